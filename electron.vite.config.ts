@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const entry = (path: string) => resolve(import.meta.dirname, path);
+
+/** Electron 33 is the oldest runtime the app is run on; electron-vite would target the pinned one. */
+const nodeTarget = 'node20.18';
+const rendererTarget = 'chrome130';
+
+export default defineConfig({
+  main: {
+    build: {
+      target: nodeTarget,
+      externalizeDeps: true,
+      rolldownOptions: {
+        input: {
+          index: entry('src/main/index.ts'),
+          cli: entry('src/cli/index.ts'),
+          worker: entry('src/core/workers/worker.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: nodeTarget,
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: entry('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: entry('src/renderer'),
+    html: { cspNonce: '__NONCE__' },
+    plugins: [react()],
+    build: {
+      target: rendererTarget,
+      rolldownOptions: { input: entry('src/renderer/index.html') },
+    },
+  },
+});

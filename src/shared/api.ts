@@ -1,0 +1,166 @@
+import type { AppError } from './errors.ts';
+import type { Assembly, ExportResult, ExportTarget, Preview } from './domain/assembly.ts';
+import type { DecisionScope } from './domain/finding.ts';
+import type { FileEntry } from './domain/file.ts';
+import type { Model } from './domain/model.ts';
+import type { PayloadEntry } from './domain/payloadFile.ts';
+import type { Project } from './domain/project.ts';
+import type { Settings, SettingsPatch } from './domain/settings.ts';
+import type { Source } from './domain/source.ts';
+import type { StackView } from './domain/stack.ts';
+import type { ItemOptions, StackFields } from './domain/stackEdit.ts';
+
+/**
+ * Everything the app can do. Core implements it; the window, the tests and the command line call it.
+ *
+ * Each method takes one object and answers JSON-safe values. A mutation answers nothing or an id: the new state
+ * arrives by event. What a person can act on is rejected as an `AppError`; unwelcome but normal outcomes (over
+ * budget, open findings, unreadable sources) are in the return type.
+ */
+export interface Api {
+  readonly projects: {
+    /** Projects opened before, newest first; one whose folder is gone is listed as `not-found`. */
+    list(args: Empty): Promise<readonly Project[]>;
+    /** Opens a folder by absolute path and remembers it. Rejects with `projects/folder-gone`, `/not-a-folder`, `/unreadable`. */
+    open(args: { readonly path: string }): Promise<{ readonly projectId: string }>;
+    /** Takes a project off the list. Its stacks and decisions stay on disk. */
+    forget(args: ProjectRef): Promise<void>;
+  };
+  readonly files: {
+    /** Lists the project; entries arrive in chunks by `files.listed`, sorted within a chunk only. */
+    list(args: ProjectRef & Operation): Promise<{ readonly files: number; readonly ignored: number }>;
+    /** What lies in an ignored folder, one level deep, asked for when it is opened in the tree. */
+    children(args: ProjectRef & { readonly path: string }): Promise<readonly FileEntry[]>;
+    /** Counts tokens of files for a model; figures arrive in batches by `files.counted`. */
+    count(
+      args: ProjectRef & Operation & { readonly model: string; readonly paths: readonly string[] },
+    ): Promise<void>;
+  };
+  readonly stacks: {
+    list(args: ProjectRef): Promise<readonly StackView[]>;
+    create(args: ProjectRef & { readonly name: string }): Promise<{ readonly stackId: string }>;
+    /** Deletes a stack; `restore` brings it back until the app is closed. */
+    remove(args: StackRef): Promise<void>;
+    restore(args: StackRef): Promise<void>;
+    /** Sets name, goal, model, budget, format or confirm. */
+    set(args: StackRef & { readonly fields: StackFields }): Promise<void>;
+    /** Adds sources where their group belongs, or before an item. What is in the stack already stays where it is. */
+    add(
+      args: StackRef & { readonly sources: readonly Source[]; readonly before?: string | null },
+    ): Promise<void>;
+    removeItems(args: StackRef & { readonly itemIds: readonly string[] }): Promise<void>;
+    switchItems(
+      args: StackRef & { readonly itemIds: readonly string[]; readonly on: boolean },
+    ): Promise<void>;
+    /** Moves an item before another, or to the end. */
+    moveItem(args: StackRef & { readonly itemId: string; readonly before: string | null }): Promise<void>;
+    changeItem(args: StackRef & { readonly itemId: string; readonly options: ItemOptions }): Promise<void>;
+    /** Takes back, or repeats, the last change made to this stack by this process. Answers whether there was one. */
+    undo(args: StackRef): Promise<{ readonly undone: boolean }>;
+    redo(args: StackRef): Promise<{ readonly redone: boolean }>;
+  };
+  readonly assembly: {
+    /** Makes a stack the one that is kept assembled: its state arrives by `assembly.changed` until another is opened. */
+    open(args: StackRef): Promise<void>;
+    /** Reads every source again. */
+    refresh(args: StackRef): Promise<void>;
+    /** The text as it would be copied, findings masked. */
+    preview(args: StackRef): Promise<Preview>;
+    /** Reads, scans and writes one coherent snapshot. Over budget is refused unless said to be fine. */
+    export(
+      args: StackRef & { readonly target: ExportTarget; readonly allowOverBudget?: boolean },
+    ): Promise<ExportResult>;
+  };
+  readonly secrets: {
+    /** Decides findings of the assembled stack. `allow` needs a reason. Rejects with `secrets/unknown-finding`, `/reason-missing`. */
+    decide(
+      args: StackRef & {
+        readonly findingIds: readonly string[];
+        readonly decision: 'redact' | 'allow';
+        readonly scope: DecisionScope;
+        readonly reason?: string;
+      },
+    ): Promise<void>;
+    /** Makes decided findings open again. */
+    undecide(args: StackRef & { readonly findingIds: readonly string[] }): Promise<void>;
+  };
+  readonly payloads: {
+    /** Saved payloads, newest session first. */
+    list(args: ProjectRef): Promise<readonly PayloadEntry[]>;
+  };
+  readonly tokens: {
+    models(args: Empty): Promise<readonly Model[]>;
+  };
+  readonly settings: {
+    get(args: Empty): Promise<Settings>;
+    change(args: { readonly patch: SettingsPatch }): Promise<void>;
+  };
+  readonly operations: {
+    /** Stops long work; it rejects with `cancelled`. Unknown ids are ignored: it may just have ended. */
+    cancel(args: Operation): Promise<void>;
+  };
+  /** What only the host can do. */
+  readonly shell: {
+    /** The system's folder dialog; `null` when it was closed. */
+    chooseFolder(args: Empty): Promise<{ readonly path: string | null }>;
+    /** Shows a project's file, or the project itself, in the system's file manager. */
+    reveal(args: ProjectRef & { readonly path?: string }): Promise<void>;
+  };
+}
+
+export type Empty = Record<string, never>;
+
+export interface ProjectRef {
+  readonly projectId: string;
+}
+
+export interface StackRef extends ProjectRef {
+  readonly stackId: string;
+}
+
+/** Long work is named by the caller, so that it can be cancelled before it has answered. */
+export interface Operation {
+  readonly operationId: string;
+}
+
+/** What core says unasked. State events carry the whole new state, so that a lost one does no harm. */
+export interface ApiEvents {
+  'projects.changed': { readonly projects: readonly Project[] };
+  'files.listed': ProjectRef & Operation & { readonly entries: readonly FileEntry[] };
+  /** Tokens by path, `null` where a file could not be counted, with the reason it is now known to be ignored for. */
+  'files.counted': ProjectRef &
+    Operation & {
+      readonly counts: readonly {
+        readonly path: string;
+        readonly tokens: number | null;
+        readonly ignored?: FileEntry['ignored'];
+      }[];
+    };
+  'stacks.changed': ProjectRef & { readonly revision: number; readonly stacks: readonly StackView[] };
+  'assembly.changed': { readonly assembly: Assembly };
+  'settings.changed': { readonly settings: Settings };
+  /** Something to tell the person that no call asked for, e.g. a damaged file that was set aside. */
+  notice: { readonly level: 'info' | 'warn' | 'error'; readonly message: string };
+  /** Chosen in the system's menu. */
+  'menu.chosen': { readonly command: MenuCommand };
+}
+
+export type MenuCommand =
+  | 'open-project'
+  | 'new-stack'
+  | 'copy'
+  | 'copy-reference'
+  | 'save'
+  | 'refresh'
+  | 'undo'
+  | 'redo'
+  | 'toggle-preview';
+
+export type EventName = keyof ApiEvents;
+export type Emit = <E extends EventName>(event: E, payload: ApiEvents[E]) => void;
+
+/** The part of the interface that core implements in every host. */
+export type CoreApi = Omit<Api, 'shell'>;
+
+/** How a caller sees a rejection that crossed a process border. */
+export type ApiError = AppError;

@@ -1,0 +1,102 @@
+import type { Finding } from './finding.ts';
+import type { MessageFormat } from './stack.ts';
+
+/** How an item's content stands, as last read. Everything but `ok` is left out of the message and said so. */
+export type BlockStatus =
+  'ok' | 'missing' | 'unreadable' | 'binary' | 'too-large' | 'changing' | 'outside-project' | 'not-supported';
+
+/** What is known of one item's block. Text is asked for separately. */
+export interface BlockSummary {
+  readonly itemId: string;
+  readonly status: BlockStatus;
+  /** Sentence with the remedy, where status is not `ok`. */
+  readonly problem?: string;
+  /** Title in the message, e.g. the file's path. */
+  readonly title: string;
+  /** Second line of the card, e.g. the folder. */
+  readonly detail: string;
+  /** Kind of the block for colour and legend. */
+  readonly kind: BlockKind;
+  /** Tokens of the stack's model for the block as rendered; `null`: not counted. */
+  readonly tokens: number | null;
+  /** Hex, of the source's bytes; `null` where it could not be read. */
+  readonly sha256: string | null;
+  /** First 12 hex digits of the hash, or a payload's session. */
+  readonly version: string;
+  /** Read with replacement: the encoding had to be guessed or held invalid bytes. */
+  readonly encodingNote?: string;
+  /** The scanner could not finish; export stays blocked. */
+  readonly scanFailed?: boolean;
+}
+
+export const blockKinds = ['session', 'file', 'notion', 'github', 'git', 'snippet'] as const;
+export type BlockKind = (typeof blockKinds)[number];
+
+/** A stack as read now: everything the Assemble screen shows but the text. */
+export interface Assembly {
+  readonly projectId: string;
+  readonly stackId: string;
+  /** Grows with each new reading; a view ignores an older one. */
+  readonly revision: number;
+  /** `reading`: items without a block yet are loading. */
+  readonly state: 'reading' | 'ready';
+  /** In stack order, items that are off included; without those not read yet. */
+  readonly blocks: readonly BlockSummary[];
+  /** Tokens of the whole message, frame included; `null` until counted. */
+  readonly tokens: number | null;
+  readonly exact: boolean;
+  /** Tokens of the fixed frame around the items. */
+  readonly frameTokens: number | null;
+  readonly findings: readonly Finding[];
+  /** Undecided findings and failed scans: copy and save are refused while this is not 0. */
+  readonly blocking: number;
+  readonly lines: number | null;
+  /** UTF-8 bytes. */
+  readonly bytes: number | null;
+  /** ms, for "15 items scanned in 84 ms". */
+  readonly scanMs: number | null;
+}
+
+/** A stretch of the preview. Values of findings, whatever their state, are replaced by marks. */
+export interface PreviewPart {
+  /** `null`: the frame. */
+  readonly itemId: string | null;
+  readonly title: string;
+  readonly kind: BlockKind | null;
+  readonly tokens: number | null;
+  readonly text: string;
+  readonly marks: readonly PreviewMark[];
+}
+
+/** Place of a finding in a part's text, UTF-16 offsets. */
+export interface PreviewMark {
+  readonly findingId: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Preview {
+  readonly revision: number;
+  readonly format: MessageFormat;
+  readonly parts: readonly PreviewPart[];
+}
+
+export type ExportTarget = 'clipboard' | 'file' | 'reference';
+
+/** How an export ended. Only `done` left anything on the clipboard or on disk. */
+export type ExportResult =
+  | {
+      readonly status: 'done';
+      readonly items: number;
+      readonly tokens: number;
+      readonly exact: boolean;
+      readonly redacted: number;
+      /** Relative path of the saved file. */
+      readonly path?: string;
+      /** Titles of items that could not be read and are marked as missing in the message. */
+      readonly unreadable: readonly string[];
+    }
+  | { readonly status: 'blocked'; readonly blocking: number }
+  | { readonly status: 'over-budget'; readonly tokens: number; readonly budget: number }
+  | { readonly status: 'empty' }
+  | { readonly status: 'clipboard-differs'; readonly written: number; readonly readBack: number };

@@ -1,0 +1,74 @@
+/** `certain` blocks export until decided; `possible` asks, and may be set not to block. */
+export type FindingTier = 'certain' | 'possible';
+
+export type FindingState = 'open' | 'redacted' | 'allowed';
+
+/** Where an allowance or redaction holds: this stack, or every stack of the project. */
+export type DecisionScope = 'stack' | 'project';
+
+/** A suspected secret. Holds a masked value only; the value itself never leaves core. */
+export interface Finding {
+  /** Stable while rule, value and place stay the same. */
+  readonly id: string;
+  /** Short rule id, as in `[REDACTED:rule]`. */
+  readonly rule: string;
+  readonly tier: FindingTier;
+  /** `null`: in the goal or another part of the message that is not an item. */
+  readonly itemId: string | null;
+  /** Line and column in the source, both from 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly masked: string;
+  readonly state: FindingState;
+  readonly reason?: string;
+  readonly scope?: DecisionScope;
+}
+
+/** The text that stands in the message in a secret's place. */
+export function redactionMark(rule: string): string {
+  return `[REDACTED:${rule}]`;
+}
+
+const dots = '••••••••';
+
+/**
+ * Shows at most the first four and last two characters, never more than a quarter of the value, always with the
+ * same number of dots, so that neither a short secret nor the length of a long one can be read off.
+ */
+export function maskSecret(value: string): string {
+  const characters = [...value.replace(/\s+/gu, ' ')];
+  const shown = Math.min(6, Math.floor(characters.length / 4));
+  const tail = Math.floor(shown / 3);
+  const head = shown - tail;
+  return `${characters.slice(0, head).join('')}${dots}${tail > 0 ? characters.slice(-tail).join('') : ''}`;
+}
+
+/** "AWS access key id" out of "aws-access-key-id"; the words people know stay in capitals. */
+export function ruleTitle(rule: string): string {
+  const capitals = new Set(['aws', 'gcp', 'npm', 'url', 'api', 'jwt', 'id', 'ssh', 'pgp', 'db', 'ai', 'sas']);
+  const names: Record<string, string> = {
+    github: 'GitHub',
+    gitlab: 'GitLab',
+    openai: 'OpenAI',
+    linear: 'Linear',
+    sendgrid: 'SendGrid',
+    basicauth: 'Basic auth',
+    privatekey: 'Private key',
+    slack: 'Slack',
+    shopify: 'Shopify',
+    stripe: 'Stripe',
+    anthropic: 'Anthropic',
+    azure: 'Azure',
+    '1password': '1Password',
+    huggingface: 'Hugging Face',
+    mongodb: 'MongoDB',
+    mysql: 'MySQL',
+    postgresql: 'PostgreSQL',
+    notion: 'Notion',
+  };
+  const words = rule
+    .split('-')
+    .map((word) => names[word] ?? (capitals.has(word) ? word.toUpperCase() : word));
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

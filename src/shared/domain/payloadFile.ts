@@ -1,0 +1,17 @@
+/** A saved payload as listed: `scratch/session-<digits>.md`. */
+export interface PayloadEntry {
+  readonly session: number;
+  /** Relative to the project root. */
+  readonly path: string;
+  readonly bytes: number;
+  /** ISO time of the last change on disk. */
+  readonly changed: string;
+  /** From the front matter, where it has one. */
+  readonly task?: string;
+}
+
+/** The session number in a payload's file name; `null` for any other name. Leading zeros do not count. */
+export function sessionOfFileName(name: string): number | null {
+  const digits = /^session-(\d{1,9})\.md$/u.exec(name)?.[1];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,14 @@
+/** An opened folder, normally one git worktree. */
+export interface Project {
+  /** Derived from git's common folder and the worktree's path, so that two worktrees are two projects. */
+  readonly id: string;
+  readonly name: string;
+  /** Absolute, for display only: calls name a project by its id. */
+  readonly path: string;
+  readonly git: boolean;
+  /** A linked worktree rather than the main one. */
+  readonly worktree: boolean;
+  /** Absent outside git and on a detached head. */
+  readonly branch?: string;
+  readonly state: 'ok' | 'not-found';
+}

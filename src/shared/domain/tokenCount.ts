@@ -1,0 +1,23 @@
+/** Tokens as shown: a number that was counted, or `null` for not known yet. Never 0 for unknown. */
+export interface TokenCount {
+  readonly count: number | null;
+  /** The model's tokenizer is public: the number is exact. Otherwise it is "about". */
+  readonly exact: boolean;
+}
+
+/** Tokens to expect of a file before it is counted; shown as `est.`. Four bytes a token fits English and code. */
+export function estimateTokens(bytes: number): number {
+  return Math.ceil(bytes / 4);
+}
+
+const grouped = new Intl.NumberFormat('en-US');
+
+/** `4,126`. */
+export function formatCount(count: number): string {
+  return grouped.format(count);
+}
+
+/** `4,126`, from 10,000 on `21.5k`. */
+export function formatShortCount(count: number): string {
+  return count < 10_000 ? grouped.format(count) : `${(count / 1000).toFixed(1)}k`;
+}

@@ -1,0 +1,41 @@
+/** What a person can act on, by code. Codes read `area/what-happened`; facts are JSON-safe and hold no secret. */
+export interface ErrorFacts {
+  'projects/folder-gone': { readonly path: string };
+  'projects/not-a-folder': { readonly path: string };
+  'projects/unreadable': { readonly path: string };
+  'projects/unknown': { readonly projectId: string };
+  'stacks/unknown': { readonly stackId: string };
+  'stacks/too-many-items': { readonly limit: number; readonly wanted: number };
+  'stacks/newer-version': { readonly file: string };
+  'stacks/ambiguous-name': { readonly name: string; readonly matches: readonly string[] };
+  'secrets/unknown-finding': { readonly findingIds: readonly string[] };
+  'secrets/reason-missing': Record<string, never>;
+  'storage/write-failed': { readonly file: string; readonly cause: string };
+  'storage/locked': { readonly file: string };
+  'payloads/no-folder': { readonly folder: string };
+  'clipboard/unavailable': { readonly cause: string };
+  'models/unknown': { readonly model: string };
+  'rpc/refused': { readonly method: string };
+  'rpc/bad-arguments': { readonly method: string; readonly problems: readonly string[] };
+  cancelled: Record<string, never>;
+  internal: Record<string, never>;
+}
+
+export type ErrorCode = keyof ErrorFacts;
+
+/** The message is a sentence with the remedy; it holds no secret and no stack. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'AppError';
+  readonly code: C;
+  readonly facts: ErrorFacts[C];
+
+  constructor(code: C, message: string, facts: ErrorFacts[C]) {
+    super(message);
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
+export function isAppError<C extends ErrorCode = ErrorCode>(value: unknown, code?: C): value is AppError<C> {
+  return value instanceof AppError && (code === undefined || value.code === code);
+}

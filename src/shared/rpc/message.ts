@@ -1,0 +1,48 @@
+import { AppError, isAppError, type ErrorCode } from '../errors.ts';
+import type { ApiEvents, EventName } from '../api.ts';
+
+export interface Request {
+  readonly method: string;
+  readonly args: unknown;
+}
+
+/** An error as data, for the way over a process border. */
+export interface WireError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly facts: unknown;
+}
+
+export type Reply =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: WireError };
+
+export interface EventMessage<E extends EventName = EventName> {
+  readonly event: E;
+  readonly payload: ApiEvents[E];
+}
+
+/** Carries requests to a host and events back; everything a client needs to know of a transport. */
+export interface Carrier {
+  send(request: Request): Promise<Reply>;
+  /** Answers how to stop listening. */
+  onEvent(listener: (message: EventMessage) => void): () => void;
+}
+
+export function toWireError(error: AppError): WireError {
+  return { code: error.code, message: error.message, facts: error.facts };
+}
+
+export function fromWireError(error: WireError): AppError {
+  return new AppError(error.code, error.message, error.facts as never);
+}
+
+export const internalError: WireError = {
+  code: 'internal',
+  message:
+    'Something went wrong inside Carryover. Your stacks are safe; try again, and report it if it happens again.',
+  facts: {},
+};
+
+export function errorReply(error: unknown): Reply {
+  return { ok: false, error: isAppError(error) ? toWireError(error) : internalError };
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Api } from '../api.ts';
+import { messageFormats } from '../domain/stack.ts';
+import { themes } from '../domain/settings.ts';
+
+/** Characters. Texts a person pastes may be large; ids, names and paths are not. */
+const maxPasted = 20_000_000;
+const id = z.string().min(1).max(200);
+const path = z.string().min(1).max(4_096);
+const name = z.string().max(500);
+const ids = z.array(id).max(10_000);
+
+const empty = z.strictObject({});
+const project = { projectId: id };
+const stack = { ...project, stackId: id };
+const operation = { operationId: id };
+
+const lineRange = z
+  .strictObject({ first: z.int().min(1), last: z.int().min(1) })
+  .refine((range) => range.first <= range.last, 'the first line comes after the last');
+
+const source = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('file'), path }),
+  z.strictObject({ kind: z.literal('payload'), session: z.union([z.int().min(0), z.literal('latest')]) }),
+  z.strictObject({ kind: z.literal('pasted'), title: name, text: z.string().max(maxPasted) }),
+]);
+
+const stackFields = z.strictObject({
+  name: name.min(1).exactOptional(),
+  goal: z.string().max(10_000).exactOptional(),
+  model: id.exactOptional(),
+  budget: z.int().min(1).max(100_000_000).exactOptional(),
+  format: z.enum(messageFormats).exactOptional(),
+  confirm: z.boolean().exactOptional(),
+});
+
+const itemOptions = z.strictObject({
+  pinned: z.boolean().exactOptional(),
+  note: name.nullable().exactOptional(),
+  lines: z.array(lineRange).max(1_000).nullable().exactOptional(),
+  title: name.min(1).exactOptional(),
+});
+
+const settingsPatch = z.strictObject({
+  theme: z.enum(themes).exactOptional(),
+  possibleBlocks: z.boolean().exactOptional(),
+  lastProjectId: id.nullable().exactOptional(),
+  project: z
+    .strictObject({
+      id,
+      settings: z.strictObject({
+        stackId: id.exactOptional(),
+        sourcesWidth: z.number().min(0).max(10_000).exactOptional(),
+        previewWidth: z.number().min(0).max(10_000).exactOptional(),
+      }),
+    })
+    .exactOptional(),
+});
+
+type Schemas = {
+  readonly [G in keyof Api]: {
+    readonly [M in keyof Api[G]]: Api[G][M] extends (args: infer A) => unknown ? z.ZodType<A> : never;
+  };
+};
+
+/** One schema per method: what a host accepts, and the run-time list of what may be called at all. */
+export const schemas = {
+  projects: {
+    list: empty,
+    open: z.strictObject({ path }),
+    forget: z.strictObject(project),
+  },
+  files: {
+    list: z.strictObject({ ...project, ...operation }),
+    children: z.strictObject({ ...project, path }),
+    count: z.strictObject({ ...project, ...operation, model: id, paths: z.array(path).max(200_000) }),
+  },
+  stacks: {
+    list: z.strictObject(project),
+    create: z.strictObject({ ...project, name: name.min(1) }),
+    remove: z.strictObject(stack),
+    restore: z.strictObject(stack),
+    set: z.strictObject({ ...stack, fields: stackFields }),
+    add: z.strictObject({
+      ...stack,
+      sources: z.array(source).max(10_000),
+      before: id.nullable().exactOptional(),
+    }),
+    removeItems: z.strictObject({ ...stack, itemIds: ids }),
+    switchItems: z.strictObject({ ...stack, itemIds: ids, on: z.boolean() }),
+    moveItem: z.strictObject({ ...stack, itemId: id, before: id.nullable() }),
+    changeItem: z.strictObject({ ...stack, itemId: id, options: itemOptions }),
+    undo: z.strictObject(stack),
+    redo: z.strictObject(stack),
+  },
+  assembly: {
+    open: z.strictObject(stack),
+    refresh: z.strictObject(stack),
+    preview: z.strictObject(stack),
+    export: z.strictObject({
+      ...stack,
+      target: z.enum(['clipboard', 'file', 'reference']),
+      allowOverBudget: z.boolean().exactOptional(),
+    }),
+  },
+  secrets: {
+    decide: z.strictObject({
+      ...stack,
+      findingIds: ids,
+      decision: z.enum(['redact', 'allow']),
+      scope: z.enum(['stack', 'project']),
+      reason: name.exactOptional(),
+    }),
+    undecide: z.strictObject({ ...stack, findingIds: ids }),
+  },
+  payloads: { list: z.strictObject(project) },
+  tokens: { models: empty },
+  settings: { get: empty, change: z.strictObject({ patch: settingsPatch }) },
+  operations: { cancel: z.strictObject(operation) },
+  shell: {
+    chooseFolder: empty,
+    reveal: z.strictObject({ ...project, path: path.exactOptional() }),
+  },
+} satisfies Schemas;
