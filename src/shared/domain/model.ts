@@ -18,7 +18,13 @@ export interface Model {
   readonly source: string;
 }
 
-export const models: readonly Model[] = data.models as readonly Model[];
+const sources: Readonly<Record<string, string>> = data.sources;
+
+export const models: readonly Model[] = data.models.map((model) => ({
+  ...model,
+  encoding: model.encoding as EncodingId,
+  source: sources[model.source] ?? model.source,
+}));
 export const defaultModelId: string = data.default;
 
 const byId = new Map(models.map((model) => [model.id, model]));

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { maskSecret, ruleTitle } from './finding.ts';
+
+it('shows at most six characters of a value, and at most a quarter of it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), (value) => {
+      const shown = [...maskSecret(value).replace('••••••••', '')].length;
+      expect(shown).toBeLessThanOrEqual(6);
+      expect(shown).toBeLessThanOrEqual([...value].length / 4);
+    }),
+  );
+});
+
+it('hides how long a value is', () => {
+  expect(maskSecret(`ghp_${'a'.repeat(40)}zz`)).toBe('ghp_••••••••zz');
+  expect(maskSecret(`ghp_${'a'.repeat(400)}zz`)).toBe('ghp_••••••••zz');
+});
+
+it('shows nothing of a short value', () => {
+  expect(maskSecret('abc')).toBe('••••••••');
+});
+
+it.each([
+  ['aws-access-key-id', 'AWS access key ID'],
+  ['github-token', 'GitHub token'],
+  ['privatekey', 'Private key'],
+  ['npm-access-token', 'NPM access token'],
+])('titles the rule %s as %s', (rule, title) => {
+  expect(ruleTitle(rule)).toBe(title);
+});
