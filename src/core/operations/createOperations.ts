@@ -1,0 +1,36 @@
+import { AppError } from '../../shared/errors.ts';
+
+export interface Operations {
+  /** Runs long work under a caller's id. A second run under the same id cancels the first. */
+  run<T>(operationId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Makes the work reject with `cancelled`; does nothing where it has ended already. */
+  cancel(operationId: string): void;
+}
+
+/** The work under way that can be cancelled. */
+export function createOperations(): Operations {
+  const running = new Map<string, AbortController>();
+  return {
+    async run(operationId, work) {
+      running.get(operationId)?.abort();
+      const controller = new AbortController();
+      running.set(operationId, controller);
+      try {
+        const result = await work(controller.signal);
+        if (controller.signal.aborted) throw cancelled();
+        return result;
+      } catch (error) {
+        // Whatever broke because it was told to stop is not an error of its own.
+        if (controller.signal.aborted) throw cancelled();
+        throw error;
+      } finally {
+        if (running.get(operationId) === controller) running.delete(operationId);
+      }
+    },
+    cancel: (operationId) => running.get(operationId)?.abort(),
+  };
+}
+
+function cancelled(): AppError<'cancelled'> {
+  return new AppError('cancelled', 'Stopped.', {});
+}
