@@ -11,6 +11,7 @@ export interface ErrorFacts {
   'secrets/unknown-finding': { readonly findingIds: readonly string[] };
   'secrets/reason-missing': Record<string, never>;
   'storage/write-failed': { readonly file: string; readonly cause: string };
+  'storage/read-failed': { readonly file: string; readonly cause: string };
   'storage/locked': { readonly file: string };
   'payloads/no-folder': { readonly folder: string };
   'clipboard/unavailable': { readonly cause: string };

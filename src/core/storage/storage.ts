@@ -13,4 +13,12 @@ export interface Storage {
   withLock<T>(file: string, work: () => Promise<T>): Promise<T>;
   /** Renames a file that can't be used to `<name>.damaged-<n>` and answers its new path. */
   setAside(file: string): Promise<string>;
+  /** Names of the files in a folder, unsorted; none where there is no such folder. */
+  list(folder: string): Promise<readonly string[]>;
+  /** Renames a file, over one that has the name already; answers `false` where there is none to rename. */
+  move(from: string, to: string): Promise<boolean>;
+  /** Deletes a file for good; one that is gone already is fine. */
+  remove(file: string): Promise<void>;
+  /** Calls back with the name, where the system tells it, of what changes in a folder; answers how to stop. Never keeps the process alive; where the system can't watch it stays silent. */
+  watch(folder: string, onChange: (name: string | null) => void): Promise<() => void>;
 }

@@ -27,6 +27,8 @@ export interface StackItem {
 export interface Stack {
   readonly id: string;
   readonly name: string;
+  /** ISO time; lists are sorted by it. Absent in a file made by hand. */
+  readonly created?: string;
   readonly task: string;
   readonly taskId?: string;
   readonly goal: string;

@@ -44,10 +44,10 @@ function groupOf(item: StackItem): number {
   return item.pinned === true ? 1 : 2;
 }
 
-function sameSource(a: Source, b: Source): boolean {
-  if (a.kind === 'file' && b.kind === 'file') return a.path === b.path;
-  if (a.kind === 'payload' && b.kind === 'payload') return a.session === b.session;
-  return false;
+/** Two sources of one key are the same content; `null` where a stack may hold the like twice. */
+function keyOf(source: Source): string | null {
+  if (source.kind === 'file') return `file:${source.path}`;
+  return source.kind === 'payload' ? `payload:${String(source.session)}` : null;
 }
 
 /**
@@ -107,8 +107,11 @@ export function invertStackEdit(before: Stack, edit: StackEdit): StackEdit | nul
       );
       return items.length > 0 ? { type: 'restore', items } : null;
     }
-    case 'restore':
-      return { type: 'remove', itemIds: edit.items.map((removed) => removed.item.id) };
+    case 'restore': {
+      const present = new Set(before.items.map((item) => item.id));
+      const itemIds = edit.items.map((removed) => removed.item.id).filter((id) => !present.has(id));
+      return itemIds.length > 0 ? { type: 'remove', itemIds } : null;
+    }
     case 'switch': {
       const ids = new Set(edit.itemIds);
       const flipped = before.items.filter((item) => ids.has(item.id) && item.on !== edit.on);
@@ -118,12 +121,13 @@ export function invertStackEdit(before: Stack, edit: StackEdit): StackEdit | nul
     }
     case 'move': {
       const index = before.items.findIndex((item) => item.id === edit.itemId);
-      if (index < 0) return null;
+      const after = applyStackEdit(before, edit).items;
+      if (before.items.every((item, place) => item === after[place])) return null;
       return { type: 'move', itemId: edit.itemId, before: before.items[index + 1]?.id ?? null };
     }
     case 'change': {
       const item = before.items.find((candidate) => candidate.id === edit.itemId);
-      if (item === undefined) return null;
+      if (item === undefined || sameOptions(item, changeItem(item, edit.options))) return null;
       const options: ItemOptions = {
         ...(edit.options.pinned === undefined ? {} : { pinned: item.pinned ?? false }),
         ...(edit.options.note === undefined ? {} : { note: item.note ?? null }),
@@ -138,19 +142,15 @@ export function invertStackEdit(before: Stack, edit: StackEdit): StackEdit | nul
 }
 
 function addItems(stack: Stack, added: readonly StackItem[], before: string | null | undefined): Stack {
-  const fresh: StackItem[] = [];
   const ids = new Set(stack.items.map((item) => item.id));
-  const files = new Set(
-    stack.items.flatMap((item) => (item.source.kind === 'file' ? [item.source.path] : [])),
-  );
-  for (const item of added) {
-    if (ids.has(item.id)) continue;
-    if (item.source.kind === 'file') {
-      if (files.has(item.source.path)) continue;
-      files.add(item.source.path);
-    } else if ([...stack.items, ...fresh].some((other) => sameSource(other.source, item.source))) continue;
-    fresh.push(item);
-  }
+  const keys = new Set(stack.items.map((item) => keyOf(item.source)));
+  const fresh = added.filter((item) => {
+    const key = keyOf(item.source);
+    if (ids.has(item.id) || (key !== null && keys.has(key))) return false;
+    ids.add(item.id);
+    keys.add(key);
+    return true;
+  });
   if (stack.items.length + fresh.length > maxItems) {
     throw new AppError(
       'stacks/too-many-items',
@@ -170,14 +170,15 @@ function addItems(stack: Stack, added: readonly StackItem[], before: string | nu
 }
 
 function restoreItems(stack: Stack, removed: readonly RemovedItem[]): Stack {
+  const ids = new Set(stack.items.map((item) => item.id));
+  const items = [...stack.items];
   // From the last to the first, so that a neighbour that was removed too is back before it is looked for.
-  const items = removed
-    .toReversed()
-    .reduce<readonly StackItem[]>(
-      (all, { item, before }) =>
-        all.some((other) => other.id === item.id) ? all : insertBefore(all, [item], before),
-      stack.items,
-    );
+  for (const { item, before } of removed.toReversed()) {
+    if (ids.has(item.id)) continue;
+    ids.add(item.id);
+    const index = before === null ? -1 : items.findIndex((other) => other.id === before);
+    items.splice(index < 0 ? items.length : index, 0, item);
+  }
   return { ...stack, items };
 }
 
@@ -192,7 +193,8 @@ function insertBefore(
 }
 
 function changeItem(item: StackItem, options: ItemOptions): StackItem {
-  const { note, lines, ...rest } = item;
+  const { note, lines, pinned, ...rest } = item;
+  const nextPinned = options.pinned ?? pinned ?? false;
   const nextNote = options.note === undefined ? note : (options.note ?? undefined);
   const nextLines = options.lines === undefined ? lines : (options.lines ?? undefined);
   const source =
@@ -202,8 +204,18 @@ function changeItem(item: StackItem, options: ItemOptions): StackItem {
   return {
     ...rest,
     source,
-    ...(options.pinned === undefined ? {} : { pinned: options.pinned }),
+    ...(nextPinned ? { pinned: true } : {}),
     ...(nextNote === undefined ? {} : { note: nextNote }),
     ...(nextLines === undefined ? {} : { lines: nextLines }),
   };
+}
+
+function sameOptions(a: StackItem, b: StackItem): boolean {
+  const titleOf = ({ source }: StackItem) => (source.kind === 'pasted' ? source.title : null);
+  return (
+    (a.pinned ?? false) === (b.pinned ?? false) &&
+    a.note === b.note &&
+    titleOf(a) === titleOf(b) &&
+    JSON.stringify(a.lines) === JSON.stringify(b.lines)
+  );
 }

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Api, Emit } from '../../shared/api.ts';
+import {
+  defaultSettings,
+  patchSettings,
+  type Settings,
+  type SettingsPatch,
+} from '../../shared/domain/settings.ts';
+import { parseSettingsFile, renderSettingsFile } from '../../shared/domain/settingsFile.ts';
+import { createStateFile } from '../storage/createStateFile.ts';
+import type { Storage } from '../storage/storage.ts';
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly emit: Emit;
+}
+
+/** The settings of all windows and processes, in `<data folder>/settings.json`. */
+export function createSettings({ dataFolder, storage, emit }: Options): Api['settings'] {
+  const file = join(dataFolder, 'settings.json');
+  const state = createStateFile({ storage, emit }, 'The settings', parseSettingsFile, renderSettingsFile);
+  /** What can't be saved because the file is a newer version's. */
+  const unsaved: SettingsPatch[] = [];
+
+  const get = async (): Promise<Settings> => {
+    const found = await state.read(file);
+    return unsaved.reduce(patchSettings, found?.value.settings ?? defaultSettings);
+  };
+
+  return {
+    get,
+    async change({ patch }) {
+      const result = await state.update(file, (now) => ({
+        settings: patchSettings(now?.settings ?? defaultSettings, patch),
+        extra: now?.extra ?? {},
+      }));
+      if (result === 'newer') {
+        if (unsaved.length === 0) {
+          emit('notice', {
+            level: 'warn',
+            message:
+              'The settings were saved by a newer Carryover. Your changes last until you close this one; update it to keep them.',
+          });
+        }
+        unsaved.push(patch);
+      }
+      emit('settings.changed', { settings: await get() });
+    },
+  };
+}

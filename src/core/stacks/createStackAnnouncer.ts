@@ -1,0 +1,70 @@
+import type { Emit } from '../../shared/api.ts';
+import { viewStack, type Stack } from '../../shared/domain/stack.ts';
+import { isAppError } from '../../shared/errors.ts';
+
+interface Options {
+  readonly list: (projectId: string) => Promise<readonly Stack[]>;
+  readonly emit: Emit;
+  readonly onChanged: (projectId: string, stackId: string) => void;
+}
+
+export interface StackAnnouncer {
+  /** The stacks on disk now; what differs from them later is a change. */
+  list(projectId: string): Promise<readonly Stack[]>;
+  /** Tells what has changed since the last time, if anything. `touched`: a stack known to have changed. Never rejects. */
+  announce(projectId: string, touched?: string): Promise<void>;
+}
+
+/** Says `stacks.changed` with the whole list, in an order in which a later revision is never an older state. */
+export function createStackAnnouncer({ list, emit, onChanged }: Options): StackAnnouncer {
+  const last = new Map<string, readonly Stack[]>();
+  const queue = new Map<string, Promise<unknown>>();
+  let revision = 0;
+
+  const inTurn = <T>(projectId: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (queue.get(projectId) ?? Promise.resolve()).then(work);
+    queue.set(
+      projectId,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
+
+  const tell = async (projectId: string, touched: string | undefined): Promise<void> => {
+    const before = last.get(projectId);
+    const stacks = await list(projectId);
+    last.set(projectId, stacks);
+    const changed = before === undefined ? [touched] : differing(before, stacks);
+    if (changed.length === 0) return;
+    revision += 1;
+    emit('stacks.changed', { projectId, revision, stacks: stacks.map(viewStack) });
+    for (const stackId of changed) if (stackId !== undefined) onChanged(projectId, stackId);
+  };
+
+  return {
+    list: (projectId) =>
+      inTurn(projectId, async () => {
+        const stacks = await list(projectId);
+        if (!last.has(projectId)) last.set(projectId, stacks);
+        return stacks;
+      }),
+    announce: (projectId, touched) =>
+      inTurn(projectId, async () => {
+        try {
+          await tell(projectId, touched);
+        } catch (error) {
+          // The change itself is on disk: its call must not fail because the list can't be read.
+          if (!isAppError(error)) throw error;
+          emit('notice', { level: 'warn', message: error.message });
+        }
+      }),
+  };
+}
+
+/** Ids of stacks that are new, gone, or not the object they were. */
+function differing(before: readonly Stack[], now: readonly Stack[]): readonly string[] {
+  const old = new Map(before.map((stack) => [stack.id, stack]));
+  const changed = now.filter((stack) => old.get(stack.id) !== stack).map((stack) => stack.id);
+  const present = new Set(now.map((stack) => stack.id));
+  return [...changed, ...before.map((stack) => stack.id).filter((id) => !present.has(id))];
+}

@@ -1,0 +1,342 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ApiEvents, Emit } from '../../shared/api.ts';
+import type { Source } from '../../shared/domain/source.ts';
+import { createStorage } from '../storage/createStorage.ts';
+import { createStacks, type Stacks } from './createStacks.ts';
+
+let dataFolder: string;
+let events: { event: string; payload: unknown }[];
+let opened: Stacks[];
+
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'carryover-stacks-'));
+  events = [];
+  opened = [];
+});
+afterEach(async () => {
+  await Promise.all(opened.map((stacks) => stacks.close()));
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+/** Stacks as a process of its own has them. */
+function open(emit: Emit = (event, payload) => events.push({ event, payload })): Stacks {
+  let ids = 0;
+  let now = Date.UTC(2026, 0, 1);
+  const own = opened.length;
+  const stacks = createStacks({
+    dataFolder,
+    storage: createStorage(),
+    clock: () => (now += 1_000),
+    newId: () => `id-${String(own)}-${String((ids += 1))}`,
+    emit,
+  });
+  opened.push(stacks);
+  return stacks;
+}
+
+const project = { projectId: 'p1' };
+const folder = () => join(dataFolder, 'projects', 'p1', 'stacks');
+const file = (path: string): Source => ({ kind: 'file', path });
+const notices = () =>
+  events
+    .filter(({ event }) => event === 'notice')
+    .map(({ payload }) => (payload as ApiEvents['notice']).message);
+const changes = () =>
+  events
+    .filter(({ event }) => event === 'stacks.changed')
+    .map(({ payload }) => payload as ApiEvents['stacks.changed']);
+
+async function created(stacks: Stacks, name = 'Orders') {
+  return { ...project, ...(await stacks.create({ ...project, name })) };
+}
+const paths = async (stacks: Stacks, ref: { projectId: string; stackId: string }) =>
+  (await stacks.get(ref.projectId, ref.stackId)).items.map((item) =>
+    item.source.kind === 'file' ? item.source.path : item.source.kind,
+  );
+
+it('keeps a stack over a restart, its options and its order included', async () => {
+  const before = open();
+  const ref = await created(before);
+  await before.set({ ...ref, fields: { goal: 'Ship it', budget: 9_000, format: 'xml' } });
+  await before.add({ ...ref, sources: [file('a.ts'), file('b.ts'), { kind: 'payload', session: 'latest' }] });
+  const [, , last] = (await before.get(ref.projectId, ref.stackId)).items;
+  await before.changeItem({
+    ...ref,
+    itemId: last?.id ?? '',
+    options: { note: 'n', lines: [{ first: 1, last: 2 }] },
+  });
+  const after = open();
+  expect(await after.list(project)).toEqual(await before.list(project));
+  expect(await after.list(project)).toMatchObject([
+    {
+      name: 'Orders',
+      goal: 'Ship it',
+      budget: 9_000,
+      format: 'xml',
+      items: [
+        { source: { kind: 'payload' } },
+        { source: { path: 'a.ts' } },
+        { source: { path: 'b.ts' }, note: 'n', lines: [{ first: 1, last: 2 }] },
+      ],
+    },
+  ]);
+});
+
+it('keeps names, paths and ids with newlines, quotes, emoji, lone surrogates and leading dashes', async () => {
+  const odd = '-x "quoted" \'s\n\r\t\u2028 👩‍👩‍👧 \ud800 <|endoftext|> __proto__';
+  const stacks = open();
+  const ref = await created(stacks, odd);
+  await stacks.add({ ...ref, sources: [file(odd), { kind: 'pasted', title: odd, text: odd }] });
+  const read = await open().get(ref.projectId, ref.stackId);
+  expect(read.name).toBe(odd);
+  expect(read.items.map((item) => item.source)).toEqual([
+    { kind: 'file', path: odd },
+    { kind: 'pasted', title: odd, text: odd },
+  ]);
+});
+
+it('takes ids from outside as names of nothing, never as paths', async () => {
+  const stacks = open();
+  await created(stacks);
+  await writeFile(join(dataFolder, 'evil.stack.json'), '{}');
+  const bad = [
+    '../../../evil',
+    '..',
+    '.',
+    '/etc/passwd',
+    'C:\\x',
+    'a/b',
+    '\u0000',
+    '\ud800',
+    'x'.repeat(500),
+  ];
+  for (const stackId of bad) {
+    await expect(stacks.get('p1', stackId)).rejects.toMatchObject({ code: 'stacks/unknown' });
+    await expect(stacks.remove({ ...project, stackId })).rejects.toMatchObject({ code: 'stacks/unknown' });
+    await expect(stacks.list({ projectId: stackId }).catch((error: unknown) => error)).resolves.toSatisfy(
+      (answer) =>
+        Array.isArray(answer)
+          ? answer.length === 0
+          : (answer as { code: string }).code === 'projects/unknown',
+    );
+  }
+  expect(await readFile(join(dataFolder, 'evil.stack.json'), 'utf8')).toBe('{}');
+});
+
+it('lists stacks oldest first and gives a taken name a number', async () => {
+  const stacks = open();
+  for (const name of ['B', 'a', 'b', '  ']) await stacks.create({ ...project, name });
+  expect((await stacks.list(project)).map((stack) => stack.name)).toEqual(['B', 'a', 'b 2', 'New stack']);
+});
+
+it('says each change with the whole list and a growing revision, before the call resolves', async () => {
+  const stacks = open();
+  const ref = await created(stacks);
+  await stacks.add({ ...ref, sources: [file('a')] });
+  await Promise.all(['b', 'c', 'd'].map((path) => stacks.add({ ...ref, sources: [file(path)] })));
+  const last = changes().at(-1);
+  expect(last?.stacks[0]?.items).toHaveLength(4);
+  const revisions = changes().map((change) => change.revision);
+  expect(revisions).toEqual([...new Set(revisions)].toSorted((a, b) => a - b));
+  const items = changes().map((change) => change.stacks[0]?.items.length ?? 0);
+  expect(items).toEqual(items.toSorted((a, b) => a - b));
+});
+
+it('tells the window how long a pasted text is, never the text', async () => {
+  const stacks = open();
+  const ref = await created(stacks);
+  await stacks.add({ ...ref, sources: [{ kind: 'pasted', title: ' ', text: 'my own words' }] });
+  expect(JSON.stringify(events)).not.toContain('my own words');
+  expect((await stacks.list(project))[0]?.items[0]?.source).toEqual({
+    kind: 'pasted',
+    title: 'Pasted text',
+    characters: 12,
+  });
+});
+
+it('neither writes nor says anything for an edit that changes nothing', async () => {
+  const stacks = open();
+  const ref = await created(stacks);
+  await stacks.add({ ...ref, sources: [file('a')] });
+  const said = events.length;
+  await stacks.add({ ...ref, sources: [file('a')] });
+  await stacks.set({ ...ref, fields: { name: 'Orders' } });
+  await stacks.set({ ...ref, fields: { name: ' \n' } });
+  await stacks.removeItems({ ...ref, itemIds: ['gone'] });
+  expect(events).toHaveLength(said);
+});
+
+it('undoes and repeats every kind of edit, last one first', async () => {
+  const stacks = open();
+  const ref = await created(stacks);
+  const states = [await stacks.get(ref.projectId, ref.stackId)];
+  const step = async (edit: Promise<unknown>) => {
+    await edit;
+    states.push(await stacks.get(ref.projectId, ref.stackId));
+  };
+  await step(stacks.add({ ...ref, sources: [file('a'), file('b'), file('c')] }));
+  const ids = states[1]?.items.map((item) => item.id) ?? [];
+  const [a = '', b = '', c = ''] = ids;
+  await step(stacks.moveItem({ ...ref, itemId: c, before: a }));
+  await step(stacks.switchItems({ ...ref, itemIds: [a, b], on: false }));
+  await step(stacks.changeItem({ ...ref, itemId: b, options: { pinned: true, note: 'why' } }));
+  await step(stacks.set({ ...ref, fields: { name: 'Other', goal: 'g' } }));
+  await step(stacks.removeItems({ ...ref, itemIds: [a, c] }));
+  for (const state of states.slice(0, -1).toReversed()) {
+    expect(await stacks.undo(ref)).toEqual({ undone: true });
+    expect(await stacks.get(ref.projectId, ref.stackId)).toEqual(state);
+  }
+  expect(await stacks.undo(ref)).toEqual({ undone: false });
+  for (const state of states.slice(1)) {
+    expect(await stacks.redo(ref)).toEqual({ redone: true });
+    expect(await stacks.get(ref.projectId, ref.stackId)).toEqual(state);
+  }
+  expect(await stacks.redo(ref)).toEqual({ redone: false });
+});
+
+it('undoes its own edits only and leaves those of another process', async () => {
+  const [mine, other] = [open(), open()];
+  const ref = await created(mine);
+  await mine.add({ ...ref, sources: [file('mine')] });
+  await other.add({ ...ref, sources: [file('theirs')] });
+  expect(await mine.undo(ref)).toEqual({ undone: true });
+  expect(await paths(mine, ref)).toEqual(['theirs']);
+});
+
+it('undoes at most a hundred edits', async () => {
+  const stacks = open();
+  const ref = await created(stacks);
+  for (let number = 1; number <= 102; number += 1) {
+    await stacks.set({ ...ref, fields: { budget: number } });
+  }
+  let undone = 0;
+  while ((await stacks.undo(ref)).undone) undone += 1;
+  expect(undone).toBe(100);
+  expect((await stacks.get(ref.projectId, ref.stackId)).budget).toBe(2);
+});
+
+it('brings a removed stack back until it is closed, and then no more', async () => {
+  const stacks = open();
+  const ref = await created(stacks);
+  await stacks.add({ ...ref, sources: [file('a')] });
+  await stacks.remove(ref);
+  expect(await stacks.list(project)).toEqual([]);
+  await expect(stacks.add({ ...ref, sources: [file('b')] })).rejects.toMatchObject({
+    code: 'stacks/unknown',
+  });
+  await stacks.restore(ref);
+  expect(await paths(stacks, ref)).toEqual(['a']);
+  await stacks.restore(ref);
+  await stacks.remove(ref);
+  await stacks.close();
+  await expect(open().restore(ref)).rejects.toMatchObject({ code: 'stacks/unknown' });
+  expect(await readdir(join(folder(), 'removed'))).toEqual([]);
+});
+
+it('loses no edit when two processes change one stack at once', async () => {
+  const [left, right] = [open(), open()];
+  const ref = await created(left);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, number) =>
+      (number % 2 === 0 ? left : right).add({ ...ref, sources: [file(`f${String(number)}`)] }),
+    ),
+  );
+  expect(await paths(left, ref)).toHaveLength(20);
+});
+
+it('notices what another process changes, adds and deletes', async () => {
+  const [window, other] = [open(), open(() => undefined)];
+  await window.list(project);
+  const until = async (holds: () => boolean) => {
+    await expect.poll(holds, { timeout: 5_000 }).toBe(true);
+  };
+  const ref = await created(other, 'Theirs');
+  await until(() => changes().at(-1)?.stacks[0]?.name === 'Theirs');
+  await other.add({ ...ref, sources: [file('x')] });
+  await until(() => changes().at(-1)?.stacks[0]?.items.length === 1);
+  await other.remove(ref);
+  await until(() => changes().at(-1)?.stacks.length === 0);
+});
+
+it('sets a damaged stack aside unchanged, names it, and goes on with the rest', async () => {
+  const stacks = open();
+  const ref = await created(stacks);
+  const damaged = '{"carryover": 1, "name": "half a';
+  await writeFile(join(folder(), 'broken.stack.json'), damaged);
+  expect((await stacks.list(project)).map((stack) => stack.id)).toEqual([ref.stackId]);
+  expect(await readFile(join(folder(), 'broken.stack.json.damaged-1'), 'utf8')).toBe(damaged);
+  expect(notices()).toHaveLength(1);
+  expect(notices()[0]).toContain('broken.stack.json.damaged-1');
+  await writeFile(join(folder(), 'broken.stack.json'), 'again');
+  await expect(stacks.get('p1', 'broken')).rejects.toMatchObject({ code: 'stacks/unknown' });
+  expect(await readFile(join(folder(), 'broken.stack.json.damaged-2'), 'utf8')).toBe('again');
+});
+
+it('never writes to the stack of a newer version, and says once why it is not listed', async () => {
+  const stacks = open();
+  await created(stacks);
+  const newer = '{"carryover":2,"id":"n","surprise":[]}';
+  await writeFile(join(folder(), 'n.stack.json'), newer);
+  const ref = { ...project, stackId: 'n' };
+  expect(await stacks.list(project)).toHaveLength(1);
+  await stacks.list(project);
+  expect(notices()).toHaveLength(1);
+  expect(notices()[0]).toContain('newer');
+  const code = { code: 'stacks/newer-version' };
+  await expect(stacks.add({ ...ref, sources: [file('a')] })).rejects.toMatchObject(code);
+  await expect(stacks.set({ ...ref, fields: { name: 'x' } })).rejects.toMatchObject(code);
+  await expect(stacks.undo(ref)).rejects.toMatchObject(code);
+  await expect(stacks.remove(ref)).rejects.toMatchObject(code);
+  await expect(stacks.get('p1', 'n')).rejects.toMatchObject(code);
+  expect(await readFile(join(folder(), 'n.stack.json'), 'utf8')).toBe(newer);
+});
+
+it('writes fields and kinds of a newer writer back as they were', async () => {
+  const stacks = open();
+  await created(stacks);
+  const foreign = {
+    carryover: 1,
+    id: 'f',
+    name: 'Foreign',
+    colour: 'teal',
+    items: [
+      { id: 'i1', on: true, source: { kind: 'notion', pageId: 'x' }, headings: ['A'] },
+      { id: 'i2', on: true, source: { kind: 'file', path: 'a', project: 'alias' } },
+    ],
+  };
+  await writeFile(join(folder(), 'f.stack.json'), JSON.stringify(foreign));
+  await stacks.add({ ...project, stackId: 'f', sources: [file('a')] });
+  const written = JSON.parse(await readFile(join(folder(), 'f.stack.json'), 'utf8')) as typeof foreign;
+  expect(written).toMatchObject({ carryover: 1, id: 'f', name: 'Foreign', colour: 'teal' });
+  expect(written.items.slice(0, 2)).toEqual(foreign.items);
+  expect(written.items).toHaveLength(3);
+});
+
+it('finds a stack by id, by name and by a name in other letters, and names what there is', async () => {
+  const stacks = open();
+  const ref = await created(stacks, 'Orders');
+  expect((await stacks.findByName('p1', ref.stackId)).name).toBe('Orders');
+  expect((await stacks.findByName('p1', 'Orders')).id).toBe(ref.stackId);
+  expect((await stacks.findByName('p1', 'orders')).id).toBe(ref.stackId);
+  await expect(stacks.findByName('p1', 'Invoices')).rejects.toThrow('"Orders"');
+  const twin = await created(stacks, 'x');
+  await stacks.set({ ...twin, fields: { name: 'Orders' } });
+  await expect(stacks.findByName('p1', 'Orders')).rejects.toMatchObject({
+    code: 'stacks/ambiguous-name',
+    facts: { matches: [ref.stackId, twin.stackId] },
+  });
+});
+
+it('refuses more items than a stack holds and keeps it as it was', async () => {
+  const stacks = open();
+  const ref = await created(stacks);
+  const many = Array.from({ length: 5_000 }, (_, number) => file(`f${String(number)}`));
+  await stacks.add({ ...ref, sources: many });
+  await expect(stacks.add({ ...ref, sources: [file('one more')] })).rejects.toMatchObject({
+    code: 'stacks/too-many-items',
+  });
+  expect(await paths(stacks, ref)).toHaveLength(5_000);
+});

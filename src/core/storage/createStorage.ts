@@ -1,0 +1,95 @@
+import { watch } from 'node:fs';
+import { dirname } from 'node:path';
+import { nodeDiskCalls, type DiskCalls } from './diskCalls.ts';
+import { lockFile } from './fileLock.ts';
+import { retryBusy } from './retryBusy.ts';
+import { setAside } from './setAside.ts';
+import type { Storage } from './storage.ts';
+import { writeAtomic, writeNew } from './writeAtomic.ts';
+import { codeOf, writeFailed } from './writeFailed.ts';
+
+interface Options {
+  readonly calls?: DiskCalls;
+  readonly platform?: NodeJS.Platform;
+  /** ms until `storage/locked`. */
+  readonly waitMs?: number;
+}
+
+export function createStorage(options: Options = {}): Storage {
+  const { calls = nodeDiskCalls, platform = process.platform, waitMs = 10_000 } = options;
+  const disk = { calls, platform };
+  /** The last holder of each file in this process, so that its own calls queue up instead of polling. */
+  const queue = new Map<string, Promise<unknown>>();
+
+  return {
+    writeAtomic: (file, data) => writeAtomic(disk, file, data),
+    writeNew: (file, data) => writeNew(disk, file, data),
+    setAside: (file) => setAside(disk, file),
+    async read(file) {
+      try {
+        return await calls.read(file);
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async withLock(file, work) {
+      const turn = (queue.get(file) ?? Promise.resolve()).then(async () => {
+        const release = await lockFile(disk, file, waitMs);
+        try {
+          return await work();
+        } finally {
+          await release();
+        }
+      });
+      const settled = turn.then(
+        () => undefined,
+        () => undefined,
+      );
+      queue.set(file, settled);
+      try {
+        return await turn;
+      } finally {
+        if (queue.get(file) === settled) queue.delete(file);
+      }
+    },
+    async list(folder) {
+      try {
+        return (await calls.list(folder)).filter((entry) => !entry.folder).map((entry) => entry.name);
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return [];
+        throw error;
+      }
+    },
+    async move(from, to) {
+      try {
+        await calls.makeFolder(dirname(to));
+        await retryBusy(() => calls.rename(from, to), platform);
+        await calls.syncFolder(dirname(to));
+        await calls.syncFolder(dirname(from));
+        return true;
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return false;
+        throw writeFailed(to, error);
+      }
+    },
+    async remove(file) {
+      try {
+        await retryBusy(() => calls.unlink(file), platform);
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT') throw writeFailed(file, error);
+      }
+    },
+    async watch(folder, onChange) {
+      await calls.makeFolder(folder);
+      try {
+        const watcher = watch(folder, { persistent: false }, (_event, name) => onChange(name));
+        // A folder that goes away, or a system out of watches, ends the watching and nothing else.
+        watcher.on('error', () => watcher.close());
+        return () => watcher.close();
+      } catch {
+        return () => undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { homedir } from 'node:os';
+import { posix, win32 } from 'node:path';
+
+interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+}
+
+/** Where Carryover keeps its data, absolute: `CARRYOVER_HOME`, else the platform's standard place. */
+export function dataFolder(
+  { env, platform, home }: Surroundings = { env: process.env, platform: process.platform, home: homedir() },
+): string {
+  const path = platform === 'win32' ? win32 : posix;
+  const chosen = env['CARRYOVER_HOME'];
+  if (chosen !== undefined && chosen !== '') return path.resolve(chosen);
+  // Chromium keeps its own files in Carryover's folder on these two, hence one level down.
+  if (platform === 'win32') {
+    return path.join(
+      absolute(path, env['APPDATA']) ?? path.join(home, 'AppData', 'Roaming'),
+      'Carryover',
+      'data',
+    );
+  }
+  if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Carryover', 'data');
+  return path.join(absolute(path, env['XDG_DATA_HOME']) ?? path.join(home, '.local', 'share'), 'carryover');
+}
+
+/** The XDG specification has relative paths ignored. */
+function absolute(path: typeof posix, value: string | undefined): string | undefined {
+  return value !== undefined && path.isAbsolute(value) ? value : undefined;
+}

@@ -1,0 +1,79 @@
+import { constants } from 'node:fs';
+import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { codeOf } from './writeFailed.ts';
+
+/** The few calls of the file system that storage stands on; a port, so that tests can make each of them fail. */
+export interface DiskCalls {
+  /** Creates a folder, and those above it, for this user alone. */
+  makeFolder(folder: string): Promise<void>;
+  /** Creates a file that must not exist yet, for this user alone. */
+  openNew(file: string): Promise<OpenFile>;
+  rename(from: string, to: string): Promise<void>;
+  /** Gives a file a second name; fails with `EEXIST` where that name is taken. */
+  link(file: string, name: string): Promise<void>;
+  unlink(file: string): Promise<void>;
+  /** Makes names in a folder durable, where the system can. */
+  syncFolder(folder: string): Promise<void>;
+  read(file: string): Promise<Uint8Array>;
+  list(folder: string): Promise<readonly FolderEntry[]>;
+  /** ms since 1970. */
+  changedAt(file: string): Promise<number>;
+}
+
+export interface OpenFile {
+  /** Answers how many bytes were taken, which may be fewer than given. */
+  write(bytes: Uint8Array): Promise<number>;
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface FolderEntry {
+  readonly name: string;
+  readonly folder: boolean;
+}
+
+export const nodeDiskCalls: DiskCalls = {
+  async makeFolder(folder) {
+    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (first === undefined) return;
+    for (let made = folder; made.length >= first.length; made = dirname(made)) {
+      await syncFolder(dirname(made));
+    }
+  },
+  async openNew(file) {
+    const handle = await open(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
+    return {
+      write: async (bytes) => (await handle.write(bytes, 0, bytes.byteLength)).bytesWritten,
+      sync: () => handle.sync(),
+      close: () => handle.close(),
+    };
+  },
+  rename,
+  link,
+  unlink,
+  syncFolder,
+  read: (file) => readFile(file),
+  list: async (folder) =>
+    (await readdir(folder, { withFileTypes: true })).map((entry) => ({
+      name: entry.name,
+      folder: entry.isDirectory(),
+    })),
+  changedAt: async (file) => (await stat(file)).mtimeMs,
+};
+
+/** Windows opens no folder for this, and some network file systems refuse it. */
+const cannotSync = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF']);
+
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (!cannotSync.has(codeOf(error))) throw error;
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * An id as one segment of a path, on every system: no separator, no dot segment, nothing hidden. `null` where that is
+ * not possible: too long, or not well-formed text.
+ */
+export function pathSegment(id: string): string | null {
+  if (id === '') return null;
+  try {
+    const segment = encodeURIComponent(id).replace(
+      /[.!'()*~]/gu,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+    return segment.length <= 200 ? segment : null;
+  } catch {
+    // A lone surrogate has no name on disk.
+    return null;
+  }
+}
+
+/** The id that `pathSegment` made a segment of; `null` for any other name. */
+export function idOfSegment(segment: string): string | null {
+  try {
+    const id = decodeURIComponent(segment);
+    return pathSegment(id) === segment ? id : null;
+  } catch {
+    return null;
+  }
+}

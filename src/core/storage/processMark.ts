@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+
+/** This machine among those that may share a data folder; short, and not its name. */
+export const hostMark = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+
+const processStart = Date.now() - process.uptime() * 1000;
+const clockSlackMs = 2_000;
+
+/**
+ * Whether the process that left something behind has ended. `leftAt`: ms since 1970; it tells this process from an
+ * earlier one that had the same number, as happens in containers.
+ */
+export function hasEnded(pid: number, leftAt: number): boolean {
+  if (pid === process.pid) return leftAt < processStart - clockSlackMs;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}

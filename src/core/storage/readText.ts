@@ -1,0 +1,24 @@
+import type { Storage } from './storage.ts';
+import { readFailed } from './writeFailed.ts';
+
+/** A file's text; `null` where there is none, `'damaged'` where it is not UTF-8. Rejects with `storage/read-failed`. */
+export async function readText(
+  storage: Storage,
+  file: string,
+): Promise<{ readonly text: string } | 'damaged' | null> {
+  let bytes: Uint8Array | null;
+  try {
+    bytes = await storage.read(file);
+  } catch (error) {
+    throw readFailed(file, error);
+  }
+  return bytes === null ? null : decodeText(bytes);
+}
+
+export function decodeText(bytes: Uint8Array): { readonly text: string } | 'damaged' {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return 'damaged';
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { nodeDiskCalls, type FolderEntry } from './diskCalls.ts';
+import { isStale, readHeld, takeAway } from './fileLock.ts';
+import { hasEnded, hostMark } from './processMark.ts';
+import { temporaryOwner, type TemporaryOwner } from './temporaryName.ts';
+import { discard, type Disk } from './writeAtomic.ts';
+import { codeOf } from './writeFailed.ts';
+
+/** ms. No write takes this long, wherever it was started. */
+const abandonedAfter = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes what killed processes left in the data folder: temporary files and locks. What a living process works on
+ * stays. Call it once at start; where something can't be removed it stays for the next start.
+ */
+export async function sweepLeftOvers(
+  folder: string,
+  disk: Disk = { calls: nodeDiskCalls, platform: process.platform },
+): Promise<void> {
+  for (const entry of await entriesOf(disk, folder)) {
+    const path = join(folder, entry.name);
+    if (entry.folder) await sweepLeftOvers(path, disk);
+    else if (/\.lock(?:\.guard)?$/u.test(entry.name)) await sweepLock(disk, path);
+    else {
+      const owner = temporaryOwner(entry.name);
+      if (owner !== null && (await isLeftOver(disk, path, owner))) await discard(disk, path);
+    }
+  }
+}
+
+async function entriesOf(disk: Disk, folder: string): Promise<readonly FolderEntry[]> {
+  try {
+    return await disk.calls.list(folder);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM'].includes(codeOf(error))) return [];
+    throw error;
+  }
+}
+
+async function isLeftOver(disk: Disk, path: string, owner: TemporaryOwner): Promise<boolean> {
+  try {
+    const changedAt = await disk.calls.changedAt(path);
+    if (Date.now() - changedAt > abandonedAfter) return true;
+    return owner.host === hostMark && hasEnded(owner.pid, changedAt);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function sweepLock(disk: Disk, lock: string): Promise<void> {
+  const held = await readHeld(disk, lock);
+  if (held !== null && isStale(held)) await takeAway(disk, lock, held);
+}

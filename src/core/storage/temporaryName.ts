@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { hostMark } from './processMark.ts';
+
+export interface TemporaryOwner {
+  readonly host: string;
+  readonly pid: number;
+}
+
+/** A file name that says whose it is, so that a sweep can tell a left-over from work in progress. */
+export function temporaryName(): string {
+  return `.carryover-${hostMark}-${String(process.pid)}-${randomBytes(8).toString('hex')}.tmp`;
+}
+
+/** Whose temporary file a name is; `null` for any other name. */
+export function temporaryOwner(name: string): TemporaryOwner | null {
+  const match = /^\.carryover-([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{16}\.tmp$/u.exec(name);
+  const [, host, pid] = match ?? [];
+  return host === undefined || pid === undefined ? null : { host, pid: Number(pid) };
+}

@@ -1,0 +1,129 @@
+import { dirname, join } from 'node:path';
+import type { DiskCalls, OpenFile } from './diskCalls.ts';
+import { retryBusy } from './retryBusy.ts';
+import { temporaryName } from './temporaryName.ts';
+import { codeOf, writeFailed } from './writeFailed.ts';
+
+export interface Disk {
+  readonly calls: DiskCalls;
+  readonly platform: NodeJS.Platform;
+}
+
+export async function writeAtomic(disk: Disk, file: string, data: string | Uint8Array): Promise<void> {
+  try {
+    const folder = dirname(file);
+    await disk.calls.makeFolder(folder);
+    const temporary = await writeTemporary(disk, folder, data, true);
+    try {
+      await retryBusy(() => disk.calls.rename(temporary, file), disk.platform);
+    } catch (error) {
+      await discard(disk, temporary);
+      throw error;
+    }
+    await disk.calls.syncFolder(folder);
+  } catch (error) {
+    throw writeFailed(file, error);
+  }
+}
+
+/** Answers `false` where the name is taken. Not `durable`: enough for a lock, which means nothing after a power cut. */
+export async function writeNew(
+  disk: Disk,
+  file: string,
+  data: string | Uint8Array,
+  durable = true,
+): Promise<boolean> {
+  try {
+    const folder = dirname(file);
+    await disk.calls.makeFolder(folder);
+    const temporary = await writeTemporary(disk, folder, data, durable);
+    const claimed = await claim(disk, temporary, file, data);
+    if (claimed && durable) await disk.calls.syncFolder(folder);
+    return claimed;
+  } catch (error) {
+    throw writeFailed(file, error);
+  }
+}
+
+const noHardLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EXDEV', 'EMLINK']);
+
+export function lacksHardLinks(error: unknown): boolean {
+  return noHardLinks.has(codeOf(error));
+}
+
+async function claim(
+  disk: Disk,
+  temporary: string,
+  file: string,
+  data: string | Uint8Array,
+): Promise<boolean> {
+  try {
+    await disk.calls.link(temporary, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    if (!lacksHardLinks(error)) throw error;
+    return await writeExclusively(disk, file, data);
+  } finally {
+    await discard(disk, temporary);
+  }
+}
+
+/** For file systems without hard links: the name is claimed as atomically, but a crash can leave part of the content. */
+async function writeExclusively(disk: Disk, file: string, data: string | Uint8Array): Promise<boolean> {
+  let handle: OpenFile;
+  try {
+    handle = await disk.calls.openNew(file);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+  await fill(disk, handle, file, data, true);
+  return true;
+}
+
+async function writeTemporary(
+  disk: Disk,
+  folder: string,
+  data: string | Uint8Array,
+  durable: boolean,
+): Promise<string> {
+  const temporary = join(folder, temporaryName());
+  await fill(disk, await disk.calls.openNew(temporary), temporary, data, durable);
+  return temporary;
+}
+
+/** Writes every byte and closes; removes the file where that fails. */
+async function fill(
+  disk: Disk,
+  handle: OpenFile,
+  file: string,
+  data: string | Uint8Array,
+  durable: boolean,
+): Promise<void> {
+  let open = true;
+  try {
+    await writeAll(handle, typeof data === 'string' ? new TextEncoder().encode(data) : data);
+    if (durable) await handle.sync();
+    open = false;
+    await handle.close();
+  } catch (error) {
+    // The first error is the one to tell; a close that fails after it adds nothing.
+    if (open) await handle.close().catch(() => undefined);
+    await discard(disk, file);
+    throw error;
+  }
+}
+
+async function writeAll(handle: OpenFile, bytes: Uint8Array): Promise<void> {
+  for (let done = 0; done < bytes.byteLength;) {
+    const taken = await handle.write(bytes.subarray(done));
+    if (taken <= 0) throw Object.assign(new Error('The disk took no more bytes.'), { code: 'ENOSPC' });
+    done += taken;
+  }
+}
+
+/** What can't be removed now is swept at the next start. */
+export async function discard(disk: Disk, file: string): Promise<void> {
+  await retryBusy(() => disk.calls.unlink(file), disk.platform).catch(() => undefined);
+}

@@ -1,0 +1,52 @@
+import { basename } from 'node:path';
+import { AppError } from '../../shared/errors.ts';
+
+/** The system's code of an error, e.g. `ENOSPC`; `unknown` where it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+}
+
+/** Says why a file could not be written, and what to do about it. What is an `AppError` already stays as it is. */
+export function writeFailed(file: string, error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const cause = codeOf(error);
+  return new AppError('storage/write-failed', `${basename(file)} was not saved: ${reason(cause)}`, {
+    file,
+    cause,
+  });
+}
+
+export function readFailed(file: string, error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const cause = codeOf(error);
+  const why =
+    cause === 'EACCES' || cause === 'EPERM'
+      ? 'Carryover has no permission to. Give yourself access to it and try again.'
+      : `the system answered ${cause}. Check the disk and try again.`;
+  return new AppError('storage/read-failed', `${basename(file)} could not be read: ${why}`, { file, cause });
+}
+
+function reason(cause: string): string {
+  switch (cause) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'the disk is full. Free some space and try again; what was saved before is intact.';
+    case 'EFBIG':
+      return 'it would be larger than the system allows. Take something out and try again; what was saved before is intact.';
+    case 'EACCES':
+    case 'EPERM':
+      return 'Carryover has no permission to write there. Give yourself write access to the folder and try again.';
+    case 'EROFS':
+      return 'the disk is read-only. Make it writable, or choose another folder with CARRYOVER_HOME.';
+    case 'ENOTDIR':
+    case 'EEXIST':
+    case 'EISDIR':
+      return 'a file stands where a folder is needed, or the other way round. Move it away and try again.';
+    case 'EBUSY':
+      return 'another program keeps it open. Close that program and try again.';
+    case 'ENAMETOOLONG':
+      return 'its name is too long for this disk. Choose a folder nearer to the root.';
+    default:
+      return `the system answered ${cause}. Check the disk and try again; what was saved before is intact.`;
+  }
+}

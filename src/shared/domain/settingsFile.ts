@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defaultSettings, themes, type ProjectSettings, type Settings } from './settings.ts';
+import { readVersioned, renderVersioned, type Fields, type Migrations } from './versionedFile.ts';
+
+export const settingsFileVersion = 1;
+export const settingsMigrations: Migrations = {};
+
+/** The settings and, for writing back, the fields that this version does not know. */
+export interface SettingsFile {
+  readonly settings: Settings;
+  readonly extra: Fields;
+}
+
+export type ParsedSettingsFile =
+  { readonly status: 'ok' | 'newer'; readonly value: SettingsFile } | { readonly status: 'damaged' };
+
+const projectSchema = z.looseObject({
+  stackId: z.string().exactOptional(),
+  sourcesWidth: z.number().exactOptional(),
+  previewWidth: z.number().exactOptional(),
+});
+
+const fieldSchemas = {
+  theme: z.enum(themes).default(defaultSettings.theme),
+  possibleBlocks: z.boolean().default(defaultSettings.possibleBlocks),
+  lastProjectId: z.string().nullable().default(defaultSettings.lastProjectId),
+  projects: z.record(z.string(), projectSchema).default({}),
+};
+const schema = z.object(fieldSchemas);
+
+/** Of a newer version each field counts that still reads as before; the others stand at their defaults. */
+const newerSchema = z.object({
+  theme: fieldSchemas.theme.catch(defaultSettings.theme),
+  // Stricter is the safe reading of what can't be read.
+  possibleBlocks: fieldSchemas.possibleBlocks.catch(true),
+  lastProjectId: fieldSchemas.lastProjectId.catch(null),
+  projects: z.record(z.string(), projectSchema.catch({})).catch({}),
+});
+
+export function parseSettingsFile(
+  text: string,
+  migrations: Migrations = settingsMigrations,
+): ParsedSettingsFile {
+  const file = readVersioned(text, settingsFileVersion, migrations);
+  if (file.status === 'damaged') return file;
+  const parsed = (file.status === 'ok' ? schema : newerSchema).safeParse(file.fields);
+  if (!parsed.success) return { status: 'damaged' };
+  const extra = Object.fromEntries(
+    Object.entries(file.fields).filter(([key]) => !Object.hasOwn(fieldSchemas, key)),
+  );
+  const projects: Readonly<Record<string, ProjectSettings>> = parsed.data.projects;
+  return { status: file.status, value: { settings: { ...parsed.data, projects }, extra } };
+}
+
+export function renderSettingsFile({ settings, extra }: SettingsFile): string {
+  return renderVersioned(settingsFileVersion, { ...settings, ...extra });
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Source } from './source.ts';
+import { defaultBudget, messageFormats, type Stack, type StackItem, type UnknownFields } from './stack.ts';
+import { defaultModelId } from './model.ts';
+import { isFields, readVersioned, renderVersioned, type Fields, type Migrations } from './versionedFile.ts';
+
+export const stackFileVersion = 1;
+
+/** Empty while there is one version only; a new version adds the step that leads to it. */
+export const stackMigrations: Migrations = {};
+
+export type ParsedStackFile =
+  | { readonly status: 'ok'; readonly stack: Stack }
+  | { readonly status: 'newer'; readonly version: number }
+  | { readonly status: 'damaged' };
+
+const lineRange = z
+  .strictObject({ first: z.int().min(1), last: z.int().min(1) })
+  .refine((range) => range.first <= range.last);
+
+const stackSchema = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  created: z.string().exactOptional(),
+  task: z.string().default(''),
+  taskId: z.string().exactOptional(),
+  goal: z.string().default(''),
+  model: z.string().min(1).default(defaultModelId),
+  budget: z.int().min(1).default(defaultBudget),
+  format: z.enum(messageFormats).default('markdown'),
+  confirm: z.boolean().default(false),
+  items: z.array(z.record(z.string(), z.unknown())),
+});
+
+const itemSchema = z.object({
+  id: z.string().min(1),
+  on: z.boolean().default(true),
+  pinned: z.boolean().exactOptional(),
+  note: z.string().exactOptional(),
+  lines: z.array(lineRange).exactOptional(),
+  source: z.record(z.string(), z.unknown()),
+});
+
+/** Strict: a known kind with a field of a newer version may mean something else, so it is kept as unknown. */
+const sourceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('file'), path: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('payload'), session: z.union([z.int().min(0), z.literal('latest')]) }),
+  z.strictObject({ kind: z.literal('pasted'), title: z.string(), text: z.string() }),
+]);
+
+/** Reads a `*.stack.json`. Never throws; fields and kinds it does not know are kept for `renderStackFile`. */
+export function parseStackFile(text: string, migrations: Migrations = stackMigrations): ParsedStackFile {
+  const file = readVersioned(text, stackFileVersion, migrations);
+  if (file.status === 'newer') return { status: 'newer', version: file.version };
+  if (file.status === 'damaged') return file;
+  const stack = stackSchema.safeParse(file.fields);
+  const rawItems = file.fields['items'];
+  if (!stack.success || !Array.isArray(rawItems)) return { status: 'damaged' };
+  const items: StackItem[] = [];
+  const ids = new Set<string>();
+  for (const raw of rawItems as unknown[]) {
+    const item = parseItem(raw, ids);
+    if (item === null) return { status: 'damaged' };
+    ids.add(item.id);
+    items.push(item);
+  }
+  return {
+    status: 'ok',
+    stack: { ...stack.data, items, ...extraOf(file.fields, stackSchema.shape) },
+  };
+}
+
+export function renderStackFile(stack: Stack): string {
+  const { extra, items, ...rest } = stack;
+  return renderVersioned(stackFileVersion, { ...rest, items: items.map(renderItem), ...extra });
+}
+
+function parseItem(raw: unknown, taken: ReadonlySet<string>): StackItem | null {
+  const item = itemSchema.safeParse(raw);
+  if (!item.success || !isFields(raw)) return null;
+  // Two items with one id come from a merge by hand; edits name items by id, so the later one gets another.
+  let id = item.data.id;
+  for (let copy = 2; taken.has(id); copy += 1) id = `${item.data.id}~${String(copy)}`;
+  return {
+    ...item.data,
+    id,
+    source: parseSource(raw['source'] as Fields),
+    ...extraOf(raw, itemSchema.shape),
+  };
+}
+
+function parseSource(raw: Fields): Source {
+  const source = sourceSchema.safeParse(raw);
+  return source.success ? source.data : { kind: 'unknown', raw };
+}
+
+function renderItem({ extra, source, ...rest }: StackItem): Fields {
+  return { ...rest, source: source.kind === 'unknown' ? source.raw : source, ...extra };
+}
+
+function extraOf(fields: Fields, known: Fields): { readonly extra?: UnknownFields } {
+  const unknown = Object.entries(fields).filter(([key]) => !Object.hasOwn(known, key));
+  return unknown.length === 0 ? {} : { extra: Object.fromEntries(unknown) };
+}

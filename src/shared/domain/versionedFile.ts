@@ -1,0 +1,48 @@
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** From version n, the key, to n + 1. */
+export type Migrations = Readonly<Record<number, (fields: Fields) => Fields>>;
+
+export type VersionedFile =
+  | { readonly status: 'ok'; readonly fields: Fields }
+  | { readonly status: 'newer'; readonly version: number; readonly fields: Fields }
+  | { readonly status: 'damaged' };
+
+/** Reads a JSON object with its format version in `carryover`, and brings an older one up to `version`. Never throws. */
+export function readVersioned(text: string, version: number, migrations: Migrations): VersionedFile {
+  const parsed = parseObject(text);
+  if (parsed === null) return { status: 'damaged' };
+  const { carryover: found, ...rest } = parsed;
+  if (typeof found !== 'number' || !Number.isSafeInteger(found) || found < 0) return { status: 'damaged' };
+  if (found > version) return { status: 'newer', version: found, fields: rest };
+  let fields: Fields = rest;
+  for (let from = found; from < version; from += 1) {
+    const migrate = migrations[from];
+    if (migrate === undefined) return { status: 'damaged' };
+    try {
+      fields = migrate(fields);
+    } catch {
+      // A migration may rely on the shape its version promised; a file that breaks the promise is damaged.
+      return { status: 'damaged' };
+    }
+  }
+  return { status: 'ok', fields };
+}
+
+/** Ends with a line feed, two spaces deep: people keep such files in git. */
+export function renderVersioned(version: number, fields: Fields): string {
+  return `${JSON.stringify({ carryover: version, ...fields }, null, 2)}\n`;
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseObject(text: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
