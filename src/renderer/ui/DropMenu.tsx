@@ -1,0 +1,82 @@
+import { Menu } from '@base-ui/react/menu';
+import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+
+export interface DropMenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
+  readonly align?: 'start' | 'end';
+  readonly children: ReactNode;
+}
+
+export function DropMenu({ trigger, align = 'start', children }: DropMenuProps) {
+  return (
+    <Menu.Root>
+      <Menu.Trigger render={trigger} />
+      <Menu.Portal>
+        <Menu.Positioner className="menu-layer" sideOffset={4} align={align}>
+          <Menu.Popup className="menu">{children}</Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+export interface DropMenuItemProps {
+  readonly icon?: LucideIcon;
+  /** At the right, smaller. */
+  readonly end?: ReactNode;
+  readonly bad?: boolean;
+  readonly disabled?: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+export function DropMenuItem({
+  icon,
+  end,
+  bad = false,
+  disabled = false,
+  onChoose,
+  children,
+}: DropMenuItemProps) {
+  return (
+    <Menu.Item className={clsx('menu-item', bad && 'bad')} disabled={disabled} onClick={onChoose}>
+      {icon === undefined ? null : <Icon of={icon} />}
+      <span className="trunc">{children}</span>
+      {end === undefined ? null : <span className="end num">{end}</span>}
+    </Menu.Item>
+  );
+}
+
+export function DropMenuCheck({
+  checked,
+  onChange,
+  children,
+}: {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Menu.CheckboxItem className="menu-item" checked={checked} onCheckedChange={onChange}>
+      <span className="trunc">{children}</span>
+      <span className="end">{checked ? 'On' : 'Off'}</span>
+    </Menu.CheckboxItem>
+  );
+}
+
+export function DropMenuGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className="menu-head">{title}</Menu.GroupLabel>
+      {children}
+    </Menu.Group>
+  );
+}
+
+export function DropMenuLine() {
+  return <Menu.Separator className="menu-line" />;
+}

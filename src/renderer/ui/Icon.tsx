@@ -1,0 +1,13 @@
+import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+
+export interface IconProps {
+  readonly of: LucideIcon;
+  readonly size?: number;
+  readonly className?: string | undefined;
+}
+
+/** A drawn sign beside words; it never carries meaning alone, so assistive technology skips it. */
+export function Icon({ of: Drawing, size = 14, className }: IconProps) {
+  return <Drawing className={clsx('i', className)} size={size} strokeWidth={1.75} aria-hidden="true" />;
+}

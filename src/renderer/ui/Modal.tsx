@@ -1,0 +1,29 @@
+import { Dialog } from '@base-ui/react/dialog';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+export interface ModalProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly wide?: boolean;
+  readonly onClose: () => void;
+  /** The buttons, the one that acts last. */
+  readonly ends: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A dialog in front of everything. Esc and a press outside close it; focus goes back to where it came from. */
+export function Modal({ title, open, wide = false, onClose, ends, children }: ModalProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className={clsx('dialog', wide && 'wide')}>
+          <Dialog.Title>{title}</Dialog.Title>
+          {children}
+          <div className="ends">{ends}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
