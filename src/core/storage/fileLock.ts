@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AppError } from '../../shared/errors.ts';
 import { hasEnded, hostMark } from './processMark.ts';
 import { temporaryName } from './temporaryName.ts';
-import { discard, lacksHardLinks, writeNew, type Disk } from './writeAtomic.ts';
+import { claimName, discard, lacksHardLinks, type Disk } from './writeAtomic.ts';
 import { codeOf, writeFailed } from './writeFailed.ts';
 
 /** ms. A hold lasts as long as one read and one write; whoever holds longer was stopped or is on a dead network. */
@@ -25,19 +25,26 @@ interface Held {
  * for over 30 s loses its lock; should it wake up, its next write still lands whole, but may undo a newer one.
  */
 export async function lockFile(disk: Disk, file: string, waitMs: number): Promise<() => Promise<void>> {
+  try {
+    return await waitForLock(disk, file, waitMs);
+  } catch (error) {
+    throw writeFailed(file, error);
+  }
+}
+
+async function waitForLock(disk: Disk, file: string, waitMs: number): Promise<() => Promise<void>> {
   const lock = `${file}.lock`;
   const end = performance.now() + waitMs;
   for (;;) {
     const held = await readHeld(disk, lock);
     if (held === null) {
       const mine = holderText();
-      if (await writeNew(disk, lock, mine, false)) return () => release(disk, lock, mine);
+      if (await claimName(disk, lock, mine, false)) return () => release(disk, lock, mine);
     } else if (isStale(held)) {
       await takeAway(disk, lock, held);
-      continue;
     }
     if (performance.now() > end) throw locked(file);
-    await sleep(2 + Math.random() * 18);
+    if (held === null || !isStale(held)) await sleep(2 + Math.random() * 18);
   }
 }
 
@@ -50,15 +57,16 @@ export function isStale({ text, changedAt }: Held): boolean {
 
 export async function readHeld(disk: Disk, lock: string): Promise<Held | null> {
   try {
-    const changedAt = await disk.calls.changedAt(lock);
-    return { text: new TextDecoder().decode(await disk.calls.read(lock)), changedAt };
+    // In this order, a lock that is replaced in between looks younger than it is, never older.
+    const text = new TextDecoder().decode(await disk.calls.read(lock));
+    return { text, changedAt: await disk.calls.changedAt(lock) };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     // Windows answers so for a file that is just being deleted.
     if (disk.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))) {
       return { text: '', changedAt: Date.now() };
     }
-    throw writeFailed(lock, error);
+    throw error;
   }
 }
 
@@ -69,7 +77,7 @@ export async function readHeld(disk: Disk, lock: string): Promise<Held | null> {
 export async function takeAway(disk: Disk, lock: string, judged: Held): Promise<void> {
   const guard = `${lock}.guard`;
   const mine = holderText();
-  if (!(await writeNew(disk, guard, mine, false))) {
+  if (!(await claimName(disk, guard, mine, false))) {
     const other = await readHeld(disk, guard);
     if (other !== null && isStale(other)) await displace(disk, guard, other);
     else await sleep(2 + Math.random() * 8);
@@ -90,7 +98,7 @@ async function displace(disk: Disk, lock: string, judged: Held): Promise<void> {
     await disk.calls.rename(lock, aside);
   } catch (error) {
     if (['ENOENT', 'EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))) return;
-    throw writeFailed(lock, error);
+    throw error;
   }
   const got = await readHeld(disk, aside);
   if (got !== null && got.text !== judged.text) {

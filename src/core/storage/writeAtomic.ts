@@ -26,23 +26,30 @@ export async function writeAtomic(disk: Disk, file: string, data: string | Uint8
   }
 }
 
-/** Answers `false` where the name is taken. Not `durable`: enough for a lock, which means nothing after a power cut. */
-export async function writeNew(
-  disk: Disk,
-  file: string,
-  data: string | Uint8Array,
-  durable = true,
-): Promise<boolean> {
+export async function writeNew(disk: Disk, file: string, data: string | Uint8Array): Promise<boolean> {
   try {
-    const folder = dirname(file);
-    await disk.calls.makeFolder(folder);
-    const temporary = await writeTemporary(disk, folder, data, durable);
-    const claimed = await claim(disk, temporary, file, data);
-    if (claimed && durable) await disk.calls.syncFolder(folder);
+    const claimed = await claimName(disk, file, data, true);
+    if (claimed) await disk.calls.syncFolder(dirname(file));
     return claimed;
   } catch (error) {
     throw writeFailed(file, error);
   }
+}
+
+/**
+ * Answers `false` where the name is taken; rejects with the system's error. Not `durable`: enough for a lock, which
+ * means nothing after a power cut.
+ */
+export async function claimName(
+  disk: Disk,
+  file: string,
+  data: string | Uint8Array,
+  durable: boolean,
+): Promise<boolean> {
+  const folder = dirname(file);
+  await disk.calls.makeFolder(folder);
+  const temporary = await writeTemporary(disk, folder, data, durable);
+  return await claim(disk, temporary, file, data);
 }
 
 const noHardLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EXDEV', 'EMLINK']);

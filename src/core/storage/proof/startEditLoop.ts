@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+/** Bundles the edit loop, so that plain Node can run it, and answers the script's path. */
+export async function bundleEditLoop(folder: string): Promise<string> {
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    ssr: { noExternal: true },
+    build: {
+      ssr: fileURLToPath(new URL('./editLoop.ts', import.meta.url)),
+      outDir: folder,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'editLoop.mjs' } },
+    },
+  });
+  return join(folder, 'editLoop.mjs');
+}
+
+export interface EditLoop {
+  readonly pid: number;
+  /** What it said so far, a line each. */
+  readonly lines: readonly string[];
+  /** Resolves once it has said that many lines. */
+  said(lines: number): Promise<void>;
+  kill(): Promise<void>;
+  /** The exit code. */
+  ended: Promise<number | null>;
+}
+
+export interface EditLoopArgs {
+  readonly dataFolder: string;
+  readonly stackId: string;
+  /** Begins the names of what it adds. */
+  readonly label: string;
+  readonly writers: string;
+  readonly count: number;
+}
+
+/** `command` stands before Node and the script, e.g. a shell that sets a limit. */
+export function startEditLoop(script: string, args: EditLoopArgs, command: readonly string[] = []): EditLoop {
+  const { dataFolder, stackId, label, writers, count } = args;
+  const [program = '', ...rest] = [
+    ...command,
+    process.execPath,
+    script,
+    dataFolder,
+    stackId,
+    label,
+    writers,
+    String(count),
+  ];
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  const reader = createInterface({ input: child.stdout });
+  reader.on('line', (line) => {
+    lines.push(line);
+    for (const look of waiting) look();
+  });
+  const ended = endOf(child, once(reader, 'close'));
+  return {
+    pid: child.pid ?? -1,
+    lines,
+    said: (wanted) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (lines.length < wanted) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        void ended.then(() => reject(new Error(`ended after: ${lines.slice(-3).join(' | ')}`)));
+        look();
+      }),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    ended,
+  };
+}
+
+async function endOf(child: ChildProcess, read: Promise<unknown>): Promise<number | null> {
+  const [[code]] = await Promise.all([once(child, 'exit') as Promise<[number | null]>, read]);
+  return code;
+}
