@@ -18,6 +18,8 @@ export interface StackState {
   readonly selectedItemId: string | null;
   /** Changes on their way to disk; 0 means that everything is saved. */
   readonly saving: number;
+  /** The goal as it is being typed, not saved yet. */
+  readonly goalDraft: string | null;
   /** The last change could not be written. */
   readonly saveFailed: boolean;
 
@@ -30,6 +32,10 @@ export interface StackState {
   restore(stackId: string): Promise<void>;
   rename(stackId: string, name: string): Promise<void>;
   set(fields: StackFields): Promise<void>;
+  /** Keeps what is being typed; it is saved when typing rests, or by `flush`. */
+  draftGoal(goal: string): void;
+  /** Saves what is being typed, now. */
+  flush(): Promise<void>;
   select(itemId: string | null): void;
   add(sources: readonly Source[], before?: string | null): Promise<boolean>;
   /** Paths relative to the project root. Those in the stack already stay where they are. */
@@ -50,6 +56,8 @@ export type StackStore = StoreApi<StackState>;
 
 /** Most sources one call may carry. */
 const batchSize = 10_000;
+/** ms without typing before the goal is saved. */
+const goalRestMs = 600;
 
 /** Truth stays in core: actions say what is wanted, events bring the new state. Rejections go to `fail`. */
 export function createStackStore(client: Client, fail: (error: unknown) => void): StackStore {
@@ -58,6 +66,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
     /** Grows whenever another project is shown: what belongs to an earlier one is thrown away. */
     let generation = 0;
     let revision = -1;
+    let goalTimer: ReturnType<typeof setTimeout> | undefined;
 
     const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
       try {
@@ -95,9 +104,22 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         api.settings.change({ patch: { project: { id: projectId, settings: { stackId } } } }),
       );
     };
+    const flush = async (): Promise<void> => {
+      clearTimeout(goalTimer);
+      const { goalDraft, current } = get();
+      if (goalDraft === null) return;
+      if (current !== null && goalDraft !== current.goal) {
+        const fields = { goal: goalDraft };
+        const saved = await change((stack) => api.stacks.set({ ...stack, fields }));
+        // What could not be saved stays in the field; what was typed meanwhile has its own timer.
+        if (!saved || get().goalDraft !== goalDraft) return;
+      }
+      set({ goalDraft: null });
+    };
     const choose = async (stackId: string): Promise<void> => {
       const { projectId, stacks, currentId } = get();
       if (projectId === null || stackId === currentId) return;
+      await flush();
       show(stacks, stackId);
       if (get().currentId === stackId) await openAssembly(projectId, stackId);
     };
@@ -125,10 +147,12 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       current: null,
       assembly: null,
       selectedItemId: null,
+      goalDraft: null,
       saving: 0,
       saveFailed: false,
 
       openProject: async (projectId) => {
+        await flush();
         const mine = ++generation;
         revision = -1;
         set({
@@ -139,6 +163,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
           currentId: null,
           assembly: null,
           selectedItemId: null,
+          goalDraft: null,
           saveFailed: false,
         });
         if (projectId === null) return;
@@ -184,6 +209,12 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       set: async (fields) => {
         await change((stack) => api.stacks.set({ ...stack, fields }));
       },
+      draftGoal: (goalDraft) => {
+        set({ goalDraft });
+        clearTimeout(goalTimer);
+        goalTimer = setTimeout(() => void flush(), goalRestMs);
+      },
+      flush,
       select: (selectedItemId) => set({ selectedItemId }),
       add: (sources, before) =>
         change((stack) => api.stacks.add({ ...stack, sources, ...(before === undefined ? {} : { before }) })),

@@ -1,0 +1,57 @@
+import { ClipboardPaste, History, Plus } from 'lucide-react';
+import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
+import type { Source } from '../../shared/domain/source.ts';
+import { Button } from '../ui/Button.tsx';
+import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
+
+export interface AddMenuProps {
+  /** Newest session first. */
+  readonly payloads: readonly PayloadEntry[];
+  readonly onPaste: () => void;
+  readonly onAdd: (source: Source) => void;
+}
+
+export function AddMenu({ payloads, onPaste, onAdd }: AddMenuProps) {
+  return (
+    <DropMenu
+      align="end"
+      trigger={
+        <Button size="s" icon={Plus}>
+          Add
+        </Button>
+      }
+    >
+      <DropMenuItem icon={ClipboardPaste} onChoose={onPaste}>
+        Pasted text…
+      </DropMenuItem>
+      <DropMenuLine />
+      <DropMenuGroup title="Payload">
+        {payloads.length === 0 ? (
+          <p className="menu-note">
+            None saved yet. Payloads are scratch/session-1.md, session-2.md and so on.
+          </p>
+        ) : (
+          <DropMenuItem
+            icon={History}
+            end="follows the newest"
+            onChoose={() => onAdd({ kind: 'payload', session: 'latest' })}
+          >
+            Latest
+          </DropMenuItem>
+        )}
+        {payloads.map((payload) => (
+          <DropMenuItem
+            key={payload.path}
+            icon={History}
+            {...(payload.task === undefined ? {} : { end: payload.task })}
+            onChoose={() => onAdd({ kind: 'payload', session: payload.session })}
+          >
+            {`session-${payload.session}`}
+          </DropMenuItem>
+        ))}
+      </DropMenuGroup>
+      <DropMenuLine />
+      <p className="menu-note">Files: tick them on the left.</p>
+    </DropMenu>
+  );
+}

@@ -1,0 +1,194 @@
+import clsx from 'clsx';
+import { GripVertical, LoaderCircle, Pencil, Scissors, ShieldAlert, X } from 'lucide-react';
+import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { Tip } from '../ui/Tip.tsx';
+import { itemLabel, type ItemBadge, type ItemWords } from './describeItem.ts';
+import { kindIcons } from './kindIcon.ts';
+import { useItemDrag } from './useItemDrag.ts';
+
+export interface ItemCardProps {
+  readonly item: StackItemView;
+  readonly words: ItemWords;
+  readonly index: number;
+  readonly count: number;
+  readonly selected: boolean;
+  /** The one the Tab key comes to. */
+  readonly tabStop: boolean;
+  readonly style: CSSProperties;
+  readonly onSelect: (itemId: string) => void;
+  readonly onSwitch: (itemId: string, on: boolean) => void;
+  readonly onRemove: (itemId: string) => void;
+  readonly onEditLines: (itemId: string) => void;
+  readonly onRetry: () => void;
+  readonly onDrop: (itemId: string, targetId: string, edge: 'top' | 'bottom') => void;
+}
+
+export function ItemCard(props: ItemCardProps) {
+  const { item, words, index, count, selected, tabStop, style } = props;
+  const card = useRef<HTMLLIElement>(null);
+  const grip = useRef<HTMLSpanElement>(null);
+  const { dragging, edge } = useItemDrag({ itemId: item.id, card, grip, onDrop: props.onDrop });
+  return (
+    <li
+      ref={card}
+      className={clsx(
+        'item',
+        !item.on && 'off',
+        words.problem !== undefined && 'has-bad',
+        words.badges[0]?.tone === 'bad' && 'has-bad',
+        dragging && 'drag',
+      )}
+      style={style}
+      data-kind={words.kind}
+      data-item={item.id}
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={itemLabel(item, words)}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      aria-current={selected ? 'true' : undefined}
+      onFocus={() => props.onSelect(item.id)}
+      onClick={() => props.onSelect(item.id)}
+      onKeyDown={moveBetweenControls}
+    >
+      {edge === null ? null : <span className={clsx('dropline', edge)} />}
+      <span ref={grip} className="grip" title="Drag to reorder">
+        <Icon of={GripVertical} />
+      </span>
+      <span className="kicon">
+        <Icon of={kindIcons[words.kind]} size={15} />
+      </span>
+      <ItemText words={words} />
+      <span className="quick">
+        {item.source.kind === 'file' ? (
+          <Button
+            look="icon"
+            size="s"
+            icon={Pencil}
+            tabIndex={-1}
+            aria-label={`Edit lines of ${words.title}`}
+            onClick={() => props.onEditLines(item.id)}
+          />
+        ) : null}
+        <Button
+          look="icon"
+          size="s"
+          icon={X}
+          tabIndex={-1}
+          aria-label={`Remove ${words.title}`}
+          onClick={() => props.onRemove(item.id)}
+        />
+      </span>
+      {words.problem !== undefined && item.source.kind !== 'unknown' && item.on ? (
+        <Button look="ghost" size="s" tabIndex={-1} onClick={props.onRetry}>
+          Retry
+        </Button>
+      ) : (
+        <ItemTokens on={item.on} words={words} />
+      )}
+      <Switch
+        label={`Include ${words.title}`}
+        on={item.on}
+        tabIndex={-1}
+        onChange={(on) => props.onSwitch(item.id, on)}
+      />
+    </li>
+  );
+}
+
+function ItemText({ words }: { readonly words: ItemWords }) {
+  if (words.loading) {
+    return (
+      <span className="grow" title={words.title}>
+        <span className="skel wide" />
+        <span className="skel narrow" />
+      </span>
+    );
+  }
+  return (
+    <span className="grow">
+      <span className="l1">
+        <span className="trunc" title={words.place === '' ? words.title : `${words.place}/${words.title}`}>
+          {words.title}
+        </span>
+        {words.badges.map((badge) => (
+          <Badge key={badge.text} badge={badge} />
+        ))}
+      </span>
+      {words.problem === undefined ? (
+        <span className="l2">
+          {words.place === '' ? null : <span className="trunc mono">{words.place}</span>}
+          {words.place !== '' && words.detail !== '' ? <span aria-hidden="true">·</span> : null}
+          {words.detail === '' ? null : <span className="trunc">{words.detail}</span>}
+        </span>
+      ) : (
+        <span className="l2 bad" title={words.problem}>
+          <span className="trunc">{words.problem}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Badge({ badge }: { readonly badge: ItemBadge }) {
+  return (
+    <Tip text={badge.tip}>
+      <span className={clsx('badge', badge.tone)}>
+        {badge.text.endsWith('redacted') ? <Icon of={Scissors} size={10} /> : null}
+        {badge.text.includes('finding') ? <Icon of={ShieldAlert} size={10} /> : null}
+        {badge.text}
+      </span>
+    </Tip>
+  );
+}
+
+function ItemTokens({ on, words }: { readonly on: boolean; readonly words: ItemWords }) {
+  if (!on) {
+    return (
+      <span className="nums num">
+        <small>Off</small>
+      </span>
+    );
+  }
+  if (words.loading) {
+    return (
+      <span className="nums num muted">
+        …<small>Loading</small>
+      </span>
+    );
+  }
+  return (
+    <span className="nums num">
+      {words.tokens === null ? (
+        <UnknownTokens failed={words.problem !== undefined} />
+      ) : (
+        formatCount(words.tokens)
+      )}
+      <small>{words.share}</small>
+    </span>
+  );
+}
+
+function UnknownTokens({ failed }: { readonly failed: boolean }) {
+  return failed ? (
+    <span className="muted">?</span>
+  ) : (
+    <Icon of={LoaderCircle} size={12} className="spin muted" />
+  );
+}
+
+/** Left and Right go between the card and its controls; Esc comes back to the card. */
+function moveBetweenControls(event: KeyboardEvent<HTMLLIElement>): void {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const card = event.currentTarget;
+  if (event.key === 'Escape' && event.target !== card) card.focus();
+  if (by === undefined || event.altKey) return;
+  const stops = [card, ...card.querySelectorAll<HTMLElement>('button')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  stops[Math.min(Math.max(at + by, 0), stops.length - 1)]?.focus();
+}

@@ -1,0 +1,135 @@
+import { Layers, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { AddMenu } from './AddMenu.tsx';
+import { describeItem } from './describeItem.ts';
+import { GoalField } from './GoalField.tsx';
+import { ItemList } from './ItemList.tsx';
+import { LinesDialog } from './LinesDialog.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
+import type { StackStore } from './stackStore.ts';
+
+export interface StackColumnProps {
+  readonly store: StackStore;
+  readonly toasts: ToastStore;
+  readonly payloads: readonly PayloadEntry[];
+}
+
+export function StackColumn({ store, toasts, payloads }: StackColumnProps) {
+  const stack = useStore(store, (state) => state.current);
+  const phase = useStore(store, (state) => state.phase);
+  const reading = useStore(store, (state) => state.assembly?.state === 'reading');
+  const [pasting, setPasting] = useState(false);
+  const [linesOf, setLinesOf] = useState<string | null>(null);
+  const edited = stack?.items.find((item) => item.id === linesOf);
+  const on = stack?.items.filter((item) => item.on).length ?? 0;
+  return (
+    <section className="col" aria-label="Stack" aria-busy={phase === 'loading'}>
+      <div className="colhead">
+        <h2>Stack</h2>
+        {stack === null ? null : (
+          <span className="muted num">{`${formatCount(on)} of ${formatCount(stack.items.length)} on`}</span>
+        )}
+        <span className="grow" />
+        {stack === null ? null : (
+          <>
+            <Button
+              look="ghost"
+              size="s"
+              icon={RefreshCw}
+              busy={reading}
+              tip="Read every source again"
+              onClick={() => void store.getState().refresh()}
+            >
+              Refresh
+            </Button>
+            <AddMenu
+              payloads={payloads}
+              onPaste={() => setPasting(true)}
+              onAdd={(source) => void store.getState().add([source])}
+            />
+          </>
+        )}
+      </div>
+      {stack === null ? (
+        <NoStack store={store} />
+      ) : (
+        <>
+          <GoalField store={store} />
+          {stack.items.length === 0 ? (
+            <EmptyStack />
+          ) : (
+            <ItemList stack={stack} store={store} toasts={toasts} onEditLines={setLinesOf} />
+          )}
+        </>
+      )}
+      {pasting ? (
+        <PasteDialog
+          onAdd={(title, text) => store.getState().add([{ kind: 'pasted', title, text }])}
+          onClose={() => setPasting(false)}
+        />
+      ) : null}
+      {edited === undefined ? null : (
+        <LinesDialog
+          key={edited.id}
+          title={describeItem(edited, undefined, null, []).title}
+          lines={edited.lines ?? []}
+          onSave={(lines) => void store.getState().changeItem(edited.id, { lines })}
+          onClose={() => setLinesOf(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function EmptyStack() {
+  return (
+    <div className="empty">
+      <Icon of={Layers} size={20} className="muted" />
+      <b>This stack is empty</b>
+      <p className="muted">Tick files on the left, or use Add for pasted text and payloads.</p>
+    </div>
+  );
+}
+
+function NoStack({ store }: { readonly store: StackStore }) {
+  const phase = useStore(store, (state) => state.phase);
+  const projectId = useStore(store, (state) => state.projectId);
+  if (phase === 'loading') {
+    return (
+      <ul className="items loading" aria-label="Loading">
+        {[1, 2, 3, 4].map((row) => (
+          <li key={row} className="item">
+            <span />
+            <span className="kicon" />
+            <span className="grow">
+              <span className="skel wide" />
+              <span className="skel narrow" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (phase === 'failed') {
+    return (
+      <div className="empty">
+        <b>The stacks could not be read</b>
+        <Button onClick={() => void store.getState().openProject(projectId)}>Try again</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <Icon of={Layers} size={20} className="muted" />
+      <b>No stack</b>
+      <p className="muted">A stack is what one task needs, in message order.</p>
+      <Button onClick={() => void store.getState().create()}>New stack</Button>
+    </div>
+  );
+}

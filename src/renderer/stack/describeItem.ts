@@ -1,0 +1,162 @@
+import type { Assembly, BlockKind, BlockSummary } from '../../shared/domain/assembly.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
+import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { SourceView } from '../../shared/domain/source.ts';
+
+export interface ItemBadge {
+  readonly tone: 'bad' | 'warn' | 'outline';
+  readonly text: string;
+  /** The whole story, under the pointer. */
+  readonly tip?: string;
+}
+
+/** An item as its card says it. */
+export interface ItemWords {
+  readonly kind: BlockKind;
+  readonly kindName: string;
+  readonly title: string;
+  /** A folder or path, in the font for those. */
+  readonly place: string;
+  /** After the place: lines, length. */
+  readonly detail: string;
+  /** Why it is not in the message though it is on. */
+  readonly problem: string | undefined;
+  /** The most severe first, at most two. */
+  readonly badges: readonly ItemBadge[];
+  /** `null`: not counted. */
+  readonly tokens: number | null;
+  /** Part of the whole message, e.g. `10.7%`; empty where unknown. */
+  readonly share: string;
+  readonly loading: boolean;
+}
+
+const kindNames: Record<BlockKind, string> = {
+  session: 'Session payload',
+  file: 'File',
+  notion: 'Notion page',
+  github: 'GitHub',
+  git: 'Git',
+  snippet: 'Pasted text',
+};
+
+/** What a card shows of an item, from the stack and from its last reading. */
+export function describeItem(
+  item: StackItemView,
+  block: BlockSummary | undefined,
+  assembly: Pick<Assembly, 'tokens' | 'state'> | null,
+  findings: readonly Finding[],
+): ItemWords {
+  const { kind, title, place, detail } = sourceWords(item.source);
+  const shownKind = block?.kind ?? kind;
+  const tokens = block?.tokens ?? null;
+  const lines = item.lines === undefined ? '' : `lines ${formatLines(item.lines)}`;
+  return {
+    kind: shownKind,
+    kindName: kindNames[shownKind],
+    title: item.source.kind === 'payload' && block?.status === 'ok' ? baseName(block.title) : title,
+    place,
+    detail: [detail, lines, item.note ?? ''].filter((part) => part !== '').join(' · '),
+    problem: problemOf(item.source, block),
+    badges: badgesOf(block, findings).slice(0, 2),
+    tokens,
+    share: shareOf(tokens, assembly?.tokens ?? null),
+    loading: block === undefined && item.source.kind !== 'unknown' && assembly?.state !== 'ready',
+  };
+}
+
+/** The card's name for assistive technology: kind, title, tokens, share, states. */
+export function itemLabel(item: StackItemView, words: ItemWords): string {
+  const states = [
+    item.on ? '' : 'off',
+    words.loading ? 'loading' : '',
+    words.problem ?? '',
+    ...words.badges.map((badge) => badge.text),
+  ];
+  const tokens = words.tokens === null ? 'tokens not known yet' : `${formatCount(words.tokens)} tokens`;
+  const parts = [
+    `${words.kindName}: ${words.title}`,
+    words.detail,
+    item.on ? tokens : '',
+    item.on ? words.share : '',
+    ...states,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** `14–31, 60–120`; a range of one line is said once. */
+export function formatLines(lines: readonly LineRange[]): string {
+  return lines.map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
+}
+
+function sourceWords(source: SourceView) {
+  switch (source.kind) {
+    case 'file': {
+      const cut = source.path.lastIndexOf('/');
+      return {
+        kind: 'file' as const,
+        title: source.path.slice(cut + 1),
+        place: source.path.slice(0, Math.max(cut, 0)),
+        detail: '',
+      };
+    }
+    case 'payload':
+      return source.session === 'latest'
+        ? {
+            kind: 'session' as const,
+            title: 'Latest payload',
+            place: 'scratch',
+            detail: 'follows the newest',
+          }
+        : { kind: 'session' as const, title: `session-${source.session}.md`, place: 'scratch', detail: '' };
+    case 'pasted':
+      return {
+        kind: 'snippet' as const,
+        title: source.title,
+        place: '',
+        detail: `Pasted, ${formatCount(source.characters)} characters`,
+      };
+    case 'unknown':
+      return { kind: 'snippet' as const, title: source.name, place: '', detail: '' };
+  }
+}
+
+function problemOf(source: SourceView, block: BlockSummary | undefined): string | undefined {
+  if (source.kind === 'unknown') return 'This version of Carryover does not know this kind. It is left out.';
+  if (block === undefined || block.status === 'ok') return undefined;
+  return block.problem ?? 'It could not be read, and is left out.';
+}
+
+function badgesOf(block: BlockSummary | undefined, findings: readonly Finding[]): ItemBadge[] {
+  const open = findings.filter((finding) => finding.state === 'open');
+  const redacted = findings.filter((finding) => finding.state === 'redacted').length;
+  const certain = open.some((finding) => finding.tier === 'certain');
+  const badges: ItemBadge[] = [];
+  if (open.length > 0) {
+    badges.push({
+      tone: certain ? 'bad' : 'warn',
+      text: open.length === 1 ? '1 finding' : `${formatCount(open.length)} findings`,
+    });
+  }
+  if (block?.scanFailed === true) {
+    badges.push({
+      tone: 'bad',
+      text: 'Could not scan',
+      tip: 'The scanner did not finish with this item. Refresh, or turn the item off; export stays blocked until then.',
+    });
+  }
+  if (block?.encodingNote !== undefined) {
+    badges.push({ tone: 'warn', text: 'Encoding', tip: block.encodingNote });
+  }
+  if (redacted > 0) badges.push({ tone: 'outline', text: `${formatCount(redacted)} redacted` });
+  return badges;
+}
+
+function shareOf(tokens: number | null, total: number | null): string {
+  if (tokens === null || total === null || total === 0) return '';
+  return `${((tokens / total) * 100).toFixed(1)}%`;
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,19 @@
+import {
+  CircleDot,
+  FileCode,
+  GitCompare,
+  History,
+  NotebookText,
+  TextQuote,
+  type LucideIcon,
+} from 'lucide-react';
+import type { BlockKind } from '../../shared/domain/assembly.ts';
+
+export const kindIcons: Record<BlockKind, LucideIcon> = {
+  session: History,
+  file: FileCode,
+  notion: NotebookText,
+  github: CircleDot,
+  git: GitCompare,
+  snippet: TextQuote,
+};
