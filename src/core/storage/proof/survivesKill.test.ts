@@ -119,17 +119,13 @@ it('keeps all hundred items that two processes add to one stack at once', { time
   expect(loops.flatMap(acknowledged).filter((edit) => !edits.has(edit))).toEqual([]);
 });
 
-it(
-  'lets two processes that start at once agree on one key',
-  { timeout: 60_000 },
-  async () => {
-    const { dataFolder, stackId } = await newDataFolder('key');
-    const args = { dataFolder, stackId, writers: 'decisions', count: 5, label: 'value-of-a-secret' };
-    const loops = [args, args].map((own) => startEditLoop(script, own));
-    expect(await Promise.all(loops.map((loop) => loop.ended))).toEqual([0, 0]);
-    const text = await readFile(join(dataFolder, 'projects', projectId, 'decisions.json'), 'utf8');
-    // Both recorded the same values at the same places: one key makes them one decision each.
-    const { decisions } = JSON.parse(text) as { decisions: unknown[] };
-    expect(decisions).toHaveLength(5);
-  },
-);
+it('lets two processes that start at once agree on one key', { timeout: 60_000 }, async () => {
+  const { dataFolder, stackId } = await newDataFolder('key');
+  const args = { dataFolder, stackId, writers: 'decisions', count: 5, label: 'value-of-a-secret' };
+  const loops = [args, args].map((own) => startEditLoop(script, own));
+  expect(await Promise.all(loops.map((loop) => loop.ended))).toEqual([0, 0]);
+  const text = await readFile(join(dataFolder, 'projects', projectId, 'decisions.json'), 'utf8');
+  // Both recorded the same values at the same places: one key makes them one decision each.
+  const { decisions } = JSON.parse(text) as { decisions: unknown[] };
+  expect(decisions).toHaveLength(5);
+});
