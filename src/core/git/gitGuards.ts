@@ -1,0 +1,48 @@
+/**
+ * What keeps a repository's configuration from starting programs when it is only read. Git takes these over
+ * whatever the repository says. Verbs that look at contents (status, diff, log -p) need more: `--no-ext-diff`,
+ * `--no-textconv`, `--ignore-submodules=all` and every filter emptied; none of ours does.
+ */
+export const guards: readonly string[] = [
+  '--no-pager',
+  '--literal-pathspecs',
+  ...[
+    'core.fsmonitor=false',
+    'core.hooksPath=/dev/null',
+    'core.attributesFile=/dev/null',
+    'core.sshCommand=false',
+    'core.untrackedCache=false',
+    'credential.helper=',
+    'diff.external=',
+    'gpg.program=false',
+    'log.showSignature=false',
+    'protocol.allow=never',
+    'protocol.ext.allow=never',
+    'protocol.file.allow=never',
+    'submodule.recurse=false',
+  ].flatMap((setting) => ['-c', setting]),
+];
+
+/** Where the user's own git lies and which folders it may look in; every other GIT_ variable redirects git elsewhere. */
+const kept = new Set(['GIT_EXEC_PATH', 'GIT_CONFIG_GLOBAL', 'GIT_CEILING_DIRECTORIES']);
+
+export function gitEnvironment(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = Object.entries(inherited).filter(([name]) => {
+    const upper = name.toUpperCase();
+    return !upper.startsWith('GIT_') || kept.has(upper);
+  });
+  return {
+    ...Object.fromEntries(own),
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
+    GIT_PAGER: 'cat',
+    GIT_ASKPASS: 'false',
+    SSH_ASKPASS: 'false',
+    // English, so that refusals can be told apart.
+    LC_ALL: 'C',
+    NoDefaultCurrentDirectoryInExePath: '1',
+  };
+}

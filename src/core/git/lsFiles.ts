@@ -1,0 +1,28 @@
+import { runGit } from './runGit.ts';
+
+export interface WorktreeFiles {
+  /** Tracked or new. Conflicted ones are listed up to three times; a nested repository ends with `/`. */
+  readonly kept: readonly string[];
+  /** Ignored ones; a folder ignored as a whole is one entry and ends with `/`. */
+  readonly ignored: readonly string[];
+}
+
+/** The files of a folder in a worktree, relative to the folder; `null` where git can't say. */
+export async function lsFiles(folder: string): Promise<WorktreeFiles | null> {
+  const [kept, ignored] = await Promise.all([
+    list(folder, ['-c', '-o']),
+    list(folder, ['-o', '-i', '--directory']),
+  ]);
+  // A folder that is ignored itself holds nothing to git, but a person opened it.
+  if (kept === null || ignored === null || ignored.includes('./')) return null;
+  return { kept, ignored };
+}
+
+async function list(folder: string, which: readonly string[]): Promise<readonly string[] | null> {
+  const outcome = await runGit(folder, ['ls-files', '-z', '--exclude-standard', ...which]);
+  if (outcome.status !== 'ok') return null;
+  return outcome.output
+    .toString('utf8')
+    .split('\0')
+    .filter((path) => path !== '');
+}

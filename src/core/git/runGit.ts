@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { dirname } from 'node:path';
+import { gitEnvironment, guards } from './gitGuards.ts';
+
+export type GitOutcome =
+  | { readonly status: 'ok'; readonly exitCode: number; readonly output: Buffer }
+  /** `complaint` is git's own, English, for telling cases apart; it may hold paths and is not for display. */
+  | { readonly status: 'failed'; readonly exitCode: number | null; readonly complaint: string }
+  | { readonly status: 'not-installed' | 'timed-out' | 'too-large' };
+
+export interface GitOptions {
+  /** Exit codes that are answers; any other is `failed`. Default: 0 only. */
+  readonly exitCodes?: readonly number[];
+  readonly timeoutMs?: number;
+  readonly maxOutputBytes?: number;
+  /** The program; for tests. */
+  readonly program?: string;
+}
+
+const maxComplaint = 4_000;
+
+/**
+ * Runs git in a folder to read, never to change: no shell, and none of the ways in which a repository's own
+ * configuration starts programs. Never rejects. Paths among the arguments go after `--` and are taken literally.
+ */
+export function runGit(
+  folder: string,
+  args: readonly string[],
+  options: GitOptions = {},
+): Promise<GitOutcome> {
+  const { exitCodes = [0], timeoutMs = 30_000, maxOutputBytes = 256_000_000, program = 'git' } = options;
+  return new Promise((settle) => {
+    const child = spawn(program, ['-C', folder, ...guards, ...args], {
+      env: gitEnvironment(process.env),
+      // Windows looks for programs in the current folder first, and that may be the repository.
+      cwd: dirname(process.execPath),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+      // A group of its own, so that what git starts can be ended with it.
+      detached: process.platform !== 'win32',
+    });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    let complaint = '';
+    let stopped: 'timed-out' | 'too-large' | undefined;
+    const stop = (reason: 'timed-out' | 'too-large'): void => {
+      stopped ??= reason;
+      killTree(child);
+      settleOnce({ status: stopped });
+    };
+    const timer = setTimeout(() => stop('timed-out'), timeoutMs);
+    let settled = false;
+    const settleOnce = (outcome: GitOutcome): void => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      child.stdout.destroy();
+      child.stderr.destroy();
+      settle(outcome);
+    };
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxOutputBytes) stop('too-large');
+      else chunks.push(chunk);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (complaint.length < maxComplaint) complaint += chunk.toString('utf8');
+    });
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      settleOnce(
+        error.code === 'ENOENT'
+          ? { status: 'not-installed' }
+          : { status: 'failed', exitCode: null, complaint: error.code ?? error.name },
+      );
+    });
+    child.on('close', (exitCode) => {
+      settleOnce(
+        exitCode !== null && exitCodes.includes(exitCode)
+          ? { status: 'ok', exitCode, output: Buffer.concat(chunks) }
+          : { status: 'failed', exitCode, complaint: complaint.slice(0, maxComplaint) },
+      );
+    });
+  });
+}
+
+function killTree(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  if (process.platform === 'win32') {
+    spawn('taskkill', ['/T', '/F', '/PID', String(child.pid)], { stdio: 'ignore', windowsHide: true }).on(
+      'error',
+      () => child.kill('SIGKILL'),
+    );
+    return;
+  }
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself in the meantime.
+    child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,49 @@
+/** First bytes of formats that are no text whatever follows, in Latin-1. Those full of NUL need no entry. */
+const signatures = [
+  '\x89PNG\r\n\x1a\n',
+  'GIF87a',
+  'GIF89a',
+  '\xff\xd8\xff',
+  '%PDF-',
+  'PK\x03\x04',
+  'PK\x05\x06',
+  '\x1f\x8b\x08',
+  'BZh91AY&SY',
+  '\xfd7zXZ',
+  '7z\xbc\xaf\x27\x1c',
+  '\x28\xb5\x2f\xfd',
+  '\x7fELF',
+  '\xca\xfe\xba\xbe',
+  '\xcf\xfa\xed\xfe',
+  '\xfe\xed\xfa\xce',
+  '\xfe\xed\xfa\xcf',
+  'SQLite format 3\0',
+  '\0asm',
+  'wOFF',
+  'wOF2',
+  'OggS\0',
+].map((signature) => Buffer.from(signature, 'latin1'));
+
+export function hasBinarySignature(bytes: Buffer): boolean {
+  return signatures.some((signature) => bytes.subarray(0, signature.length).equals(signature));
+}
+
+const sampleBytes = 65_536;
+/** Compressed or random bytes hold about 10 % control characters; text in any old encoding nearly none. */
+const mostControls = 0.02;
+
+/** Whether bytes, of which no signature tells anything, have more control characters than any text. */
+export function looksBinary(bytes: Buffer): boolean {
+  const length = Math.min(bytes.length, sampleBytes);
+  let controls = 0;
+  for (let at = 0; at < length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === 0x7f || (byte < 0x20 && !isTextControl(byte))) controls++;
+  }
+  return controls > length * mostControls;
+}
+
+/** Backspace, tab, line feed, vertical tab, form feed, carriage return, and escape, which logs are full of. */
+function isTextControl(byte: number): boolean {
+  return (byte >= 0x08 && byte <= 0x0d) || byte === 0x1b;
+}

@@ -1,0 +1,46 @@
+import { lstatSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import type { FileEntry, IgnoreReason } from '../../../shared/domain/file.ts';
+import { errorCode } from './errorCode.ts';
+import { ignoreReason } from './ignoreReason.ts';
+import { isAbsence, isInside } from './resolveInside.ts';
+
+/**
+ * What a listed path is on disk now. `otherwise` is the reason to give where the file itself has none that weighs
+ * more. Folders are not listed one by one: one that turns up is another repository.
+ */
+export function describeFile(realRoot: string, path: string, otherwise?: IgnoreReason): FileEntry {
+  const place = join(realRoot, path);
+  try {
+    const stats = lstatSync(place, { throwIfNoEntry: false });
+    if (stats === undefined) return { path, bytes: null, ignored: 'missing' };
+    if (stats.isSymbolicLink()) return describeLink(realRoot, path, place, otherwise);
+    if (stats.isDirectory()) return { path: withSlash(path), bytes: null, ignored: otherwise ?? 'submodule' };
+    return describe(path, stats, otherwise);
+  } catch (error) {
+    return unreadable(path, errorCode(error));
+  }
+}
+
+function describeLink(realRoot: string, path: string, place: string, otherwise?: IgnoreReason): FileEntry {
+  const real = realpathSync.native(place);
+  if (!isInside(realRoot, real)) return { path, bytes: null, ignored: 'link out of the project' };
+  return describe(path, statSync(real), otherwise);
+}
+
+function describe(path: string, stats: Stats, otherwise?: IgnoreReason): FileEntry {
+  if (!stats.isFile()) return { path, bytes: null, ignored: 'not a file' };
+  const own = ignoreReason(path, stats.size);
+  const weighs = own === 'secrets file' || own === 'binary' || own === 'too large';
+  const ignored = weighs ? own : (otherwise ?? own);
+  return { path, bytes: stats.size, ...(ignored === undefined ? {} : { ignored }) };
+}
+
+function unreadable(path: string, code: string): FileEntry {
+  if (code === 'ELOOP') return { path, bytes: null, ignored: 'not a file' };
+  return { path, bytes: null, ignored: isAbsence(code) ? 'missing' : 'no permission' };
+}
+
+function withSlash(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`;
+}

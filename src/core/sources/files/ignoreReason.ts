@@ -1,0 +1,90 @@
+import { largeFileBytes, type IgnoreReason } from '../../../shared/domain/file.ts';
+
+/** Why a file is greyed by its path and size alone; the first that applies, those that can't be ticked first. */
+export function ignoreReason(path: string, bytes: number): IgnoreReason | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  if (isSecretsFile(name, path)) return 'secrets file';
+  const dot = name.lastIndexOf('.');
+  if (dot > 0 && binaryExtensions.has(name.slice(dot + 1))) return 'binary';
+  if (bytes > largeFileBytes) return 'too large';
+  if (lockFiles.has(name)) return 'lock file';
+  if (agentFiles.has(path)) return 'loaded by agent';
+  return undefined;
+}
+
+function isSecretsFile(name: string, path: string): boolean {
+  if (sample.test(name)) return false;
+  return (
+    name === '.env' ||
+    name.startsWith('.env.') ||
+    name.endsWith('.env') ||
+    secretsFiles.has(name) ||
+    privateKey.test(name) ||
+    /(^|\/)(\.aws\/credentials|\.docker\/config\.json|\.kube\/config)$/u.test(path)
+  );
+}
+
+const sample = /[._-](example|sample|template|dist|defaults)(\.[a-z]+)?$/u;
+
+const secretsFiles = new Set([
+  '.netrc',
+  '_netrc',
+  '.pgpass',
+  '.my.cnf',
+  '.git-credentials',
+  '.htpasswd',
+  '.vault-token',
+  '.dockercfg',
+  '.s3cfg',
+  'credentials',
+  'credentials.json',
+  'secrets.json',
+  'secrets.yml',
+  'secrets.yaml',
+  'master.key',
+]);
+
+/** OpenSSH's default names (not their `.pub`), and containers of keys. */
+const privateKey =
+  /^id_(rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk)$|\.(pem|key|p12|pfx|jks|keystore|ppk|kdbx?)$/u;
+
+const lockFiles = new Set([
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'yarn.lock',
+  'pnpm-lock.yaml',
+  'bun.lock',
+  'deno.lock',
+  'cargo.lock',
+  'poetry.lock',
+  'uv.lock',
+  'pdm.lock',
+  'pipfile.lock',
+  'go.sum',
+  'gemfile.lock',
+  'composer.lock',
+  'mix.lock',
+  'pubspec.lock',
+  'podfile.lock',
+  'packages.lock.json',
+  'gradle.lockfile',
+  'flake.lock',
+  'package.resolved',
+  '.terraform.lock.hcl',
+]);
+
+/** Read by coding agents without being asked, so that pasting them costs tokens twice. At the root only. */
+const agentFiles = new Set(['CLAUDE.md', 'AGENTS.md', 'GEMINI.md', '.cursorrules', '.windsurfrules']);
+
+const binaryExtensions = new Set(
+  (
+    'png jpg jpeg gif bmp ico icns webp avif heic tif tiff psd ' +
+    'mp3 mp4 m4a m4v wav flac ogg oga ogv opus mov avi mkv webm wmv ' +
+    'zip gz tgz bz2 xz 7z rar zst lz4 tar jar war ear whl gem nupkg deb rpm dmg iso apk ipa crx vsix ' +
+    'exe dll so dylib a o obj lib pdb class pyc pyo wasm node bin dat elf ' +
+    'pdf doc docx xls xlsx ppt pptx odt ods odp epub ' +
+    'ttf otf woff woff2 eot ' +
+    'sqlite sqlite3 db mdb parquet avro npy npz pkl pickle pt pth onnx safetensors gguf h5 ' +
+    'glb fbx blend'
+  ).split(' '),
+);

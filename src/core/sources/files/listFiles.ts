@@ -1,0 +1,52 @@
+import { realpathSync } from 'node:fs';
+import type { FileEntry } from '../../../shared/domain/file.ts';
+import { lsFiles } from '../../git/lsFiles.ts';
+import { describeFile } from './describeFile.ts';
+import { walkFolder, type Walked } from './walkFolder.ts';
+
+const chunkSize = 5_000;
+
+/**
+ * Lists a project's files, each once, in chunks sorted by path. Looks at every one of them synchronously: for worker
+ * threads. Rejects with the system's error where the root is gone.
+ */
+export async function listProjectFiles(
+  root: string,
+  git: boolean,
+  onChunk: (entries: readonly FileEntry[]) => void,
+): Promise<{ files: number; ignored: number }> {
+  const realRoot = realpathSync.native(root);
+  const found = (git ? await listByGit(root) : null) ?? walkFolder(root);
+  let files = 0;
+  let ignored = 0;
+  let chunk: FileEntry[] = [];
+  const flush = (): void => {
+    if (chunk.length > 0) onChunk(chunk.toSorted((a, b) => (a.path < b.path ? -1 : 1)));
+    chunk = [];
+  };
+  for (const { path, ignored: reason } of found) {
+    const entry = isFolder(path, reason)
+      ? { path, bytes: null, ignored: reason ?? 'submodule' }
+      : describeFile(realRoot, path, reason);
+    if (entry.ignored === undefined) files++;
+    else ignored++;
+    chunk.push(entry);
+    if (chunk.length === chunkSize) flush();
+  }
+  flush();
+  return { files, ignored };
+}
+
+function isFolder(path: string, reason: Walked['ignored']): boolean {
+  return path.endsWith('/') || reason === 'no permission';
+}
+
+async function listByGit(folder: string): Promise<readonly Walked[] | null> {
+  const listed = await lsFiles(folder);
+  if (listed === null) return null;
+  const found = new Map<string, Walked>();
+  for (const path of listed.ignored) found.set(path, { path, ignored: '.gitignore' });
+  // Tracked wins over ignored: git goes on with such a file as with any other.
+  for (const path of listed.kept) found.set(path, { path });
+  return [...found.values()];
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
+import { maxFileBytes } from '../../../shared/domain/file.ts';
+import type { FileReading, FileRequest } from '../../workers/jobs.ts';
+import { decodeText } from './decodeText.ts';
+import { errorCode } from './errorCode.ts';
+import { resolveInside } from './resolveInside.ts';
+import { takeLines } from './takeLines.ts';
+
+/** A file as read from disk, before anything is measured. */
+export type RawReading =
+  Omit<Extract<FileReading, { status: 'ok' }>, 'measurement'> | Exclude<FileReading, { status: 'ok' }>;
+
+/** Fills the buffer from the start of an open file; answers how many bytes there were. */
+export type ReadBytes = (descriptor: number, buffer: Uint8Array) => number;
+
+type Failed = Exclude<FileReading, { status: 'ok' }>['status'];
+type Bytes =
+  { readonly status: 'ok'; readonly bytes: Buffer } | { readonly status: Failed; readonly cause: string };
+
+const tries = 3;
+const pauseMs = 20;
+// Neither waits for a pipe's writer nor follows a link put in place after the path was checked. Windows has neither.
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+
+/**
+ * Reads a project's file as it is on disk now, decoded, line ends as LF. Synchronous, for worker threads. What
+ * can't be read is an outcome with a sentence, not an exception.
+ */
+export function readProjectFile(root: string, request: FileRequest, read: ReadBytes = readBytes): RawReading {
+  const { path } = request;
+  const result = readWhole(root, path, read);
+  if (result.status !== 'ok') return failure(path, result.status, result.cause);
+  const decoded = decodeText(result.bytes);
+  if (decoded === null) return failure(path, 'binary', '');
+  const taken = takeLines(decoded.text, request.lines);
+  if (taken.problem !== undefined) {
+    return { status: 'missing', problem: `${quote(path)}: ${taken.problem} Change the lines of this item.` };
+  }
+  return {
+    status: 'ok',
+    text: taken.text,
+    sha256: createHash('sha256').update(result.bytes).digest('hex'),
+    bytes: result.bytes.length,
+    ...(decoded.note === undefined ? {} : { encodingNote: decoded.note }),
+  };
+}
+
+function readWhole(root: string, path: string, read: ReadBytes): Bytes {
+  for (let attempt = 1; ; attempt++) {
+    const result = readOnce(root, path, read);
+    if (result !== 'changed') return result;
+    if (attempt === tries) return { status: 'changing', cause: '' };
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+  }
+}
+
+function readOnce(root: string, path: string, read: ReadBytes): Bytes | 'changed' {
+  const resolved = resolveInside(root, path);
+  if (resolved.status !== 'ok') return resolved;
+  let descriptor: number | undefined;
+  try {
+    // Looked at before it is opened: opening a device or a pipe can have effects of its own.
+    const listed = lstatSync(resolved.real);
+    if (!listed.isFile()) return { status: 'unreadable', cause: listed.isDirectory() ? 'folder' : 'special' };
+    if (listed.size > maxFileBytes) return { status: 'too-large', cause: '' };
+    descriptor = openSync(resolved.real, openFlags);
+    const before = fstatSync(descriptor, { bigint: true });
+    if (!before.isFile()) return 'changed';
+    if (before.size > maxFileBytes) return { status: 'too-large', cause: '' };
+    const size = Number(before.size);
+    // One byte more than expected tells a file that grew.
+    const buffer = Buffer.allocUnsafe(size + 1);
+    const length = read(descriptor, buffer);
+    if (length !== size || !isStill(root, path, resolved.real, before)) return 'changed';
+    return { status: 'ok', bytes: buffer.subarray(0, size) };
+  } catch (error) {
+    const cause = errorCode(error);
+    // Gone, or become a link, since it was resolved a moment ago: the next try says which.
+    if (cause === 'ENOENT' || cause === 'ELOOP') return 'changed';
+    return { status: 'unreadable', cause };
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/** Whether the path still leads to the file that was opened, and that file is as it was before reading. */
+function isStill(root: string, path: string, real: string, before: BigIntStats): boolean {
+  const resolved = resolveInside(root, path);
+  if (resolved.status !== 'ok' || resolved.real !== real) return false;
+  const after = lstatSync(real, { bigint: true });
+  return (
+    after.ino === before.ino &&
+    after.dev === before.dev &&
+    after.size === before.size &&
+    after.mtimeNs === before.mtimeNs &&
+    after.ctimeNs === before.ctimeNs
+  );
+}
+
+function readBytes(descriptor: number, buffer: Uint8Array): number {
+  let length = 0;
+  while (length < buffer.length) {
+    const count = readSync(descriptor, buffer, length, buffer.length - length, null);
+    if (count === 0) break;
+    length += count;
+  }
+  return length;
+}
+
+function failure(path: string, status: Failed, cause: string): RawReading {
+  return { status, problem: sentence(quote(path), status, cause) };
+}
+
+function sentence(name: string, status: Failed, cause: string): string {
+  switch (status) {
+    case 'missing':
+      return `${name} is not there any more. Bring the file back, or take it off the stack.`;
+    case 'binary':
+      return `${name} holds binary data, not text. Take it off the stack.`;
+    case 'too-large':
+      return `${name} is larger than ${maxFileBytes / 1_000_000} MB and was not read. Add the part you need as pasted text.`;
+    case 'changing':
+      return `${name} kept changing while it was read. Try again when whatever writes it is done.`;
+    case 'outside-project':
+      return cause === 'link'
+        ? `${name} is a link that leads out of the project. Open the project it leads to, or paste the text.`
+        : `This path does not lie inside the project. Add a file of this project instead.`;
+    case 'unreadable':
+      return `${name} ${unreadable(cause)}`;
+  }
+}
+
+function unreadable(cause: string): string {
+  switch (cause) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'can’t be read: you have no permission. Change its permissions and try again.';
+    case 'ELOOP':
+      return 'is a link that leads round in a circle. Repair the link, or take it off the stack.';
+    case 'folder':
+      return 'is a folder. Add the files in it instead.';
+    case 'special':
+      return 'is a pipe, socket or device, not a file. Take it off the stack.';
+    default:
+      return `can’t be read (${cause}). Check the disk and try again.`;
+  }
+}
+
+/** A name may hold line ends and control characters; a sentence may not. */
+function quote(path: string): string {
+  return JSON.stringify(path);
+}

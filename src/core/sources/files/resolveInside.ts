@@ -1,0 +1,33 @@
+import { realpathSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { isRefusedPath } from './refusedPath.ts';
+import { errorCode } from './errorCode.ts';
+
+export type Resolved =
+  | { readonly status: 'ok'; readonly real: string }
+  | { readonly status: 'missing' | 'unreadable' | 'outside-project'; readonly cause: string };
+
+/** Where a project's path leads on disk, links followed. Links may lead anywhere inside the project, not out of it. */
+export function resolveInside(root: string, path: string): Resolved {
+  if (isRefusedPath(path)) return { status: 'outside-project', cause: 'path' };
+  try {
+    const real = realpathSync.native(join(root, path));
+    return isInside(realpathSync.native(root), real)
+      ? { status: 'ok', real }
+      : { status: 'outside-project', cause: 'link' };
+  } catch (error) {
+    const cause = errorCode(error);
+    return { status: isAbsence(cause) ? 'missing' : 'unreadable', cause };
+  }
+}
+
+/** Compares by segment: `/a/bc` does not lie inside `/a/b`. Both have to be real paths. */
+export function isInside(realRoot: string, real: string): boolean {
+  const way = relative(realRoot, real);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+/** A name the file system can't even hold is a name no file has. */
+export function isAbsence(code: string): boolean {
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' || code === 'EINVAL';
+}
