@@ -102,10 +102,10 @@ it('takes back what matches rule, hash and place, and nothing else', async () =>
 });
 
 it('loses no decision of two processes at once', async () => {
-  const both = [open(), open()];
+  const [one, other] = [open(), open()];
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      both[n % 2]?.record('p1', [decision({ place: `file:${String(n)}` })]),
+      (n % 2 === 0 ? one : other).record('p1', [decision({ place: `file:${String(n)}` })]),
     ),
   );
   expect(await open().list('p1')).toHaveLength(20);

@@ -45,10 +45,10 @@ it('keeps changes over a restart and says each with the whole settings', async (
 });
 
 it('loses no change of two processes at once', async () => {
-  const both = [open(), open()];
+  const [one, other] = [open(), open()];
   await Promise.all(
     Array.from({ length: 20 }, (_, number) =>
-      both[number % 2]?.change({
+      (number % 2 === 0 ? one : other).change({
         patch: { project: { id: `p${String(number)}`, settings: { stackId: 's' } } },
       }),
     ),

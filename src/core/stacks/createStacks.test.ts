@@ -52,6 +52,9 @@ const changes = () =>
 async function created(stacks: Stacks, name = 'Orders') {
   return { ...project, ...(await stacks.create({ ...project, name })) };
 }
+const until = async (holds: () => boolean) => {
+  await expect.poll(holds, { timeout: 5_000 }).toBe(true);
+};
 const paths = async (stacks: Stacks, ref: { projectId: string; stackId: string }) =>
   (await stacks.get(ref.projectId, ref.stackId)).items.map((item) =>
     item.source.kind === 'file' ? item.source.path : item.source.kind,
@@ -250,9 +253,6 @@ it('loses no edit when two processes change one stack at once', async () => {
 it('notices what another process changes, adds and deletes', async () => {
   const [window, other] = [open(), open(() => undefined)];
   await window.list(project);
-  const until = async (holds: () => boolean) => {
-    await expect.poll(holds, { timeout: 5_000 }).toBe(true);
-  };
   const ref = await created(other, 'Theirs');
   await until(() => changes().at(-1)?.stacks[0]?.name === 'Theirs');
   await other.add({ ...ref, sources: [file('x')] });

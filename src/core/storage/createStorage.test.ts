@@ -27,6 +27,18 @@ function endedPid(): number {
   return Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
 }
 
+const lockText = (pid: number, at = Date.now(), host = hostMark) =>
+  JSON.stringify({ pid, host, nonce: `n${String(pid)}`, at });
+const lock = () => `${file}.lock`;
+
+const temporary = (host: string, pid: number, tail = '0123456789abcdef') =>
+  `.carryover-${host}-${String(pid)}-${tail}.tmp`;
+const aged = async (name: string, days: number) => {
+  await writeFile(join(folder, name), 'x');
+  const at = new Date(Date.now() - days * 86_400_000);
+  await utimes(join(folder, name), at, at);
+};
+
 /** Real calls, but every open file behaves as told. */
 function withFile(change: Partial<OpenFile>): DiskCalls {
   return {
@@ -222,10 +234,6 @@ describe.each([
 });
 
 describe('a lock', () => {
-  const lockText = (pid: number, at = Date.now(), host = hostMark) =>
-    JSON.stringify({ pid, host, nonce: `n${String(pid)}`, at });
-  const lock = () => `${file}.lock`;
-
   it('of a killed process is taken over at once, by one at a time', async () => {
     const pid = endedPid();
     for (let round = 0; round < 10; round += 1) {
@@ -306,14 +314,6 @@ describe('a lock', () => {
 });
 
 describe('the sweep at start', () => {
-  const temporary = (host: string, pid: number, tail = '0123456789abcdef') =>
-    `.carryover-${host}-${String(pid)}-${tail}.tmp`;
-  const aged = async (name: string, days: number) => {
-    await writeFile(join(folder, name), 'x');
-    const at = new Date(Date.now() - days * 86_400_000);
-    await utimes(join(folder, name), at, at);
-  };
-
   it('removes what ended processes left, in every folder, and nothing else', async () => {
     const pid = endedPid();
     const storage = createStorage();

@@ -6,26 +6,26 @@ import { codeOf } from './writeFailed.ts';
 /** The few calls of the file system that storage stands on; a port, so that tests can make each of them fail. */
 export interface DiskCalls {
   /** Creates a folder, and those above it, for this user alone. */
-  makeFolder(folder: string): Promise<void>;
+  readonly makeFolder: (folder: string) => Promise<void>;
   /** Creates a file that must not exist yet, for this user alone. */
-  openNew(file: string): Promise<OpenFile>;
-  rename(from: string, to: string): Promise<void>;
+  readonly openNew: (file: string) => Promise<OpenFile>;
+  readonly rename: (from: string, to: string) => Promise<void>;
   /** Gives a file a second name; fails with `EEXIST` where that name is taken. */
-  link(file: string, name: string): Promise<void>;
-  unlink(file: string): Promise<void>;
+  readonly link: (file: string, name: string) => Promise<void>;
+  readonly unlink: (file: string) => Promise<void>;
   /** Makes names in a folder durable, where the system can. */
-  syncFolder(folder: string): Promise<void>;
-  read(file: string): Promise<Uint8Array>;
-  list(folder: string): Promise<readonly FolderEntry[]>;
+  readonly syncFolder: (folder: string) => Promise<void>;
+  readonly read: (file: string) => Promise<Uint8Array>;
+  readonly list: (folder: string) => Promise<readonly FolderEntry[]>;
   /** ms since 1970. */
-  changedAt(file: string): Promise<number>;
+  readonly changedAt: (file: string) => Promise<number>;
 }
 
 export interface OpenFile {
   /** Answers how many bytes were taken, which may be fewer than given. */
-  write(bytes: Uint8Array): Promise<number>;
-  sync(): Promise<void>;
-  close(): Promise<void>;
+  readonly write: (bytes: Uint8Array) => Promise<number>;
+  readonly sync: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface FolderEntry {

@@ -211,11 +211,14 @@ function changeItem(item: StackItem, options: ItemOptions): StackItem {
 }
 
 function sameOptions(a: StackItem, b: StackItem): boolean {
-  const titleOf = ({ source }: StackItem) => (source.kind === 'pasted' ? source.title : null);
   return (
     (a.pinned ?? false) === (b.pinned ?? false) &&
     a.note === b.note &&
     titleOf(a) === titleOf(b) &&
     JSON.stringify(a.lines) === JSON.stringify(b.lines)
   );
+}
+
+function titleOf({ source }: StackItem): string | null {
+  return source.kind === 'pasted' ? source.title : null;
 }

@@ -44,7 +44,7 @@ export interface EditLoopArgs {
 /** `command` stands before Node and the script, e.g. a shell that sets a limit. */
 export function startEditLoop(script: string, args: EditLoopArgs, command: readonly string[] = []): EditLoop {
   const { dataFolder, stackId, label, writers, count } = args;
-  const [program = '', ...rest] = [
+  const [program, ...rest] = [
     ...command,
     process.execPath,
     script,
