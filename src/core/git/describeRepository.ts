@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { runGit } from './runGit.ts';
+
+export type Repository =
+  | {
+      readonly kind: 'worktree';
+      /** Absolute, as git says them; links are not resolved. */
+      readonly top: string;
+      readonly commonDir: string;
+      /** A linked worktree rather than the main one. */
+      readonly linked: boolean;
+      /** `null` on a detached head. */
+      readonly branch: string | null;
+    }
+  | {
+      readonly kind: 'none';
+      /** `not-trusted`: it belongs to another user; git refuses until that user says otherwise. */
+      readonly why: 'no-worktree' | 'not-trusted' | 'not-installed' | 'failed';
+    };
+
+/** What git knows of a folder. Anything but a worktree, a bare repository too, is `none`. Never rejects. */
+export async function describeRepository(folder: string): Promise<Repository> {
+  const outcome = await runGit(folder, ['rev-parse', '--git-dir', '--git-common-dir', '--show-toplevel']);
+  if (outcome.status === 'failed') {
+    return {
+      kind: 'none',
+      why: outcome.complaint.includes('dubious ownership') ? 'not-trusted' : 'no-worktree',
+    };
+  }
+  if (outcome.status === 'not-installed') return { kind: 'none', why: 'not-installed' };
+  if (outcome.status !== 'ok') return { kind: 'none', why: 'failed' };
+  const lines = outcome.output.toString('utf8').split('\n').slice(0, -1);
+  const [gitDir, commonDir, top] = lines.length === 3 ? lines : await askOneByOne(folder);
+  if (gitDir === undefined || commonDir === undefined || top === undefined) {
+    return { kind: 'none', why: 'failed' };
+  }
+  return {
+    kind: 'worktree',
+    top: resolve(folder, top),
+    commonDir: resolve(folder, commonDir),
+    linked: resolve(folder, gitDir) !== resolve(folder, commonDir),
+    branch: await branchOf(folder),
+  };
+}
+
+/** Folder names may hold line ends: then only one answer at a time can be told apart. */
+function askOneByOne(folder: string): Promise<readonly (string | undefined)[]> {
+  return Promise.all(
+    ['--git-dir', '--git-common-dir', '--show-toplevel'].map(async (question) => {
+      const outcome = await runGit(folder, ['rev-parse', question]);
+      return outcome.status === 'ok' ? outcome.output.toString('utf8').slice(0, -1) : undefined;
+    }),
+  );
+}
+
+async function branchOf(folder: string): Promise<string | null> {
+  const outcome = await runGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD'], { exitCodes: [0, 1] });
+  if (outcome.status !== 'ok' || outcome.exitCode === 1) return null;
+  return outcome.output.toString('utf8').trimEnd();
+}

@@ -1,0 +1,149 @@
+import { realpath } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Api, Emit } from '../../shared/api.ts';
+import type { Project } from '../../shared/domain/project.ts';
+import { AppError } from '../../shared/errors.ts';
+import { describeRepository, type Repository } from '../git/describeRepository.ts';
+import type { Clock } from '../ports.ts';
+import { createStateFile } from '../storage/createStateFile.ts';
+import type { Storage } from '../storage/storage.ts';
+import { openFolder } from './openFolder.ts';
+import { projectId } from './projectId.ts';
+import { parseProjectsFile, renderProjectsFile, type KnownProject } from './projectsFile.ts';
+
+export interface Projects extends Pick<Api['projects'], 'list' | 'open' | 'forget'> {
+  /** A project and its folder's real path. Rejects with `projects/unknown`, and as `open` does when its folder is no more. */
+  get(projectId: string): Promise<{ readonly project: Project; readonly root: string }>;
+}
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly emit: Emit;
+}
+
+/** The opened projects of all windows and processes, in `<data folder>/projects.json`. */
+export function createProjects({ dataFolder, storage, clock, emit }: Options): Projects {
+  const file = join(dataFolder, 'projects.json');
+  const state = createStateFile({ storage, emit }, 'The projects', parseProjectsFile, renderProjectsFile);
+  /** What can't be saved because the file is a newer version's: lasts as long as this process. */
+  let unsaved: readonly KnownProject[] | null = null;
+
+  const read = async (): Promise<readonly KnownProject[]> =>
+    unsaved ?? (await state.read(file))?.value.projects ?? [];
+
+  const update = async (
+    change: (known: readonly KnownProject[]) => readonly KnownProject[],
+  ): Promise<void> => {
+    const result =
+      unsaved === null
+        ? await state.update(file, (now) => ({
+            projects: change(now?.projects ?? []),
+            extra: now?.extra ?? {},
+          }))
+        : 'newer';
+    if (result === 'newer') {
+      if (unsaved === null) {
+        emit('notice', {
+          level: 'warn',
+          message:
+            'The list of projects was saved by a newer Carryover. What you open lasts until you close this one; update it to keep it.',
+        });
+      }
+      unsaved = change(await read());
+    }
+    emit('projects.changed', { projects: await describeAll(recall) });
+  };
+
+  /** What git said last. Asking anew takes two processes a project. */
+  const seen = new Map<string, Repository>();
+  const ask: Ask = async (id, root) => {
+    const repository = await describeRepository(root);
+    seen.set(id, repository);
+    return repository;
+  };
+  const recall: Ask = (id) => Promise.resolve(seen.get(id));
+
+  const describeAll = async (repositoryOf: Ask): Promise<readonly Project[]> =>
+    Promise.all((await read()).map((known) => describeKnown(known, repositoryOf)));
+
+  return {
+    list: () => describeAll(ask),
+
+    async open({ path }) {
+      const root = await openFolder(path);
+      const repository = await describeRepository(root);
+      const own = projectId(root, await commonDirOf(repository));
+      const git = repository.kind === 'worktree';
+      let id = own;
+      await update((known) => {
+        const here = known.find((project) => project.path === root);
+        // `git init` in an opened folder does not make it another project; another repository in its place does.
+        id = here !== undefined && !(here.git && git) ? here.id : own;
+        seen.set(id, repository);
+        const opened = { id, path: root, git, opened: new Date(clock()).toISOString() };
+        return [opened, ...known.filter((project) => project.id !== id && project.path !== root)];
+      });
+      warnOf(repository, root);
+      return { projectId: id };
+    },
+
+    forget: ({ projectId: id }) => update((known) => known.filter((project) => project.id !== id)),
+
+    async get(id) {
+      const known = (await read()).find((project) => project.id === id);
+      if (known === undefined) {
+        throw new AppError('projects/unknown', 'This project is not on the list. Open its folder again.', {
+          projectId: id,
+        });
+      }
+      const root = await openFolder(known.path);
+      return { project: describe(known, (await recall(id, root)) ?? (await ask(id, root))), root };
+    },
+  };
+
+  function warnOf(repository: Repository, root: string): void {
+    if (repository.kind === 'none' && repository.why === 'not-trusted') {
+      emit('notice', {
+        level: 'warn',
+        message: `Git does not read ${basename(root)}: it belongs to another user. Its files are listed without git. If you trust it, add it to git’s safe.directory and open it again.`,
+      });
+    }
+  }
+}
+
+/** Answers `undefined` where it does not know. */
+type Ask = (id: string, root: string) => Promise<Repository | undefined>;
+
+/** Never rejects: a project that can't be opened now is still on the list. */
+async function describeKnown(known: KnownProject, repositoryOf: Ask): Promise<Project> {
+  try {
+    return describe(known, await repositoryOf(known.id, await openFolder(known.path)));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...base(known), git: known.git, worktree: false, state: 'not-found' };
+  }
+}
+
+function describe(known: KnownProject, repository: Repository | undefined): Project {
+  if (repository?.kind !== 'worktree') {
+    return { ...base(known), git: repository === undefined && known.git, worktree: false, state: 'ok' };
+  }
+  const { branch, linked } = repository;
+  return {
+    ...base(known),
+    git: true,
+    worktree: linked,
+    ...(branch === null ? {} : { branch }),
+    state: 'ok',
+  };
+}
+
+function base({ id, path }: KnownProject): Pick<Project, 'id' | 'name' | 'path'> {
+  return { id, name: basename(path) || path, path };
+}
+
+async function commonDirOf(repository: Repository): Promise<string | null> {
+  return repository.kind === 'worktree' ? realpath(repository.commonDir) : null;
+}

@@ -1,0 +1,76 @@
+import { statSync } from 'node:fs';
+import picomatch from 'picomatch';
+import { isRefusedPath } from './refusedPath.ts';
+import { listProjectFiles } from './listFiles.ts';
+import { resolveInside } from './resolveInside.ts';
+
+export interface ExpandedGlobs {
+  /** In the order of the patterns, then by code unit; each once. */
+  readonly paths: readonly string[];
+  /** Patterns that match no file. */
+  readonly unmatched: readonly string[];
+}
+
+/**
+ * The files that a person names on the command line. A plain path names that file, ignored or not; a folder means
+ * every file in it, and a pattern every file it matches, that is not ignored.
+ */
+export async function expandGlobs(
+  root: string,
+  git: boolean,
+  patterns: readonly string[],
+): Promise<ExpandedGlobs> {
+  const paths = new Set<string>();
+  const unmatched: string[] = [];
+  let listed: Promise<readonly string[]> | undefined;
+  for (const pattern of patterns) {
+    const path = tidy(pattern);
+    const plain = kindOf(root, path);
+    if (plain === 'file') {
+      paths.add(path);
+      continue;
+    }
+    listed ??= listKept(root, git);
+    const matches = plain === 'folder' ? inFolder(path) : picomatch(path, { dot: hasDot(path) });
+    const found = (await listed).filter((candidate) => matches(candidate));
+    if (found.length === 0) unmatched.push(pattern);
+    for (const match of found) paths.add(match);
+  }
+  return { paths: [...paths], unmatched };
+}
+
+/** `./src//a.ts` and, on Windows, `src\a.ts` are `src/a.ts`; `.` and `./` are the project itself. */
+function tidy(pattern: string): string {
+  const slashed = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern;
+  const segments = slashed
+    .split('/')
+    .filter((segment, index) => segment !== '.' && (segment !== '' || index === 0));
+  return segments.join('/');
+}
+
+/** A name with brackets or an asterisk may be a file's own: what exists is not a pattern. */
+function kindOf(root: string, path: string): 'file' | 'folder' | null {
+  if (path === '') return 'folder';
+  if (isRefusedPath(path)) return null;
+  const resolved = resolveInside(root, path);
+  // A link that leads out is named all the same: reading it says what is wrong with it.
+  if (resolved.status === 'outside-project') return 'file';
+  if (resolved.status !== 'ok') return resolved.status === 'unreadable' ? 'file' : null;
+  return statSync(resolved.real).isDirectory() ? 'folder' : 'file';
+}
+
+function inFolder(folder: string): (path: string) => boolean {
+  return (path) => folder === '' || path.startsWith(`${folder}/`);
+}
+
+function hasDot(pattern: string): boolean {
+  return pattern.split('/').some((segment) => segment.startsWith('.'));
+}
+
+async function listKept(root: string, git: boolean): Promise<readonly string[]> {
+  const kept: string[] = [];
+  await listProjectFiles(root, git, (entries) => {
+    for (const entry of entries) if (entry.ignored === undefined) kept.push(entry.path);
+  });
+  return kept.toSorted();
+}

@@ -1,0 +1,64 @@
+import { stat } from 'node:fs/promises';
+import type { PayloadEntry } from '../../../shared/domain/payloadFile.ts';
+import { readProjectFile } from '../files/readFile.ts';
+import { resolveInside } from '../files/resolveInside.ts';
+import { parseFrontMatter } from './parseFrontMatter.ts';
+import { defaultPayloadFolder, payloadNames } from './payloadFolder.ts';
+
+/** Bytes; a larger file is no payload one would look into for its task. */
+const maxPeekBytes = 262_144;
+
+/** Saved payloads, newest session first; none where there is no folder. Rejects with `payloads/no-folder` where it can't be read. */
+export async function listPayloads(
+  root: string,
+  folder: string = defaultPayloadFolder,
+): Promise<readonly PayloadEntry[]> {
+  const names = await payloadNames(root, folder);
+  const entries = await Promise.all(
+    [...names].map(([session, name]) => describe(root, session, `${folder}/${name}`)),
+  );
+  return entries.filter((entry) => entry !== null);
+}
+
+/** One payload; `latest` is the one of the highest session. `null` where there is none. */
+export async function findPayload(
+  root: string,
+  session: number | 'latest',
+  folder: string = defaultPayloadFolder,
+): Promise<PayloadEntry | null> {
+  for (const [candidate, name] of await payloadNames(root, folder)) {
+    if (session !== 'latest' && candidate !== session) continue;
+    const entry = await describe(root, candidate, `${folder}/${name}`);
+    if (entry !== null) return entry;
+  }
+  return null;
+}
+
+/** The session about to start: one more than the newest payload's, or the first. */
+export async function nextSession(root: string, folder: string = defaultPayloadFolder): Promise<number> {
+  const [latest] = (await payloadNames(root, folder)).keys();
+  return (latest ?? 0) + 1;
+}
+
+/** `null` for what is no file of this project, or gone by now. */
+async function describe(root: string, session: number, path: string): Promise<PayloadEntry | null> {
+  const resolved = resolveInside(root, path);
+  if (resolved.status !== 'ok') return null;
+  const stats = await stat(resolved.real).catch(() => null);
+  if (stats === null || !stats.isFile()) return null;
+  const task = stats.size <= maxPeekBytes ? taskOf(root, path) : undefined;
+  return {
+    session,
+    path,
+    bytes: stats.size,
+    changed: stats.mtime.toISOString(),
+    ...(task === undefined ? {} : { task }),
+  };
+}
+
+function taskOf(root: string, path: string): string | undefined {
+  const reading = readProjectFile(root, { path });
+  if (reading.status !== 'ok') return undefined;
+  const task = parseFrontMatter(reading.text).front?.['task'];
+  return typeof task === 'string' && task.trim() !== '' ? task.trim() : undefined;
+}
