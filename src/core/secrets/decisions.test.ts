@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -144,6 +144,15 @@ it('sets a damaged key aside and makes a new one, so that old decisions lapse', 
   expect(after[0]).not.toBe(before);
   expect(await readFile(join(dataFolder, 'key.damaged-1'), 'utf8')).toBe('short');
   expect(notices).toHaveLength(1);
+});
+
+it('says that the key can not be read, and reads it again the next time', async () => {
+  // A folder in the file's place fails for every user, root included.
+  await mkdir(join(dataFolder, 'key'));
+  const decisions = open();
+  await expect(decisions.hash('x')).rejects.toMatchObject({ code: 'storage/read-failed' });
+  await rm(join(dataFolder, 'key'), { recursive: true });
+  expect(await decisions.hash('x')).toBe(await open().hash('x'));
 });
 
 it('keeps fields of decisions that it does not know', async () => {

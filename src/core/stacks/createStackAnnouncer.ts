@@ -11,7 +11,7 @@ interface Options {
 export interface StackAnnouncer {
   /** The stacks on disk now; what differs from them later is a change. */
   list(projectId: string): Promise<readonly Stack[]>;
-  /** Tells what has changed since the last time, if anything. `touched`: a stack known to have changed. Never rejects. */
+  /** Tells what has changed since the last time, if anything. `touched`: a stack known to have changed. A list that can't be read is told by a notice. */
   announce(projectId: string, touched?: string): Promise<void>;
 }
 

@@ -186,7 +186,7 @@ export function createStackFiles({ dataFolder, storage, emit }: Options): StackF
   };
 }
 
-export function unknownStack(stackId: string): AppError {
+function unknownStack(stackId: string): AppError {
   return new AppError('stacks/unknown', 'That stack is gone. It may have been deleted in another window.', {
     stackId,
   });

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ApiEvents, Emit } from '../../shared/api.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { createStorage } from '../storage/createStorage.ts';
+import { nodeDiskCalls, type DiskCalls } from '../storage/diskCalls.ts';
 import { createStacks, type Stacks } from './createStacks.ts';
 
 let dataFolder: string;
@@ -259,6 +260,37 @@ it('notices what another process changes, adds and deletes', async () => {
   await until(() => changes().at(-1)?.stacks[0]?.items.length === 1);
   await other.remove(ref);
   await until(() => changes().at(-1)?.stacks.length === 0);
+});
+
+it('reads what is on disk now, also where neither size nor time tells of a change', async () => {
+  const stacks = open();
+  const ref = await created(stacks, 'Orders');
+  const path = join(folder(), `${ref.stackId}.stack.json`);
+  const { atime, mtime } = await stat(path);
+  await writeFile(path, (await readFile(path, 'utf8')).replace('"Orders"', '"Sordre"'));
+  await utimes(path, atime, mtime);
+  expect((await stacks.get(ref.projectId, ref.stackId)).name).toBe('Sordre');
+});
+
+it('says why an edit could not be saved, keeps the stack, and has nothing to undo', async () => {
+  const full: { -readonly [K in keyof DiskCalls]: DiskCalls[K] } = { ...nodeDiskCalls };
+  const stacks = createStacks({
+    dataFolder,
+    storage: createStorage({ calls: full }),
+    clock: () => 0,
+    newId: () => 's1',
+    emit: () => undefined,
+  });
+  opened.push(stacks);
+  const ref = await created(stacks);
+  full.rename = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+  await expect(stacks.set({ ...ref, fields: { goal: 'g' } })).rejects.toMatchObject({
+    code: 'storage/write-failed',
+    message: expect.stringContaining('disk is full') as string,
+  });
+  expect((await stacks.get(ref.projectId, ref.stackId)).goal).toBe('');
+  full.rename = nodeDiskCalls.rename;
+  expect(await stacks.undo(ref)).toEqual({ undone: false });
 });
 
 it('sets a damaged stack aside unchanged, names it, and goes on with the rest', async () => {

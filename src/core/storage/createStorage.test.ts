@@ -281,6 +281,43 @@ describe('a lock', () => {
     await expect(storage.withLock(file, () => Promise.resolve('in'))).resolves.toBe('in');
   });
 
+  it('is not touched by who judged the one before it, when somebody else was quicker', async () => {
+    const quicker = lockText(process.ppid);
+    const moved: string[] = [];
+    const calls: DiskCalls = {
+      ...nodeDiskCalls,
+      link: async (from, name) => {
+        if (name.endsWith('.guard')) await writeFile(lock(), quicker);
+        await nodeDiskCalls.link(from, name);
+      },
+      rename: async (from, to) => {
+        moved.push(from);
+        await nodeDiskCalls.rename(from, to);
+      },
+    };
+    await writeFile(lock(), lockText(endedPid()));
+    const late = createStorage({ calls, waitMs: 50 }).withLock(file, () => Promise.resolve());
+    await expect(late).rejects.toMatchObject({ code: 'storage/locked' });
+    expect(await text(lock())).toBe(quicker);
+    expect(moved).toEqual([]);
+  });
+
+  it('is put back where it was moved away by mistake', async () => {
+    const quicker = lockText(process.ppid);
+    const calls: DiskCalls = {
+      ...nodeDiskCalls,
+      rename: async (from, to) => {
+        await writeFile(lock(), quicker);
+        await nodeDiskCalls.rename(from, to);
+      },
+    };
+    await writeFile(lock(), lockText(endedPid()));
+    const late = createStorage({ calls, waitMs: 50 }).withLock(file, () => Promise.resolve());
+    await expect(late).rejects.toMatchObject({ code: 'storage/locked' });
+    expect(await text(lock())).toBe(quicker);
+    expect(await readdir(folder)).toEqual(['state.json.lock']);
+  });
+
   it('of an earlier process with the number of this one is taken over', async () => {
     await writeFile(lock(), lockText(process.pid, Date.now() - process.uptime() * 1000 - 60_000));
     await expect(createStorage({ waitMs: 50 }).withLock(file, () => Promise.resolve(1))).resolves.toBe(1);

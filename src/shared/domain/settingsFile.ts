@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defaultSettings, themes, type ProjectSettings, type Settings } from './settings.ts';
 import { readVersioned, renderVersioned, type Fields, type Migrations } from './versionedFile.ts';
 
-export const settingsFileVersion = 1;
-export const settingsMigrations: Migrations = {};
+const settingsFileVersion = 1;
+const settingsMigrations: Migrations = {};
 
 /** The settings and, for writing back, the fields that this version does not know. */
 export interface SettingsFile {

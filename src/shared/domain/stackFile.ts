@@ -4,10 +4,10 @@ import { defaultBudget, messageFormats, type Stack, type StackItem, type Unknown
 import { defaultModelId } from './model.ts';
 import { isFields, readVersioned, renderVersioned, type Fields, type Migrations } from './versionedFile.ts';
 
-export const stackFileVersion = 1;
+const stackFileVersion = 1;
 
 /** Empty while there is one version only; a new version adds the step that leads to it. */
-export const stackMigrations: Migrations = {};
+const stackMigrations: Migrations = {};
 
 export type ParsedStackFile =
   | { readonly status: 'ok'; readonly stack: Stack }

@@ -11,6 +11,8 @@ const posix = process.platform !== 'win32';
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 const ref = { projectId: 'proof', stackId: 's1' };
 
+const run = (program: string, args: readonly string[]) => execFileSync(program, args, { stdio: 'ignore' });
+
 let scratch: string;
 let script: string;
 beforeAll(async () => {
@@ -64,7 +66,7 @@ it.skipIf(!mayMount)(
     const dataFolder = join(scratch, 'tiny');
     await mkdir(dataFolder);
     try {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96k', 'tmpfs', dataFolder], { stdio: 'ignore' });
+      run('mount', ['-t', 'tmpfs', '-o', 'size=96k', 'tmpfs', dataFolder]);
     } catch {
       // Containers may forbid mounting; the limit above has shown the same on this system.
       context.skip('mounting is not allowed here');
@@ -73,7 +75,7 @@ it.skipIf(!mayMount)(
       expect(await readFile('/proc/mounts', 'utf8')).toContain(dataFolder);
       await fill(dataFolder, 'disk is full');
     } finally {
-      execFileSync('umount', [dataFolder]);
+      run('umount', [dataFolder]);
     }
   },
 );
