@@ -16,6 +16,8 @@ export interface ProjectState {
   /** Opens a project of the list. */
   choose(projectId: string): Promise<void>;
   forget(projectId: string): Promise<void>;
+  /** Shows the project's folder in the system's file manager. */
+  reveal(): Promise<void>;
 }
 
 export type ProjectStore = StoreApi<ProjectState>;
@@ -73,6 +75,15 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
       forget: async (projectId) => {
         try {
           await api.projects.forget({ projectId });
+        } catch (error) {
+          fail(error);
+        }
+      },
+      reveal: async () => {
+        const { currentId } = get();
+        if (currentId === null) return;
+        try {
+          await api.shell.reveal({ projectId: currentId });
         } catch (error) {
           fail(error);
         }

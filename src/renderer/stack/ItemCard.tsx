@@ -63,33 +63,35 @@ export function ItemCard(props: ItemCardProps) {
         <Icon of={kindIcons[words.kind]} size={15} />
       </span>
       <ItemText words={words} />
-      <span className="quick">
-        {item.source.kind === 'file' ? (
+      <span className="ends">
+        <span className="quick">
+          {item.source.kind === 'file' ? (
+            <Button
+              look="icon"
+              size="s"
+              icon={Pencil}
+              tabIndex={-1}
+              aria-label={`Edit lines of ${words.title}`}
+              onClick={() => props.onEditLines(item.id)}
+            />
+          ) : null}
           <Button
             look="icon"
             size="s"
-            icon={Pencil}
+            icon={X}
             tabIndex={-1}
-            aria-label={`Edit lines of ${words.title}`}
-            onClick={() => props.onEditLines(item.id)}
+            aria-label={`Remove ${words.title}`}
+            onClick={() => props.onRemove(item.id)}
           />
-        ) : null}
-        <Button
-          look="icon"
-          size="s"
-          icon={X}
-          tabIndex={-1}
-          aria-label={`Remove ${words.title}`}
-          onClick={() => props.onRemove(item.id)}
-        />
+        </span>
+        {words.problem !== undefined && item.source.kind !== 'unknown' && item.on ? (
+          <Button look="ghost" size="s" tabIndex={-1} onClick={props.onRetry}>
+            Retry
+          </Button>
+        ) : (
+          <ItemTokens on={item.on} words={words} />
+        )}
       </span>
-      {words.problem !== undefined && item.source.kind !== 'unknown' && item.on ? (
-        <Button look="ghost" size="s" tabIndex={-1} onClick={props.onRetry}>
-          Retry
-        </Button>
-      ) : (
-        <ItemTokens on={item.on} words={words} />
-      )}
       <Switch
         label={`Include ${words.title}`}
         on={item.on}

@@ -1,0 +1,56 @@
+import { Tooltip } from '@base-ui/react/tooltip';
+import { useStore } from 'zustand';
+import { SettingsScreen } from '../settings/SettingsScreen.tsx';
+import { useTheme } from '../settings/useTheme.ts';
+import { Toaster } from '../ui/Toaster.tsx';
+import { AssembleHeader } from './AssembleHeader.tsx';
+import { AssembleScreen } from './AssembleScreen.tsx';
+import { FirstRun } from './FirstRun.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useStores } from './StoresContext.ts';
+import { useCommands } from './useCommands.ts';
+
+export function App() {
+  const stores = useStores();
+  const screen = useStore(stores.view, (state) => state.screen);
+  const theme = useStore(stores.settings, (state) => state.settings.theme);
+  useTheme(theme);
+  useCommands(stores);
+  return (
+    <Tooltip.Provider delay={500}>
+      <div className="app">
+        <Sidebar payloads={[]} />
+        <main className="main">{screen === 'settings' ? <Settings /> : <Assemble />}</main>
+      </div>
+      <Toaster toasts={stores.toasts} />
+    </Tooltip.Provider>
+  );
+}
+
+function Settings() {
+  const { settings, models } = useStores();
+  return (
+    <>
+      <header className="header">
+        <h1>Settings</h1>
+      </header>
+      <SettingsScreen settings={settings} models={models} />
+    </>
+  );
+}
+
+function Assemble() {
+  const { projects } = useStores();
+  const hasProject = useStore(projects, (state) => state.current !== null);
+  const phase = useStore(projects, (state) => state.phase);
+  return (
+    <>
+      <AssembleHeader />
+      {hasProject ? <AssembleScreen /> : null}
+      {/* What was open last time is on its way: the first steps would only flash. */}
+      {!hasProject && phase !== 'starting' ? (
+        <FirstRun busy={phase === 'opening'} onOpen={() => void projects.getState().open()} />
+      ) : null}
+    </>
+  );
+}

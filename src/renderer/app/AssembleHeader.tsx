@@ -1,0 +1,74 @@
+import { Check, ChevronRight, CircleAlert, LoaderCircle } from 'lucide-react';
+import { useStore } from 'zustand';
+import { NameField } from '../stack/StackList.tsx';
+import { StackMenu } from '../stack/StackMenu.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useStores } from './StoresContext.ts';
+
+export function AssembleHeader() {
+  const { view, stack, toasts, projects } = useStores();
+  const current = useStore(stack, (state) => state.current);
+  const renaming = useStore(view, (state) => state.renamingStack);
+  const { renameStack } = view.getState();
+  return (
+    <header className="header">
+      {current === null ? (
+        <h1>Assemble</h1>
+      ) : (
+        <>
+          <h1 className="sr">Assemble</h1>
+          <div className="crumb">
+            <span>Assemble</span>
+            <Icon of={ChevronRight} size={12} />
+            {renaming ? (
+              <NameField
+                name={current.name}
+                onSave={(name) => void stack.getState().rename(current.id, name)}
+                onEnd={() => renameStack(false)}
+              />
+            ) : (
+              <b className="trunc">{current.name}</b>
+            )}
+          </div>
+          <SaveState />
+          <span className="grow" />
+          <StackMenu
+            stack={current}
+            store={stack}
+            toasts={toasts}
+            onRename={() => renameStack(true)}
+            onReveal={() => void projects.getState().reveal()}
+          />
+        </>
+      )}
+    </header>
+  );
+}
+
+function SaveState() {
+  const { stack } = useStores();
+  const saving = useStore(stack, (state) => state.saving > 0 || state.goalDraft !== null);
+  const failed = useStore(stack, (state) => state.saveFailed);
+  if (saving) {
+    return (
+      <span className="saved wide-only">
+        <Icon of={LoaderCircle} size={12} className="spin" />
+        Saving
+      </span>
+    );
+  }
+  if (failed) {
+    return (
+      <span className="saved bad">
+        <Icon of={CircleAlert} size={12} />
+        Last change not saved
+      </span>
+    );
+  }
+  return (
+    <span className="saved wide-only">
+      <Icon of={Check} size={12} />
+      Saved
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { useStore } from 'zustand';
+import { useStores } from './StoresContext.ts';
+
+export interface ColumnsProps {
+  readonly left: ReactNode;
+  readonly middle: ReactNode;
+  readonly right: ReactNode;
+}
+
+/** CSS pixels. */
+const narrowBelow = 1240;
+const usual = { wide: { left: 312, right: 424 }, narrow: { left: 268, right: 340 } } as const;
+
+/** The three columns of Assemble. Widths are remembered per project. */
+export function Columns({ left, middle, right }: ColumnsProps) {
+  const { settings, projects, view } = useStores();
+  const projectId = useStore(projects, (state) => state.currentId);
+  const rightShown = useStore(view, (state) => state.rightShown);
+  const saved = useStore(settings, (state) => state.settings.projects[projectId ?? '']);
+  const widths = window.innerWidth < narrowBelow ? usual.narrow : usual.wide;
+  const remember = (side: 'sourcesWidth' | 'previewWidth', pixels: number): void => {
+    if (projectId === null || saved?.[side] === Math.round(pixels)) return;
+    const patch = { project: { id: projectId, settings: { [side]: Math.round(pixels) } } };
+    void settings.getState().change(patch);
+  };
+  return (
+    <Group key={projectId} className="cols" orientation="horizontal">
+      <Panel
+        id="sources"
+        data-region="sources"
+        defaultSize={saved?.sourcesWidth ?? widths.left}
+        minSize={240}
+        maxSize={420}
+        groupResizeBehavior="preserve-pixel-size"
+        onResize={(size, _id, before) =>
+          before === undefined ? undefined : remember('sourcesWidth', size.inPixels)
+        }
+      >
+        {left}
+      </Panel>
+      <Separator className="col-line" aria-label="Width of sources" />
+      <Panel id="stack" data-region="stack" minSize={320}>
+        {middle}
+      </Panel>
+      {rightShown ? (
+        <>
+          <Separator className="col-line" aria-label="Width of preview" />
+          <Panel
+            id="right"
+            data-region="right"
+            defaultSize={saved?.previewWidth ?? widths.right}
+            minSize={320}
+            maxSize={640}
+            groupResizeBehavior="preserve-pixel-size"
+            onResize={(size, _id, before) =>
+              before === undefined ? undefined : remember('previewWidth', size.inPixels)
+            }
+          >
+            {right}
+          </Panel>
+        </>
+      ) : null}
+    </Group>
+  );
+}

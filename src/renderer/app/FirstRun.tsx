@@ -1,0 +1,62 @@
+import { FolderOpen } from 'lucide-react';
+import { Button } from '../ui/Button.tsx';
+import { KeyCaps } from '../ui/KeyCaps.tsx';
+import { AssembleFigure, ReviewFigure, WorkFigure } from './FirstRunFigures.tsx';
+
+export interface FirstRunProps {
+  readonly busy: boolean;
+  readonly onOpen: () => void;
+}
+
+const steps = [
+  {
+    title: 'Assemble',
+    figure: <AssembleFigure />,
+    text: 'Pick files, text and the last payload. Copy one first message that fits the budget, with secrets removed.',
+  },
+  {
+    title: 'Work',
+    figure: <WorkFigure />,
+    text: 'Paste it into Claude Code, Codex or Cursor. At the end, ask the agent to write down what it learned.',
+  },
+  {
+    title: 'Carry over',
+    figure: <ReviewFigure />,
+    text: 'Save that as scratch/session-1.md beside the code. The next first message starts with it.',
+  },
+];
+
+export function FirstRun({ busy, onOpen }: FirstRunProps) {
+  return (
+    <div className="first" data-region="first">
+      <div>
+        <h2>Sessions end. Your work carries over.</h2>
+        <p className="lead">
+          An agent session forgets everything when it closes. Carryover prepares what goes in, and keeps what
+          was learned.
+        </p>
+      </div>
+      <ol className="loop">
+        {steps.map((step, index) => (
+          <li key={step.title} className="step">
+            <div className="fig">{step.figure}</div>
+            <div className="txt">
+              <h3>
+                <span className="n">{index + 1}</span>
+                {step.title}
+              </h3>
+              <p>{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="cta">
+        <Button look="primary" size="l" icon={FolderOpen} busy={busy} onClick={onOpen}>
+          Open a repository
+          <KeyCaps of="O" />
+        </Button>
+        <p className="muted">Nothing leaves this computer until you copy it.</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Layers, Lock, Settings, type LucideIcon } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
+import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
+import { StackList } from '../stack/StackList.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { KeyCaps } from '../ui/KeyCaps.tsx';
+import { SessionTimeline } from './SessionTimeline.tsx';
+import { useStores } from './StoresContext.ts';
+import type { Screen } from './viewStore.ts';
+
+const screens: readonly { screen: Screen; name: string; icon: LucideIcon; key: string }[] = [
+  { screen: 'assemble', name: 'Assemble', icon: Layers, key: '1' },
+  { screen: 'settings', name: 'Settings', icon: Settings, key: ',' },
+];
+
+export function Sidebar({ payloads }: { readonly payloads: readonly PayloadEntry[] }) {
+  const { view, projects, stack, toasts } = useStores();
+  const screen = useStore(view, (state) => state.screen);
+  const hasStack = useStore(stack, (state) => state.current !== null);
+  const { show } = view.getState();
+  return (
+    <aside className="sidebar" aria-label="Project" data-region="sidebar">
+      <div className="winbar" />
+      <ProjectSwitcher store={projects} />
+      <nav className="nav" aria-label="Main">
+        {screens.map((entry) => (
+          <button
+            key={entry.screen}
+            type="button"
+            aria-label={entry.name}
+            aria-current={screen === entry.screen ? 'page' : undefined}
+            title={entry.name}
+            onClick={() => show(entry.screen)}
+          >
+            <Icon of={entry.icon} size={16} />
+            <span>{entry.name}</span>
+            <KeyCaps of={entry.key} />
+          </button>
+        ))}
+      </nav>
+      <div className="side-scroll">
+        <SessionTimeline
+          payloads={payloads}
+          onAdd={
+            hasStack ? (session) => void stack.getState().add([{ kind: 'payload', session }]) : undefined
+          }
+        />
+        <StackList store={stack} toasts={toasts} onChoose={() => show('assemble')} />
+      </div>
+      <div className="side-foot" title="Local only, no model calls">
+        <Icon of={Lock} size={12} />
+        <span>Local only, no model calls</span>
+      </div>
+    </aside>
+  );
+}

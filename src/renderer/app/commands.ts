@@ -1,0 +1,41 @@
+import type { MenuCommand } from '../../shared/api.ts';
+import type { Stores } from './createStores.ts';
+
+export type Command = MenuCommand | 'assemble' | 'settings' | 'next-region' | 'previous-region';
+
+/** What keys and the system's menu can ask for. Where it makes no sense now, it does nothing. */
+export function createCommands(
+  stores: Stores,
+  moveRegion: (by: 1 | -1) => void,
+): Record<Command, () => void> {
+  const { view, projects, stack, exports, toasts } = stores;
+  const run = (target: 'clipboard' | 'file' | 'reference') => (): void => {
+    const { current, assembly } = stack.getState();
+    if (current === null) return;
+    if ((assembly?.blocking ?? 0) > 0) view.getState().showSecrets();
+    else void exports.getState().run(target);
+  };
+  const history = (which: 'undo' | 'redo') => async (): Promise<void> => {
+    const changed = await stack.getState()[which]();
+    if (!changed) toasts.getState().show({ level: 'info', message: `Nothing to ${which}` });
+  };
+  const [undo, redo] = [history('undo'), history('redo')];
+  return {
+    'open-project': () => void projects.getState().open(),
+    'new-stack': () => {
+      view.getState().show('assemble');
+      void stack.getState().create();
+    },
+    copy: run('clipboard'),
+    'copy-reference': run('reference'),
+    save: run('file'),
+    refresh: () => void stack.getState().refresh(),
+    undo: () => void undo(),
+    redo: () => void redo(),
+    'toggle-preview': () => view.getState().toggleRight(),
+    assemble: () => view.getState().show('assemble'),
+    settings: () => view.getState().show('settings'),
+    'next-region': () => moveRegion(1),
+    'previous-region': () => moveRegion(-1),
+  };
+}

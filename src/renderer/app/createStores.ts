@@ -1,0 +1,54 @@
+import type { Client } from '../../shared/rpc/client.ts';
+import { createExportStore, type ExportStore } from '../budget/exportStore.ts';
+import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
+import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
+import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
+import { createStackStore, type StackStore } from '../stack/stackStore.ts';
+import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
+import { createViewStore, type ViewStore } from './viewStore.ts';
+
+export interface Stores {
+  readonly client: Client;
+  readonly view: ViewStore;
+  readonly toasts: ToastStore;
+  readonly settings: SettingsStore;
+  readonly models: ModelStore;
+  readonly projects: ProjectStore;
+  readonly stack: StackStore;
+  readonly exports: ExportStore;
+}
+
+/** Makes every store once and joins those that follow one another. */
+export function createStores(client: Client): Stores {
+  const toasts = createToastStore();
+  const { fail } = toasts.getState();
+  const view = createViewStore();
+  const settings = createSettingsStore(client, fail);
+  const models = createModelStore(client, fail);
+  const projects = createProjectStore(client, fail);
+  const stack = createStackStore(client, fail);
+  const exports = createExportStore(client, stack, toasts);
+
+  projects.subscribe((now, before) => {
+    if (now.currentId !== before.currentId) void stack.getState().openProject(now.currentId);
+  });
+  exports.subscribe((now, before) => {
+    if (now.refusals > before.refusals) view.getState().showSecrets();
+  });
+  // Nothing is left to decide: the text that can now be copied is shown again.
+  stack.subscribe((now, before) => {
+    const decided = (before.assembly?.blocking ?? 0) > 0 && now.assembly?.blocking === 0;
+    if (decided && view.getState().right === 'secrets') view.getState().showPreview();
+  });
+  client.on('notice', ({ level, message }) => toasts.getState().show({ level, message, lastsMs: 10_000 }));
+  return { client, view, toasts, settings, models, projects, stack, exports };
+}
+
+/** Asks for what the first screen shows. */
+export async function startStores(stores: Stores): Promise<void> {
+  await Promise.all([
+    stores.settings.getState().start(),
+    stores.models.getState().start(),
+    stores.projects.getState().start(),
+  ]);
+}

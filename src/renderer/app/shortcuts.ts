@@ -1,0 +1,41 @@
+import { hasCommandKey } from '../ui/platform.ts';
+import type { Command } from './commands.ts';
+
+interface Keys {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+  readonly ctrlKey: boolean;
+}
+
+/** Keys by `shift+` and the key in lower case; all of them with Cmd or Ctrl. */
+const withCommandKey: Readonly<Record<string, Command>> = {
+  o: 'open-project',
+  n: 'new-stack',
+  enter: 'copy',
+  'shift+c': 'copy',
+  'shift+r': 'copy-reference',
+  s: 'save',
+  r: 'refresh',
+  z: 'undo',
+  'shift+z': 'redo',
+  y: 'redo',
+  'shift+p': 'toggle-preview',
+  '1': 'assemble',
+  ',': 'settings',
+};
+
+export function commandOf(event: Keys): Command | null {
+  if (event.key === 'F6' && !event.altKey) return event.shiftKey ? 'previous-region' : 'next-region';
+  if (!hasCommandKey(event) || event.altKey) return null;
+  return withCommandKey[`${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`] ?? null;
+}
+
+/** A field has its own undo, and a dialog its own keys. */
+export function belongsElsewhere(command: Command, target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('[role="dialog"], [role="menu"]') !== null) return true;
+  const inField = target.closest('input, textarea, [contenteditable="true"]') !== null;
+  return inField && (command === 'undo' || command === 'redo');
+}

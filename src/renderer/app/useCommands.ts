@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { createCommands } from './commands.ts';
+import { moveRegion } from './regions.ts';
+import { belongsElsewhere, commandOf } from './shortcuts.ts';
+import type { Stores } from './createStores.ts';
+
+/** Makes keys and the system's menu do the same things. */
+export function useCommands(stores: Stores): void {
+  useEffect(() => {
+    const commands = createCommands(stores, moveRegion);
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const command = commandOf(event);
+      if (command === null || event.defaultPrevented || belongsElsewhere(command, event.target)) return;
+      // Says to the system's menu that these keys have been dealt with.
+      event.preventDefault();
+      commands[command]();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    const stop = stores.client.on('menu.chosen', ({ command }) => {
+      const { activeElement } = document;
+      if (!belongsElsewhere(command, activeElement)) commands[command]();
+      // A field's own undo has no other way to be asked for from a menu.
+      else if (command === 'undo' || command === 'redo') document.execCommand(command);
+    });
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      stop();
+    };
+  }, [stores]);
+}

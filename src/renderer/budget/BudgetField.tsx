@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Tip } from '../ui/Tip.tsx';
+import { parseBudget } from './parseBudget.ts';
+
+export interface BudgetFieldProps {
+  readonly budget: number;
+  readonly onChange: (budget: number) => void;
+}
+
+/** The limit: a word to read, a field once it is clicked. */
+export function BudgetField({ budget, onChange }: BudgetFieldProps) {
+  const [text, setText] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const parsed = text === null ? null : parseBudget(text);
+  const end = (): void => {
+    setText(null);
+    // The button is drawn again after this; it takes the focus back then.
+    setTimeout(() => opener.current?.focus());
+  };
+  if (text === null || parsed === null) {
+    return (
+      <Tip text="Change the budget">
+        <button
+          ref={opener}
+          type="button"
+          className="linkbtn num"
+          aria-label={`Budget: ${formatCount(budget)} tokens. Change`}
+          onClick={() => setText(formatCount(budget))}
+        >
+          {`/ ${formatCount(budget)} tokens`}
+        </button>
+      </Tip>
+    );
+  }
+  return (
+    <span className="budget-edit">
+      <span className={parsed.ok ? 'field' : 'field is-error'}>
+        <input
+          className="num"
+          value={text}
+          inputMode="numeric"
+          aria-label="Budget in tokens"
+          aria-invalid={!parsed.ok}
+          ref={(input) => {
+            if (input !== null && document.activeElement !== input) input.select();
+          }}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => {
+            if (parsed.ok && parsed.budget !== budget) onChange(parsed.budget);
+            setText(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') end();
+            if (event.key === 'Enter' && parsed.ok) {
+              if (parsed.budget !== budget) onChange(parsed.budget);
+              end();
+            }
+          }}
+        />
+      </span>
+      {parsed.ok ? null : (
+        <span className="field-problem" role="alert">
+          {parsed.problem}
+        </span>
+      )}
+    </span>
+  );
+}

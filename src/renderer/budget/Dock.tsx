@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { BudgetBar } from './BudgetBar.tsx';
+import { BudgetField } from './BudgetField.tsx';
+import { budgetFigures } from './budgetFigures.ts';
+import { ExportActions } from './ExportActions.tsx';
+import type { ExportStore } from './exportStore.ts';
+import { Legend } from './Legend.tsx';
+import { ModelPicker } from './ModelPicker.tsx';
+import type { ModelStore } from './modelStore.ts';
+import { BudgetWords, Readout } from './Readout.tsx';
+import type { StackStore } from '../stack/stackStore.ts';
+
+export interface DockProps {
+  readonly stack: StackStore;
+  readonly models: ModelStore;
+  readonly exports: ExportStore;
+  readonly onShowSecrets: () => void;
+}
+
+export function Dock({ stack, models, exports, onShowSecrets }: DockProps) {
+  const current = useStore(stack, (state) => state.current);
+  const assembly = useStore(stack, (state) => state.assembly);
+  const selectedId = useStore(stack, (state) => state.selectedItemId);
+  const known = useStore(models, (state) => state.models);
+  const figures = useMemo(
+    () => (current === null ? null : budgetFigures(current, assembly)),
+    [current, assembly],
+  );
+  const { set, select } = stack.getState();
+  if (current === null || figures === null) return null;
+  const nothingOn = !current.items.some((item) => item.on);
+  return (
+    <footer className="dock" aria-label="Budget and actions">
+      <div className="top">
+        <div className="readout">
+          <Readout figures={figures} reading={assembly?.state !== 'ready'} />
+          <BudgetField budget={current.budget} onChange={(budget) => void set({ budget })} />
+        </div>
+        <ModelPicker models={known} modelId={current.model} onPick={(model) => void set({ model })} />
+        <BudgetWords figures={figures} />
+      </div>
+      <BudgetBar figures={figures} selectedId={selectedId} onSelect={select} />
+      <div className="bottom">
+        <Legend byKind={figures.byKind} />
+        <ExportActions
+          exports={exports}
+          blocking={assembly?.blocking ?? 0}
+          reason={nothingOn ? 'Turn an item on first' : undefined}
+          onShowSecrets={onShowSecrets}
+        />
+      </div>
+    </footer>
+  );
+}

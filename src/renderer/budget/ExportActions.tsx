@@ -1,0 +1,101 @@
+import { Copy, Link2, Lock, Save, ShieldAlert } from 'lucide-react';
+import { useStore } from 'zustand';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { KeyCaps } from '../ui/KeyCaps.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import type { ExportStore } from './exportStore.ts';
+
+export interface ExportActionsProps {
+  readonly exports: ExportStore;
+  /** Findings without a decision, and failed scans. */
+  readonly blocking: number;
+  /** Another reason why nothing can be exported. */
+  readonly reason: string | undefined;
+  readonly onShowSecrets: () => void;
+}
+
+export function ExportActions({ exports, blocking, reason, onShowSecrets }: ExportActionsProps) {
+  const busy = useStore(exports, (state) => state.busy);
+  const { run } = exports.getState();
+  const blocked =
+    blocking > 0
+      ? `Resolve ${formatCount(blocking)} ${blocking === 1 ? 'finding' : 'findings'} to export`
+      : undefined;
+  const disabledReason = blocked ?? reason;
+  const common = { disabledReason, ...(blocked === undefined ? {} : { onRefused: onShowSecrets }) };
+  return (
+    <div className="actions">
+      <span role="alert" className="blocked">
+        {blocked === undefined ? null : (
+          <button type="button" className="linkbtn bad" onClick={onShowSecrets}>
+            <Icon of={ShieldAlert} />
+            {blocked}
+          </button>
+        )}
+      </span>
+      {blocked === undefined ? (
+        <Button
+          look="ghost"
+          size="l"
+          icon={Link2}
+          busy={busy === 'reference'}
+          {...common}
+          onClick={() => void run('reference')}
+        >
+          Copy as file reference
+        </Button>
+      ) : null}
+      <Button size="l" icon={Save} busy={busy === 'file'} {...common} onClick={() => void run('file')}>
+        Save beside repo
+      </Button>
+      <Button
+        look="primary"
+        size="l"
+        icon={blocked === undefined ? Copy : Lock}
+        busy={busy === 'clipboard'}
+        {...common}
+        onClick={() => void run('clipboard')}
+      >
+        Copy first message
+        <KeyCaps of="Enter" />
+      </Button>
+      <OverBudgetDialog exports={exports} />
+    </div>
+  );
+}
+
+const goOnWords = {
+  clipboard: 'Copy anyway',
+  file: 'Save anyway',
+  reference: 'Copy anyway',
+} as const;
+
+function OverBudgetDialog({ exports }: { readonly exports: ExportStore }) {
+  const question = useStore(exports, (state) => state.question);
+  const { answer } = exports.getState();
+  if (question === null) return null;
+  const { tokens, budget, target } = question;
+  return (
+    <Modal
+      title="Over budget"
+      open
+      onClose={() => void answer(false)}
+      ends={
+        <>
+          <Button look="ghost" onClick={() => void answer(false)}>
+            Cancel
+          </Button>
+          <Button look="primary" onClick={() => void answer(true)}>
+            {goOnWords[target]}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {`The message has ${formatCount(tokens)} tokens, ${formatCount(tokens - budget)} over the budget of ${formatCount(budget)}. Nothing is trimmed: it goes out whole.`}
+      </p>
+    </Modal>
+  );
+}

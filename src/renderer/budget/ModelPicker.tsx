@@ -1,0 +1,44 @@
+import { Menu } from '@base-ui/react/menu';
+import { ChevronDown } from 'lucide-react';
+import type { Model } from '../../shared/domain/model.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { accuracy } from './accuracy.ts';
+
+export interface ModelPickerProps {
+  readonly models: readonly Model[];
+  readonly modelId: string;
+  readonly onPick: (modelId: string) => void;
+}
+
+export function ModelPicker({ models, modelId, onPick }: ModelPickerProps) {
+  const model = models.find((candidate) => candidate.id === modelId);
+  const name = model?.name ?? modelId;
+  const estimate = model?.exact === true ? '' : ' (est.)';
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        className="linkbtn"
+        aria-label={`Model: ${name}, ${model?.exact === true ? 'exact' : 'estimate'}`}
+      >
+        {`${name}${estimate}`}
+        <Icon of={ChevronDown} size={12} />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="menu-layer" side="top" align="start" sideOffset={4}>
+          <Menu.Popup className="menu">
+            <Menu.RadioGroup value={modelId} onValueChange={(id: string) => onPick(id)}>
+              {models.map((option) => (
+                <Menu.RadioItem key={option.id} className="menu-item" value={option.id} closeOnClick>
+                  <span className="radio" aria-hidden="true" data-on={option.id === modelId || undefined} />
+                  <span>{option.name}</span>
+                  <span className="end num">{`${formatCount(option.window)} window, ${accuracy(option).toLowerCase()}`}</span>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,59 @@
+import clsx from 'clsx';
+import { LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { announce } from '../ui/announce.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { BudgetFigures } from './budgetFigures.ts';
+
+/** ms without a change before the total is said aloud. */
+const restMs = 400;
+
+export function Readout({
+  figures,
+  reading,
+}: {
+  readonly figures: BudgetFigures;
+  readonly reading: boolean;
+}) {
+  const { tokens, exact, level } = figures;
+  const colour = level === 'over' ? 'bad' : level === 'near' ? 'warn' : undefined;
+  const text = tokens === null ? null : `${exact ? '' : 'about '}${formatCount(tokens)}`;
+  useEffect(() => {
+    if (text === null) return undefined;
+    const timer = setTimeout(() => announce(`${text} tokens`), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <strong className={clsx('num', colour)} data-testid="total">
+      {tokens === null ? (
+        reading ? (
+          <>
+            <Icon of={LoaderCircle} size={15} className="spin muted" />
+            <span className="sr">Counting tokens</span>
+          </>
+        ) : (
+          '?'
+        )
+      ) : (
+        <>
+          {exact ? null : <small>about </small>}
+          {formatCount(tokens)}
+        </>
+      )}
+    </strong>
+  );
+}
+
+/** "64% used, 21,588 left"; amber and red say it in words as well. */
+export function BudgetWords({ figures }: { readonly figures: BudgetFigures }) {
+  const { tokens, budget, level } = figures;
+  if (tokens === null) return null;
+  const used = `${Math.round((tokens / budget) * 100)}%`;
+  if (level === 'over')
+    return <span className="budget-words bad num">{`${formatCount(tokens - budget)} over`}</span>;
+  if (level === 'near') return <span className="budget-words warn num">{`${used}, close to the limit`}</span>;
+  return (
+    <span className="budget-words muted num">{`${used} used, ${formatCount(budget - tokens)} left`}</span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { NewToast } from '../ui/toastStore.ts';
+
+/** What is said of an export that ended; `null` where a dialog or the Secrets panel says it. */
+export function exportToast(target: ExportTarget, result: ExportResult): NewToast | null {
+  switch (result.status) {
+    case 'done': {
+      const figures = [
+        `${formatCount(result.items)} ${result.items === 1 ? 'item' : 'items'}`,
+        `${result.exact ? '' : 'about '}${formatCount(result.tokens)} tokens`,
+        result.redacted > 0 ? `${formatCount(result.redacted)} redacted` : '',
+      ].filter((part) => part !== '');
+      const missing = missingSentence(result.unreadable);
+      return {
+        level: missing === '' ? 'good' : 'warn',
+        message: `${doneWord(target, result.path)}${figures.join(', ')}${missing}`,
+        ...(missing === '' ? {} : { lastsMs: 15_000 }),
+      };
+    }
+    case 'empty':
+      return { level: 'warn', message: 'Nothing to copy: no item is on. Tick files, or turn an item on.' };
+    case 'clipboard-differs':
+      return {
+        level: 'error',
+        message:
+          `The clipboard holds ${formatCount(result.readBack)} of ${formatCount(result.written)} characters. ` +
+          'Use Copy as file reference.',
+      };
+    case 'blocked':
+    case 'over-budget':
+      return null;
+  }
+}
+
+function doneWord(target: ExportTarget, path: string | undefined): string {
+  switch (target) {
+    case 'clipboard':
+      return 'Copied ';
+    case 'file':
+      return `Saved ${path ?? 'the first message'}: `;
+    case 'reference':
+      return `Copied a reference to ${path ?? 'the first message'}: `;
+  }
+}
+
+function missingSentence(titles: readonly string[]): string {
+  if (titles.length === 0) return '';
+  const named = titles.slice(0, 2).join(', ');
+  const more = titles.length > 2 ? ` and ${formatCount(titles.length - 2)} more` : '';
+  return `. Not read and marked as missing: ${named}${more}`;
+}

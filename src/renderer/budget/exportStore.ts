@@ -1,0 +1,59 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ExportTarget } from '../../shared/domain/assembly.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { exportToast } from './exportMessages.ts';
+
+/** The message is larger than the budget: the person says whether it goes out as it is. */
+export interface OverBudgetQuestion {
+  readonly target: ExportTarget;
+  readonly tokens: number;
+  readonly budget: number;
+}
+
+export interface ExportState {
+  readonly busy: ExportTarget | null;
+  readonly question: OverBudgetQuestion | null;
+  /** Grows with each export that was refused for its findings; the Secrets panel opens then. */
+  readonly refusals: number;
+  run(target: ExportTarget, allowOverBudget?: boolean): Promise<void>;
+  /** Answers the question: exports as it is, or lets it be. */
+  answer(goOn: boolean): Promise<void>;
+}
+
+export type ExportStore = StoreApi<ExportState>;
+
+export function createExportStore(client: Client, stack: StackStore, toasts: ToastStore): ExportStore {
+  return createStore<ExportState>()((set, get) => ({
+    busy: null,
+    question: null,
+    refusals: 0,
+    run: async (target, allowOverBudget = false) => {
+      if (get().busy !== null) return;
+      set({ busy: target, question: null });
+      try {
+        await stack.getState().flush();
+        const { projectId, currentId } = stack.getState();
+        if (projectId === null || currentId === null) return;
+        const ref = { projectId, stackId: currentId, target };
+        const result = await client.api.assembly.export(allowOverBudget ? { ...ref, allowOverBudget } : ref);
+        if (result.status === 'blocked') set((state) => ({ refusals: state.refusals + 1 }));
+        if (result.status === 'over-budget') {
+          set({ question: { target, tokens: result.tokens, budget: result.budget } });
+        }
+        const toast = exportToast(target, result);
+        if (toast !== null) toasts.getState().show(toast);
+      } catch (error) {
+        toasts.getState().fail(error);
+      } finally {
+        set({ busy: null });
+      }
+    },
+    answer: async (goOn) => {
+      const { question, run } = get();
+      set({ question: null });
+      if (goOn && question !== null) await run(question.target, true);
+    },
+  }));
+}

@@ -1,0 +1,36 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Carrier } from '../shared/rpc/message.ts';
+import { createClient } from '../shared/rpc/client.ts';
+import { App } from './app/App.tsx';
+import { createStores, startStores } from './app/createStores.ts';
+import { StoresContext } from './app/StoresContext.ts';
+import './styles/index.css';
+
+declare global {
+  interface Window {
+    /** Put there by the preload script: all there is between this page and the app. */
+    readonly carryover: Carrier;
+  }
+}
+
+/** Scripts keep the nonce as a property only; styles that libraries insert need it to be let through. */
+function pageNonce(): string | undefined {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no place for the window');
+const stores = createStores(createClient(window.carryover));
+const nonce = pageNonce();
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider {...(nonce === undefined ? {} : { nonce })}>
+      <StoresContext value={stores}>
+        <App />
+      </StoresContext>
+    </CSPProvider>
+  </StrictMode>,
+);
+void startStores(stores);

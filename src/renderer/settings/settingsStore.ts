@@ -1,0 +1,37 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { defaultSettings, type Settings, type SettingsPatch } from '../../shared/domain/settings.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+
+export interface SettingsState {
+  readonly settings: Settings;
+  /** Read at least once: until then the defaults stand in. */
+  readonly known: boolean;
+  start(): Promise<void>;
+  change(patch: SettingsPatch): Promise<void>;
+}
+
+export type SettingsStore = StoreApi<SettingsState>;
+
+export function createSettingsStore(client: Client, fail: (error: unknown) => void): SettingsStore {
+  return createStore<SettingsState>()((set) => {
+    client.on('settings.changed', ({ settings }) => set({ settings, known: true }));
+    return {
+      settings: defaultSettings,
+      known: false,
+      start: async () => {
+        try {
+          set({ settings: await client.api.settings.get({}), known: true });
+        } catch (error) {
+          fail(error);
+        }
+      },
+      change: async (patch) => {
+        try {
+          await client.api.settings.change({ patch });
+        } catch (error) {
+          fail(error);
+        }
+      },
+    };
+  });
+}

@@ -1,0 +1,144 @@
+import { Ellipsis, Layers, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { StackView } from '../../shared/domain/stack.ts';
+import { Button } from '../ui/Button.tsx';
+import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { removeStack } from './removeStack.ts';
+import type { StackStore } from './stackStore.ts';
+
+export interface StackListProps {
+  readonly store: StackStore;
+  readonly toasts: ToastStore;
+  readonly onChoose: () => void;
+}
+
+/** The project's stacks in the sidebar. */
+export function StackList({ store, toasts, onChoose }: StackListProps) {
+  const stacks = useStore(store, (state) => state.stacks);
+  const currentId = useStore(store, (state) => state.currentId);
+  const ready = useStore(store, (state) => state.phase === 'ready');
+  const [renaming, setRenaming] = useState<string | null>(null);
+  return (
+    <>
+      <div className="side-head stacks-head">
+        <span>Stacks</span>
+        {ready ? (
+          <Button
+            look="icon"
+            size="s"
+            icon={Plus}
+            aria-label="New stack"
+            onClick={() => {
+              onChoose();
+              void store.getState().create();
+            }}
+          />
+        ) : null}
+      </div>
+      {stacks.length === 0 ? (
+        <p className="side-hint muted wide-only">Saved selections you can reuse for the next task.</p>
+      ) : null}
+      <ul className="stacks" aria-label="Stacks">
+        {stacks.map((stack) => (
+          <li key={stack.id} aria-current={stack.id === currentId ? 'true' : undefined}>
+            <Icon of={Layers} />
+            {renaming === stack.id ? (
+              <NameField
+                name={stack.name}
+                onSave={(name) => void store.getState().rename(stack.id, name)}
+                onEnd={() => setRenaming(null)}
+              />
+            ) : (
+              <button
+                type="button"
+                className="trunc grow"
+                aria-current={stack.id === currentId ? 'true' : undefined}
+                onClick={() => {
+                  onChoose();
+                  void store.getState().choose(stack.id);
+                }}
+                onDoubleClick={() => setRenaming(stack.id)}
+                onKeyDown={(event) => {
+                  if (event.key === 'F2') setRenaming(stack.id);
+                }}
+              >
+                {stack.name}
+              </button>
+            )}
+            <StackActions
+              stack={stack}
+              onRename={() => setRenaming(stack.id)}
+              onRemove={() => void removeStack(store, toasts, stack)}
+            />
+            <span className="num">{stack.items.length}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface StackActionsProps {
+  readonly stack: StackView;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+function StackActions({ stack, onRename, onRemove }: StackActionsProps) {
+  return (
+    <DropMenu
+      align="end"
+      trigger={
+        <Button look="icon" size="s" icon={Ellipsis} className="more" aria-label={`Menu of ${stack.name}`} />
+      }
+    >
+      <DropMenuItem onChoose={onRename}>Rename</DropMenuItem>
+      <DropMenuItem bad onChoose={onRemove}>
+        Delete stack
+      </DropMenuItem>
+    </DropMenu>
+  );
+}
+
+interface NameFieldProps {
+  readonly name: string;
+  readonly onSave: (name: string) => void;
+  readonly onEnd: () => void;
+}
+
+/** Renames in place: Enter and leaving save, Esc does not, an empty name is no name. */
+export function NameField({ name, onSave, onEnd }: NameFieldProps) {
+  const [text, setText] = useState(name);
+  const [left, setLeft] = useState(false);
+  const save = (): void => {
+    const wanted = text.trim();
+    if (!left && wanted !== '' && wanted !== name) onSave(wanted);
+    setLeft(true);
+    onEnd();
+  };
+  return (
+    <span className="field grow">
+      <input
+        value={text}
+        maxLength={200}
+        aria-label="Name of the stack"
+        ref={(input) => {
+          // A menu that closes gives the focus back to its button; this comes after that.
+          if (input !== null) requestAnimationFrame(() => input.select());
+        }}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save();
+          if (event.key === 'Escape') {
+            setLeft(true);
+            onEnd();
+          }
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { Ellipsis, FolderOpen, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import type { StackView } from '../../shared/domain/stack.ts';
+import { Button } from '../ui/Button.tsx';
+import { DropMenu, DropMenuCheck, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { removeStack } from './removeStack.ts';
+import type { StackStore } from './stackStore.ts';
+
+export interface StackMenuProps {
+  readonly stack: StackView;
+  readonly store: StackStore;
+  readonly toasts: ToastStore;
+  readonly onRename: () => void;
+  readonly onReveal: () => void;
+}
+
+/** What can be done to the stack as a whole. */
+export function StackMenu({ stack, store, toasts, onRename, onReveal }: StackMenuProps) {
+  const { set, refresh } = store.getState();
+  return (
+    <DropMenu align="end" trigger={<Button look="icon" icon={Ellipsis} aria-label="Stack menu" />}>
+      <DropMenuItem icon={Pencil} onChoose={onRename}>
+        Rename
+      </DropMenuItem>
+      <DropMenuItem icon={RefreshCw} onChoose={() => void refresh()}>
+        Refresh
+      </DropMenuItem>
+      <DropMenuCheck checked={stack.confirm} onChange={(confirm) => void set({ confirm })}>
+        End with the confirm prompt
+      </DropMenuCheck>
+      <DropMenuItem icon={FolderOpen} onChoose={onReveal}>
+        Show project folder
+      </DropMenuItem>
+      <DropMenuLine />
+      <DropMenuItem icon={Trash2} bad onChoose={() => void removeStack(store, toasts, stack)}>
+        Delete stack
+      </DropMenuItem>
+    </DropMenu>
+  );
+}
