@@ -32,7 +32,7 @@ export interface ItemOptions {
   readonly title?: string;
 }
 
-export interface RemovedItem {
+interface RemovedItem {
   readonly item: StackItem;
   /** Id of the item it stood before; `null` for the end. */
   readonly before: string | null;
