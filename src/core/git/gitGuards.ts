@@ -5,7 +5,6 @@
  */
 export const guards: readonly string[] = [
   '--no-pager',
-  '--literal-pathspecs',
   ...[
     'core.fsmonitor=false',
     'core.hooksPath=/dev/null',

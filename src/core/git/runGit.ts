@@ -21,7 +21,7 @@ const maxComplaint = 4_000;
 
 /**
  * Runs git in a folder to read, never to change: no shell, and none of the ways in which a repository's own
- * configuration starts programs. Never rejects. Paths among the arguments go after `--` and are taken literally.
+ * configuration starts programs. Never rejects. Paths among the arguments go after `--`.
  */
 export function runGit(
   folder: string,

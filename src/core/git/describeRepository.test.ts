@@ -1,0 +1,75 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { describeRepository } from './describeRepository.ts';
+import { isIgnored } from './isIgnored.ts';
+import { git, makeFolder, makeRepository, write } from './proof/makeRepository.ts';
+
+test('a repository is described with its top, common folder and branch', async () => {
+  const folder = makeRepository({ 'src/a.ts': '' });
+  expect(await describeRepository(join(folder, 'src'))).toEqual({
+    kind: 'worktree',
+    top: folder,
+    commonDir: join(folder, '.git'),
+    linked: false,
+    branch: 'main',
+  });
+});
+
+test('a repository without a commit has a branch already', async () => {
+  const folder = makeFolder();
+  git(folder, 'init', '-q', '-b', 'feat/services');
+  expect(await describeRepository(folder)).toMatchObject({ kind: 'worktree', branch: 'feat/services' });
+});
+
+test('a detached head has no branch', async () => {
+  const folder = makeRepository();
+  git(folder, 'checkout', '-q', '--detach');
+  expect(await describeRepository(folder)).toMatchObject({ kind: 'worktree', branch: null });
+});
+
+test('a linked worktree shares the common folder and is told from the main one', async () => {
+  const folder = makeRepository();
+  const linked = join(makeFolder(), 'linked');
+  git(folder, 'worktree', 'add', '-q', '-b', 'other', linked);
+  expect(await describeRepository(linked)).toEqual({
+    kind: 'worktree',
+    top: linked,
+    commonDir: join(folder, '.git'),
+    linked: true,
+    branch: 'other',
+  });
+});
+
+test('a plain folder, a bare repository and the inside of .git are no worktree', async () => {
+  const bare = makeFolder();
+  git(bare, 'init', '-q', '--bare');
+  const inside = join(makeRepository(), '.git');
+  for (const folder of [makeFolder(), bare, inside]) {
+    expect(await describeRepository(folder)).toEqual({ kind: 'none', why: 'no-worktree' });
+  }
+});
+
+test('a folder that is gone is no worktree', async () => {
+  const folder = makeFolder();
+  rmSync(folder, { recursive: true });
+  expect(await describeRepository(folder)).toMatchObject({ kind: 'none' });
+});
+
+test.runIf(process.platform !== 'win32')('a folder whose name holds a line end is described', async () => {
+  const folder = join(makeFolder(), 'two\nlines');
+  mkdirSync(folder);
+  git(folder, 'init', '-q', '-b', 'main');
+  expect(await describeRepository(folder)).toMatchObject({ top: folder, commonDir: join(folder, '.git') });
+});
+
+test('an ignored path is told from one that is not, there or not, whatever it is called', async () => {
+  const folder = makeRepository({ '.gitignore': 'scratch/\n:(top)*\n' });
+  write(folder, { 'scratch/session-1.md': '' });
+  expect(await isIgnored(folder, 'scratch/session-1.md')).toBe(true);
+  expect(await isIgnored(folder, 'scratch/session-2.md')).toBe(true);
+  expect(await isIgnored(folder, 'notes/session-1.md')).toBe(false);
+  expect(await isIgnored(folder, '-q')).toBe(false);
+  expect(await isIgnored(folder, ':(top)a')).toBe(true);
+  expect(await isIgnored(makeFolder(), 'a')).toBe(null);
+});

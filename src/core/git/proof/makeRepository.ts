@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A fresh temporary folder's real path, gone after the test; with files, by relative path. */
+export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+  const folder = realpathSync.native(mkdtempSync(join(tmpdir(), 'carryover-test-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  write(folder, files);
+  return folder;
+}
+
+/** Writes files by relative path; folders are made as needed. */
+export function write(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+}
+
+/** Runs the user's git, free of this machine's configuration, and answers its output. */
+export function git(folder: string, ...args: readonly string[]): string {
+  return execFileSync('git', args, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_AUTHOR_NAME: 'Ada',
+      GIT_AUTHOR_EMAIL: 'ada@example.org',
+      GIT_COMMITTER_NAME: 'Ada',
+      GIT_COMMITTER_EMAIL: 'ada@example.org',
+    },
+  });
+}
+
+/** A repository with one commit of the files, on the branch `main`. */
+export function makeRepository(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
+  const folder = makeFolder(files);
+  git(folder, 'init', '-q', '-b', 'main');
+  git(folder, 'add', '-A');
+  git(folder, 'commit', '-q', '--allow-empty', '-m', 'start');
+  return folder;
+}
