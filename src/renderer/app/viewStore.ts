@@ -10,11 +10,11 @@ export interface ViewState {
   /** The finding to be shown first in Secrets. */
   readonly findingId: string | null;
   readonly renamingStack: boolean;
-  show(screen: Screen): void;
-  showSecrets(findingId?: string): void;
-  showPreview(): void;
-  toggleRight(): void;
-  renameStack(renaming: boolean): void;
+  readonly show: (screen: Screen) => void;
+  readonly showSecrets: (findingId?: string) => void;
+  readonly showPreview: () => void;
+  readonly toggleRight: () => void;
+  readonly renameStack: (renaming: boolean) => void;
 }
 
 export type ViewStore = StoreApi<ViewState>;

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { BudgetFigures, BudgetSegment } from './budgetFigures.ts';
 
@@ -19,13 +19,12 @@ export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
   const used = segments.reduce((sum, segment) => sum + (segment.tokens ?? 0), 0);
   return (
     <div className="bar">
-      <div
+      <meter
         className="sr"
-        role="meter"
         aria-label="Token budget"
-        aria-valuemin={0}
-        aria-valuemax={scale}
-        aria-valuenow={tokens ?? 0}
+        min={0}
+        max={scale}
+        value={tokens ?? 0}
         aria-valuetext={text}
       />
       <div className="fill" aria-hidden="true" style={{ width: `${Math.min((used / scale) * 100, 100)}%` }}>
@@ -41,6 +40,7 @@ export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
             )}
             data-kind={segment.kind ?? 'frame'}
             title={segmentTitle(segment, tokens)}
+            aria-label={segmentTitle(segment, tokens)}
             style={{ flexGrow: segment.tokens ?? 0 }}
             onClick={() => (segment.itemId === null ? undefined : onSelect(segment.itemId))}
           />

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { formatCount } from '../../shared/domain/tokenCount.ts';

@@ -17,9 +17,9 @@ export interface ExportState {
   readonly question: OverBudgetQuestion | null;
   /** Grows with each export that was refused for its findings; the Secrets panel opens then. */
   readonly refusals: number;
-  run(target: ExportTarget, allowOverBudget?: boolean): Promise<void>;
+  readonly run: (target: ExportTarget, allowOverBudget?: boolean) => Promise<void>;
   /** Answers the question: exports as it is, or lets it be. */
-  answer(goOn: boolean): Promise<void>;
+  readonly answer: (goOn: boolean) => Promise<void>;
 }
 
 export type ExportStore = StoreApi<ExportState>;

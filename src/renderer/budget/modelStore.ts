@@ -4,7 +4,7 @@ import type { Client } from '../../shared/rpc/client.ts';
 
 export interface ModelState {
   readonly models: readonly Model[];
-  start(): Promise<void>;
+  readonly start: () => Promise<void>;
 }
 
 export type ModelStore = StoreApi<ModelState>;

@@ -10,14 +10,14 @@ export interface ProjectState {
   /** `starting` until the list and the last project are known; `opening` while a folder is being opened. */
   readonly phase: 'starting' | 'opening' | 'ready';
   /** Reads the list and opens the project of last time. */
-  start(): Promise<void>;
+  readonly start: () => Promise<void>;
   /** Asks for a folder and opens it. */
-  open(): Promise<void>;
+  readonly open: () => Promise<void>;
   /** Opens a project of the list. */
-  choose(projectId: string): Promise<void>;
-  forget(projectId: string): Promise<void>;
+  readonly choose: (projectId: string) => Promise<void>;
+  readonly forget: (projectId: string) => Promise<void>;
   /** Shows the project's folder in the system's file manager. */
-  reveal(): Promise<void>;
+  readonly reveal: () => Promise<void>;
 }
 
 export type ProjectStore = StoreApi<ProjectState>;

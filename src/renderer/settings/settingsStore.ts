@@ -6,8 +6,8 @@ export interface SettingsState {
   readonly settings: Settings;
   /** Read at least once: until then the defaults stand in. */
   readonly known: boolean;
-  start(): Promise<void>;
-  change(patch: SettingsPatch): Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly change: (patch: SettingsPatch) => Promise<void>;
 }
 
 export type SettingsStore = StoreApi<SettingsState>;

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import { GripVertical, LoaderCircle, Pencil, Scissors, ShieldAlert, X } from 'lucide-react';
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import type { StackItemView } from '../../shared/domain/stack.ts';
@@ -33,6 +33,14 @@ export function ItemCard(props: ItemCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
   const { dragging, edge } = useItemDrag({ itemId: item.id, card, grip, onDrop: props.onDrop });
+  const select = (): void => props.onSelect(item.id);
+  // A list item by its meaning and by its keys a thing of its own: the list has one tab stop, arrows go on from there.
+  const focusable = {
+    tabIndex: tabStop ? 0 : -1,
+    onFocus: select,
+    onClick: select,
+    onKeyDown: moveBetweenControls,
+  };
   return (
     <li
       ref={card}
@@ -46,14 +54,11 @@ export function ItemCard(props: ItemCardProps) {
       style={style}
       data-kind={words.kind}
       data-item={item.id}
-      tabIndex={tabStop ? 0 : -1}
       aria-label={itemLabel(item, words)}
       aria-posinset={index + 1}
       aria-setsize={count}
       aria-current={selected ? 'true' : undefined}
-      onFocus={() => props.onSelect(item.id)}
-      onClick={() => props.onSelect(item.id)}
-      onKeyDown={moveBetweenControls}
+      {...focusable}
     >
       {edge === null ? null : <span className={clsx('dropline', edge)} />}
       <span ref={grip} className="grip" title="Drag to reorder">

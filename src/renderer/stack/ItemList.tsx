@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import { useStore } from 'zustand';
 import type { StackView } from '../../shared/domain/stack.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
@@ -150,17 +158,20 @@ export function ItemList({ stack, store, toasts, onEditLines }: ItemListProps) {
     }
   };
 
+  // The keys belong to the focused card; the list only hears them on their way up.
+  const listening = {
+    onKeyDown,
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget !== null) wanted.current = null;
+    },
+  };
   return (
     <div ref={scroller} className="colbody scroll" tabIndex={-1}>
-      {/* The keys belong to the focused card; the list only hears them on their way up. */}
       <ol
         className="items"
         aria-label="Items in order"
         style={{ height: items.length * pitch + 4 }}
-        onKeyDown={onKeyDown}
-        onBlur={(event) => {
-          if (event.relatedTarget !== null) wanted.current = null;
-        }}
+        {...listening}
       >
         {virtual.getVirtualItems().map((row) => {
           const item = items[row.index];

@@ -37,11 +37,11 @@ export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {
       onClose={onClose}
       ends={
         <>
-          <span className="muted num" role="status">
+          <output className="muted num">
             {tooLong
               ? `${formatCount(text.length)} characters; at most ${formatCount(maxCharacters)} fit. Save it as a file instead.`
               : `${formatCount(text.length)} ${text.length === 1 ? 'character' : 'characters'}`}
-          </span>
+          </output>
           <span className="grow" />
           <Button look="ghost" onClick={onClose}>
             Cancel

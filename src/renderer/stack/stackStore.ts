@@ -24,32 +24,32 @@ export interface StackState {
   readonly saveFailed: boolean;
 
   /** Shows a project's stacks: the one used last, else the first; makes one where there is none. */
-  openProject(projectId: string | null): Promise<void>;
-  choose(stackId: string): Promise<void>;
+  readonly openProject: (projectId: string | null) => Promise<void>;
+  readonly choose: (stackId: string) => Promise<void>;
   /** Makes a stack and shows it. Without a name it is called "New stack". */
-  create(name?: string): Promise<void>;
-  remove(stackId: string): Promise<boolean>;
-  restore(stackId: string): Promise<void>;
-  rename(stackId: string, name: string): Promise<void>;
-  set(fields: StackFields): Promise<void>;
+  readonly create: (name?: string) => Promise<void>;
+  readonly remove: (stackId: string) => Promise<boolean>;
+  readonly restore: (stackId: string) => Promise<void>;
+  readonly rename: (stackId: string, name: string) => Promise<void>;
+  readonly set: (fields: StackFields) => Promise<void>;
   /** Keeps what is being typed; it is saved when typing rests, or by `flush`. */
-  draftGoal(goal: string): void;
+  readonly draftGoal: (goal: string) => void;
   /** Saves what is being typed, now. */
-  flush(): Promise<void>;
-  select(itemId: string | null): void;
-  add(sources: readonly Source[], before?: string | null): Promise<boolean>;
+  readonly flush: () => Promise<void>;
+  readonly select: (itemId: string | null) => void;
+  readonly add: (sources: readonly Source[], before?: string | null) => Promise<boolean>;
   /** Paths relative to the project root. Those in the stack already stay where they are. */
-  addFiles(paths: readonly string[]): Promise<boolean>;
-  removeFiles(paths: readonly string[]): Promise<boolean>;
-  removeItems(itemIds: readonly string[]): Promise<boolean>;
-  switchItems(itemIds: readonly string[], on: boolean): Promise<boolean>;
+  readonly addFiles: (paths: readonly string[]) => Promise<boolean>;
+  readonly removeFiles: (paths: readonly string[]) => Promise<boolean>;
+  readonly removeItems: (itemIds: readonly string[]) => Promise<boolean>;
+  readonly switchItems: (itemIds: readonly string[], on: boolean) => Promise<boolean>;
   /** Before another item, or to the end. */
-  moveItem(itemId: string, before: string | null): Promise<boolean>;
-  changeItem(itemId: string, options: ItemOptions): Promise<boolean>;
-  undo(): Promise<boolean>;
-  redo(): Promise<boolean>;
+  readonly moveItem: (itemId: string, before: string | null) => Promise<boolean>;
+  readonly changeItem: (itemId: string, options: ItemOptions) => Promise<boolean>;
+  readonly undo: () => Promise<boolean>;
+  readonly redo: () => Promise<boolean>;
   /** Reads every source again. */
-  refresh(): Promise<boolean>;
+  readonly refresh: () => Promise<boolean>;
 }
 
 export type StackStore = StoreApi<StackState>;
@@ -62,21 +62,21 @@ const goalRestMs = 600;
 /** Truth stays in core: actions say what is wanted, events bring the new state. Rejections go to `fail`. */
 export function createStackStore(client: Client, fail: (error: unknown) => void): StackStore {
   const { api } = client;
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+  };
   return createStore<StackState>()((set, get) => {
     /** Grows whenever another project is shown: what belongs to an earlier one is thrown away. */
     let generation = 0;
     let revision = -1;
     let goalTimer: ReturnType<typeof setTimeout> | undefined;
 
-    const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-      try {
-        await work();
-        return true;
-      } catch (error) {
-        fail(error);
-        return false;
-      }
-    };
     /** A change that goes to disk: the header shows how it stands. */
     const change = async (work: (stack: StackRef) => Promise<unknown>, stackId = get().currentId) => {
       const { projectId } = get();

@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { Icon } from './Icon.tsx';

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';

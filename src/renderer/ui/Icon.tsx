@@ -1,4 +1,4 @@
-import clsx from 'clsx';
+import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 
 export interface IconProps {

@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
 
 export interface SegmentsProps<T extends string> {
   readonly label: string;
@@ -9,32 +10,13 @@ export interface SegmentsProps<T extends string> {
 
 /** One of a few: a radio group in one row. Arrows choose, Tab goes past. */
 export function Segments<T extends string>({ label, options, value, onChange }: SegmentsProps<T>) {
-  const step = (event: KeyboardEvent<HTMLElement>): void => {
-    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    const index = options.findIndex((option) => option.value === value);
-    const next = (index + by + options.length) % options.length;
-    const option = options[next];
-    if (option === undefined) return;
-    onChange(option.value);
-    event.currentTarget.parentElement?.querySelectorAll('button')[next]?.focus();
-  };
   return (
-    <div className="seg" role="radiogroup" aria-label={label}>
+    <RadioGroup className="seg" aria-label={label} value={value} onValueChange={(next: T) => onChange(next)}>
       {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          role="radio"
-          aria-checked={option.value === value}
-          tabIndex={option.value === value ? 0 : -1}
-          onClick={() => onChange(option.value)}
-          onKeyDown={step}
-        >
+        <Radio.Root key={option.value} value={option.value} nativeButton render={<button type="button" />}>
           {option.label}
-        </button>
+        </Radio.Root>
       ))}
-    </div>
+    </RadioGroup>
   );
 }

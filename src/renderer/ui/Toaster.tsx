@@ -14,9 +14,7 @@ export function Toaster({ toasts }: { readonly toasts: ToastStore }) {
   const toast = useStore(toasts, (state) => state.toasts.at(-1));
   return (
     <>
-      <div role="status" className="sr">
-        {toast !== undefined && toast.level !== 'error' ? toast.message : ''}
-      </div>
+      <output className="sr">{toast !== undefined && toast.level !== 'error' ? toast.message : ''}</output>
       <div role="alert" className="sr">
         {toast?.level === 'error' ? toast.message : ''}
       </div>

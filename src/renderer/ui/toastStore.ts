@@ -17,10 +17,10 @@ export interface Toast extends NewToast {
 export interface ToastState {
   /** The last one is shown; an error below it comes back when that one has gone. */
   readonly toasts: readonly Toast[];
-  show(toast: NewToast): void;
+  readonly show: (toast: NewToast) => void;
   /** Says what went wrong, in the error's own words. Cancelled work is not an error. */
-  fail(error: unknown): void;
-  dismiss(id: number): void;
+  readonly fail: (error: unknown) => void;
+  readonly dismiss: (id: number) => void;
 }
 
 export type ToastStore = StoreApi<ToastState>;
