@@ -71,6 +71,12 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       return false;
     }
   };
+  const openAssembly = async (projectId: string, stackId: string): Promise<void> => {
+    await attempt(() => api.assembly.open({ projectId, stackId }));
+    await attempt(() =>
+      api.settings.change({ patch: { project: { id: projectId, settings: { stackId } } } }),
+    );
+  };
   return createStore<StackState>()((set, get) => {
     /** Grows whenever another project is shown: what belongs to an earlier one is thrown away. */
     let generation = 0;
@@ -97,12 +103,6 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         ...(kept ? {} : { selectedItemId: null }),
         ...(before?.id === current?.id ? {} : { assembly: null }),
       });
-    };
-    const openAssembly = async (projectId: string, stackId: string): Promise<void> => {
-      await attempt(() => api.assembly.open({ projectId, stackId }));
-      await attempt(() =>
-        api.settings.change({ patch: { project: { id: projectId, settings: { stackId } } } }),
-      );
     };
     const flush = async (): Promise<void> => {
       clearTimeout(goalTimer);

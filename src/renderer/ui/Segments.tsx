@@ -13,7 +13,12 @@ export function Segments<T extends string>({ label, options, value, onChange }: 
   return (
     <RadioGroup className="seg" aria-label={label} value={value} onValueChange={(next: T) => onChange(next)}>
       {options.map((option) => (
-        <Radio.Root key={option.value} value={option.value} nativeButton render={<button type="button" />}>
+        <Radio.Root
+          key={option.value}
+          value={option.value}
+          nativeButton
+          render={<button type="button" aria-label={option.label} />}
+        >
           {option.label}
         </Radio.Root>
       ))}
