@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+
+// One worker: the tests share the display's one clipboard.
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../test-results',
+  workers: 1,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  reporter: [
+    ['list'],
+    ...(process.env['CARRYOVER_E2E_REPORT'] === undefined
+      ? []
+      : [['json', { outputFile: process.env['CARRYOVER_E2E_REPORT'] }] as const]),
+  ],
+});

@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+
+let app: RunningApp;
+test.beforeAll(async () => {
+  app = await launchApp();
+});
+test.afterAll(() => app.close());
+
+test('every window is sandboxed, isolated and without Node (E1)', async () => {
+  const preferences = await app.electron.evaluate(({ BrowserWindow, webContents }) => {
+    const all = webContents.getAllWebContents();
+    return {
+      windows: BrowserWindow.getAllWindows().length,
+      contents: all.map((contents) => contents.getLastWebPreferences()),
+    };
+  });
+  expect(preferences.windows).toBe(1);
+  expect(preferences.contents).toHaveLength(1);
+  for (const contents of preferences.contents) {
+    expect(contents).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      webSecurity: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      experimentalFeatures: false,
+      allowRunningInsecureContent: false,
+    });
+    expect(contents.nodeIntegrationInWorker ?? false).toBe(false);
+    expect(contents.enableBlinkFeatures ?? '').toBe('');
+  }
+});
+
+test('the page sees neither Node nor Electron, only the frozen bridge (E2)', async () => {
+  const seen = await app.page.evaluate(() => {
+    const scope = globalThis as unknown as Record<string, unknown>;
+    const bridge = scope['carryover'] as Record<string, unknown>;
+    const tryTo = (work: () => unknown) => {
+      try {
+        work();
+      } catch {
+        // Refused in strict mode; what counts is what is there afterwards.
+      }
+    };
+    const before = bridge['send'];
+    tryTo(() => (bridge['send'] = () => 'mine'));
+    tryTo(() => (bridge['more'] = 1));
+    tryTo(() => delete bridge['onEvent']);
+    tryTo(() => (scope['carryover'] = 'mine'));
+    return {
+      globals: [
+        'require',
+        'process',
+        'Buffer',
+        'module',
+        'global',
+        'electron',
+        'ipcRenderer',
+        '__dirname',
+      ].filter((name) => scope[name] !== undefined),
+      keys: Object.keys(bridge).toSorted(),
+      frozen: Object.isFrozen(bridge),
+      sameSend: bridge['send'] === before,
+      sameBridge: scope['carryover'] === bridge,
+    };
+  });
+  expect(seen).toEqual({
+    globals: [],
+    keys: ['onEvent', 'send'],
+    frozen: true,
+    sameSend: true,
+    sameBridge: true,
+  });
+});
+
+test('a listener is never handed the event object, which leads to ipcRenderer (E2)', async () => {
+  const received = app.page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const bridge = (globalThis as unknown as { carryover: { onEvent(listener: unknown): () => void } })
+          .carryover;
+        const stop = bridge.onEvent((...given: unknown[]) => {
+          stop();
+          resolve(given.flatMap((value) => Object.keys(value as object)));
+        });
+      }),
+  );
+  await expect
+    .poll(async () => {
+      await app.electron.evaluate(({ BrowserWindow }) => {
+        const payload = { level: 'info', message: 'A test says hello.' };
+        BrowserWindow.getAllWindows()[0]?.webContents.send('carryover:event', { event: 'notice', payload });
+      });
+      return Promise.race([received, Promise.resolve(null)]);
+    })
+    .toEqual(['event', 'payload']);
+});

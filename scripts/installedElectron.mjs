@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+const packageFolder = join(root, 'node_modules', 'electron');
+
+/** Where Electron's own installer puts the executable, below a folder that holds an unpacked Electron. */
+export function executableIn(folder, platform = process.platform) {
+  if (platform === 'darwin') return join(folder, 'Electron.app', 'Contents', 'MacOS', 'Electron');
+  return join(folder, platform === 'win32' ? 'electron.exe' : 'electron');
+}
+
+/** The executable that belongs to the pinned version, or `null` where it has not been downloaded yet. */
+export function installedElectron(folder = packageFolder) {
+  const versionFile = join(folder, 'dist', 'version');
+  const manifest = join(folder, 'package.json');
+  if (!existsSync(versionFile) || !existsSync(manifest)) return null;
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
+  if (readFileSync(versionFile, 'utf8').trim().replace(/^v/, '') !== version) return null;
+  const executable = executableIn(join(folder, 'dist'));
+  return existsSync(executable) ? executable : null;
+}
+
+export const electronInstaller = join(packageFolder, 'install.js');

@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+
+/** Runs npm as whoever runs us does; on Windows it is a script that needs a shell. Answers standard output. */
+export function npm(args, options = {}) {
+  const own = process.env.npm_execpath;
+  const command = own?.endsWith('.js') ? process.execPath : 'npm';
+  const before = command === 'npm' ? [] : [own];
+  return execFileSync(command, [...before, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: command === 'npm' && process.platform === 'win32',
+    ...options,
+  });
+}

@@ -1,0 +1,55 @@
+// For tests only. A display to draw on and the libraries Electron links to, where the machine has none.
+import { spawn, spawnSync } from 'node:child_process';
+
+const packages = ['xvfb', 'xauth', 'libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1'];
+
+/** Answers the environment to run Electron in, and how to take the display down again. */
+export async function testDisplay(executable) {
+  if (process.platform !== 'linux') return { env: {}, stop: () => undefined };
+  if (missingParts(executable).length > 0) install();
+  const missing = missingParts(executable);
+  if (missing.length > 0) throw new Error(`The tests need ${missing.join(', ')}. ${remedy}`);
+  return startXvfb();
+}
+
+const remedy = `On Debian or Ubuntu: apt-get install ${packages.join(' ')}`;
+
+function missingParts(executable) {
+  const server = spawnSync('Xvfb', ['-help'], { stdio: 'ignore' }).error === undefined ? [] : ['Xvfb'];
+  const { stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' });
+  const libraries = [...(stdout ?? '').matchAll(/^\s*(\S+) => not found$/gm)].map((match) => match[1]);
+  return [...server, ...libraries];
+}
+
+/** As root, or where sudo asks nothing. What fails here is named by the caller. */
+function install() {
+  const sudo = process.getuid() === 0 ? [] : ['sudo', '-n'];
+  const apt = (...args) => {
+    const [command, ...rest] = [...sudo, 'apt-get', ...args];
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  };
+  process.stdout.write(`Installing ${packages.join(' ')}\n`);
+  const options = ['install', '-y', '--no-install-recommends'];
+  if (apt(...options, ...packages)) return;
+  apt('update');
+  // Newer releases renamed these two when times became 64 bit wide.
+  const renamed = packages.map((name) => (/^lib(gtk|asound)/.test(name) ? `${name}t64` : name));
+  if (!apt(...options, ...packages)) apt(...options, ...renamed);
+}
+
+function startXvfb() {
+  return new Promise((resolve, reject) => {
+    const args = ['-displayfd', '3', '-screen', '0', '1680x1050x24', '-nolisten', 'tcp', '-noreset'];
+    const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+    const stop = () => server.kill();
+    process.once('exit', stop);
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code} before it had a display.`)));
+    server.stdio[3].once('data', (data) => {
+      server.unref();
+      server.stdio[3].destroy();
+      resolve({ env: { DISPLAY: `:${String(data).trim()}` }, stop });
+    });
+  });
+}

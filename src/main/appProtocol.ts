@@ -1,0 +1,69 @@
+import { nativeTheme, net, protocol } from 'electron';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { devServerUrl } from './devServer.ts';
+import { appScheme, filePathOf } from './pageUrl.ts';
+import { readServedFile } from './readServedFile.ts';
+
+const rendererFolder = fileURLToPath(new URL('../renderer', import.meta.url));
+
+/** Must run before the app is ready. */
+export function announceAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+/** Serves the built renderer, and nothing else, under `app://carryover/`. */
+export function setupAppProtocol(): void {
+  const devServer = devServerUrl();
+  protocol.handle(appScheme, (request) =>
+    devServer === undefined ? serveBuilt(request) : serveFromVite(request, devServer),
+  );
+  // Nothing of ours comes by file URL, so that no page can read one, whatever else fails.
+  protocol.handle('file', () => new Response(null, { status: 403 }));
+}
+
+async function serveBuilt(request: Request): Promise<Response> {
+  const path = request.method === 'GET' ? filePathOf(request.url) : null;
+  const file = path === null ? null : await readServedFile(rendererFolder, path);
+  if (file === null) return new Response(null, { status: 404 });
+  if (file.type.startsWith('text/html')) return page(file.bytes.toString('utf8'));
+  return new Response(new Uint8Array(file.bytes), { headers: headers(file.type) });
+}
+
+async function serveFromVite(request: Request, devServer: string): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const answer = await net.fetch(new URL(pathname + search, devServer).href);
+  if (!(answer.headers.get('content-type') ?? '').startsWith('text/html')) return answer;
+  return page(await answer.text(), devServer);
+}
+
+/** A page gets a nonce of its own with every load, and the theme it will have anyway, so that nothing flashes. */
+function page(html: string, devServer?: string): Response {
+  const nonce = randomBytes(18).toString('base64');
+  const theme = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
+  const body = html
+    .replaceAll('__NONCE__', nonce)
+    .replace(/(<html[^>]*data-theme=")\w+/, (_all, start: string) => start + theme);
+  return new Response(body, {
+    headers: {
+      ...headers('text/html; charset=utf-8'),
+      'content-security-policy': contentSecurityPolicy({
+        nonce,
+        ...(devServer === undefined ? {} : { devServer }),
+      }),
+    },
+  });
+}
+
+function headers(type: string): Record<string, string> {
+  return {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  };
+}

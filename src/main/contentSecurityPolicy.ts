@@ -1,0 +1,25 @@
+interface PolicyOptions {
+  readonly nonce: string;
+  /** Set while developing only: Vite injects scripts and talks over a WebSocket. */
+  readonly devServer?: string;
+}
+
+/** What the page may load and run. SECURITY.md E4 in one place. */
+export function contentSecurityPolicy({ nonce, devServer }: PolicyOptions): string {
+  const dev = devServer !== undefined;
+  const socket = dev ? new URL(devServer).host : '';
+  return [
+    `default-src 'none'`,
+    dev ? `script-src 'self' 'nonce-${nonce}'` : `script-src 'self'`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    dev ? `connect-src 'self' ws://${socket}` : `connect-src 'none'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    ...(dev ? [] : [`require-trusted-types-for 'script'`]),
+  ].join('; ');
+}

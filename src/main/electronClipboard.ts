@@ -1,0 +1,20 @@
+import { clipboard } from 'electron';
+import { AppError } from '../shared/errors.ts';
+import type { Clipboard } from '../core/ports.ts';
+
+export const electronClipboard: Clipboard = {
+  write: (text) => attempt(() => clipboard.writeText(text)),
+  read: () => attempt(() => clipboard.readText()),
+};
+
+async function attempt<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new AppError(
+      'clipboard/unavailable',
+      'The clipboard could not be reached. Save beside the repo instead, or try again.',
+      { cause: error instanceof Error ? error.name : 'unknown' },
+    );
+  }
+}

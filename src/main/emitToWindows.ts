@@ -1,0 +1,23 @@
+import { BrowserWindow } from 'electron';
+import type { ApiEvents, Emit } from '../shared/api.ts';
+
+let listening = false;
+const early: ApiEvents['notice'][] = [];
+
+/** State events may be lost before a page listens, since it asks for the state first; a notice may not. */
+export const emitToWindows: Emit = (event, payload) => {
+  if (event === 'notice' && !listening) early.push(payload as ApiEvents['notice']);
+  else send(event, payload);
+};
+
+/** To be called when a page has made its first call: it listens by then. */
+export function deliverEarlyNotices(): void {
+  listening = true;
+  for (const notice of early.splice(0)) send('notice', notice);
+}
+
+const send: Emit = (event, payload) => {
+  for (const window of BrowserWindow.getAllWindows()) {
+    window.webContents.send('carryover:event', { event, payload });
+  }
+};

@@ -1,0 +1,23 @@
+import { app } from 'electron';
+import { pageUrl } from './pageUrl.ts';
+
+/** The page may be loaded again; going anywhere else is refused, in any frame. */
+export function mayNavigate(url: string): boolean {
+  return url === pageUrl;
+}
+
+/** No page of ours leads anywhere: whatever would navigate, open or embed is refused. */
+export function setupNavigation(): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('will-navigate', (event) => {
+      if (!mayNavigate(event.url)) event.preventDefault();
+    });
+    contents.on('will-frame-navigate', (event) => {
+      if (!mayNavigate(event.url)) event.preventDefault();
+    });
+    contents.on('will-redirect', (event) => event.preventDefault());
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  });
+}

@@ -1,0 +1,31 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { isInside } from '../core/sources/files/resolveInside.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+interface ServedFile {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** A file of a known type whose real place is inside the folder; `null` for everything else. */
+export async function readServedFile(folder: string, path: string): Promise<ServedFile | null> {
+  const type = types[extname(path)];
+  if (type === undefined) return null;
+  try {
+    const file = await realpath(join(folder, path));
+    if (!isInside(await realpath(folder), file)) return null;
+    return { type, bytes: await readFile(file) };
+  } catch {
+    // Missing, a folder, not readable: to the page it is all the same.
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { createCore, measurementsFile, type Core } from '../core/createCore.ts';
+import { createPool } from '../core/workers/createPool.ts';
+import type { Emit } from '../shared/api.ts';
+import { electronClipboard } from './electronClipboard.ts';
+import { emitToWindows } from './emitToWindows.ts';
+import { logBug } from './logBug.ts';
+import { applyTheme } from './theme.ts';
+
+/** Core with what this host supplies. */
+export function setupCore(dataFolder: string): Core {
+  return createCore({
+    dataFolder,
+    pool: createPool({
+      workerUrl: new URL('./worker.js', import.meta.url),
+      cacheFile: measurementsFile(dataFolder),
+    }),
+    clock: Date.now,
+    newId: randomUUID,
+    emit,
+    clipboard: electronClipboard,
+    logBug,
+  });
+}
+
+const emit: Emit = (event, payload) => {
+  if (event === 'settings.changed' && 'settings' in payload) applyTheme(payload.settings.theme);
+  emitToWindows(event, payload);
+};
