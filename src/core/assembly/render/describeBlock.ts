@@ -1,0 +1,16 @@
+import type { MessageBlock } from './message.ts';
+import { showName } from './showName.ts';
+
+/** `14-31, 60`. */
+export function describeLines(block: MessageBlock): string {
+  const lines = block.lines ?? [];
+  return lines.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
+}
+
+/** Where a block comes from, on one line: `file, version 9f2c1a7b30de, lines 14-31. Note: …`. */
+export function describeBlock(block: MessageBlock): string {
+  const lines = describeLines(block);
+  const facts = [showName(block.source), block.version, lines === '' ? '' : `lines ${lines}`];
+  const note = block.note === undefined || block.note === '' ? '' : `. Note: ${showName(block.note)}`;
+  return `${facts.filter((fact) => fact !== '').join(', ')}${note}`;
+}

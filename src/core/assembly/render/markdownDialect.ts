@@ -1,0 +1,37 @@
+import { describeBlock } from './describeBlock.ts';
+import { languageOf } from './languageOf.ts';
+import type { Dialect } from './message.ts';
+import { showName } from './showName.ts';
+
+export const markdownDialect: Dialect = {
+  opening: (title, stackName) => `${title}\n\n# ${showName(stackName)}\n\n`,
+  // A quote ends whatever is opened in it, so that a fence in a goal can't swallow the blocks.
+  section: (name, text) => `## ${name}\n\n${text.split('\n').map(quoteLine).join('\n')}\n\n`,
+  block(block, place, { text, fileName }) {
+    const fence = fenceFor(text);
+    // A tag is always there: letters before the line end keep it apart from any text when tokens are counted.
+    const before = `${heading(place, block.title)}${describeBlock(block)}\n${fence}${languageOf(fileName)}\n`;
+    return { before, after: `${fence}\n\n` };
+  },
+  absent: (block, place, problem) =>
+    `${heading(place, block.title)}${describeBlock(block)}\nMissing: ${showName(problem)}\n\n`,
+};
+
+function heading(place: number, title: string): string {
+  return `## ${place}. ${showName(title)}\n`;
+}
+
+function quoteLine(line: string): string {
+  return line === '' ? '>' : `> ${line}`;
+}
+
+/** Longer than any run of backticks in the text. */
+function fenceFor(text: string): string {
+  let longest = 2;
+  for (let at = text.indexOf('```'); at !== -1; at = text.indexOf('```', at)) {
+    const start = at;
+    while (text.codePointAt(at) === 0x60) at += 1;
+    longest = Math.max(longest, at - start);
+  }
+  return '`'.repeat(longest + 1);
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { describeBlock } from './describeBlock.ts';
+import type { Dialect } from './message.ts';
+import { showName } from './showName.ts';
+import { uniqueSuffix } from './uniqueSuffix.ts';
+
+/** A text's end is a line with the code that its first line announces and the text does not hold. */
+export const plainDialect: Dialect = {
+  opening: (title, stackName) => `${title}\n\n${showName(stackName)}\n\n`,
+  section(name, text) {
+    const suffix = uniqueSuffix(text, createHash('sha256').update(text).digest('hex'));
+    return `==== ${name}, ends at ${suffix}\n${text}\n==== end ${suffix}\n\n`;
+  },
+  block(block, place, { text, seed }) {
+    const suffix = uniqueSuffix(text, seed);
+    return {
+      before: `==== ${place}. ${showName(block.title)}: ${describeBlock(block)}, ends at ${suffix}\n`,
+      after: `==== end ${suffix}\n\n`,
+    };
+  },
+  absent: (block, place, problem) =>
+    `==== ${place}. ${showName(block.title)}: ${describeBlock(block)}\nMissing: ${showName(problem)}\n\n`,
+};

@@ -1,0 +1,72 @@
+import { formatCount } from '../../../shared/domain/tokenCount.ts';
+import type { MessageFormat } from '../../../shared/domain/stack.ts';
+import { markdownDialect } from './markdownDialect.ts';
+import type { Dialect, MessageBlock, MessageInput, MessagePart } from './message.ts';
+import { plainDialect } from './plainDialect.ts';
+import { showName } from './showName.ts';
+import { xmlDialect } from './xmlDialect.ts';
+
+const dialects: Readonly<Record<MessageFormat, Dialect>> = {
+  markdown: markdownDialect,
+  xml: xmlDialect,
+  plain: plainDialect,
+};
+
+const confirmPrompt =
+  'Before you edit anything, say in your own words what the goal is, which decisions are settled, what you will do first and which files you will touch. Then wait for a yes.';
+const sessionLogRequest =
+  'As you work, keep `scratch/session-log.md`: add a line for each decision with its reason, each file you finish, and each dead end, so that the next session can start from it.';
+
+/**
+ * A first message but for its last line, which says how long all this is. Pure: the same input gives the same
+ * bytes. No text, title or note can end its block early or begin another one.
+ */
+export function renderMessage(input: MessageInput): readonly MessagePart[] {
+  const dialect = dialects[input.format];
+  const parts: MessagePart[] = [frame('Opening', renderOpening(input, dialect))];
+  for (const [index, block] of input.blocks.entries()) parts.push(renderBlock(block, index + 1, dialect));
+  const closing = renderClosing(input, dialect);
+  if (closing !== '') parts.push(frame('Closing', closing));
+  return parts;
+}
+
+/** `tokens` and `lines` of everything above it. */
+export function renderLastLine(lines: number, tokens: number | null, exact: boolean): MessagePart {
+  const count = tokens === null ? 'uncounted' : `${exact ? '' : 'about '}${formatCount(tokens)}`;
+  return frame('Last line', `[end of first message: ${formatCount(lines)} lines, ${count} tokens above]\n`);
+}
+
+function renderOpening({ blocks, goal, stackName }: MessageInput, dialect: Dialect): string {
+  const items = `${formatCount(blocks.length)} ${blocks.length === 1 ? 'item' : 'items'}`;
+  const title = `First message of a session, ${items} as they are now: any earlier picture of these files is stale.`;
+  const opening = dialect.opening(title, stackName);
+  return goal.trim() === '' ? opening : opening + dialect.section('Goal', goal.trim());
+}
+
+function renderBlock(block: MessageBlock, place: number, dialect: Dialect): MessagePart {
+  const { itemId, title, kind, content } = block;
+  if (content.status === 'absent') {
+    return { itemId, title, kind, before: dialect.absent(block, place, content.problem), body: '', after: '' };
+  }
+  const { before, after } = dialect.block(block, place, content);
+  // The end has to stand on a line of its own.
+  const lineEnd = content.text === '' || content.text.endsWith('\n') ? '' : '\n';
+  return { itemId, title, kind, before, body: content.text, after: lineEnd + after };
+}
+
+function renderClosing({ resume, confirm }: MessageInput, dialect: Dialect): string {
+  const sections: string[] = [];
+  if (resume !== null && resume.filesToReRead.length > 0) {
+    const files = resume.filesToReRead.map((path) => `- ${showName(path)}`);
+    sections.push(dialect.section('Read again before editing', files.join('\n')));
+  }
+  if (resume !== null && resume.nextAction !== null) {
+    sections.push(dialect.section('Next action', resume.nextAction));
+  }
+  if (confirm) sections.push(dialect.section('Confirm first', `${confirmPrompt}\n${sessionLogRequest}`));
+  return sections.join('');
+}
+
+function frame(title: string, before: string): MessagePart {
+  return { itemId: null, title, kind: null, before, body: '', after: '' };
+}

@@ -1,0 +1,110 @@
+/** Part of the budget from which on a message is close to it. */
+export const nearShare = 0.8;
+
+export type BudgetState = 'ok' | 'near' | 'over';
+
+export function budgetState(tokens: number, budget: number): BudgetState {
+  if (tokens > budget) return 'over';
+  return tokens >= budget * nearShare ? 'near' : 'ok';
+}
+
+export interface BudgetItem {
+  readonly itemId: string;
+  readonly tokens: number;
+}
+
+export interface BudgetSegment extends BudgetItem {
+  /** Of the bar's length, 0 to 1. The bar stands for the budget, or for the whole message where that is larger. */
+  readonly share: number;
+}
+
+/** One segment per item, in stack order. */
+export function budgetSegments(items: readonly BudgetItem[], budget: number): readonly BudgetSegment[] {
+  const scale = Math.max(
+    budget,
+    items.reduce((sum, item) => sum + item.tokens, 0),
+  );
+  return items.map((item) => ({ ...item, share: scale === 0 ? 0 : item.tokens / scale }));
+}
+
+export interface RemovableItem extends BudgetItem {
+  /** A payload or a pinned item: turned off only where the others are not enough. */
+  readonly protected: boolean;
+}
+
+/**
+ * The fewest items that free at least `excess` tokens when they are turned off, in the order given: as few
+ * protected ones as possible, then as few as possible, then what frees least beyond need. Beyond a few hundred
+ * thousand tokens, or for many items, the last of these is approached, not proved. Empty where nothing has to go,
+ * or where turning off everything would not do.
+ */
+export function suggestItemsToTurnOff(items: readonly RemovableItem[], excess: number): readonly string[] {
+  if (excess <= 0 || sum(items) < excess) return [];
+  const free = items.filter((item) => !item.protected && item.tokens > 0);
+  const held = items.filter((item) => item.protected && item.tokens > 0);
+  const short = excess - sum(free);
+  const chosen = new Set(
+    short <= 0
+      ? fewest(free, excess)
+      : // All of the others go, and of the protected ones only what is still lacking, the fewest and largest.
+        [...free.map(idOf), ...fewest(held, short)],
+  );
+  return items.map(idOf).filter((id) => chosen.has(id));
+}
+
+/** Ids of as few items as possible with a sum of at least `least`, and among these the smallest sum found. */
+function fewest(items: readonly BudgetItem[], least: number): readonly string[] {
+  const sorted = items.toSorted((a, b) => b.tokens - a.tokens);
+  let count = 0;
+  for (let freed = 0; freed < least && count < sorted.length; count += 1) freed += sorted[count]?.tokens ?? 0;
+  return smallestSum(sorted, count, least).map(idOf);
+}
+
+const maxSteps = 200_000;
+
+/** Branch and bound over items from large to small; the first found is the greedy one, so it always has an answer. */
+function smallestSum(
+  sorted: readonly BudgetItem[],
+  count: number,
+  least: number,
+): readonly BudgetItem[] {
+  /** Sum of the first n. */
+  const prefix = [0];
+  for (const item of sorted) prefix.push((prefix.at(-1) ?? 0) + item.tokens);
+  const run = (from: number, length: number): number => (prefix[from + length] ?? 0) - (prefix[from] ?? 0);
+  let best: readonly BudgetItem[] = sorted.slice(0, count);
+  let bestSum = prefix[count] ?? 0;
+  let steps = 0;
+  const chosen: BudgetItem[] = [];
+  const walk = (from: number, left: number, freed: number): void => {
+    steps += 1;
+    if (left === 0) {
+      if (freed < least || freed >= bestSum) return;
+      best = [...chosen];
+      bestSum = freed;
+      return;
+    }
+    for (let at = from; at + left <= sorted.length; at += 1) {
+      // From here on even the largest that are left are too small together.
+      if (freed + run(at, left) < least) return;
+      if (bestSum === least || steps > maxSteps) return;
+      const smallest = freed + (sorted[at]?.tokens ?? 0) + run(sorted.length - left + 1, left - 1);
+      if (smallest >= bestSum) continue;
+      const item = sorted[at];
+      if (item === undefined) return;
+      chosen.push(item);
+      walk(at + 1, left - 1, freed + item.tokens);
+      chosen.pop();
+    }
+  };
+  walk(0, count, 0);
+  return best;
+}
+
+function sum(items: readonly BudgetItem[]): number {
+  return items.reduce((total, item) => total + item.tokens, 0);
+}
+
+function idOf(item: BudgetItem): string {
+  return item.itemId;
+}
