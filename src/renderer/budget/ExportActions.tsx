@@ -76,7 +76,8 @@ function OverBudgetDialog({ exports }: { readonly exports: ExportStore }) {
   const question = useStore(exports, (state) => state.question);
   const { answer } = exports.getState();
   if (question === null) return null;
-  const { tokens, budget, target } = question;
+  const { tokens, exact, budget, target } = question;
+  const about = exact ? '' : 'about ';
   return (
     <Modal
       title="Over budget"
@@ -94,7 +95,7 @@ function OverBudgetDialog({ exports }: { readonly exports: ExportStore }) {
       }
     >
       <p>
-        {`The message has ${formatCount(tokens)} tokens, ${formatCount(tokens - budget)} over the budget of ${formatCount(budget)}. Nothing is trimmed: it goes out whole.`}
+        {`The message has ${about}${formatCount(tokens)} tokens, ${about}${formatCount(tokens - budget)} over the budget of ${formatCount(budget)}. Nothing is trimmed: it goes out whole.`}
       </p>
     </Modal>
   );

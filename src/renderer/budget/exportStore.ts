@@ -9,6 +9,7 @@ import { exportToast } from './exportMessages.ts';
 export interface OverBudgetQuestion {
   readonly target: ExportTarget;
   readonly tokens: number;
+  readonly exact: boolean;
   readonly budget: number;
 }
 
@@ -40,7 +41,9 @@ export function createExportStore(client: Client, stack: StackStore, toasts: Toa
         const result = await client.api.assembly.export(allowOverBudget ? { ...ref, allowOverBudget } : ref);
         if (result.status === 'blocked') set((state) => ({ refusals: state.refusals + 1 }));
         if (result.status === 'over-budget') {
-          set({ question: { target, tokens: result.tokens, budget: result.budget } });
+          const { tokens, budget } = result;
+          const exact = stack.getState().assembly?.exact ?? false;
+          set({ question: { target, tokens, exact, budget } });
         }
         const toast = exportToast(target, result);
         if (toast !== null) toasts.getState().show(toast);

@@ -2,6 +2,7 @@ import { Ellipsis, Layers, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { StackView } from '../../shared/domain/stack.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -73,7 +74,7 @@ export function StackList({ store, toasts, onChoose }: StackListProps) {
               onRename={() => setRenaming(stack.id)}
               onRemove={() => void removeStack(store, toasts, stack)}
             />
-            <span className="num">{stack.items.length}</span>
+            <span className="num">{formatCount(stack.items.length)}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { assemblyOf, blockOf, fileItem, findingOf } from '../testing/examples.ts';
+import { describeItem, itemLabel } from './describeItem.ts';
+
+const item = fileItem('a', 'src/services/OrderService.ts');
+
+describe('an item in words', () => {
+  it('names the file, then its folder, tokens and share', () => {
+    const block = blockOf('a', 4126);
+    const words = describeItem(item, block, assemblyOf([block], { tokens: 38_412 }), []);
+    expect(words).toMatchObject({
+      title: 'OrderService.ts',
+      place: 'src/services',
+      tokens: 4126,
+      share: '10.7%',
+    });
+    expect(itemLabel(item, words)).toBe('File: OrderService.ts, 4,126 tokens, 10.7%');
+  });
+
+  it('never says 0 for tokens that are not known', () => {
+    const words = describeItem(item, blockOf('a', null), assemblyOf([blockOf('a', null)]), []);
+    expect(words.tokens).toBeNull();
+    expect(words.share).toBe('');
+    expect(itemLabel(item, words)).toContain('tokens not known yet');
+  });
+
+  it('loads until its block has been read', () => {
+    expect(describeItem(item, undefined, null, []).loading).toBe(true);
+    expect(describeItem(item, undefined, assemblyOf([], { state: 'reading' }), []).loading).toBe(true);
+  });
+
+  it('says why it is left out', () => {
+    const block = blockOf('a', null, { status: 'missing', problem: 'The file is gone.' });
+    const words = describeItem(item, block, assemblyOf([block]), []);
+    expect(words.problem).toBe('The file is gone.');
+    expect(itemLabel(item, words)).toContain('The file is gone.');
+  });
+
+  it('shows two badges at most, findings first', () => {
+    const block = blockOf('a', 1, { scanFailed: true, encodingNote: 'Read as Latin-1.' });
+    const findings = [
+      findingOf('1', 'a'),
+      findingOf('2', 'a', { tier: 'possible' }),
+      findingOf('3', 'a', { state: 'redacted' }),
+    ];
+    const { badges } = describeItem(item, block, null, findings);
+    expect(badges.map((badge) => badge.text)).toEqual(['2 findings', 'Could not scan']);
+    expect(badges[0]?.tone).toBe('bad');
+  });
+
+  it('shows a possible finding in amber, and what is redacted without alarm', () => {
+    const possible = describeItem(item, undefined, null, [findingOf('1', 'a', { tier: 'possible' })]);
+    expect(possible.badges).toEqual([{ tone: 'warn', text: '1 finding' }]);
+    const redacted = describeItem(item, undefined, null, [findingOf('1', 'a', { state: 'redacted' })]);
+    expect(redacted.badges).toEqual([{ tone: 'outline', text: '1 redacted' }]);
+  });
+
+  it('keeps an item of an unknown kind and says that it is left out', () => {
+    const words = describeItem(
+      { id: 'u', on: true, source: { kind: 'unknown', name: 'figma' } },
+      undefined,
+      null,
+      [],
+    );
+    expect(words).toMatchObject({ title: 'figma', loading: false });
+    expect(words.problem).toMatch(/left out/u);
+  });
+
+  it('shows a file at the root without a folder, and its lines', () => {
+    const words = describeItem(
+      fileItem('r', 'README.md', { lines: [{ first: 1, last: 9 }] }),
+      undefined,
+      null,
+      [],
+    );
+    expect(words).toMatchObject({ title: 'README.md', place: '', detail: 'lines 1–9' });
+  });
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
+import type { StackView } from '../../shared/domain/stack.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { assemblyOf, blockOf, fileItem, settings, stackOf } from '../testing/examples.ts';
+import { createStackStore } from './stackStore.ts';
+
+const first = stackOf([fileItem('a', 'a.ts'), fileItem('b', 'b.ts')]);
+const second = stackOf([], { id: 's2', name: 'Other' });
+
+async function opened(stacks: readonly StackView[] = [first, second], stackId?: string) {
+  const host = createTestHost({
+    'stacks.list': () => stacks,
+    'settings.get': () => ({ ...settings, projects: { p1: stackId === undefined ? {} : { stackId } } }),
+    'stacks.create': () => ({ stackId: 'new' }),
+  });
+  const fail = vi.fn();
+  const store = createStackStore(host.client, fail);
+  await store.getState().openProject('p1');
+  return { host, store, fail };
+}
+
+describe('the stack store', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('shows the stack that was used last', async () => {
+    const { store, host } = await opened([first, second], 's2');
+    expect(store.getState().current?.name).toBe('Other');
+    expect(host.callsOf('assembly.open')).toEqual([{ projectId: 'p1', stackId: 's2' }]);
+  });
+
+  it('shows the first stack where the last one is gone', async () => {
+    const { store } = await opened([first, second], 'gone');
+    expect(store.getState().currentId).toBe('s1');
+  });
+
+  it('makes a stack in a project that has none', async () => {
+    const { host, store } = await opened([]);
+    expect(host.callsOf('stacks.create')).toEqual([{ projectId: 'p1', name: 'New stack' }]);
+    expect(store.getState().phase).toBe('ready');
+  });
+
+  it('gives a new stack a name that is free', async () => {
+    const { host, store } = await opened([stackOf([], { name: 'New stack' })]);
+    await store.getState().create();
+    expect(host.callsOf('stacks.create').at(-1)).toEqual({ projectId: 'p1', name: 'New stack 2' });
+  });
+
+  it('ignores an older state, and those of another project', async () => {
+    const { host, store } = await opened();
+    host.emit('stacks.changed', { projectId: 'p1', revision: 5, stacks: [{ ...first, goal: 'newer' }] });
+    host.emit('stacks.changed', { projectId: 'p1', revision: 4, stacks: [{ ...first, goal: 'older' }] });
+    host.emit('stacks.changed', { projectId: 'p2', revision: 9, stacks: [{ ...first, goal: 'foreign' }] });
+    expect(store.getState().current?.goal).toBe('newer');
+  });
+
+  it('keeps the newest reading of the current stack only', async () => {
+    const { host, store } = await opened();
+    host.emit('assembly.changed', { assembly: assemblyOf([blockOf('a', 2)], { revision: 7 }) });
+    host.emit('assembly.changed', { assembly: assemblyOf([blockOf('a', 1)], { revision: 6 }) });
+    host.emit('assembly.changed', { assembly: assemblyOf([], { revision: 9, stackId: 's2' }) });
+    expect(store.getState().assembly?.tokens).toBe(2);
+    await store.getState().choose('s2');
+    expect(store.getState().assembly).toBeNull();
+  });
+
+  it('goes to another stack when the shown one was deleted', async () => {
+    const { host, store } = await opened();
+    host.emit('stacks.changed', { projectId: 'p1', revision: 1, stacks: [second] });
+    expect(store.getState().currentId).toBe('s2');
+    expect(host.callsOf('assembly.open').at(-1)).toEqual({ projectId: 'p1', stackId: 's2' });
+  });
+
+  it('lets go of a selected item that is gone', async () => {
+    const { host, store } = await opened();
+    store.getState().select('a');
+    host.emit('stacks.changed', { projectId: 'p1', revision: 1, stacks: [stackOf([fileItem('b', 'b.ts')])] });
+    expect(store.getState().selectedItemId).toBeNull();
+  });
+
+  it('adds files in calls that the host takes', async () => {
+    const { host, store } = await opened();
+    await store.getState().addFiles(Array.from({ length: 10_001 }, (_value, index) => `f${index}.ts`));
+    const sizes = host.callsOf('stacks.add').map((args) => (args as { sources: unknown[] }).sources.length);
+    expect(sizes).toEqual([10_000, 1]);
+  });
+
+  it('removes files by path', async () => {
+    const { host, store } = await opened();
+    await store.getState().removeFiles(['b.ts', 'not-there.ts']);
+    expect(host.callsOf('stacks.removeItems')).toEqual([{ projectId: 'p1', stackId: 's1', itemIds: ['b'] }]);
+  });
+
+  it('says that a change was not saved, until one is', async () => {
+    const { host, store, fail } = await opened();
+    const error = new AppError('storage/write-failed', 'The disk is full.', { file: 'x', cause: 'ENOSPC' });
+    host.answer('stacks.switchItems', () => Promise.reject(error));
+    expect(await store.getState().switchItems(['a'], false)).toBe(false);
+    expect(store.getState()).toMatchObject({ saving: 0, saveFailed: true });
+    expect(fail).toHaveBeenCalledWith(expect.objectContaining({ message: 'The disk is full.' }));
+    await store.getState().moveItem('a', null);
+    expect(store.getState().saveFailed).toBe(false);
+  });
+
+  it('saves the goal once typing rests, and not before', async () => {
+    const { host, store } = await opened();
+    store.getState().draftGoal('Fix');
+    store.getState().draftGoal('Fix the race');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(host.callsOf('stacks.set')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(host.callsOf('stacks.set')).toEqual([
+      { projectId: 'p1', stackId: 's1', fields: { goal: 'Fix the race' } },
+    ]);
+  });
+
+  it('saves a goal under way before another stack is shown', async () => {
+    const { host, store } = await opened();
+    store.getState().draftGoal('Fix');
+    await store.getState().choose('s2');
+    expect(host.callsOf('stacks.set')).toEqual([{ projectId: 'p1', stackId: 's1', fields: { goal: 'Fix' } }]);
+    expect(store.getState()).toMatchObject({ currentId: 's2', goalDraft: null });
+  });
+
+  it('keeps a goal that could not be saved', async () => {
+    const { host, store } = await opened();
+    host.answer('stacks.set', () =>
+      Promise.reject(new AppError('storage/locked', 'Another program holds the file.', { file: 'x' })),
+    );
+    store.getState().draftGoal('Fix');
+    await store.getState().flush();
+    expect(store.getState()).toMatchObject({ goalDraft: 'Fix', saveFailed: true });
+  });
+
+  it('asks for nothing without a project', async () => {
+    const { host, store } = await opened();
+    await store.getState().openProject(null);
+    const before = host.calls.length;
+    expect(await store.getState().addFiles(['a.ts'])).toBe(false);
+    expect(await store.getState().refresh()).toBe(false);
+    expect(host.calls.length).toBe(before);
+  });
+});
