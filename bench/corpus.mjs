@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const extensions = /\.(?:js|mjs|cjs|ts|md|json|css)$/u;
+const largestFile = 60_000;
+
+/** Public source found in node_modules: path and bytes, in path order. */
+function findSources() {
+  const found = [];
+  const visit = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) visit(path);
+      else if (entry.isFile() && extensions.test(entry.name)) {
+        const bytes = statSync(path).size;
+        if (bytes > 0 && bytes < largestFile) found.push({ path, bytes });
+      }
+    }
+  };
+  visit(join(root, 'node_modules'));
+  visit(join(root, 'bench', 'node_modules'));
+  return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/**
+ * Copies `count` files, picked evenly, to a temporary git repository under plain names, so that nobody's ignore rules
+ * leave any out.
+ */
+export function makeCorpus(count) {
+  const sources = findSources();
+  const step = Math.max(1, sources.length / count);
+  const folder = mkdtempSync(join(tmpdir(), 'carryover-bench-'));
+  let bytes = 0;
+  let files = 0;
+  for (let at = 0; at < sources.length && files < count; at += step) {
+    const source = sources[Math.floor(at)];
+    const group = join(folder, 'src', `part${String(Math.floor(files / 100)).padStart(3, '0')}`);
+    if (files % 100 === 0) mkdirSync(group, { recursive: true });
+    copyFileSync(source.path, join(group, `${files}-${basename(source.path).replace(/\.json$/u, '.txt')}`));
+    bytes += source.bytes;
+    files += 1;
+  }
+  const git = (...args) => execFileSync('git', ['-C', folder, ...args], { stdio: 'ignore' });
+  git('init', '-q');
+  git('-c', 'core.autocrlf=false', 'add', '-A');
+  git('-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '-qm', 'corpus');
+  return { folder, files, bytes };
+}
