@@ -19,7 +19,7 @@ export function App() {
   return (
     <Tooltip.Provider delay={500}>
       <div className="app">
-        <Sidebar payloads={[]} />
+        <Sidebar />
         <main className="main">{screen === 'settings' ? <Settings /> : <Assemble />}</main>
       </div>
       <Toaster toasts={stores.toasts} />

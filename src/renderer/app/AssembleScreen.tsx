@@ -1,21 +1,24 @@
+import { useStore } from 'zustand';
 import { Dock } from '../budget/Dock.tsx';
 import { StackColumn } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
 import { useStores } from './StoresContext.ts';
 
 export function AssembleScreen() {
-  const { stack, models, exports, toasts, view } = useStores();
+  const { stack, models, exports, toasts, view, payloads } = useStores();
+  const saved = useStore(payloads, (state) => state.payloads);
   return (
     <>
       <Columns
         left={null}
-        middle={<StackColumn store={stack} toasts={toasts} payloads={[]} />}
+        middle={<StackColumn store={stack} toasts={toasts} payloads={saved} />}
         right={null}
       />
       <Dock
         stack={stack}
         models={models}
         exports={exports}
+        toasts={toasts}
         onShowSecrets={() => view.getState().showSecrets()}
       />
     </>

@@ -1,6 +1,5 @@
 import { Layers, Lock, Settings, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
 import { StackList } from '../stack/StackList.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -14,8 +13,9 @@ const screens: readonly { screen: Screen; name: string; icon: LucideIcon; key: s
   { screen: 'settings', name: 'Settings', icon: Settings, key: ',' },
 ];
 
-export function Sidebar({ payloads }: { readonly payloads: readonly PayloadEntry[] }) {
-  const { view, projects, stack, toasts } = useStores();
+export function Sidebar() {
+  const { view, projects, stack, toasts, payloads } = useStores();
+  const saved = useStore(payloads, (state) => state.payloads);
   const screen = useStore(view, (state) => state.screen);
   const hasStack = useStore(stack, (state) => state.current !== null);
   const { show } = view.getState();
@@ -41,7 +41,7 @@ export function Sidebar({ payloads }: { readonly payloads: readonly PayloadEntry
       </nav>
       <div className="side-scroll">
         <SessionTimeline
-          payloads={payloads}
+          payloads={saved}
           onAdd={
             hasStack ? (session) => void stack.getState().add([{ kind: 'payload', session }]) : undefined
           }

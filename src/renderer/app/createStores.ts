@@ -1,6 +1,7 @@
 import type { Client } from '../../shared/rpc/client.ts';
 import { createExportStore, type ExportStore } from '../budget/exportStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
+import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.ts';
 import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
@@ -15,6 +16,7 @@ export interface Stores {
   readonly models: ModelStore;
   readonly projects: ProjectStore;
   readonly stack: StackStore;
+  readonly payloads: PayloadStore;
   readonly exports: ExportStore;
 }
 
@@ -27,6 +29,7 @@ export function createStores(client: Client): Stores {
   const models = createModelStore(client, fail);
   const projects = createProjectStore(client, fail);
   const stack = createStackStore(client, fail);
+  const payloads = createPayloadStore(client, projects, fail);
   const exports = createExportStore(client, stack, toasts);
 
   projects.subscribe((now, before) => {
@@ -41,7 +44,7 @@ export function createStores(client: Client): Stores {
     if (decided && view.getState().right === 'secrets') view.getState().showPreview();
   });
   client.on('notice', ({ level, message }) => toasts.getState().show({ level, message, lastsMs: 10_000 }));
-  return { client, view, toasts, settings, models, projects, stack, exports };
+  return { client, view, toasts, settings, models, projects, stack, payloads, exports };
 }
 
 /** Asks for what the first screen shows. */

@@ -10,15 +10,19 @@ import { ModelPicker } from './ModelPicker.tsx';
 import type { ModelStore } from './modelStore.ts';
 import { BudgetWords, Readout } from './Readout.tsx';
 import type { StackStore } from '../stack/stackStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { SuggestionNote } from './SuggestionNote.tsx';
+import { suggestion } from './suggestion.ts';
 
 export interface DockProps {
   readonly stack: StackStore;
   readonly models: ModelStore;
   readonly exports: ExportStore;
+  readonly toasts: ToastStore;
   readonly onShowSecrets: () => void;
 }
 
-export function Dock({ stack, models, exports, onShowSecrets }: DockProps) {
+export function Dock({ stack, models, exports, toasts, onShowSecrets }: DockProps) {
   const current = useStore(stack, (state) => state.current);
   const assembly = useStore(stack, (state) => state.assembly);
   const selectedId = useStore(stack, (state) => state.selectedItemId);
@@ -27,7 +31,18 @@ export function Dock({ stack, models, exports, onShowSecrets }: DockProps) {
     () => (current === null ? null : budgetFigures(current, assembly)),
     [current, assembly],
   );
-  const { set, select } = stack.getState();
+  const proposed = useMemo(
+    () => (current === null ? [] : suggestion(current, assembly)),
+    [current, assembly],
+  );
+  const { set, select, switchItems, undo } = stack.getState();
+  const turnOff = async (): Promise<void> => {
+    const itemIds = proposed.map((item) => item.itemId);
+    if (!(await switchItems(itemIds, false))) return;
+    const message = `Turned off ${itemIds.length} ${itemIds.length === 1 ? 'item' : 'items'}`;
+    const action = { label: 'Undo', run: () => void undo() };
+    toasts.getState().show({ level: 'info', message, action, lastsMs: 10_000 });
+  };
   if (current === null || figures === null) return null;
   const nothingOn = !current.items.some((item) => item.on);
   return (
@@ -41,6 +56,7 @@ export function Dock({ stack, models, exports, onShowSecrets }: DockProps) {
         <BudgetWords figures={figures} />
       </div>
       <BudgetBar figures={figures} selectedId={selectedId} onSelect={select} />
+      {proposed.length > 0 ? <SuggestionNote items={proposed} onApply={() => void turnOff()} /> : null}
       <div className="bottom">
         <Legend byKind={figures.byKind} />
         <ExportActions

@@ -1,11 +1,6 @@
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
-
-export interface SuggestedItem {
-  readonly itemId: string;
-  readonly title: string;
-  readonly tokens: number;
-}
+import type { SuggestedItem } from './suggestion.ts';
 
 export interface SuggestionNoteProps {
   readonly items: readonly SuggestedItem[];

@@ -1,7 +1,8 @@
 import type { Assembly, BlockKind } from '../../shared/domain/assembly.ts';
+import { budgetState, type BudgetState } from '../../shared/domain/budget.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 
-export type BudgetLevel = 'unknown' | 'fits' | 'near' | 'over';
+export type BudgetLevel = BudgetState | 'unknown';
 
 export interface BudgetSegment {
   /** `null`: the frame around the items. */
@@ -27,8 +28,6 @@ export interface BudgetFigures {
   readonly byKind: readonly { readonly kind: BlockKind; readonly tokens: number | null }[];
 }
 
-/** Part of the budget from which on the figure is amber. */
-export const nearShare = 0.8;
 /** More would be narrower than can be seen or hit: neighbours of one kind are drawn together. */
 const maxSegments = 150;
 
@@ -51,17 +50,11 @@ export function budgetFigures(stack: StackView, assembly: Assembly | null): Budg
     budget: stack.budget,
     tokens,
     exact: assembly?.exact ?? true,
-    level: levelOf(tokens, stack.budget),
+    level: tokens === null ? 'unknown' : budgetState(tokens, stack.budget),
     segments: merged(segments),
     scale: Math.max(stack.budget, tokens ?? 0),
     byKind: [...byKind].map(([kind, sum]) => ({ kind, tokens: sum })),
   };
-}
-
-function levelOf(tokens: number | null, budget: number): BudgetLevel {
-  if (tokens === null) return 'unknown';
-  if (tokens > budget) return 'over';
-  return tokens >= budget * nearShare ? 'near' : 'fits';
 }
 
 function merged(segments: readonly BudgetSegment[]): readonly BudgetSegment[] {
