@@ -7,7 +7,7 @@ export interface PayloadState {
   /** Newest session first. */
   readonly payloads: readonly PayloadEntry[];
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
-  refresh(): Promise<void>;
+  readonly refresh: () => Promise<void>;
 }
 
 export type PayloadStore = StoreApi<PayloadState>;

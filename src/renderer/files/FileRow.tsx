@@ -1,0 +1,143 @@
+import { clsx } from 'clsx';
+import {
+  Check,
+  ChevronDown,
+  ChevronRight,
+  CircleAlert,
+  FileCode,
+  FileText,
+  Folder,
+  FolderOpen,
+  LoaderCircle,
+  Minus,
+  type LucideIcon,
+} from 'lucide-react';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import type { Row } from './fileRows.ts';
+import { checkedOf, type TreeNode } from './fileTree.ts';
+import { mayBeTicked } from './folderTicks.ts';
+import { rowLabel, splitName, tokenWords } from './rowWords.ts';
+
+export interface FileRowProps {
+  readonly row: Row;
+  /** Its item is the selected one in the stack. */
+  readonly selected: boolean;
+  readonly tabStop: boolean;
+  readonly top: number;
+  /** Grows when figures in the tree change: nodes are changed in place. */
+  readonly version: number;
+  readonly onTick: (key: string) => void;
+  readonly onExpand: (key: string, expanded: boolean) => void;
+  readonly onOpen: (key: string) => void;
+  readonly onFocus: (key: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+export function FileRow(props: FileRowProps) {
+  const { row, selected, tabStop, top, onTick, onExpand, onOpen, onFocus, onKeyDown } = props;
+  const { node, expanded, position, siblings } = row;
+  const checked = checkedOf(node);
+  const disabled = node.ignored !== undefined && checked === false;
+  const refused = node.kind === 'file' ? !node.selected && !mayBeTicked(node) : node.total.files === 0;
+  const opens = node.kind === 'folder' && (node.children.size > 0 || node.loaded !== 'yes');
+  const { start, end } = splitName(node.name);
+  const style = { top, '--d': node.level - 1 } as CSSProperties;
+  return (
+    <div
+      role="treeitem"
+      className={clsx('row', checked !== false && 'in', disabled && 'ignored')}
+      style={style}
+      data-key={node.key}
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={rowLabel(node)}
+      aria-level={node.level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={opens ? expanded : undefined}
+      aria-checked={checked}
+      aria-selected={selected}
+      aria-disabled={refused || undefined}
+      title={node.key}
+      onFocus={() => onFocus(node.key)}
+      onClick={() => onOpen(node.key)}
+      onKeyDown={onKeyDown}
+    >
+      <span
+        className="tw"
+        aria-hidden="true"
+        onClick={(event) => {
+          if (!opens) return;
+          event.stopPropagation();
+          onExpand(node.key, !expanded);
+        }}
+      >
+        {opens ? <Icon of={expanded ? ChevronDown : ChevronRight} size={12} /> : null}
+      </span>
+      <span
+        className="tick"
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation();
+          onTick(node.key);
+        }}
+      >
+        <span className="check" data-checked={checked} data-disabled={refused || undefined}>
+          {checked === true ? <Icon of={Check} size={10} /> : null}
+          {checked === 'mixed' ? <Icon of={Minus} size={10} /> : null}
+        </span>
+      </span>
+      <Icon of={iconOf(node, expanded)} size={13} className={clsx('fi', isBroken(node) && 'bad')} />
+      <span className="name split">
+        <span className="trunc">{start}</span>
+        {end}
+      </span>
+      <RowEnd node={node} />
+    </div>
+  );
+}
+
+function RowEnd({ node }: { readonly node: TreeNode }) {
+  if (node.ignored !== undefined && checkedOf(node) === false) {
+    return (
+      <span className="why">
+        {node.kind === 'folder' && node.loaded === 'asked' ? (
+          <Icon of={LoaderCircle} size={11} className="spin" />
+        ) : null}
+        {node.ignored}
+      </span>
+    );
+  }
+  const { ticked, total, counting } = tokenWords(node);
+  if (counting) {
+    return (
+      <span className="tok">
+        <Icon of={LoaderCircle} size={11} className="spin" />
+      </span>
+    );
+  }
+  const strong = checkedOf(node) === true;
+  return (
+    <span className="tok num">
+      {ticked === '' ? null : (
+        <>
+          <b>{ticked}</b>
+          {' / '}
+        </>
+      )}
+      {strong ? <b>{total}</b> : total}
+    </span>
+  );
+}
+
+const textNames = /(?:^[^.]+|^\.[^.]+|\.(?:md|txt|log|env|local|json|ya?ml|toml|lock|csv|rst|adoc))$/iu;
+
+function iconOf(node: TreeNode, expanded: boolean): LucideIcon {
+  if (isBroken(node)) return CircleAlert;
+  if (node.kind === 'folder') return expanded ? FolderOpen : Folder;
+  return textNames.test(node.name) ? FileText : FileCode;
+}
+
+function isBroken(node: TreeNode): boolean {
+  return node.ignored === 'no permission' || node.ignored === 'missing';
+}

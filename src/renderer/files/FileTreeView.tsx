@@ -1,0 +1,172 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { StackStore } from '../stack/stackStore.ts';
+import { FileRow } from './FileRow.tsx';
+import type { FilesStore } from './filesStore.ts';
+import { createTypeAhead, treeAction } from './treeKeys.ts';
+
+export interface FileTreeViewProps {
+  readonly label: string;
+  readonly files: FilesStore;
+  readonly stack: StackStore;
+  /** Says something that the person has to know to go on. */
+  readonly onSay: (sentence: string) => void;
+}
+
+/** CSS pixels, as `--row`. */
+const rowHeight = 26;
+/** ms that a view rests before its files are counted: scrolling past asks for nothing. */
+const lookAfterMs = 80;
+
+export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) {
+  const rows = useStore(files, (state) => state.rows);
+  const version = useStore(files, (state) => state.version);
+  const focusKey = useStore(files, (state) => state.focusKey);
+  const selectedPath = useStore(stack, ({ current, selectedItemId }) => {
+    const source = current?.items.find((item) => item.id === selectedItemId)?.source;
+    return source?.kind === 'file' ? source.path : null;
+  });
+  const scroller = useRef<HTMLDivElement>(null);
+  /** A row that is to have the focus as soon as it is drawn. */
+  const wanted = useRef<string | null>(null);
+  const typeAhead = useMemo(() => createTypeAhead(), []);
+  const focusIndex = useMemo(
+    () =>
+      Math.max(
+        rows.findIndex((row) => row.node.key === focusKey),
+        0,
+      ),
+    [rows, focusKey],
+  );
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.node.key ?? index,
+    overscan: 12,
+    initialRect: { width: 312, height: 640 },
+  });
+  const shown = virtual.getVirtualItems();
+  const first = shown[0]?.index ?? 0;
+  const last = shown.at(-1)?.index ?? -1;
+
+  useEffect(() => {
+    const timer = setTimeout(() => files.getState().look(first, last), lookAfterMs);
+    return () => clearTimeout(timer);
+  }, [files, rows, first, last]);
+
+  // Runs after every drawing: a row that was scrolled to is drawn a moment later.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted.current)}"]`);
+    if (row === null || row === undefined) return;
+    wanted.current = null;
+    row.focus();
+  });
+
+  const focusRow = (index: number): void => {
+    const row = rows[index];
+    if (row === undefined) return;
+    wanted.current = row.node.key;
+    virtual.scrollToIndex(index, { align: 'auto' });
+    files.getState().focus(row.node.key);
+  };
+
+  const tick = useCallback(
+    (key: string) => {
+      void files
+        .getState()
+        .tick(key)
+        .then((why) => (why === null ? undefined : onSay(why)));
+    },
+    [files, onSay],
+  );
+  const expand = useCallback(
+    (key: string, expanded: boolean) => files.getState().expand(key, expanded),
+    [files],
+  );
+  const focus = useCallback((key: string) => files.getState().focus(key), [files]);
+  /** Shows a file's block, by way of its card; opens or closes a folder. */
+  const open = useCallback(
+    (key: string, said: boolean) => {
+      const node = files.getState().tree.get(key);
+      if (node?.kind === 'folder') {
+        const row = files.getState().rows.find((other) => other.node === node);
+        files.getState().expand(key, row?.expanded !== true);
+        return;
+      }
+      const item = stack
+        .getState()
+        .current?.items.find(({ source }) => source.kind === 'file' && source.path === key);
+      if (item !== undefined) stack.getState().select(item.id);
+      else if (said) onSay('Tick it to see it in the message.');
+    },
+    [files, stack, onSay],
+  );
+  const openByPointer = useCallback((key: string) => open(key, false), [open]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const action = event.key === ' ' && typeAhead.isTyping() ? null : treeAction(rows, focusIndex, event.key);
+    const key = rows[action?.index ?? focusIndex]?.node.key;
+    if (key === undefined) return;
+    if (action === null) {
+      const found = typeAhead.type(rows, focusIndex, event.key);
+      if (found === null) return;
+      event.preventDefault();
+      focusRow(found);
+      return;
+    }
+    event.preventDefault();
+    switch (action.do) {
+      case 'focus':
+        focusRow(action.index);
+        break;
+      case 'expand':
+      case 'collapse':
+        wanted.current = key;
+        expand(key, action.do === 'expand');
+        break;
+      case 'tick':
+        tick(key);
+        break;
+      case 'open':
+        open(key, true);
+        break;
+    }
+  };
+
+  return (
+    <div ref={scroller} className="colbody scroll">
+      <div
+        role="tree"
+        className="tree virtual"
+        aria-label={label}
+        aria-multiselectable="true"
+        style={{ height: rows.length * rowHeight + 8 }}
+        tabIndex={-1}
+      >
+        {shown.map(({ index, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <FileRow
+              key={row.node.key}
+              row={row}
+              version={version}
+              selected={row.node.key === selectedPath}
+              tabStop={index === focusIndex}
+              top={start}
+              onTick={tick}
+              onExpand={expand}
+              onOpen={openByPointer}
+              onFocus={focus}
+              onKeyDown={onKeyDown}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

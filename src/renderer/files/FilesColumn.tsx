@@ -1,0 +1,188 @@
+import { Eye, EyeOff, FoldVertical, RefreshCw, Search, X } from 'lucide-react';
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { PayloadStore } from '../payloads/payloadStore.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useFindKey } from '../ui/useFindKey.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+import type { FilesStore } from './filesStore.ts';
+import { FileTreeView } from './FileTreeView.tsx';
+import { SessionsTab } from './SessionsTab.tsx';
+
+export interface FilesColumnProps {
+  /** Name of the project, for the tree's label. */
+  readonly projectName: string;
+  readonly files: FilesStore;
+  readonly payloads: PayloadStore;
+  readonly stack: StackStore;
+  readonly toasts: ToastStore;
+}
+
+const tabs = [
+  { id: 'files', label: 'Files' },
+  { id: 'sessions', label: 'Sessions' },
+] as const;
+
+/** Where items come from: the project's files and its saved payloads. */
+export function FilesColumn({ projectName, files, payloads, stack, toasts }: FilesColumnProps) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('files');
+  const step = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    const next = tab === 'files' ? 'sessions' : 'files';
+    setTab(next);
+    document.getElementById(`source-tab-${next}`)?.focus();
+  };
+  return (
+    <section className="col" aria-label="Sources">
+      <div className="tabs start" role="tablist" aria-label="Source">
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            id={`source-tab-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === id}
+            aria-controls="source-panel"
+            tabIndex={tab === id ? 0 : -1}
+            onClick={() => setTab(id)}
+            onKeyDown={step}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div id="source-panel" className="col grow" role="tabpanel" aria-labelledby={`source-tab-${tab}`}>
+        {tab === 'files' ? (
+          <FilesTab projectName={projectName} files={files} stack={stack} toasts={toasts} />
+        ) : (
+          <SessionsTab payloads={payloads} stack={stack} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function FilesTab({ projectName, files, stack, toasts }: Omit<FilesColumnProps, 'payloads'>) {
+  const phase = useStore(files, (state) => state.phase);
+  const filter = useStore(files, (state) => state.filter);
+  const tab = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const say = useCallback((message: string) => toasts.getState().show({ level: 'info', message }), [toasts]);
+  useFindKey(
+    tab,
+    useCallback(() => field.current?.select(), []),
+  );
+  const { setFilter, collapseAll, refresh } = files.getState();
+  return (
+    <div ref={tab} className="col grow">
+      <div className="toolbar">
+        <label className="field grow">
+          <Icon of={Search} size={13} />
+          <input
+            ref={field}
+            placeholder="Filter names"
+            aria-label="Filter files"
+            spellCheck={false}
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && filter !== '') {
+                event.stopPropagation();
+                setFilter('');
+              }
+            }}
+          />
+          {filter === '' ? null : (
+            <button type="button" className="clear" aria-label="Clear filter" onClick={() => setFilter('')}>
+              <Icon of={X} size={12} />
+            </button>
+          )}
+        </label>
+        <Button
+          look="icon"
+          icon={RefreshCw}
+          busy={phase === 'loading'}
+          aria-label="List files again"
+          onClick={() => void refresh()}
+        />
+        <Button look="icon" icon={FoldVertical} aria-label="Collapse all" onClick={() => collapseAll()} />
+      </div>
+      <TreeOrReason projectName={projectName} files={files} stack={stack} onSay={say} />
+      <FilesFoot files={files} />
+    </div>
+  );
+}
+
+interface TreeOrReasonProps {
+  readonly projectName: string;
+  readonly files: FilesStore;
+  readonly stack: StackStore;
+  readonly onSay: (sentence: string) => void;
+}
+
+function TreeOrReason({ projectName, files, stack, onSay }: TreeOrReasonProps) {
+  const phase = useStore(files, (state) => state.phase);
+  const problem = useStore(files, (state) => state.problem);
+  const hasRows = useStore(files, (state) => state.rows.length > 0);
+  const filter = useStore(files, (state) => state.filter);
+  const filtering = useStore(files, (state) => state.filtering);
+  const { refresh, setFilter } = files.getState();
+  if (phase === 'failed') {
+    return (
+      <div className="empty" role="alert">
+        <b>The files could not be listed</b>
+        <p className="muted">{problem}</p>
+        <Button onClick={() => void refresh()}>Retry</Button>
+      </div>
+    );
+  }
+  if (hasRows) {
+    return <FileTreeView label={`Files in ${projectName}`} files={files} stack={stack} onSay={onSay} />;
+  }
+  if (phase !== 'ready' || filtering) {
+    return (
+      <div className="empty">
+        <p className="muted">{filter === '' ? 'Listing files' : 'Looking for files'}</p>
+      </div>
+    );
+  }
+  return filter === '' ? (
+    <div className="empty">
+      <b>No files here</b>
+      <p className="muted">This folder is empty. Files appear when the list is read again.</p>
+    </div>
+  ) : (
+    <div className="empty">
+      <b>No files match</b>
+      <Button onClick={() => setFilter('')}>Clear</Button>
+    </div>
+  );
+}
+
+function FilesFoot({ files }: { readonly files: FilesStore }) {
+  const selected = useStore(files, (state) => state.selectedFiles);
+  const ignored = useStore(files, (state) => (state.version >= 0 ? state.tree.ignoredCount : 0));
+  const showIgnored = useStore(files, (state) => state.showIgnored);
+  return (
+    <div className="tree-foot">
+      <span className="num">{`${formatCount(selected)} ${selected === 1 ? 'file' : 'files'} selected`}</span>
+      <span className="grow" />
+      {ignored === 0 ? null : (
+        <button
+          type="button"
+          className="linkbtn"
+          aria-pressed={showIgnored}
+          title={showIgnored ? 'Hide ignored files' : 'Show ignored files'}
+          onClick={() => files.getState().setShowIgnored(!showIgnored)}
+        >
+          <Icon of={showIgnored ? EyeOff : Eye} size={13} />
+          {`${formatCount(ignored)} ignored`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Check, History, Plus } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { PayloadStore } from '../payloads/payloadStore.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatTime } from '../ui/formatTime.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+export interface SessionsTabProps {
+  readonly payloads: PayloadStore;
+  readonly stack: StackStore;
+}
+
+/** Saved payloads, newest first; "Latest" follows the newest one. */
+export function SessionsTab({ payloads, stack }: SessionsTabProps) {
+  const entries = useStore(payloads, (state) => state.payloads);
+  const phase = useStore(payloads, (state) => state.phase);
+  const items = useStore(stack, (state) => state.current?.items);
+  const taken = new Set(
+    items?.map(({ source }) => (source.kind === 'payload' ? source.session : null)) ?? [],
+  );
+  if (phase === 'failed') {
+    return (
+      <div className="empty">
+        <b>The payloads could not be read</b>
+        <Button onClick={() => void payloads.getState().refresh()}>Retry</Button>
+      </div>
+    );
+  }
+  if (entries.length === 0) {
+    return phase === 'loading' ? (
+      <div className="empty muted">Loading</div>
+    ) : (
+      <div className="empty">
+        <Icon of={History} size={20} className="muted" />
+        <b>No payloads yet</b>
+        <p className="muted">
+          A payload is what one session leaves to the next. Save it as <code>scratch/session-1.md</code> and
+          it appears here.
+        </p>
+      </div>
+    );
+  }
+  const rows = [
+    { session: 'latest' as const, title: 'Latest', detail: 'Follows the newest', path: '' },
+    ...entries.map(({ session, changed, task, path }) => ({
+      session,
+      title: `session-${session}.md`,
+      detail: [formatTime(changed), task ?? ''].filter((part) => part !== '').join(' · '),
+      path,
+    })),
+  ];
+  return (
+    <div className="colbody scroll">
+      <ul className="sessions" aria-label="Payloads, newest first">
+        {rows.map(({ session, title, detail, path }) => {
+          const inStack = taken.has(session);
+          return (
+            <li key={session} data-kind="session">
+              <span className="kicon">
+                <Icon of={History} size={15} />
+              </span>
+              <span className="grow" title={path === '' ? undefined : path}>
+                <span className="t1 trunc">{title}</span>
+                <span className="t2 trunc">{detail}</span>
+              </span>
+              {inStack ? (
+                <span className="muted in-stack">
+                  <Icon of={Check} size={12} />
+                  In the stack
+                </span>
+              ) : (
+                <Button
+                  size="s"
+                  icon={Plus}
+                  aria-label={`Add ${title}`}
+                  disabledReason={items === undefined ? 'Make a stack first' : undefined}
+                  onClick={() => void stack.getState().add([{ kind: 'payload', session }])}
+                >
+                  Add
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,276 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isAppError } from '../../shared/errors.ts';
+import { defaultModelId, findModel } from '../../shared/domain/model.ts';
+import { internalError } from '../../shared/rpc/message.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { StackState, StackStore } from '../stack/stackStore.ts';
+import { createFileCounter } from './fileCounter.ts';
+import { makeRows, type Row, type Rows } from './fileRows.ts';
+import { FileTree, type FolderNode, type TreeNode } from './fileTree.ts';
+import { tickOf } from './folderTicks.ts';
+import { runSliced, windowClock, type SliceClock } from './slices.ts';
+
+export interface FilesState {
+  readonly projectId: string | null;
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Why the project could not be listed. */
+  readonly problem: string | null;
+  readonly tree: FileTree;
+  readonly rows: readonly Row[];
+  /** Grows whenever a figure or a tick in the tree changes: the tree itself is changed in place. */
+  readonly version: number;
+  readonly filter: string;
+  /** The rows do not show the newest filter yet. */
+  readonly filtering: boolean;
+  readonly showIgnored: boolean;
+  readonly expanded: ReadonlySet<string>;
+  /** Row that has the tab stop. */
+  readonly focusKey: string | null;
+  readonly selectedFiles: number;
+
+  /** Lists the project again; what is expanded and ticked stays. */
+  readonly refresh: () => Promise<void>;
+  readonly setFilter: (filter: string) => void;
+  readonly setShowIgnored: (show: boolean) => void;
+  readonly expand: (key: string, expanded: boolean) => void;
+  readonly collapseAll: () => void;
+  readonly focus: (key: string) => void;
+  /** Adds to the stack or takes out. Answers why it can't be done, where it can't. */
+  readonly tick: (key: string) => Promise<string | null>;
+  /** The rows a person sees: they are counted first. */
+  readonly look: (first: number, last: number) => void;
+}
+
+export type FilesStore = StoreApi<FilesState>;
+
+/** Rows are laid out at most this often while files arrive, ms. */
+const layoutEveryMs = 60;
+
+let lastOperation = 0;
+
+/** Follows the stack store: its project is listed, its file items are ticked, its model counts. */
+export function createFilesStore(
+  client: Client,
+  stack: StackStore,
+  fail: (error: unknown) => void,
+  clock: SliceClock = windowClock,
+): FilesStore {
+  const { api } = client;
+  const store = createStore<FilesState>()((set, get) => {
+    /** Folders closed by hand while a filter opens everything. */
+    let closedInFilter = new Set<string>();
+    let matches: ReadonlySet<TreeNode> | null = null;
+    let layouts = 0;
+    let looked = { first: 0, last: -1 };
+    let layoutTimer: ReturnType<typeof setTimeout> | null = null;
+    let listing: { readonly operationId: string; readonly tree: FileTree; built: Promise<void> } | null =
+      null;
+
+    const touch = (): void => set((state) => ({ version: state.version + 1 }));
+    const counter = createFileCounter(client, touch);
+
+    const layOut = (): void => {
+      if (layoutTimer !== null) clearTimeout(layoutTimer);
+      layoutTimer = null;
+      const mine = ++layouts;
+      const { tree, filter, showIgnored, expanded } = get();
+      const isExpanded = ({ key, loaded }: FolderNode): boolean =>
+        filter === '' || loaded === 'no' ? expanded.has(key) : !closedInFilter.has(key);
+      const show = (made: Rows): void => {
+        matches = made.matches;
+        set((state) => ({ rows: made.rows, filtering: false, version: state.version + 1 }));
+      };
+      const made = runSliced(
+        makeRows(tree, { filter, showIgnored, isExpanded }),
+        () => mine !== layouts,
+        clock,
+      );
+      if (!(made instanceof Promise)) {
+        show(made);
+        return;
+      }
+      if (filter !== '') set({ filtering: true });
+      void made.then((later) => {
+        if (later !== undefined && mine === layouts) show(later);
+      });
+    };
+    const layOutSoon = (): void => {
+      layoutTimer ??= setTimeout(layOut, layoutEveryMs);
+    };
+
+    const countLooked = (): void => {
+      const nodes = get().rows.slice(looked.first, looked.last + 1);
+      counter.countFirst(nodes.map((row) => row.node).filter((node) => node.kind === 'file'));
+    };
+    const follow = (tree: FileTree): void => {
+      const { projectId } = get();
+      counter.follow(projectId === null ? null : { projectId, tree, model: countedModel(stack.getState()) });
+    };
+
+    /** Lists into a new tree. It is shown as it grows, or, when there is one already, in its place once complete. */
+    const list = async (inPlace: boolean): Promise<void> => {
+      if (listing !== null) void api.operations.cancel({ operationId: listing.operationId });
+      const { projectId } = get();
+      const tree = new FileTree();
+      tree.select(tickedPaths(stack.getState()));
+      const mine = { operationId: `list-${++lastOperation}`, tree, built: Promise.resolve() };
+      listing = mine;
+      if (!inPlace) {
+        set({ tree, rows: [] });
+        follow(tree);
+      }
+      if (projectId === null) return;
+      set({ phase: 'loading', problem: null });
+      try {
+        await api.files.list({ projectId, operationId: mine.operationId });
+        await mine.built;
+        if (listing !== mine) return;
+        set({ tree, phase: 'ready' });
+        if (inPlace) follow(tree);
+        layOut();
+        void counter.countRest();
+      } catch (error) {
+        if (listing !== mine || isAppError(error, 'cancelled')) return;
+        set({ phase: 'failed', problem: isAppError(error) ? error.message : internalError.message });
+      }
+    };
+
+    client.on('files.listed', ({ operationId, entries }) => {
+      const mine = listing;
+      if (mine?.operationId !== operationId) return;
+      mine.built = mine.built.then(async () => {
+        await runSliced(mine.tree.add(entries), () => listing !== mine, clock);
+        if (listing === mine && get().tree === mine.tree) layOutSoon();
+      });
+    });
+
+    const load = async (folder: FolderNode): Promise<void> => {
+      const { projectId, tree } = get();
+      if (projectId === null) return;
+      folder.loaded = 'asked';
+      touch();
+      try {
+        const entries = await api.files.children({ projectId, path: folder.key });
+        await runSliced(tree.add(entries), () => get().tree !== tree, clock);
+        folder.loaded = 'yes';
+        if (get().tree === tree) layOut();
+      } catch (error) {
+        folder.loaded = 'no';
+        if (get().tree !== tree) return;
+        get().expand(folder.key, false);
+        fail(error);
+      }
+    };
+
+    const openProject = (projectId: string | null): void => {
+      closedInFilter = new Set();
+      matches = null;
+      layouts += 1;
+      set({
+        projectId,
+        phase: 'idle',
+        problem: null,
+        filter: '',
+        filtering: false,
+        expanded: new Set(),
+        focusKey: null,
+      });
+      void list(false);
+    };
+
+    stack.subscribe((now, before) => {
+      if (now.projectId !== before.projectId) openProject(now.projectId);
+      if (now.current === before.current) return;
+      const { tree } = get();
+      if (now.current?.items !== before.current?.items) {
+        const ticked = tickedPaths(now);
+        for (const shown of new Set([tree, listing?.tree ?? tree])) shown.select(ticked);
+        set((state) => ({ selectedFiles: ticked.size, version: state.version + 1 }));
+      }
+      if (countedModel(now) === countedModel(before)) return;
+      follow(tree);
+      const forgotten = runSliced(tree.forgetCounts(), () => get().tree !== tree, clock);
+      void Promise.resolve(forgotten).then(() => {
+        touch();
+        countLooked();
+        if (get().phase === 'ready') void counter.countRest();
+      });
+    });
+
+    return {
+      projectId: null,
+      phase: 'idle',
+      problem: null,
+      tree: new FileTree(),
+      rows: [],
+      version: 0,
+      filter: '',
+      filtering: false,
+      showIgnored: true,
+      expanded: new Set(),
+      focusKey: null,
+      selectedFiles: 0,
+
+      refresh: () => list(get().phase === 'ready'),
+      setFilter: (filter) => {
+        closedInFilter = new Set();
+        set({ filter });
+        layOut();
+      },
+      setShowIgnored: (showIgnored) => {
+        set({ showIgnored });
+        layOut();
+      },
+      expand: (key, open) => {
+        const { tree, filter, expanded } = get();
+        const folder = tree.get(key);
+        if (folder?.kind !== 'folder') return;
+        if (filter === '' || folder.loaded === 'no') set({ expanded: withKey(expanded, key, open) });
+        else closedInFilter = withKey(closedInFilter, key, !open);
+        if (open && folder.loaded === 'no') void load(folder);
+        layOut();
+      },
+      collapseAll: () => {
+        const { filter, tree } = get();
+        if (filter === '') set({ expanded: new Set() });
+        else closedInFilter = new Set(tree.root.children.keys());
+        layOut();
+      },
+      focus: (focusKey) => set({ focusKey }),
+      tick: async (key) => {
+        const { tree } = get();
+        const node = tree.get(key);
+        if (node === undefined) return null;
+        const tick = await runSliced(tickOf(node, matches), () => get().tree !== tree, clock);
+        if (tick === undefined) return null;
+        if (tick.do === 'refuse') return tick.why;
+        const actions = stack.getState();
+        await (tick.do === 'add' ? actions.addFiles(tick.paths) : actions.removeFiles(tick.paths));
+        return null;
+      },
+      look: (first, last) => {
+        looked = { first, last };
+        countLooked();
+      },
+    };
+  });
+  return store;
+}
+
+function tickedPaths(state: StackState): ReadonlySet<string> {
+  const paths = new Set<string>();
+  for (const item of state.current?.items ?? []) if (item.source.kind === 'file') paths.add(item.source.path);
+  return paths;
+}
+
+/** A model that this version does not know is counted as the default one. */
+function countedModel(state: StackState): string {
+  return findModel(state.current?.model ?? defaultModelId)?.id ?? defaultModelId;
+}
+
+function withKey(keys: ReadonlySet<string>, key: string, has: boolean): Set<string> {
+  const next = new Set(keys);
+  if (has) next.add(key);
+  else next.delete(key);
+  return next;
+}

@@ -1,0 +1,83 @@
+import type { Row } from './fileRows.ts';
+
+/** What a key means in the tree. */
+export type TreeAction =
+  | { readonly do: 'focus'; readonly index: number }
+  | { readonly do: 'expand' | 'collapse' | 'tick' | 'open'; readonly index: number };
+
+/** Rows on one page, for Page Up and Page Down. */
+const pageRows = 15;
+
+/** The meaning of a key on the row at `index`; `null` where it has none. Letters are type-ahead, see there. */
+export function treeAction(rows: readonly Row[], index: number, key: string): TreeAction | null {
+  const row = rows[index];
+  if (row === undefined) return null;
+  const focus = (target: number): TreeAction => ({
+    do: 'focus',
+    index: Math.min(Math.max(target, 0), rows.length - 1),
+  });
+  switch (key) {
+    case 'ArrowDown':
+      return focus(index + 1);
+    case 'ArrowUp':
+      return focus(index - 1);
+    case 'PageDown':
+      return focus(index + pageRows);
+    case 'PageUp':
+      return focus(index - pageRows);
+    case 'Home':
+      return focus(0);
+    case 'End':
+      return focus(rows.length - 1);
+    case 'ArrowRight': {
+      if (row.node.kind === 'file') return null;
+      if (!row.expanded) return { do: 'expand', index };
+      const first = rows[index + 1];
+      return first?.node.parent === row.node ? focus(index + 1) : null;
+    }
+    case 'ArrowLeft': {
+      if (row.expanded) return { do: 'collapse', index };
+      const parent = rows.findLastIndex((other, at) => at < index && other.node === row.node.parent);
+      return parent < 0 ? null : focus(parent);
+    }
+    case ' ':
+      return { do: 'tick', index };
+    case 'Enter':
+      return { do: 'open', index };
+    default:
+      return null;
+  }
+}
+
+/** ms between two keys that still belong to one name. */
+const typingRestMs = 700;
+
+export interface TypeAhead {
+  /** Index of the next row whose name begins with what was typed; `null` where the key or the name does not fit. */
+  type(rows: readonly Row[], index: number, key: string): number | null;
+  /** Space ticks, unless a name is being typed. */
+  isTyping(): boolean;
+}
+
+export function createTypeAhead(now: () => number = () => performance.now()): TypeAhead {
+  let typed = '';
+  let last = -Infinity;
+  const isTyping = (): boolean => typed !== '' && now() - last < typingRestMs;
+  return {
+    isTyping,
+    type: (rows, index, key) => {
+      if ([...key].length !== 1) return null;
+      typed = isTyping() ? typed + key.toLowerCase() : key.toLowerCase();
+      last = now();
+      // The same letter again goes on to the next name; a longer beginning may stay where it is.
+      const letters = new Set(typed);
+      const wanted = letters.size === 1 ? [...letters].join('') : typed;
+      const start = wanted.length === 1 ? index + 1 : index;
+      for (let step = 0; step < rows.length; step += 1) {
+        const at = (start + step) % rows.length;
+        if (rows[at]?.node.name.toLowerCase().startsWith(wanted) === true) return at;
+      }
+      return null;
+    },
+  };
+}
