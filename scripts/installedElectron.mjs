@@ -13,12 +13,14 @@ export function executableIn(folder, platform = process.platform) {
 /** The executable that belongs to the pinned version, or `null` where it has not been downloaded yet. */
 export function installedElectron(folder = packageFolder) {
   const versionFile = join(folder, 'dist', 'version');
-  const manifest = join(folder, 'package.json');
-  if (!existsSync(versionFile) || !existsSync(manifest)) return null;
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
-  if (readFileSync(versionFile, 'utf8').trim().replace(/^v/, '') !== version) return null;
+  if (!existsSync(versionFile)) return null;
+  if (readFileSync(versionFile, 'utf8').trim().replace(/^v/, '') !== pinnedVersion(folder)) return null;
   const executable = executableIn(join(folder, 'dist'));
   return existsSync(executable) ? executable : null;
+}
+
+export function pinnedVersion(folder = packageFolder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 }
 
 export const electronInstaller = join(packageFolder, 'install.js');

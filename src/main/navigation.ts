@@ -2,7 +2,7 @@ import { app } from 'electron';
 import { pageUrl } from './pageUrl.ts';
 
 /** The page may be loaded again; going anywhere else is refused, in any frame. */
-export function mayNavigate(url: string): boolean {
+function mayNavigate(url: string): boolean {
   return url === pageUrl;
 }
 

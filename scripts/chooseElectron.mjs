@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { executableIn, installedElectron } from './installedElectron.mjs';
+
+/**
+ * Which Electron to start: the one a person named, else the installed one. `kind` is `found`, `missing` (the installer
+ * has to fetch it) or `wrong`, with a sentence that says what to do.
+ */
+export function chooseElectron({ env, platform, installed = installedElectron() }) {
+  const folder = env.ELECTRON_OVERRIDE_DIST_PATH;
+  if (folder) {
+    const executable = executableIn(folder, platform);
+    if (existsSync(executable)) return { kind: 'found', executable };
+    return {
+      kind: 'wrong',
+      sentence: `ELECTRON_OVERRIDE_DIST_PATH names ${folder}, but there is no Electron in it: point it at the folder that holds the unpacked "${executable.slice(folder.length + 1)}", or unset it.`,
+    };
+  }
+  return installed === null ? { kind: 'missing' } : { kind: 'found', executable: installed };
+}
+
+/** Why Electron would crash here rather than say something, or `null`. */
+export function obstacle({ env, platform }) {
+  if (platform !== 'linux' || env.DISPLAY || env.WAYLAND_DISPLAY) return null;
+  return 'Carryover needs a display, and there is none here: start it in a desktop session, or under "xvfb-run -a npm start".';
+}
+
+/** Chromium's sandbox ends the process when it runs as root. Only Linux has that rule. */
+export function needsNoSandbox({ platform, uid }) {
+  return platform === 'linux' && uid === 0;
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Passed and failed tests of a run, from vitest's JSON report; a run that left no report counts as one failure. */
+export function tallyVitest(file) {
+  const report = readReport(file);
+  if (report === null) return noReport;
+  // A file that could not even be loaded has no tests to fail.
+  const broken = report.testResults.filter(
+    (result) =>
+      result.status === 'failed' && result.assertionResults.every((test) => test.status !== 'failed'),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+}
+
+/** As `tallyVitest`, from Playwright's. Errors outside of tests count too; so does a flaky test. */
+export function tallyPlaywright(file) {
+  const report = readReport(file);
+  if (report === null) return noReport;
+  const { expected, unexpected, flaky } = report.stats;
+  const skippedByFailure = countUnrun(report.suites);
+  return { passed: expected, failed: unexpected + flaky + skippedByFailure + report.errors.length };
+}
+
+const noReport = { passed: 0, failed: 1 };
+
+/** Tests left out because their set-up failed; those skipped on purpose say so by an annotation. */
+function countUnrun(suites = []) {
+  let unrun = 0;
+  for (const suite of suites) {
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests) {
+        const onPurpose = test.annotations.some((note) => note.type === 'skip' || note.type === 'fixme');
+        if (test.status === 'skipped' && !onPurpose) unrun += 1;
+      }
+    }
+    unrun += countUnrun(suite.suites);
+  }
+  return unrun;
+}
+
+function readReport(file) {
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

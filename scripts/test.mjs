@@ -1,0 +1,96 @@
+// npm test: check, build, then end to end in a real Electron. Ends with one line: N passed, N failed.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { root } from './root.mjs';
+import { tallyPlaywright, tallyVitest } from './tally.mjs';
+import { testDisplay } from './testDisplay.mjs';
+import { testRuntime } from './testRuntime.mjs';
+
+const known = ['--e2e-only', '--long', '--screenshots'];
+const flags = process.argv.slice(2).filter((argument) => known.includes(argument));
+const rest = process.argv.slice(2).filter((argument) => !known.includes(argument));
+const long = flags.includes('--long');
+const screenshots = flags.includes('--screenshots');
+const unit = !flags.includes('--e2e-only') && !screenshots;
+
+mkdirSync(join(root, '.cache'), { recursive: true });
+const reports = mkdtempSync(join(root, '.cache', 'reports-'));
+const tally = { passed: 0, failed: 0 };
+const failures = [];
+
+try {
+  if (unit) {
+    for (const step of ['types', 'lint', 'format', 'unused']) run(step, npmScript(`check:${step}`));
+    unitTests();
+  }
+  await endToEnd();
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  failures.push('set-up');
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+// A step that is no test counts as a failure too, so that the line can't say 0 where something is wrong.
+tally.failed += failures.length;
+if (failures.length > 0) process.stdout.write(`Failed: ${failures.join(', ')}\n`);
+process.stdout.write(`${String(tally.passed)} passed, ${String(tally.failed)} failed\n`);
+process.exitCode = tally.failed === 0 ? 0 : 1;
+
+function unitTests() {
+  const report = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = runBin('vitest/vitest.mjs', ['run', ...reporters], env());
+  add('unit tests', code, tallyVitest(report));
+}
+
+async function endToEnd() {
+  const executable = testRuntime();
+  const display = await testDisplay(executable);
+  try {
+    if (build() !== 0) {
+      failures.push('build');
+      return;
+    }
+    const report = join(reports, 'playwright.json');
+    const code = runBin('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', ...rest], {
+      ...env(),
+      ...display.env,
+      CARRYOVER_TEST_ELECTRON: executable,
+      CARRYOVER_E2E_REPORT: report,
+      ...(screenshots ? { CARRYOVER_SCREENSHOTS: '1' } : {}),
+    });
+    add('end-to-end tests', code, tallyPlaywright(report));
+  } finally {
+    display.stop();
+  }
+}
+
+function add(name, code, { passed, failed }) {
+  tally.passed += passed;
+  tally.failed += failed;
+  if (code !== 0 && failed === 0) failures.push(name);
+}
+
+function run(name, code) {
+  process.stdout.write(`${name}: ${code === 0 ? 'ok' : 'FAILED'}\n`);
+  if (code !== 0) failures.push(name);
+}
+
+function env() {
+  return { ...process.env, ...(long ? { CARRYOVER_LONG: '1' } : {}) };
+}
+
+function npmScript(name) {
+  const windows = process.platform === 'win32';
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: windows };
+  return spawnSync('npm', ['run', '--silent', name], options).status ?? 1;
+}
+
+function runBin(path, args, environment) {
+  const file = join(root, 'node_modules', path);
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: environment };
+  return spawnSync(process.execPath, [file, ...args], options).status ?? 1;
+}
