@@ -1,5 +1,5 @@
 import { lstatSync, realpathSync, statSync, type Stats } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { FileEntry, IgnoreReason } from '../../../shared/domain/file.ts';
 import { errorCode } from './errorCode.ts';
 import { ignoreReason } from './ignoreReason.ts';
@@ -25,12 +25,20 @@ export function describeFile(realRoot: string, path: string, otherwise?: IgnoreR
 function describeLink(realRoot: string, path: string, place: string, otherwise?: IgnoreReason): FileEntry {
   const real = realpathSync.native(place);
   if (!isInside(realRoot, real)) return { path, bytes: null, ignored: 'link out of the project' };
-  return describe(path, statSync(real), otherwise);
+  const stats = statSync(real);
+  // What it leads to counts too: a harmless name must not bring a secrets file in.
+  const target = relative(realRoot, real).replaceAll(sep, '/');
+  return describe(path, stats, otherwise, ignoreReason(target, stats.size));
 }
 
-function describe(path: string, stats: Stats, otherwise?: IgnoreReason): FileEntry {
+function describe(
+  path: string,
+  stats: Stats,
+  otherwise: IgnoreReason | undefined,
+  ofTarget?: IgnoreReason,
+): FileEntry {
   if (!stats.isFile()) return { path, bytes: null, ignored: 'not a file' };
-  const own = ignoreReason(path, stats.size);
+  const own = ignoreReason(path, stats.size) ?? ofTarget;
   const weighs = own === 'secrets file' || own === 'binary' || own === 'too large';
   const ignored = weighs ? own : (otherwise ?? own);
   return { path, bytes: stats.size, ...(ignored === undefined ? {} : { ignored }) };

@@ -11,7 +11,10 @@ export type Resolved =
 export function resolveInside(root: string, path: string): Resolved {
   if (isRefusedPath(path)) return { status: 'outside-project', cause: 'path' };
   try {
-    const real = realpathSync.native(join(root, path));
+    const place = join(root, path);
+    const real = realpathSync.native(place);
+    // Nothing on the way is a link, which is nearly always so: then it is inside by its name.
+    if (real === place) return { status: 'ok', real };
     return isInside(realpathSync.native(root), real)
       ? { status: 'ok', real }
       : { status: 'outside-project', cause: 'link' };

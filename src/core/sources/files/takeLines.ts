@@ -20,8 +20,9 @@ export function takeLines(text: string, ranges: readonly LineRange[] | undefined
   const inside = merged.filter((range) => range.first <= count);
   const outside = merged.filter((range) => range.first > count);
   const end = count === 0 ? 'the file is empty' : `it has ${count} ${count === 1 ? 'line' : 'lines'}`;
+  const pastEnd = `${named(outside)} ${isOneLine(outside) ? 'is' : 'are'} past the end (${end})`;
   if (inside.length === 0) {
-    return { text: '', problem: `${capital(named(outside))} past the end (${end}).` };
+    return { text: '', problem: `${capital(pastEnd)}.` };
   }
   const parts: string[] = [];
   let next = inside[0]?.first ?? 1;
@@ -30,7 +31,7 @@ export function takeLines(text: string, ranges: readonly LineRange[] | undefined
     parts.push(...lines.slice(first - 1, last));
     next = last + 1;
   }
-  if (outside.length > 0) parts.push(`… ${named(outside)} past the end (${end}) …`);
+  if (outside.length > 0) parts.push(`… ${pastEnd} …`);
   const complete = outside.length === 0 && next > count && !endsInLineEnd;
   return { text: complete ? parts.join('\n') : `${parts.join('\n')}\n` };
 }
@@ -50,9 +51,12 @@ function merge(ranges: readonly LineRange[]): readonly LineRange[] {
 }
 
 function named(ranges: readonly LineRange[]): string {
-  const one = ranges.length === 1 && ranges[0]?.first === ranges[0]?.last;
   const list = ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
-  return one ? `line ${list}` : `lines ${list}`;
+  return isOneLine(ranges) ? `line ${list}` : `lines ${list}`;
+}
+
+function isOneLine(ranges: readonly LineRange[]): boolean {
+  return ranges.length === 1 && ranges[0]?.first === ranges[0]?.last;
 }
 
 function capital(text: string): string {

@@ -1,0 +1,102 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
+import { expandGlobs } from './expandGlobs.ts';
+
+function makeProject(): string {
+  const root = makeRepository({
+    '.gitignore': '*.log\nbuild/\n',
+    '.github/ci.yml': '',
+    'README.md': '',
+    'src/a.ts': '',
+    'src/b.ts': '',
+    'src/deep/c.ts': '',
+    'src/deep/d.md': '',
+    'package-lock.json': '',
+    '.env': '',
+  });
+  write(root, { 'x.log': '', 'build/out.ts': '' });
+  return root;
+}
+
+const matched = async (...patterns: readonly string[]) =>
+  (await expandGlobs(makeProject(), true, patterns)).paths;
+
+describe('a pattern', () => {
+  test('matches files that are not ignored, in order of their paths', async () => {
+    expect(await matched('**/*.ts')).toEqual(['src/a.ts', 'src/b.ts', 'src/deep/c.ts']);
+    expect(await matched('src/*.ts')).toEqual(['src/a.ts', 'src/b.ts']);
+    expect(await matched('src/**/*.{ts,md}')).toEqual([
+      'src/a.ts',
+      'src/b.ts',
+      'src/deep/c.ts',
+      'src/deep/d.md',
+    ]);
+    expect(await matched('*.{log,json,md}')).toEqual(['README.md']);
+  });
+
+  test('matches hidden files only when it names them', async () => {
+    expect(await matched('**/*.yml')).toEqual([]);
+    expect(await matched('.github/*.yml')).toEqual(['.github/ci.yml']);
+    expect(await matched('.env*')).toEqual([]);
+  });
+
+  test('that matches nothing is named', async () => {
+    expect(await expandGlobs(makeProject(), true, ['*.nope', 'README.md', 'gone.ts', '../*'])).toEqual({
+      paths: ['README.md'],
+      unmatched: ['*.nope', 'gone.ts', '../*'],
+    });
+  });
+
+  test('does not repeat what another matched already, whose place it keeps', async () => {
+    expect(await matched('src/b.ts', 'src/*.ts', './src//a.ts')).toEqual(['src/b.ts', 'src/a.ts']);
+  });
+});
+
+describe('a plain path', () => {
+  test('names its file though it is ignored', async () => {
+    expect(await matched('x.log', 'build/out.ts', './README.md')).toEqual([
+      'x.log',
+      'build/out.ts',
+      'README.md',
+    ]);
+  });
+
+  test('of a folder means every file in it that is not ignored', async () => {
+    expect(await matched('src/deep/')).toEqual(['src/deep/c.ts', 'src/deep/d.md']);
+    expect(await matched('.')).toEqual([
+      '.github/ci.yml',
+      '.gitignore',
+      'README.md',
+      'src/a.ts',
+      'src/b.ts',
+      'src/deep/c.ts',
+      'src/deep/d.md',
+    ]);
+  });
+
+  test('of an ignored folder names nothing', async () => {
+    expect(await expandGlobs(makeProject(), true, ['build'])).toEqual({ paths: [], unmatched: ['build'] });
+  });
+
+  test('with the signs of a pattern in it is a path where such a file exists', async () => {
+    const root = makeFolder({ '[id].ts': '', 'i.ts': '' });
+    expect((await expandGlobs(root, false, ['[id].ts'])).paths).toEqual(['[id].ts']);
+  });
+
+  test('that leads out by a link is named, so that reading it can say so', async () => {
+    const parent = makeFolder({ 'project/a': '', b: '' });
+    symlinkSync('../b', join(parent, 'project', 'out'));
+    expect((await expandGlobs(join(parent, 'project'), false, ['out'])).paths).toEqual(['out']);
+  });
+
+  test('that leads out by itself matches nothing', async () => {
+    const parent = makeFolder({ 'project/a': '', b: '' });
+    const patterns = ['../b', join(parent, 'b'), ''];
+    expect(await expandGlobs(join(parent, 'project'), false, patterns.slice(0, 2))).toEqual({
+      paths: [],
+      unmatched: patterns.slice(0, 2),
+    });
+  });
+});
