@@ -1,0 +1,59 @@
+import type { EncodingId } from '../../shared/domain/model.ts';
+import { hashBytes, openEncodingTable } from './encodingTable.ts';
+import { createMergePiece, startsWithMark } from './mergePiece.ts';
+import { pieceEndOf } from './splitText.ts';
+
+export interface TokenCounter {
+  /** Exact: as many tokens as the encoding has for the text. What looks like a special token is text. */
+  count(text: string): number;
+  /** As `count`, of valid UTF-8. */
+  countBytes(bytes: Uint8Array): number;
+}
+
+/** Part of the cache key: raise it when a change could alter a count. */
+export const tokenizerVersion = 'gpt-tokenizer-4.0.0/1';
+
+const memoBits = 14;
+const memoSlot = 64;
+const memoBytes = memoSlot - 2;
+
+/** `table` as made by `buildEncodingTable`. */
+export function createTokenCounter(table: Uint8Array, encoding: EncodingId): TokenCounter {
+  const tokens = openEncodingTable(table);
+  const pieceEnd = pieceEndOf[encoding];
+  const mergePiece = createMergePiece(tokens);
+  /** Words met lately that are more than one token: length, count, bytes. A new one takes its slot's place. */
+  const memo = new Uint8Array(memoSlot << memoBits);
+
+  const countPiece = (bytes: Uint8Array, start: number, end: number): number => {
+    const length = end - start;
+    if (length > tokens.maxTokenBytes) return mergePiece(bytes, start, end);
+    const hash = hashBytes(bytes, start, end);
+    if (!startsWithMark(bytes, start) && tokens.rankOfHashed(bytes, start, end, hash) !== -1) return 1;
+    if (length > memoBytes) return mergePiece(bytes, start, end);
+    const slot = (hash >>> (32 - memoBits)) * memoSlot;
+    if (memo[slot] === length) {
+      let same = 0;
+      while (same < length && memo[slot + 2 + same] === bytes[start + same]) same++;
+      if (same === length) return memo[slot + 1] ?? 0;
+    }
+    const count = mergePiece(bytes, start, end);
+    memo[slot] = length;
+    memo[slot + 1] = count;
+    for (let at = 0; at < length; at++) memo[slot + 2 + at] = bytes[start + at] ?? 0;
+    return count;
+  };
+
+  const countBytes = (bytes: Uint8Array): number => {
+    const end = bytes.length;
+    let count = 0;
+    for (let at = 0; at < end;) {
+      const to = pieceEnd(bytes, at, end);
+      count += countPiece(bytes, at, to);
+      at = to;
+    }
+    return count;
+  };
+
+  return { countBytes, count: (text) => countBytes(Buffer.from(text, 'utf8')) };
+}
