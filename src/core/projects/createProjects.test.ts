@@ -1,4 +1,5 @@
 import {
+  chownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Emit } from '../../shared/api.ts';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
 import { createStorage } from '../storage/createStorage.ts';
@@ -88,6 +89,7 @@ describe('opening a folder', () => {
     const id = await open(root);
     git(root, 'init', '-q', '-b', 'main');
     expect(await open(root)).toBe(id);
+    expect(await open(root)).toBe(id);
     const linked = join(makeFolder(), 'linked');
     git(makeRepository(), 'worktree', 'add', '-q', linked);
     const first = await open(linked);
@@ -108,6 +110,25 @@ describe('opening a folder', () => {
     expect(project).not.toHaveProperty('branch');
   });
 });
+
+// Only the superuser can give a folder away.
+test.runIf(process.getuid?.() === 0)(
+  'a repository of another user is opened without git, and said so',
+  async () => {
+    vi.stubEnv('GIT_CONFIG_GLOBAL', '/dev/null');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { open, projects, events } = start();
+    const root = makeRepository({ a: '' });
+    chownSync(root, 12_345, 12_345);
+    chownSync(join(root, '.git'), 12_345, 12_345);
+    await open(root);
+    expect(await projects.list({})).toMatchObject([{ git: false, state: 'ok' }]);
+    expect(events.at(-1)).toEqual({
+      event: 'notice',
+      payload: { level: 'warn', message: expect.stringContaining('belongs to another user') },
+    });
+  },
+);
 
 describe('a folder that can’t be opened', () => {
   test('is gone', async () => {
@@ -185,7 +206,10 @@ describe('the list on disk', () => {
   test.each([
     ['no JSON', '{'],
     ['cut short', '{"carryover":1,"projects":[{"id":"0123456789abcdef","pa'],
-    ['not of this shape', '{"carryover":1,"projects":[{"id":"../x","path":"/","git":true,"opened":""}]}'],
+    [
+      'not of this shape',
+      '{"carryover":1,"projects":[{"id":"../x","path":"/","commonDir":null,"opened":""}]}',
+    ],
     ['without a version', '{"projects":[]}'],
   ])('is set aside and named when it is damaged: %s', async (_name, content) => {
     const { projects, open, events, dataFolder, file } = start();
@@ -209,17 +233,19 @@ describe('the list on disk', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ carryover: 1, later: true });
   });
 
-  test('of a newer version is used but never overwritten', async () => {
-    const { open, projects, events, dataFolder, file } = start();
-    const content = '{"carryover":99,"projects":[]}';
-    write(dataFolder, { 'projects.json': content });
-    const id = await open(makeFolder());
-    expect(await projects.get(id)).toMatchObject({ project: { id } });
-    await projects.forget({ projectId: id });
-    expect(await projects.list({})).toEqual([]);
-    expect(readFileSync(file, 'utf8')).toBe(content);
-    expect(events.filter(({ event }) => event === 'notice')).toHaveLength(1);
-  });
+  test.each(['{"carryover":99,"projects":[]}', '{"carryover":99,"projects":{"by":"path"}}'])(
+    'of a newer version is used but never overwritten: %s',
+    async (content) => {
+      const { open, projects, events, dataFolder, file } = start();
+      write(dataFolder, { 'projects.json': content });
+      const id = await open(makeFolder());
+      expect(await projects.get(id)).toMatchObject({ project: { id } });
+      await projects.forget({ projectId: id });
+      expect(await projects.list({})).toEqual([]);
+      expect(readFileSync(file, 'utf8')).toBe(content);
+      expect(events.filter(({ event }) => event === 'notice')).toHaveLength(1);
+    },
+  );
 
   test('that can’t be written is an error, not a success', async () => {
     const dataFolder = join(makeFolder({ data: 'a file where the folder should be' }), 'data');

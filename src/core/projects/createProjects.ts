@@ -74,15 +74,13 @@ export function createProjects({ dataFolder, storage, clock, emit }: Options): P
     async open({ path }) {
       const root = await openFolder(path);
       const repository = await describeRepository(root);
-      const own = projectId(root, await commonDirOf(repository));
-      const git = repository.kind === 'worktree';
-      let id = own;
+      const commonDir = await commonDirOf(repository);
+      let id = projectId(root, commonDir);
       await update((known) => {
         const here = known.find((project) => project.path === root);
-        // `git init` in an opened folder does not make it another project; another repository in its place does.
-        id = here !== undefined && !(here.git && git) ? here.id : own;
+        if (here !== undefined && isSame(here.commonDir, commonDir)) id = here.id;
         seen.set(id, repository);
-        const opened = { id, path: root, git, opened: new Date(clock()).toISOString() };
+        const opened = { id, path: root, commonDir, opened: new Date(clock()).toISOString() };
         return [opened, ...known.filter((project) => project.id !== id && project.path !== root)];
       });
       warnOf(repository, root);
@@ -122,13 +120,14 @@ async function describeKnown(known: KnownProject, repositoryOf: Ask): Promise<Pr
     return describe(known, await repositoryOf(known.id, await openFolder(known.path)));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { ...base(known), git: known.git, worktree: false, state: 'not-found' };
+    return { ...base(known), git: known.commonDir !== null, worktree: false, state: 'not-found' };
   }
 }
 
 function describe(known: KnownProject, repository: Repository | undefined): Project {
   if (repository?.kind !== 'worktree') {
-    return { ...base(known), git: repository === undefined && known.git, worktree: false, state: 'ok' };
+    const git = repository === undefined && known.commonDir !== null;
+    return { ...base(known), git, worktree: false, state: 'ok' };
   }
   const { branch, linked } = repository;
   return {
@@ -142,6 +141,11 @@ function describe(known: KnownProject, repository: Repository | undefined): Proj
 
 function base({ id, path }: KnownProject): Pick<Project, 'id' | 'name' | 'path'> {
   return { id, name: basename(path) || path, path };
+}
+
+/** `git init` in an opened folder does not make it another project; another repository in its place does. */
+function isSame(before: string | null, now: string | null): boolean {
+  return before === null || now === null || before === now;
 }
 
 async function commonDirOf(repository: Repository): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { opendir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 
@@ -13,7 +13,7 @@ export async function openFolder(path: string): Promise<string> {
         path,
       });
     }
-    await readdir(real);
+    await (await opendir(real)).close();
     return real;
   } catch (error) {
     if (error instanceof AppError) throw error;

@@ -6,8 +6,8 @@ export interface KnownProject {
   readonly id: string;
   /** Absolute. */
   readonly path: string;
-  /** Whether it was in a worktree when it was opened last. */
-  readonly git: boolean;
+  /** Real path of git's common folder when it was opened last; `null` outside git. */
+  readonly commonDir: string | null;
   /** ISO time. */
   readonly opened: string;
 }
@@ -25,7 +25,12 @@ export function parseProjectsFile(text: string): Parsed<ProjectsFile> {
   const read = readVersioned(text, version, {});
   if (read.status === 'damaged') return read;
   const { projects, ...extra } = read.fields;
-  if (!Array.isArray(projects) || !projects.every(isKnownProject)) return { status: 'damaged' };
+  if (!Array.isArray(projects) || !projects.every(isKnownProject)) {
+    // A newer version may well list them in another way: that is no damage.
+    return read.status === 'newer'
+      ? { status: 'newer', value: { projects: [], extra } }
+      : { status: 'damaged' };
+  }
   return { status: read.status, value: { projects, extra } };
 }
 
@@ -39,7 +44,7 @@ function isKnownProject(value: unknown): value is KnownProject {
     typeof value['id'] === 'string' &&
     /^[0-9a-f]{16}$/u.test(value['id']) &&
     typeof value['path'] === 'string' &&
-    typeof value['git'] === 'boolean' &&
+    (value['commonDir'] === null || typeof value['commonDir'] === 'string') &&
     typeof value['opened'] === 'string'
   );
 }
