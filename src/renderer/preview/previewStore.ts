@@ -1,0 +1,85 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Assembly, Preview } from '../../shared/domain/assembly.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+
+export interface PreviewState {
+  /** Of the current stack; the last one stays while a newer one is on its way. */
+  readonly preview: Preview | null;
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Items whose text is hidden behind their title. */
+  readonly folded: ReadonlySet<string>;
+  /** Whether anybody looks: texts are only fetched while they are shown. */
+  readonly setShown: (shown: boolean) => void;
+  readonly fold: (itemId: string, folded: boolean) => void;
+  readonly foldAll: (folded: boolean) => void;
+  /** Fetches the text again after a failure. */
+  readonly retry: () => void;
+}
+
+export type PreviewStore = StoreApi<PreviewState>;
+
+/** Follows the current stack: fetches its text anew whenever what would be copied may have changed. */
+export function createPreviewStore(client: Client, stack: StackStore): PreviewStore {
+  /** Grows with every fetch and every change of stack: an answer to an earlier one is thrown away. */
+  let asked = 0;
+  let shown = false;
+  /** What the last fetch was for. */
+  let wanted: string | null = null;
+
+  const store = createStore<PreviewState>()((set, get) => ({
+    preview: null,
+    phase: 'idle',
+    folded: new Set(),
+    setShown: (next) => {
+      shown = next;
+      follow();
+    },
+    fold: (itemId, isFolded) => {
+      const folded = new Set(get().folded);
+      if (isFolded) folded.add(itemId);
+      else folded.delete(itemId);
+      set({ folded });
+    },
+    foldAll: (isFolded) => {
+      const items = isFolded ? (get().preview?.parts ?? []) : [];
+      set({ folded: new Set(items.flatMap((part) => part.itemId ?? [])) });
+    },
+    retry: () => {
+      wanted = null;
+      follow();
+    },
+  }));
+  const fetchFor = async ({ projectId, stackId }: Assembly): Promise<void> => {
+    const mine = ++asked;
+    if (store.getState().phase !== 'ready') store.setState({ phase: 'loading' });
+    try {
+      const preview = await client.api.assembly.preview({ projectId, stackId });
+      if (mine === asked) store.setState({ preview, phase: 'ready' });
+    } catch {
+      if (mine === asked) store.setState({ phase: 'failed' });
+    }
+  };
+  const follow = (): void => {
+    const { assembly } = stack.getState();
+    if (!shown || assembly?.state !== 'ready') return;
+    const version = versionOf(assembly);
+    if (version === wanted) return;
+    wanted = version;
+    void fetchFor(assembly);
+  };
+  stack.subscribe((now, before) => {
+    if (now.currentId !== before.currentId || now.projectId !== before.projectId) {
+      asked += 1;
+      wanted = null;
+      store.setState({ preview: null, phase: 'idle', folded: new Set() });
+    }
+    if (now.assembly !== before.assembly) follow();
+  });
+  return store;
+}
+
+/** Differs whenever the text may: with each reading, and with each decision on a finding. */
+function versionOf({ stackId, revision, findings }: Assembly): string {
+  return [stackId, revision, ...findings.map((finding) => `${finding.id} ${finding.state}`)].join('\n');
+}
