@@ -12,6 +12,8 @@ function menuTemplate(emit: Emit, isMac: boolean): MenuItemConstructorOptions[] 
     click: () => emit('menu.chosen', { command }),
     ...(accelerator === undefined ? {} : { accelerator }),
   });
+  // Fields undo by themselves on these keys; only macOS leaves that to the menu.
+  const ownKeys = { registerAccelerator: isMac };
   const separator: MenuItemConstructorOptions = { type: 'separator' };
   return [
     ...(isMac ? [{ label: app.name, role: 'appMenu' } as const] : []),
@@ -31,8 +33,8 @@ function menuTemplate(emit: Emit, isMac: boolean): MenuItemConstructorOptions[] 
     {
       label: '&Edit',
       submenu: [
-        entry('Undo', 'undo', 'CmdOrCtrl+Z'),
-        entry('Redo', 'redo', 'CmdOrCtrl+Shift+Z'),
+        { ...entry('Undo', 'undo', 'CmdOrCtrl+Z'), ...ownKeys },
+        { ...entry('Redo', 'redo', 'CmdOrCtrl+Shift+Z'), ...ownKeys },
         separator,
         { role: 'cut' },
         { role: 'copy' },

@@ -13,6 +13,7 @@ interface Options {
   readonly dataFolder: string;
 }
 
+const iconFile = fileURLToPath(new URL('../../resources/icon.png', import.meta.url));
 const stateFile = ({ dataFolder }: Options) => join(dataFolder, 'window.json');
 let saving = Promise.resolve();
 
@@ -26,6 +27,9 @@ export async function openWindow(options: Options): Promise<void> {
     minHeight: minimumSize.height,
     show: false,
     title: 'Carryover',
+    icon: iconFile,
+    // Elsewhere the menu lives in the frame.
+    titleBarStyle: process.platform === 'darwin' ? 'hiddenInset' : 'default',
     backgroundColor: backgroundColor(),
     webPreferences: {
       preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
