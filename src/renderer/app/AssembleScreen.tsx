@@ -1,16 +1,26 @@
 import { useStore } from 'zustand';
 import { Dock } from '../budget/Dock.tsx';
+import { FilesColumn } from '../files/FilesColumn.tsx';
 import { StackColumn } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
 import { useStores } from './StoresContext.ts';
 
 export function AssembleScreen() {
-  const { stack, models, exports, toasts, view, payloads } = useStores();
+  const { stack, models, exports, toasts, view, payloads, files, projects } = useStores();
+  const project = useStore(projects, (state) => state.current);
   const saved = useStore(payloads, (state) => state.payloads);
   return (
     <>
       <Columns
-        left={null}
+        left={
+          <FilesColumn
+            projectName={project?.name ?? ''}
+            files={files}
+            payloads={payloads}
+            stack={stack}
+            toasts={toasts}
+          />
+        }
         middle={<StackColumn store={stack} toasts={toasts} payloads={saved} />}
         right={null}
       />

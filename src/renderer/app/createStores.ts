@@ -1,6 +1,7 @@
 import type { Client } from '../../shared/rpc/client.ts';
 import { createExportStore, type ExportStore } from '../budget/exportStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
+import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
 import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.ts';
 import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
@@ -16,6 +17,7 @@ export interface Stores {
   readonly models: ModelStore;
   readonly projects: ProjectStore;
   readonly stack: StackStore;
+  readonly files: FilesStore;
   readonly payloads: PayloadStore;
   readonly exports: ExportStore;
 }
@@ -30,6 +32,7 @@ export function createStores(client: Client): Stores {
   const projects = createProjectStore(client, fail);
   const stack = createStackStore(client, fail);
   const payloads = createPayloadStore(client, projects, fail);
+  const files = createFilesStore(client, stack, fail);
   const exports = createExportStore(client, stack, toasts);
 
   projects.subscribe((now, before) => {
@@ -44,7 +47,7 @@ export function createStores(client: Client): Stores {
     if (decided && view.getState().right === 'secrets') view.getState().showPreview();
   });
   client.on('notice', ({ level, message }) => toasts.getState().show({ level, message, lastsMs: 10_000 }));
-  return { client, view, toasts, settings, models, projects, stack, payloads, exports };
+  return { client, view, toasts, settings, models, projects, stack, files, payloads, exports };
 }
 
 /** Asks for what the first screen shows. */

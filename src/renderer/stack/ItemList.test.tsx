@@ -1,0 +1,242 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StackView } from '../../shared/domain/stack.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { assemblyOf, blockOf, fileItem, findingOf, settings, stackOf } from '../testing/examples.ts';
+import { createToastStore } from '../ui/toastStore.ts';
+import { StackColumn } from './StackColumn.tsx';
+import { createStackStore } from './stackStore.ts';
+
+const names = ['a.ts', 'b.ts', 'c.ts', 'd.ts'];
+const stack = stackOf(names.map((name, index) => fileItem(`i${index}`, name)));
+
+/** A stack column over a host that does what it is asked, as core would. */
+async function shown(initial: StackView = stack) {
+  let current = initial;
+  let revision = 0;
+  const host = createTestHost({
+    'stacks.list': () => [current],
+    'settings.get': () => settings,
+  });
+  const change = (items: StackView['items']): void => {
+    current = { ...current, items };
+    host.emit('stacks.changed', { projectId: 'p1', revision: ++revision, stacks: [current] });
+  };
+  host.answer('stacks.switchItems', ({ itemIds, on }: { itemIds: string[]; on: boolean }) =>
+    change(current.items.map((item) => (itemIds.includes(item.id) ? { ...item, on } : item))),
+  );
+  host.answer('stacks.removeItems', ({ itemIds }: { itemIds: string[] }) =>
+    change(current.items.filter((item) => !itemIds.includes(item.id))),
+  );
+  host.answer('stacks.moveItem', ({ itemId, before }: { itemId: string; before: string | null }) => {
+    const moved = current.items.filter((item) => item.id === itemId);
+    const others = current.items.filter((item) => item.id !== itemId);
+    const at = before === null ? others.length : others.findIndex((item) => item.id === before);
+    change([...others.slice(0, at), ...moved, ...others.slice(at)]);
+  });
+  const toasts = createToastStore();
+  const store = createStackStore(host.client, toasts.getState().fail);
+  await store.getState().openProject('p1');
+  render(<StackColumn store={store} toasts={toasts} payloads={[]} />);
+  await screen.findAllByRole('listitem');
+  return { host, store, toasts, user: userEvent.setup() };
+}
+
+const card = (name: string) => screen.getByRole('listitem', { name: new RegExp(`^File: ${name}`, 'u') });
+const order = () =>
+  screen
+    .getAllByRole('listitem')
+    .toSorted((a, b) => Number(a.getAttribute('aria-posinset')) - Number(b.getAttribute('aria-posinset')))
+    .map((item) => /: (\S+?),/u.exec(item.getAttribute('aria-label') ?? '')?.[1]);
+
+describe('the list of items', () => {
+  beforeEach(() => {
+    // happy-dom lays nothing out: without a height a virtual list has no rows to show.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(480);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
+
+  it('has one tab stop, and arrows, Home and End go on from there', async () => {
+    const { user } = await shown();
+    expect(screen.getAllByRole('listitem').filter((item) => item.tabIndex === 0)).toHaveLength(1);
+    card('a.ts').focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(card('c.ts'));
+    await user.keyboard('{End}');
+    expect(document.activeElement).toBe(card('d.ts'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(card('d.ts'));
+    await user.keyboard('{Home}');
+    expect(document.activeElement).toBe(card('a.ts'));
+    expect(card('a.ts').getAttribute('aria-current')).toBe('true');
+  });
+
+  it('turns an item off and on with Space, and says so in its name', async () => {
+    const { user } = await shown();
+    card('b.ts').focus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(card('b.ts').getAttribute('aria-label')).toContain('off'));
+    expect(screen.getByText('3 of 4 on')).toBeTruthy();
+    await user.keyboard(' ');
+    await waitFor(() => expect(card('b.ts').getAttribute('aria-label')).not.toContain('off'));
+  });
+
+  it('moves an item with Alt and an arrow, keeps the focus on it and announces its place', async () => {
+    const { user } = await shown();
+    card('b.ts').focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(order()).toEqual(['a.ts', 'c.ts', 'b.ts', 'd.ts']));
+    await waitFor(() => expect(document.getElementById('announcements')?.textContent).toBe('b.ts, 3 of 4'));
+    expect(document.activeElement).toBe(card('b.ts'));
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(order()).toEqual(['a.ts', 'c.ts', 'd.ts', 'b.ts']));
+    await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(order()[0]).toBe('b.ts'));
+  });
+
+  it('removes an item with Backspace, goes to the next one and offers it back', async () => {
+    const { user, toasts, host } = await shown();
+    card('b.ts').focus();
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(order()).toEqual(['a.ts', 'c.ts', 'd.ts']));
+    expect(document.activeElement).toBe(card('c.ts'));
+    const toast = toasts.getState().toasts.at(-1);
+    expect(toast?.message).toBe('Removed b.ts');
+    toast?.action?.run();
+    await waitFor(() => expect(host.callsOf('stacks.undo')).toHaveLength(1));
+  });
+
+  it('goes to the one before when the last one is removed', async () => {
+    const { user } = await shown();
+    card('d.ts').focus();
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(order()).toEqual(['a.ts', 'b.ts', 'c.ts']));
+    expect(document.activeElement).toBe(card('c.ts'));
+  });
+
+  it('goes to the controls of a card with Right and back with Escape', async () => {
+    const { user } = await shown();
+    card('a.ts').focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Include a.ts');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(card('a.ts'));
+  });
+
+  it('takes lines of a file with Enter, and says how to mend what it can not read', async () => {
+    const { user, host } = await shown();
+    card('a.ts').focus();
+    await user.keyboard('{Enter}');
+    const field = await screen.findByRole('textbox', { name: /Lines/u });
+    await user.type(field, '31-14');
+    await user.click(screen.getByRole('button', { name: 'Use these lines' }));
+    expect(screen.getByText('31-14 runs backwards. Write it as 14-31.')).toBeTruthy();
+    expect(host.callsOf('stacks.changeItem')).toEqual([]);
+    await user.clear(field);
+    await user.type(field, '14-31, 60');
+    await user.click(screen.getByRole('button', { name: 'Use these lines' }));
+    await waitFor(() =>
+      expect(host.callsOf('stacks.changeItem')).toEqual([
+        {
+          projectId: 'p1',
+          stackId: 's1',
+          itemId: 'i0',
+          options: {
+            lines: [
+              { first: 14, last: 31 },
+              { first: 60, last: 60 },
+            ],
+          },
+        },
+      ]),
+    );
+  });
+
+  it('draws a few dozen cards of five thousand', async () => {
+    await shown(
+      stackOf(Array.from({ length: 5_000 }, (_value, index) => fileItem(`i${index}`, `f${index}.ts`))),
+    );
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(60);
+    expect(screen.getByText('5,000 of 5,000 on')).toBeTruthy();
+    expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('5000');
+  });
+
+  it('shows findings on their cards', async () => {
+    const { host } = await shown();
+    host.emit('assembly.changed', {
+      assembly: assemblyOf(
+        names.map((_name, index) => blockOf(`i${index}`, 10)),
+        {
+          findings: [findingOf('x', 'i1'), findingOf('y', 'i1')],
+          blocking: 2,
+        },
+      ),
+    });
+    await waitFor(() => expect(card('b.ts').getAttribute('aria-label')).toContain('2 findings'));
+    expect(card('a.ts').getAttribute('aria-label')).not.toContain('finding');
+  });
+});
+
+describe('the stack column', () => {
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
+
+  it('saves the goal on Enter', async () => {
+    const { user, host } = await shown();
+    await user.type(screen.getByRole('textbox', { name: /Goal/u }), 'Fix the race{Enter}');
+    await waitFor(() =>
+      expect(host.callsOf('stacks.set')).toEqual([
+        { projectId: 'p1', stackId: 's1', fields: { goal: 'Fix the race' } },
+      ]),
+    );
+  });
+
+  it('saves the goal when the field is left', async () => {
+    const { user, host } = await shown();
+    await user.type(screen.getByRole('textbox', { name: /Goal/u }), 'Fix');
+    await user.tab();
+    await waitFor(() => expect(host.callsOf('stacks.set')).toHaveLength(1));
+  });
+
+  it('adds pasted text with a title made of its first line', async () => {
+    const { user, host } = await shown();
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Pasted text…' }));
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    await user.click(text);
+    await user.paste('\nThread about the race\nmore');
+    expect(screen.getByText('27 characters')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add pasted text' }));
+    await waitFor(() =>
+      expect(host.callsOf('stacks.add')).toEqual([
+        {
+          projectId: 'p1',
+          stackId: 's1',
+          sources: [
+            { kind: 'pasted', title: 'Thread about the race', text: '\nThread about the race\nmore' },
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('will not add nothing', async () => {
+    const { user, host } = await shown();
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Pasted text…' }));
+    const add = await screen.findByRole('button', { name: 'Add pasted text' });
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+    await user.click(add);
+    expect(host.callsOf('stacks.add')).toEqual([]);
+  });
+});
