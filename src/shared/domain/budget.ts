@@ -63,11 +63,7 @@ function fewest(items: readonly BudgetItem[], least: number): readonly string[] 
 const maxSteps = 200_000;
 
 /** Branch and bound over items from large to small; the first found is the greedy one, so it always has an answer. */
-function smallestSum(
-  sorted: readonly BudgetItem[],
-  count: number,
-  least: number,
-): readonly BudgetItem[] {
+function smallestSum(sorted: readonly BudgetItem[], count: number, least: number): readonly BudgetItem[] {
   /** Sum of the first n. */
   const prefix = [0];
   for (const item of sorted) prefix.push((prefix.at(-1) ?? 0) + item.tokens);

@@ -46,7 +46,14 @@ function renderOpening({ blocks, goal, stackName }: MessageInput, dialect: Diale
 function renderBlock(block: MessageBlock, place: number, dialect: Dialect): MessagePart {
   const { itemId, title, kind, content } = block;
   if (content.status === 'absent') {
-    return { itemId, title, kind, before: dialect.absent(block, place, content.problem), body: '', after: '' };
+    return {
+      itemId,
+      title,
+      kind,
+      before: dialect.absent(block, place, content.problem),
+      body: '',
+      after: '',
+    };
   }
   const { before, after } = dialect.block(block, place, content);
   // The end has to stand on a line of its own.

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { redactionMark } from '../../shared/domain/finding.ts';
+import type { FindingSpan } from '../secrets/engine.ts';
+import { assembleStack, isBlocking, type AssembleRequest, type Assembled } from './assembleStack.ts';
+import { scanWhole } from './scanWhole.ts';
+import { settleFindings, type SettledFinding } from './settleFindings.ts';
+
+export interface Snapshot {
+  readonly assembled: Assembled;
+  /** The message as it may leave; `null` while anything blocks. */
+  readonly text: string | null;
+  /** Of the text that was scanned, UTF-8, hex; `null` with the text. */
+  readonly sha256: string | null;
+  readonly blocking: number;
+  /** Those that only the whole message showed included. */
+  readonly findings: readonly SettledFinding[];
+}
+
+/**
+ * Reads a stack afresh, makes its message, and scans the message once more as a whole. The one way to a text that
+ * may leave, for the app and the command line, so that both give the same bytes. Rejects with `cancelled` only.
+ */
+export async function assembleOnce(request: AssembleRequest): Promise<Snapshot> {
+  const assembled = await assembleStack(request);
+  const { findings } = assembled;
+  if (assembled.blocking > 0) {
+    return { assembled, text: null, sha256: null, blocking: assembled.blocking, findings };
+  }
+  const text = assembled.message.parts.map((part) => part.before + part.body + part.after).join('');
+  const spans = await scanWhole(text, request.pool, request.signal);
+  if (spans === null) return { assembled, text: null, sha256: null, blocking: 1, findings };
+  const left = await undecided(text, spans, assembled, request);
+  const blocking = left.filter(({ view }) => isBlocking(view, request.possibleBlocks)).length;
+  const all = [...findings, ...left];
+  if (blocking > 0) return { assembled, text: null, sha256: null, blocking, findings: all };
+  return { assembled, text, sha256: hashText(text), blocking: 0, findings: all };
+}
+
+export function hashText(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/** What the scan of the whole found that the scans of its parts did not, e.g. because it goes over a seam. */
+async function undecided(
+  text: string,
+  spans: readonly FindingSpan[],
+  assembled: Assembled,
+  request: AssembleRequest,
+): Promise<readonly SettledFinding[]> {
+  if (spans.length === 0) return [];
+  const known = new Set(
+    assembled.findings
+      .filter(({ view }) => !isBlocking(view, request.possibleBlocks))
+      .map(({ view, valueHash }) => JSON.stringify([view.rule, valueHash])),
+  );
+  const marks = new Set(assembled.findings.map(({ view }) => redactionMark(view.rule)));
+  const left: FindingSpan[] = [];
+  for (const span of spans) {
+    if (isWithinMark(text, span, marks)) continue;
+    const valueHash = await request.hash(text.slice(span.start, span.end));
+    if (!known.has(JSON.stringify([span.rule, valueHash]))) left.push(span);
+  }
+  if (left.length === 0) return [];
+  const parts = locate(assembled, left);
+  const settled = await settleFindings(
+    parts.map((part) => ({ ...part, scan: { status: 'done', spans: part.spans }, lineOf: (line) => line })),
+    {
+      hash: request.hash,
+      // Only allowing helps here: what a redaction would take out is not one item's own text.
+      rule: (about) => {
+        const decided = request.rule(about);
+        return decided.state === 'redacted' ? { state: 'open' } : decided;
+      },
+      measure: (texts) => request.pool.measure(texts, { encoding: null, scan: true }, request.signal),
+    },
+  );
+  return settled.flatMap((one) => one.findings).filter(({ view }) => view.state === 'open');
+}
+
+/** The parts of the message that hold the spans, with the spans as places in them. */
+function locate(assembled: Assembled, spans: readonly FindingSpan[]) {
+  const placeOf = new Map(assembled.readings.map(({ item, place }) => [item.id, place]));
+  let at = 0;
+  return assembled.message.parts.flatMap((part) => {
+    const start = at;
+    const own = part.before + part.body + part.after;
+    at += own.length;
+    const end = at;
+    const inside = spans
+      .filter((span) => span.start >= start && span.start < end)
+      .map((span) => ({ ...span, start: span.start - start, end: Math.min(span.end, end) - start }));
+    if (inside.length === 0) return [];
+    const place = part.itemId === null ? 'goal' : (placeOf.get(part.itemId) ?? 'goal');
+    return [{ text: own, itemId: part.itemId, place, spans: inside }];
+  });
+}
+
+/** A mark tells of a secret in words that a rule may take for one, e.g. as the password in a URL. */
+function isWithinMark(text: string, span: FindingSpan, marks: ReadonlySet<string>): boolean {
+  const start = text.lastIndexOf('[', span.start);
+  const end = text.indexOf(']', Math.max(start, span.end - 1)) + 1;
+  return start !== -1 && end >= span.end && end - start < 200 && marks.has(text.slice(start, end));
+}

@@ -1,0 +1,81 @@
+import { scaleTokens, type Model } from '../../shared/domain/model.ts';
+import { countJoined, type CountedPart } from '../tokens/countSeams.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import type { MessagePart } from './render/message.ts';
+import { renderLastLine } from './render/renderMessage.ts';
+
+export interface CountedMessage {
+  /** The last line included. */
+  readonly parts: readonly MessagePart[];
+  /** Of the model, for the whole message. */
+  readonly tokens: number;
+  /** Of the model, by item. */
+  readonly byItem: ReadonlyMap<string, number>;
+  readonly frameTokens: number;
+  readonly lines: number;
+  /** UTF-8. */
+  readonly bytes: number;
+}
+
+/** Counts a message and ends it with its last line. `bodies`: encoding tokens of the items' texts, by item. */
+export async function countMessage(
+  parts: readonly MessagePart[],
+  bodies: ReadonlyMap<string, number>,
+  model: Model,
+  pool: Pick<WorkerPool, 'measure'>,
+  signal?: AbortSignal,
+): Promise<CountedMessage> {
+  const count = async (texts: readonly string[]): Promise<readonly number[]> => {
+    const want = { encoding: model.encoding, scan: false };
+    return (await pool.measure(texts, want, signal)).map(({ tokens }) => tokens ?? 0);
+  };
+  const around = [...new Set(parts.flatMap(({ before, after }) => [before, after]))];
+  const counts = await count(around);
+  const known = new Map(around.map((text, index) => [text, counts[index] ?? 0]));
+  const byItem = new Map<string, number>();
+  const counted: CountedPart[] = [];
+  let ofItems = 0;
+  for (const { itemId, before, body, after } of parts) {
+    const bodyTokens = itemId === null ? 0 : (bodies.get(itemId) ?? 0);
+    const beforeTokens = known.get(before) ?? 0;
+    const afterTokens = known.get(after) ?? 0;
+    counted.push(
+      { text: before, tokens: beforeTokens },
+      { text: body, tokens: bodyTokens },
+      { text: after, tokens: afterTokens },
+    );
+    if (itemId === null) continue;
+    const tokens = scaleTokens(beforeTokens + bodyTokens + afterTokens, model);
+    byItem.set(itemId, tokens);
+    ofItems += tokens;
+  }
+  const above = await countJoined(counted, count);
+  const lines = parts.reduce((sum, part) => sum + linesOf(part), 0);
+  const last = renderLastLine(lines, scaleTokens(above, model), model.exact);
+  const [lastTokens = 0] = await count([last.before]);
+  // All that is above ends with a line end, so the counts add up.
+  const tokens = scaleTokens(above + lastTokens, model);
+  const all = [...parts, last];
+  return {
+    parts: all,
+    tokens,
+    byItem,
+    frameTokens: Math.max(0, tokens - ofItems),
+    lines: lines + 1,
+    bytes: all.reduce((sum, part) => sum + bytesOf(part), 0),
+  };
+}
+
+function linesOf({ before, body, after }: MessagePart): number {
+  return lineEnds(before) + lineEnds(body) + lineEnds(after);
+}
+
+function lineEnds(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
+function bytesOf({ before, body, after }: MessagePart): number {
+  return Buffer.byteLength(before) + Buffer.byteLength(body) + Buffer.byteLength(after);
+}

@@ -1,0 +1,263 @@
+import type { Api, Emit, StackRef } from '../../shared/api.ts';
+import type { Assembly } from '../../shared/domain/assembly.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
+import { modelOrDefault } from '../../shared/domain/model.ts';
+import type { Stack } from '../../shared/domain/stack.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
+import type { LogBug } from '../../shared/rpc/dispatch.ts';
+import type { Clipboard, Clock } from '../ports.ts';
+import type { Decisions } from '../secrets/decision.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { assembleStack, type AssembleRequest, type Assembled } from './assembleStack.ts';
+import { assemblyView } from './assemblyView.ts';
+import { createReadingCache, type ReadingCache } from './createReadingCache.ts';
+import { exportMessage } from './exportMessage.ts';
+import { ruleOfDecisions } from './findingRules.ts';
+import { previewOf } from './previewOf.ts';
+import type { SettledFinding } from './settleFindings.ts';
+
+interface Options {
+  readonly pool: WorkerPool;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly clipboard: Clipboard;
+  readonly logBug: LogBug;
+  readonly storage: Storage;
+  readonly decisions: Decisions;
+  readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
+  readonly getRoot: (projectId: string) => Promise<string>;
+  readonly getSettings: () => Promise<Settings>;
+}
+
+export type AssemblyFeature = Api['assembly'] &
+  Api['secrets'] & {
+    /** To be called for each stack that was changed. */
+    stackChanged(projectId: string, stackId: string): void;
+    /** To be called when settings have changed: what blocks is among them. */
+    settingsChanged(): void;
+    close(): void;
+  };
+
+/** ms. Edits come in bursts. */
+const restMs = 50;
+
+/** The stack of a project that is kept assembled. */
+interface Kept {
+  readonly ref: StackRef;
+  readonly readings: ReadingCache;
+  assembled: Assembled | null;
+  /** Found in the last export only. */
+  left: readonly SettledFinding[];
+  revision: number;
+  controller: AbortController;
+  /** Resolves when the newest run has ended, however. */
+  run: Promise<void>;
+}
+
+/** Keeps one stack per project assembled, and exports stacks. */
+export function createAssembly(options: Options): AssemblyFeature {
+  const { pool, clock, emit, clipboard, logBug, storage, decisions } = options;
+  const keptByProject = new Map<string, Kept>();
+  let revision = 0;
+
+  const request = async (ref: StackRef, stack: Stack): Promise<AssembleRequest> => {
+    const [root, settings, decided] = await Promise.all([
+      options.getRoot(ref.projectId),
+      options.getSettings(),
+      decisions.list(ref.projectId),
+    ]);
+    return {
+      stack,
+      root,
+      pool,
+      clock,
+      hash: (value) => decisions.hash(value),
+      rule: ruleOfDecisions(decided, ref.stackId),
+      possibleBlocks: settings.possibleBlocks,
+    };
+  };
+
+  const say = (kept: Kept, state: Assembly['state']): void => {
+    revision += 1;
+    kept.revision = revision;
+    emit('assembly.changed', {
+      assembly: assemblyView(kept.ref, revision, state, kept.assembled, kept.left),
+    });
+  };
+
+  const assemble = async (kept: Kept, signal: AbortSignal): Promise<void> => {
+    const stack = await options.getStack(kept.ref.projectId, kept.ref.stackId);
+    const base = await request(kept.ref, stack);
+    if (signal.aborted) return;
+    const { encoding } = modelOrDefault(stack.model);
+    const reuse = (tidied: Stack) => kept.readings.take(tidied.items, encoding);
+    const assembled = await assembleStack({ ...base, signal, reuse });
+    if (signal.aborted) return;
+    keep(kept, assembled, []);
+  };
+
+  const keep = (kept: Kept, assembled: Assembled, left: readonly SettledFinding[]): void => {
+    kept.assembled = assembled;
+    kept.left = left;
+    kept.readings.put(assembled.readings, assembled.model.encoding);
+    say(kept, 'ready');
+  };
+
+  /** The newest wish wins: whatever was under way is stopped. */
+  const start = (kept: Kept, delayMs: number): Promise<void> => {
+    kept.controller.abort();
+    const controller = new AbortController();
+    kept.controller = controller;
+    say(kept, 'reading');
+    const attempt = pause(delayMs, controller.signal).then(async () => {
+      if (!controller.signal.aborted) await assemble(kept, controller.signal);
+    });
+    const run = attempt.catch((error: unknown) => {
+      if (controller.signal.aborted) return;
+      throw error;
+    });
+    kept.run = run.catch(() => undefined);
+    return run;
+  };
+
+  /** For runs that no call waits for. */
+  const startUnasked = (kept: Kept): void => {
+    start(kept, restMs).catch((error: unknown) => {
+      if (isAppError(error, 'stacks/unknown')) return;
+      if (isAppError(error)) emit('notice', { level: 'warn', message: error.message });
+      else logBug({ method: 'assembly', error });
+    });
+  };
+
+  const keptFor = ({ projectId, stackId }: StackRef): Kept | undefined => {
+    const kept = keptByProject.get(projectId);
+    return kept?.ref.stackId === stackId ? kept : undefined;
+  };
+
+  const findingsOf = async (ref: StackRef, ids: readonly string[]): Promise<readonly SettledFinding[]> => {
+    const kept = keptFor(ref);
+    await kept?.run;
+    const all = [...(kept?.assembled?.findings ?? []), ...(kept?.left ?? [])];
+    const byId = new Map(all.map((finding) => [finding.view.id, finding]));
+    const unknown = ids.filter((id) => !byId.has(id));
+    if (unknown.length > 0) {
+      throw new AppError(
+        'secrets/unknown-finding',
+        'A finding is not there any more: its text has changed. Look at the findings again.',
+        { findingIds: unknown },
+      );
+    }
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+
+  const assembled = async (ref: StackRef): Promise<{ assembled: Assembled; revision: number }> => {
+    const kept = keptFor(ref);
+    for (let run = kept?.run; kept !== undefined && run !== undefined; run = kept.run) {
+      await run;
+      if (run === kept.run) break;
+    }
+    if (kept !== undefined && kept.assembled !== null)
+      return { assembled: kept.assembled, revision: kept.revision };
+    const stack = await options.getStack(ref.projectId, ref.stackId);
+    return { assembled: await assembleStack(await request(ref, stack)), revision };
+  };
+
+  return {
+    async open({ projectId, stackId }) {
+      const ref = { projectId, stackId };
+      await options.getStack(projectId, stackId);
+      keptByProject.get(projectId)?.controller.abort();
+      const kept: Kept = {
+        ref,
+        readings: createReadingCache(),
+        assembled: null,
+        left: [],
+        revision,
+        controller: new AbortController(),
+        run: Promise.resolve(),
+      };
+      keptByProject.set(projectId, kept);
+      await start(kept, 0);
+    },
+    async refresh(ref) {
+      const kept = keptFor(ref);
+      kept?.readings.clear();
+      if (kept !== undefined) await start(kept, 0);
+    },
+    async preview(ref) {
+      const found = await assembled(ref);
+      return previewOf(found.assembled, found.revision);
+    },
+    async export({ target, allowOverBudget = false, ...ref }) {
+      const stack = await options.getStack(ref.projectId, ref.stackId);
+      const base = await request(ref, stack);
+      return exportMessage({ ...base, target, allowOverBudget, clipboard, storage }, (snapshot) => {
+        const kept = keptFor(ref);
+        if (kept === undefined) return;
+        keep(kept, snapshot.assembled, snapshot.findings.slice(snapshot.assembled.findings.length));
+      });
+    },
+    async decide({ findingIds, decision, scope, reason, ...ref }) {
+      const why = reason?.trim() ?? '';
+      if (decision === 'allow' && why === '') {
+        throw new AppError('secrets/reason-missing', 'Say in a few words why this value may leave.', {});
+      }
+      const at = new Date(clock()).toISOString();
+      const found = await findingsOf(ref, findingIds);
+      await decisions.record(
+        ref.projectId,
+        found.map(({ view, valueHash, place }) => ({
+          rule: view.rule,
+          valueHash,
+          place,
+          decision,
+          scope,
+          at,
+          ...(scope === 'stack' ? { stackId: ref.stackId } : {}),
+          ...(why === '' ? {} : { reason: why }),
+        })),
+      );
+      await restart(ref);
+    },
+    async undecide({ findingIds, ...ref }) {
+      const found = await findingsOf(ref, findingIds);
+      await decisions.forget(
+        ref.projectId,
+        found.map(({ view, valueHash, place }) => ({ rule: view.rule, valueHash, place })),
+      );
+      await restart(ref);
+    },
+    stackChanged(projectId, stackId) {
+      const kept = keptFor({ projectId, stackId });
+      if (kept !== undefined) startUnasked(kept);
+    },
+    settingsChanged() {
+      for (const kept of keptByProject.values()) startUnasked(kept);
+    },
+    close() {
+      for (const kept of keptByProject.values()) kept.controller.abort();
+      keptByProject.clear();
+    },
+  };
+
+  async function restart(ref: StackRef): Promise<void> {
+    const kept = keptFor(ref);
+    if (kept !== undefined) await start(kept, 0);
+  }
+}
+
+/** Ends early when the signal says so. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import type { EncodingId } from '../../shared/domain/model.ts';
+import type { StackItem } from '../../shared/domain/stack.ts';
+import { describeSource } from './describeSource.ts';
+import type { BlockReading } from './readBlocks.ts';
+
+/** The last reading of a stack's items, so that moving or switching one does not read all of them again. */
+export interface ReadingCache {
+  /** Readings that still are of these items, by item; anything else has to be read. */
+  take(items: readonly StackItem[], encoding: EncodingId): ReadonlyMap<string, BlockReading>;
+  put(readings: readonly BlockReading[], encoding: EncodingId): void;
+  clear(): void;
+}
+
+export function createReadingCache(): ReadingCache {
+  let byId = new Map<string, BlockReading>();
+  let countedFor: EncodingId | null = null;
+  return {
+    take(items, encoding) {
+      const taken = new Map<string, BlockReading>();
+      if (encoding !== countedFor) return taken;
+      for (const item of items) {
+        const reading = byId.get(item.id);
+        if (reading !== undefined && isOfSameText(reading.item, item))
+          taken.set(item.id, renamed(reading, item));
+      }
+      return taken;
+    },
+    put(readings, encoding) {
+      countedFor = encoding;
+      byId = new Map(readings.map((reading) => [reading.item.id, reading]));
+    },
+    clear() {
+      byId = new Map();
+    },
+  };
+}
+
+/** Note, pin and switch are not part of the reading. */
+function isOfSameText(a: StackItem, b: StackItem): boolean {
+  if (JSON.stringify(a.lines) !== JSON.stringify(b.lines)) return false;
+  if (a.source.kind === 'pasted' && b.source.kind === 'pasted') return a.source.text === b.source.text;
+  return JSON.stringify(a.source) === JSON.stringify(b.source);
+}
+
+function renamed(reading: BlockReading, item: StackItem): BlockReading {
+  return item.source.kind === 'pasted'
+    ? { ...reading, item, title: describeSource(item).title }
+    : { ...reading, item };
+}

@@ -1,0 +1,62 @@
+import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
+import type { Clipboard } from '../ports.ts';
+import type { Storage } from '../storage/storage.ts';
+import { assembleOnce, hashText, type Snapshot } from './assembleOnce.ts';
+import type { AssembleRequest } from './assembleStack.ts';
+import { saveMessage } from './saveMessage.ts';
+
+export interface ExportRequest extends AssembleRequest {
+  readonly target: ExportTarget;
+  readonly allowOverBudget: boolean;
+  readonly clipboard: Clipboard;
+  readonly storage: Pick<Storage, 'writeNew'>;
+}
+
+/**
+ * Reads everything afresh and writes exactly what was scanned. Rejects with `clipboard/unavailable`,
+ * `storage/write-failed`, `payloads/no-folder`; every other outcome is an answer. `onSnapshot` gets to see what was read.
+ */
+export async function exportMessage(
+  request: ExportRequest,
+  onSnapshot: (snapshot: Snapshot) => void = () => undefined,
+): Promise<ExportResult> {
+  if (!request.stack.items.some((item) => item.on)) return { status: 'empty' };
+  const snapshot = await assembleOnce(request);
+  onSnapshot(snapshot);
+  if (snapshot.text === null) return { status: 'blocked', blocking: snapshot.blocking };
+  const { tokens } = snapshot.assembled.message;
+  const { budget } = request.stack;
+  if (tokens > budget && !request.allowOverBudget) return { status: 'over-budget', tokens, budget };
+  if (hashText(snapshot.text) !== snapshot.sha256)
+    throw new Error('The text to export is not the one scanned.');
+  if (request.target === 'clipboard') return copy(request.clipboard, snapshot.text, done(snapshot));
+  const path = await saveMessage(request.root, snapshot.text, request.storage);
+  const result = { ...done(snapshot), path };
+  if (request.target === 'file') return result;
+  return copy(request.clipboard, `Read ${path} and follow it as my first message.`, result);
+}
+
+type Done = Extract<ExportResult, { status: 'done' }>;
+
+/** Windows keeps CRLF on its clipboard; that is the same text. */
+async function copy(clipboard: Clipboard, text: string, result: Done): Promise<ExportResult> {
+  await clipboard.write(text);
+  const readBack = await clipboard.read();
+  if (hashText(withLineFeeds(readBack)) === hashText(withLineFeeds(text))) return result;
+  return { status: 'clipboard-differs', written: text.length, readBack: readBack.length };
+}
+
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
+}
+
+function done({ assembled, findings }: Snapshot): Done {
+  return {
+    status: 'done',
+    items: assembled.readings.length,
+    tokens: assembled.message.tokens,
+    exact: assembled.model.exact,
+    redacted: findings.filter(({ view }) => view.state === 'redacted').length,
+    unreadable: assembled.blocks.filter((block) => block.status !== 'ok').map((block) => block.title),
+  };
+}

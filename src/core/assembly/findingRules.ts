@@ -1,0 +1,31 @@
+import type { DecisionScope, Finding } from '../../shared/domain/finding.ts';
+import type { Decision } from '../secrets/decision.ts';
+
+/** What was decided about a finding. */
+export type FindingRule = (
+  about: Pick<Decision, 'rule' | 'valueHash' | 'place'>,
+) => Pick<Finding, 'state' | 'reason' | 'scope'>;
+
+/** By a person's decisions; one for this stack counts more than one for the project. */
+export function ruleOfDecisions(decisions: readonly Decision[], stackId: string): FindingRule {
+  const byKey = new Map<string, Partial<Record<DecisionScope, Decision>>>();
+  for (const decision of decisions) {
+    if (decision.scope === 'stack' && decision.stackId !== stackId) continue;
+    const key = keyOf(decision);
+    byKey.set(key, { ...byKey.get(key), [decision.scope]: decision });
+  }
+  return (about) => {
+    const both = byKey.get(keyOf(about));
+    const decision = both?.stack ?? both?.project;
+    if (decision === undefined) return { state: 'open' };
+    const { scope, reason } = decision;
+    const state = decision.decision === 'redact' ? 'redacted' : 'allowed';
+    return { state, scope, ...(reason === undefined ? {} : { reason }) };
+  };
+}
+
+export const redactEverything: FindingRule = () => ({ state: 'redacted' });
+
+function keyOf({ rule, valueHash, place }: Pick<Decision, 'rule' | 'valueHash' | 'place'>): string {
+  return JSON.stringify([rule, valueHash, place]);
+}

@@ -1,0 +1,52 @@
+import type { Preview, PreviewMark, PreviewPart } from '../../shared/domain/assembly.ts';
+import { redactionMark } from '../../shared/domain/finding.ts';
+import type { Assembled } from './assembleStack.ts';
+import type { MessagePart } from './render/message.ts';
+import { renderMessage } from './render/renderMessage.ts';
+
+/** The message as it would leave, but with a mark for every finding, decided or not. */
+export function previewOf(
+  { masked, message, settled, readings, findings, stack }: Assembled,
+  revision: number,
+): Preview {
+  const marksOf = new Map(readings.map(({ item }, index) => [item.id, settled[index]?.marks ?? []]));
+  const states = { open: 'FINDING', allowed: 'ALLOWED', redacted: 'REDACTED' } as const;
+  const labels = new Map(
+    findings.map(({ view }) => [redactionMark(view.rule).replace('REDACTED', states[view.state]), view.id]),
+  );
+  const tokensOf = (part: MessagePart): number | null =>
+    part.itemId === null ? null : (message.byItem.get(part.itemId) ?? null);
+  const last = message.parts.at(-1);
+  const parts = [...renderMessage(masked), ...(last === undefined ? [] : [last])];
+  return {
+    revision,
+    format: stack.format,
+    parts: parts.map((part): PreviewPart => {
+      const { itemId, title, kind, before, body, after } = part;
+      const own = itemId === null ? [] : (marksOf.get(itemId) ?? []);
+      const shift = before.length;
+      return {
+        itemId,
+        title,
+        kind,
+        tokens: tokensOf(part),
+        text: before + body + after,
+        marks: [
+          ...marksIn(before, labels),
+          ...own.map((mark) => ({ ...mark, start: mark.start + shift, end: mark.end + shift })),
+        ],
+      };
+    }),
+  };
+}
+
+/** Marks in the frame, where goal, titles and a payload's next action may hold some. */
+function marksIn(text: string, labels: ReadonlyMap<string, string>): readonly PreviewMark[] {
+  const marks: PreviewMark[] = [];
+  for (const [label, findingId] of labels) {
+    for (let start = text.indexOf(label); start !== -1; start = text.indexOf(label, start + 1)) {
+      marks.push({ findingId, start, end: start + label.length });
+    }
+  }
+  return marks.toSorted((a, b) => a.start - b.start);
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { BlockStatus } from '../../shared/domain/assembly.ts';
+import type { StackItem } from '../../shared/domain/stack.ts';
+import { isAppError } from '../../shared/errors.ts';
+import { takeLines } from '../sources/files/takeLines.ts';
+import { findPayload } from '../sources/payloads/listPayloads.ts';
+import { parseFrontMatter } from '../sources/payloads/parseFrontMatter.ts';
+import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
+import { describeSource, folderOf, type SourceDescription } from './describeSource.ts';
+
+/** An item as read now. */
+export interface BlockReading extends SourceDescription {
+  readonly item: StackItem;
+  readonly content: ReadContent;
+}
+
+export type ReadContent =
+  | {
+      readonly status: 'ok';
+      readonly text: string;
+      /** Hex, of the source's bytes. */
+      readonly sha256: string;
+      readonly version: string;
+      /** Path of the file behind it; empty for pasted text. */
+      readonly path: string;
+      /** Lines of the source left out before the text's first. */
+      readonly linesBefore: number;
+      readonly encodingNote?: string;
+      readonly measurement: Measurement;
+    }
+  | { readonly status: Exclude<BlockStatus, 'ok'>; readonly problem: string };
+
+interface Request {
+  readonly root: string;
+  readonly items: readonly StackItem[];
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+  readonly want: Want;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Reads items in bulk, in their order. What can't be read is an outcome of its own; rejects only with `cancelled`. */
+export async function readBlocks(request: Request): Promise<readonly BlockReading[]> {
+  const { items } = request;
+  const found = await Promise.all(
+    items.map(async (item) => (isFile(item) ? null : readOther(request, item))),
+  );
+  const files = items.filter(isFile);
+  const texts = found.flatMap((block) => (block !== null && 'unmeasured' in block ? [block.unmeasured] : []));
+  const [readings, measurements] = await Promise.all([
+    files.length === 0
+      ? []
+      : request.pool.readFiles(request.root, files.map(fileRequest), request.want, request.signal),
+    texts.length === 0 ? [] : request.pool.measure(texts.map(textOf), request.want, request.signal),
+  ]);
+  let file = 0;
+  let text = 0;
+  return items.map((item, index) => {
+    const other = found[index] ?? null;
+    if (other === null) return fileBlock(item, present(readings[file++]));
+    if (!('unmeasured' in other)) return other;
+    return { ...other.block, content: { ...other.unmeasured, measurement: present(measurements[text++]) } };
+  });
+}
+
+type Unmeasured = Omit<Extract<ReadContent, { status: 'ok' }>, 'measurement'>;
+
+type OtherBlock =
+  | BlockReading
+  | {
+      readonly block: Omit<BlockReading, 'content'>;
+      readonly unmeasured: Unmeasured;
+    };
+
+function isFile(item: StackItem): boolean {
+  return item.source.kind === 'file';
+}
+
+function fileRequest({ source, lines }: StackItem): FileRequest {
+  const path = source.kind === 'file' ? source.path : '';
+  return { path, ...(lines === undefined ? {} : { lines }) };
+}
+
+function fileBlock(item: StackItem, reading: FileReading): BlockReading {
+  const description = describeSource(item);
+  if (reading.status !== 'ok') return { ...description, item, content: reading };
+  const { bytes: _bytes, ...rest } = reading;
+  const version = `version ${shortHash(reading.sha256)}`;
+  return {
+    ...description,
+    item,
+    content: { ...rest, version, path: description.title, linesBefore: 0 },
+  };
+}
+
+async function readOther(request: Request, item: StackItem): Promise<OtherBlock> {
+  const description = describeSource(item);
+  const { source } = item;
+  if (source.kind === 'payload') return readPayload(request, item, source.session);
+  if (source.kind !== 'pasted') {
+    const problem = `This version of Carryover can't read a source of kind ${JSON.stringify(description.title)}. Update it, or turn the item off.`;
+    return { ...description, item, content: { status: 'not-supported', problem } };
+  }
+  const whole = tidyText(source.text);
+  const taken = takeLines(whole, item.lines);
+  if (taken.problem !== undefined) {
+    const problem = `${taken.problem} Change the lines of this item.`;
+    return { ...description, item, content: { status: 'missing', problem } };
+  }
+  const sha256 = createHash('sha256').update(whole).digest('hex');
+  const version = `version ${shortHash(sha256)}`;
+  return {
+    block: { ...description, item },
+    unmeasured: { status: 'ok', text: taken.text, sha256, version, path: '', linesBefore: 0 },
+  };
+}
+
+async function readPayload(
+  { root, pool, signal }: Request,
+  item: StackItem,
+  session: number | 'latest',
+): Promise<OtherBlock> {
+  const description = describeSource(item);
+  let entry;
+  try {
+    entry = await findPayload(root, session);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { ...description, item, content: { status: 'unreadable', problem: error.message } };
+  }
+  if (entry === null) {
+    const which = session === 'latest' ? 'no saved payload yet' : `no scratch/session-${session}.md`;
+    const problem = `There is ${which}. Save one, or turn the item off.`;
+    return { ...description, item, content: { status: 'missing', problem } };
+  }
+  const lines = item.lines === undefined ? {} : { lines: item.lines };
+  const unmeasured: Want = { encoding: null, scan: false };
+  const [reading] = await pool.readFiles(root, [{ path: entry.path, ...lines }], unmeasured, signal);
+  const block = {
+    item,
+    title: `Session ${entry.session} payload`,
+    detail: folderOf(entry.path),
+    kind: description.kind,
+    place: `payload:${entry.session}`,
+  };
+  if (reading === undefined || reading.status !== 'ok') return { ...block, content: present(reading) };
+  const { body } = parseFrontMatter(reading.text);
+  const { measurement: _measurement, bytes: _bytes, ...rest } = reading;
+  const front = reading.text.slice(0, reading.text.length - body.length);
+  return {
+    block,
+    unmeasured: {
+      ...rest,
+      text: body,
+      version: `session ${entry.session}`,
+      path: entry.path,
+      linesBefore: front.split('\n').length - 1,
+    },
+  };
+}
+
+/** As files are decoded: well-formed, line ends as LF. */
+export function tidyText(text: string): string {
+  return text.replaceAll(/\r\n?/gu, '\n').replaceAll(/\p{Surrogate}/gu, '\ufffd');
+}
+
+export function shortHash(sha256: string): string {
+  return sha256.slice(0, 12);
+}
+
+function textOf({ text }: Unmeasured): string {
+  return text;
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The pool answered fewer results than it was asked for.');
+  return value;
+}

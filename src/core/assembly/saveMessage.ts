@@ -1,0 +1,42 @@
+import { lstatSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../../shared/errors.ts';
+import { resolveInside } from '../sources/files/resolveInside.ts';
+import { nextSession } from '../sources/payloads/listPayloads.ts';
+import { defaultPayloadFolder } from '../sources/payloads/payloadFolder.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/**
+ * Saves a message as `scratch/first-message-N.md`, N the session about to start; never over a file that is there.
+ * Answers the path relative to the root. Rejects with `storage/write-failed`, `payloads/no-folder`.
+ */
+export async function saveMessage(
+  root: string,
+  text: string,
+  storage: Pick<Storage, 'writeNew'>,
+): Promise<string> {
+  const folder = defaultPayloadFolder;
+  const session = await nextSession(root, folder);
+  for (let copy = 1; ; copy += 1) {
+    const name = `first-message-${session}${copy === 1 ? '' : `-${copy}`}.md`;
+    if (await storage.writeNew(join(realFolder(root, folder), name), text)) return `${folder}/${name}`;
+  }
+}
+
+/** Looked at again right before writing: a link put there in the meantime must not lead the text out of the project. */
+function realFolder(root: string, folder: string): string {
+  const resolved = resolveInside(root, folder);
+  if (resolved.status === 'ok') return resolved.real;
+  if (resolved.status === 'missing' && !isDanglingLink(root, folder))
+    return join(realpathSync.native(root), folder);
+  throw new AppError(
+    'storage/write-failed',
+    `The message was not saved: the folder "${folder}" leads out of the project or can’t be read. Make it a folder of this project and try again.`,
+    { file: folder, cause: resolved.status },
+  );
+}
+
+/** A link to a folder that is not there (yet) reads as missing, but making the folder would make it elsewhere. */
+function isDanglingLink(root: string, folder: string): boolean {
+  return lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { maskSecret, redactionMark, type Finding } from '../../shared/domain/finding.ts';
+import type { FindingSpan } from '../secrets/engine.ts';
+import type { Measurement, ScanResult } from '../workers/jobs.ts';
+import { coverSpans, joinChunks, type Chunk, type PlacedFinding } from './coverSpans.ts';
+import type { FindingRule } from './findingRules.ts';
+import { positionsOf } from './sourceLine.ts';
+
+/** A text of the message, scanned. */
+export interface ScannedText {
+  readonly text: string;
+  readonly scan: ScanResult;
+  readonly itemId: string | null;
+  /** Key of its source for decisions. */
+  readonly place: string;
+  /** Line in the source for a line of the text. */
+  readonly lineOf: (line: number) => number;
+}
+
+export interface SettledText {
+  /** As it leaves: redacted where that was decided. */
+  readonly text: string;
+  /** With a mark for every finding whatever its state; no value is in it. */
+  readonly masked: string;
+  /** Places of the marks in `masked`. */
+  readonly marks: readonly { readonly findingId: string; readonly start: number; readonly end: number }[];
+  readonly findings: readonly SettledFinding[];
+  /** Not scanned in full: blocks like a finding. */
+  readonly scanFailed: boolean;
+  /** Of the redacted text; `null` where nothing was redacted. */
+  readonly measurement: Measurement | null;
+}
+
+/** A finding with what must not leave core. */
+export interface SettledFinding {
+  readonly view: Finding;
+  readonly valueHash: string;
+  readonly place: string;
+}
+
+export interface SettleOptions {
+  readonly hash: (value: string) => Promise<string>;
+  readonly rule: FindingRule;
+  /** Counts and scans texts again that were redacted. */
+  readonly measure: (texts: readonly string[]) => Promise<readonly Measurement[]>;
+}
+
+interface Work {
+  readonly source: ScannedText;
+  chunks: readonly Chunk<SettledFinding>[];
+  found: SettledFinding[];
+  failed: boolean;
+  measurement: Measurement | null;
+}
+
+/** Redacting may bring forth what the secret hid; more rounds than this mean that marks themselves are found. */
+const maxRounds = 4;
+
+/** Finds out each finding's state, redacts, and scans again what was redacted until nothing new is found. */
+export async function settleFindings(
+  texts: readonly ScannedText[],
+  { hash, rule, measure }: SettleOptions,
+): Promise<readonly SettledText[]> {
+  const seen = new Map<string, number>();
+  const works = texts.map((source): Work => ({
+    source,
+    chunks: [source.text],
+    found: [],
+    failed: source.scan.status !== 'done',
+    measurement: null,
+  }));
+
+  /** Answers whether the text has changed. */
+  const take = async (work: Work, spans: readonly FindingSpan[], redact: boolean): Promise<boolean> => {
+    const before = joinChunks(work.chunks);
+    const fresh = spans.filter((span) => !isCovered(work.chunks, span)).toSorted((a, b) => a.start - b.start);
+    const positions = positionsOf(
+      before,
+      fresh.map((span) => span.start),
+    );
+    const places: PlacedFinding<SettledFinding>[] = [];
+    for (const [index, span] of fresh.entries()) {
+      const value = before.slice(span.start, span.end);
+      const valueHash = await hash(value);
+      const { place, itemId, lineOf } = work.source;
+      const key = JSON.stringify([span.rule, valueHash, place]);
+      const occurrence = seen.get(key) ?? 0;
+      seen.set(key, occurrence + 1);
+      const decided = rule({ rule: span.rule, valueHash, place });
+      const found: SettledFinding = {
+        valueHash,
+        place,
+        view: {
+          id: findingId(key, occurrence),
+          rule: span.rule,
+          tier: span.tier,
+          itemId,
+          line: lineOf(positions[index]?.line ?? 1),
+          column: positions[index]?.column ?? 1,
+          masked: maskSecret(value),
+          ...(decided.state === 'redacted' && !redact ? { state: 'open' } : decided),
+        },
+      };
+      work.found.push(found);
+      places.push({ start: span.start, end: span.end, found });
+    }
+    work.chunks = coverSpans(work.chunks, places, (found, value) => {
+      const first = found.find(({ view }) => view.state === 'redacted');
+      return first === undefined ? value : redactionMark(first.view.rule);
+    });
+    return places.length > 0 && joinChunks(work.chunks) !== before;
+  };
+
+  let changed: Work[] = [];
+  for (const work of works) {
+    const { scan } = work.source;
+    if (scan.status === 'done' && scan.spans.length > 0 && (await take(work, scan.spans, true))) {
+      changed.push(work);
+    }
+  }
+  for (let round = 1; changed.length > 0; round += 1) {
+    const measurements = await measure(changed.map((work) => joinChunks(work.chunks)));
+    const again: Work[] = [];
+    for (const [index, work] of changed.entries()) {
+      const measurement = measurements[index];
+      work.measurement = measurement ?? null;
+      if (measurement?.scan.status !== 'done') work.failed = true;
+      else if (await take(work, measurement.scan.spans, round < maxRounds)) again.push(work);
+    }
+    changed = again;
+  }
+  return works.map(settled);
+}
+
+/** What was found already, or is nothing but the mark of a redaction. */
+function isCovered(chunks: readonly Chunk<SettledFinding>[], span: FindingSpan): boolean {
+  let at = 0;
+  for (const chunk of chunks) {
+    const start = at;
+    at += typeof chunk === 'string' ? chunk.length : chunk.shown.length;
+    if (typeof chunk === 'string' || span.start < start || span.end > at) continue;
+    if (stateOf(chunk.found) === 'redacted') return true;
+    return chunk.found.some(({ view }) => view.rule === span.rule);
+  }
+  return false;
+}
+
+function settled({ source, chunks, found, failed, measurement }: Work): SettledText {
+  if (found.length === 0) {
+    return {
+      text: source.text,
+      masked: source.text,
+      marks: [],
+      findings: [],
+      scanFailed: failed,
+      measurement,
+    };
+  }
+  let masked = '';
+  const marks: { findingId: string; start: number; end: number }[] = [];
+  for (const chunk of chunks) {
+    if (typeof chunk === 'string') {
+      masked += chunk;
+      continue;
+    }
+    const { view } = (chunk.found.find((one) => one.view.state === stateOf(chunk.found)) ??
+      chunk.found[0]) as SettledFinding;
+    const start = masked.length;
+    masked += markOf(view);
+    marks.push({ findingId: view.id, start, end: masked.length });
+  }
+  return { text: joinChunks(chunks), masked, marks, findings: found, scanFailed: failed, measurement };
+}
+
+/** Of findings that overlap: one redaction takes them all out; else one open one keeps them open. */
+function stateOf(found: readonly SettledFinding[]): Finding['state'] {
+  const states = found.map(({ view }) => view.state);
+  return states.includes('redacted') ? 'redacted' : states.includes('open') ? 'open' : 'allowed';
+}
+
+function markOf({ rule, state }: Finding): string {
+  switch (state) {
+    case 'redacted':
+      return redactionMark(rule);
+    case 'allowed':
+      return `[ALLOWED:${rule}]`;
+    case 'open':
+      return `[FINDING:${rule}]`;
+  }
+}
+
+function findingId(key: string, occurrence: number): string {
+  return createHash('sha256')
+    .update(`${key}${String(occurrence)}`)
+    .digest('hex')
+    .slice(0, 16);
+}
