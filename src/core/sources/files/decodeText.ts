@@ -52,15 +52,15 @@ function utf16(bytes: Buffer, order: ByteOrder): DecodedText {
 }
 
 function utf32(bytes: Buffer, order: ByteOrder): DecodedText {
-  const characters: string[] = [];
+  let text = '';
   let broken = bytes.length % 4 !== 0;
   for (let at = 0; at + 4 <= bytes.length; at += 4) {
     const code = order === 'LE' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
     const valid = code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff);
-    characters.push(valid ? String.fromCodePoint(code) : '\ufffd');
+    text += valid ? String.fromCodePoint(code) : '\ufffd';
     broken ||= !valid;
   }
-  return { text: characters.join(''), note: `Read as UTF-32 ${order}${broken ? replaced : ''}` };
+  return { text, note: `Read as UTF-32 ${order}${broken ? replaced : ''}` };
 }
 
 const replaced = ', invalid bytes replaced';
@@ -69,9 +69,12 @@ function utf8WithReplacements(bytes: Buffer): DecodedText {
   return { text: bytes.toString('utf8'), note: `Read as UTF-8${replaced}` };
 }
 
+/** What a guess about the encoding is made from at most. */
+const guessBytes = 1_000_000;
+
 /** Bytes that happen to be valid UTF-8 beyond ASCII are rare in any other encoding; a few broken ones are damage. */
 function isMostlyUtf8(bytes: Buffer): boolean {
-  const text = bytes.toString('utf8');
+  const text = bytes.subarray(0, guessBytes).toString('utf8');
   let valid = 0;
   let invalid = 0;
   for (const [character] of text.matchAll(/\P{ASCII}/gu)) {

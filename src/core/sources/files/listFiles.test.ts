@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import type { FileEntry } from '../../../shared/domain/file.ts';
 import { git, makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
 import { listIgnoredFolder } from './listIgnoredFolder.ts';
 import { listProjectFiles } from './listFiles.ts';
+import { makePipe } from './proof/makePipe.ts';
 
 const onPosix = process.platform !== 'win32';
 
@@ -217,7 +217,8 @@ describe('what only the walker meets', () => {
 
   test.runIf(onPosix)('pipes are no files, and a .gitignore that is one has no rules', async () => {
     const root = makeFolder({ a: '' });
-    execFileSync('mkfifo', [join(root, 'pipe'), join(root, '.gitignore')]);
+    makePipe(join(root, 'pipe'));
+    makePipe(join(root, '.gitignore'));
     expect(await reasons(root, false)).toEqual({ '.gitignore': 'not a file', a: 'kept', pipe: 'not a file' });
   });
 });

@@ -44,9 +44,6 @@ function isFolder(path: string, reason: Walked['ignored']): boolean {
 async function listByGit(folder: string): Promise<readonly Walked[] | null> {
   const listed = await lsFiles(folder);
   if (listed === null) return null;
-  const found = new Map<string, Walked>();
-  for (const path of listed.ignored) found.set(path, { path, ignored: '.gitignore' });
-  // Tracked wins over ignored: git goes on with such a file as with any other.
-  for (const path of listed.kept) found.set(path, { path });
-  return [...found.values()];
+  const kept = [...new Set(listed.kept)].map((path) => ({ path }));
+  return [...kept, ...listed.ignored.map((path) => ({ path, ignored: '.gitignore' as const }))];
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,
@@ -18,6 +17,7 @@ import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { maxFileBytes } from '../../../shared/domain/file.ts';
 import { makeFolder } from '../../git/proof/makeRepository.ts';
+import { makePipe } from './proof/makePipe.ts';
 import { readProjectFile, type ReadBytes } from './readFile.ts';
 import { isRefusedPath } from './refusedPath.ts';
 
@@ -251,7 +251,7 @@ describe('what is no file', () => {
 
   test.runIf(onPosix)('a pipe that nobody writes to does not hold up the reader', () => {
     const root = makeFolder();
-    execFileSync('mkfifo', [join(root, 'pipe')]);
+    makePipe(join(root, 'pipe'));
     expect(read(root, 'pipe')).toEqual({
       status: 'unreadable',
       problem: '"pipe" is a pipe, socket or device, not a file. Take it off the stack.',

@@ -91,7 +91,6 @@ function isStill(root: string, path: string, real: string, before: BigIntStats):
   const after = lstatSync(real, { bigint: true });
   return (
     after.ino === before.ino &&
-    after.dev === before.dev &&
     after.size === before.size &&
     after.mtimeNs === before.mtimeNs &&
     after.ctimeNs === before.ctimeNs
