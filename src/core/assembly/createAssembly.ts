@@ -130,6 +130,12 @@ export function createAssembly(options: Options): AssemblyFeature {
     });
   };
 
+  const ended = async (kept: Kept): Promise<void> => {
+    const { run } = kept;
+    await run;
+    if (run !== kept.run) await ended(kept);
+  };
+
   const keptFor = ({ projectId, stackId }: StackRef): Kept | undefined => {
     const kept = keptByProject.get(projectId);
     return kept?.ref.stackId === stackId ? kept : undefined;
@@ -137,7 +143,7 @@ export function createAssembly(options: Options): AssemblyFeature {
 
   const findingsOf = async (ref: StackRef, ids: readonly string[]): Promise<readonly SettledFinding[]> => {
     const kept = keptFor(ref);
-    await kept?.run;
+    if (kept !== undefined) await ended(kept);
     const all = [...(kept?.assembled?.findings ?? []), ...(kept?.left ?? [])];
     const byId = new Map(all.map((finding) => [finding.view.id, finding]));
     const unknown = ids.filter((id) => !byId.has(id));
@@ -153,10 +159,7 @@ export function createAssembly(options: Options): AssemblyFeature {
 
   const assembled = async (ref: StackRef): Promise<{ assembled: Assembled; revision: number }> => {
     const kept = keptFor(ref);
-    for (let run = kept?.run; kept !== undefined && run !== undefined; run = kept.run) {
-      await run;
-      if (run === kept.run) break;
-    }
+    if (kept !== undefined) await ended(kept);
     if (kept !== undefined && kept.assembled !== null)
       return { assembled: kept.assembled, revision: kept.revision };
     const stack = await options.getStack(ref.projectId, ref.stackId);

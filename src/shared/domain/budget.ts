@@ -1,5 +1,5 @@
 /** Part of the budget from which on a message is close to it. */
-export const nearShare = 0.8;
+const nearShare = 0.8;
 
 export type BudgetState = 'ok' | 'near' | 'over';
 
@@ -8,23 +8,9 @@ export function budgetState(tokens: number, budget: number): BudgetState {
   return tokens >= budget * nearShare ? 'near' : 'ok';
 }
 
-export interface BudgetItem {
+interface BudgetItem {
   readonly itemId: string;
   readonly tokens: number;
-}
-
-export interface BudgetSegment extends BudgetItem {
-  /** Of the bar's length, 0 to 1. The bar stands for the budget, or for the whole message where that is larger. */
-  readonly share: number;
-}
-
-/** One segment per item, in stack order. */
-export function budgetSegments(items: readonly BudgetItem[], budget: number): readonly BudgetSegment[] {
-  const scale = Math.max(
-    budget,
-    items.reduce((sum, item) => sum + item.tokens, 0),
-  );
-  return items.map((item) => ({ ...item, share: scale === 0 ? 0 : item.tokens / scale }));
 }
 
 export interface RemovableItem extends BudgetItem {
