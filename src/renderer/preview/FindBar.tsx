@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { maxPlaces } from './previewLines.ts';
+import { maxPlaces } from './findPlaces.ts';
 
 export interface FindBarProps {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -20,7 +20,7 @@ export function FindBar({ field, wanted, count, current, onChange, onStep, onClo
   const total = count === maxPlaces ? `${formatCount(count)}+` : formatCount(count);
   const place = count === 0 ? 'No match' : `${formatCount(current + 1)} of ${total}`;
   return (
-    <div className="toolbar" role="search" aria-label="Find in the message">
+    <search className="toolbar" aria-label="Find in the message">
       <label className="field grow">
         <Icon of={Search} size={13} />
         <input
@@ -38,13 +38,11 @@ export function FindBar({ field, wanted, count, current, onChange, onStep, onClo
             }
           }}
         />
-        <span className="muted num" role="status">
-          {wanted === '' ? '' : place}
-        </span>
+        <output className="muted num">{wanted === '' ? '' : place}</output>
       </label>
       <Button look="icon" size="s" icon={ChevronUp} aria-label="Previous match" onClick={() => onStep(-1)} />
       <Button look="icon" size="s" icon={ChevronDown} aria-label="Next match" onClick={() => onStep(1)} />
       <Button look="icon" size="s" icon={X} aria-label="Close find" onClick={onClose} />
-    </div>
+    </search>
   );
 }

@@ -8,7 +8,7 @@ import { Segments } from '../ui/Segments.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { FindBar } from './FindBar.tsx';
 import { PreviewFoot } from './PreviewFoot.tsx';
-import { findPlaces, type Place } from './previewLines.ts';
+import { findPlaces, type Place } from './findPlaces.ts';
 import type { PreviewStore } from './previewStore.ts';
 import { PreviewText } from './PreviewText.tsx';
 
@@ -35,8 +35,8 @@ export function PreviewColumn({ preview, stack, onShowSecrets }: PreviewColumnPr
   const find = useFind(preview);
 
   useEffect(() => {
-    preview.getState().setVisible(true);
-    return () => preview.getState().setVisible(false);
+    preview.getState().setShown(true);
+    return () => preview.getState().setShown(false);
   }, [preview]);
 
   const { open: openFind } = find;
@@ -98,9 +98,8 @@ function PreviewBody({ preview, stack, place, onShowSecrets }: PreviewColumnProp
   const items = useStore(stack, (state) => state.current?.items);
   const findings = useStore(stack, (state) => state.assembly?.findings);
   const selectedItemId = useStore(stack, (state) => state.selectedItemId);
-  const problem = useStore(preview, (state) => state.problem);
-  const hasText = useStore(preview, (state) => state.preview !== null);
-  const lines = useStore(preview, (state) => state.lines);
+  const phase = useStore(preview, (state) => state.phase);
+  const text = useStore(preview, (state) => state.preview);
   const folded = useStore(preview, (state) => state.folded);
   if (items?.some((item) => item.on) !== true) {
     return (
@@ -113,16 +112,16 @@ function PreviewBody({ preview, stack, place, onShowSecrets }: PreviewColumnProp
       </div>
     );
   }
-  if (problem !== null) {
+  if (phase === 'failed') {
     return (
       <div className="empty" role="alert">
         <b>The message could not be shown</b>
-        <p className="muted">{problem}</p>
+        <p className="muted">Nothing was copied or changed. Try again, or read the items again.</p>
         <Button onClick={() => preview.getState().retry()}>Retry</Button>
       </div>
     );
   }
-  if (!hasText) {
+  if (text === null) {
     return (
       <div className="empty" aria-busy="true">
         <p className="muted">Reading the items</p>
@@ -132,7 +131,7 @@ function PreviewBody({ preview, stack, place, onShowSecrets }: PreviewColumnProp
   return (
     <div className="colbody">
       <PreviewText
-        lines={lines}
+        preview={text}
         folded={folded}
         findings={findings ?? []}
         selectedItemId={selectedItemId}
@@ -156,7 +155,7 @@ function useFind(preview: PreviewStore) {
   const itemId = place === null ? null : (text?.parts[place.partIndex]?.itemId ?? null);
   useEffect(() => {
     if (itemId !== null && preview.getState().folded.has(itemId)) preview.getState().fold(itemId, false);
-  }, [preview, itemId, place]);
+  }, [preview, itemId]);
   return {
     wanted,
     count: places.length,

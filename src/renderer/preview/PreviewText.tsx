@@ -1,15 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Preview } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
+import type { Place } from './findPlaces.ts';
 import { PreviewLine } from './PreviewLine.tsx';
-import { layOutRows, lineAt, type Place, type PreviewLines } from './previewLines.ts';
+import { previewLines } from './previewLines.ts';
 
 export interface PreviewTextProps {
-  readonly lines: PreviewLines;
+  readonly preview: Preview;
   readonly folded: ReadonlySet<string>;
   readonly findings: readonly Finding[];
   readonly selectedItemId: string | null;
-  /** The place that is looked at of those that were searched for. */
+  /** What is looked at of the places that were searched for. */
   readonly place: Place | null;
   readonly onFold: (itemId: string, folded: boolean) => void;
   readonly onShowFinding: (findingId: string) => void;
@@ -20,60 +22,50 @@ const lineHeight = 18;
 
 /** The text of the message. Only the lines in view are drawn, whatever its size. */
 export function PreviewText(props: PreviewTextProps) {
-  const { lines, folded, findings, selectedItemId, place, onFold, onShowFinding } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => layOutRows(lines, folded), [lines, folded]);
+  const { preview, folded, findings, selectedItemId, place, onFold, onShowFinding } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const lines = useMemo(() => previewLines(preview, folded), [preview, folded]);
   const byId = useMemo(() => new Map(findings.map((finding) => [finding.id, finding])), [findings]);
   const virtual = useVirtualizer({
-    count: rows.count,
+    count: lines.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => lineHeight,
+    getItemKey: (index) => lines.keyOf(index),
     overscan: 12,
     paddingStart: 8,
     paddingEnd: 8,
     initialRect: { width: 424, height: 640 },
   });
 
-  /** Goes to a block once for each selection, also when its text arrives later. */
+  /** Goes to a block once for each selection, also when its text comes later. */
   const shownItem = useRef<string | null>(null);
   useEffect(() => {
-    if (selectedItemId === null || shownItem.current === selectedItemId) return;
-    const index = rows.indexOfItem(selectedItemId);
-    if (index < 0) return;
+    if (shownItem.current === selectedItemId) return;
+    const index = selectedItemId === null ? null : lines.placeOf(selectedItemId);
+    if (index === null) return;
     shownItem.current = selectedItemId;
     virtual.scrollToIndex(index, { align: 'start' });
-  }, [virtual, rows, selectedItemId]);
+  }, [virtual, lines, selectedItemId]);
 
-  const part = place === null ? undefined : lines.parts[place.partIndex];
-  const placeRow =
-    place === null || part === undefined ? -1 : rows.indexOfLine(place.partIndex, lineAt(part, place.start));
+  const placeRow = place === null ? null : lines.placeOfOffset(place.partIndex, place.start);
   useEffect(() => {
-    if (placeRow >= 0) virtual.scrollToIndex(placeRow, { align: 'center' });
-  }, [virtual, placeRow, place]);
+    if (placeRow !== null) virtual.scrollToIndex(placeRow, { align: 'center' });
+  }, [virtual, placeRow]);
 
   return (
-    <div
-      ref={scroller}
-      className="preview code scroll"
-      tabIndex={0}
-      role="region"
-      aria-label="Text of the message"
-    >
+    <section ref={scroller} className="preview code scroll" tabIndex={-1} aria-label="Text of the message">
       <div className="preview-rows" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const row = rows.at(index);
-          return row === undefined ? null : (
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = lines.at(index);
+          const ofSelected = selectedItemId !== null && row.itemId === selectedItemId;
+          return (
             <PreviewLine
-              key={index}
+              key={key}
               row={row}
               index={index}
               style={{ top: start }}
               measure={virtual.measureElement}
-              marked={
-                placeRow < 0
-                  ? selectedItemId !== null && row.part.itemId === selectedItemId
-                  : index === placeRow
-              }
+              marked={placeRow === null ? ofSelected : index === placeRow}
               findings={byId}
               onFold={onFold}
               onShowFinding={onShowFinding}
@@ -81,6 +73,6 @@ export function PreviewText(props: PreviewTextProps) {
           );
         })}
       </div>
-    </div>
+    </section>
   );
 }

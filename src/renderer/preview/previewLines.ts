@@ -35,6 +35,8 @@ export interface PreviewLines {
   keyOf(index: number): number;
   /** Where an item's rows begin; `null` if it is not in the message. */
   placeOf(itemId: string): number | null;
+  /** The row that shows an offset of a part's text; a folded item's title while it is folded. */
+  placeOfOffset(partIndex: number, offset: number): number | null;
 }
 
 interface Section {
@@ -66,7 +68,9 @@ export function previewLines(preview: Preview, folded: ReadonlySet<string>): Pre
     line += lines - (open ? 1 : 0);
     continues = open;
   }
-  const sectionAt = (index: number): number => lastAtOrBefore(sections, index);
+  const firstRows = sections.map((section) => section.firstRow);
+  // One without rows begins where the next does.
+  const sectionAt = (index: number): number => lastAtOrBelow(firstRows, index);
   return {
     count: row,
     at: (index) => rowOf(sections[sectionAt(index)] ?? missing(index), index, preview.format === 'markdown'),
@@ -75,6 +79,13 @@ export function previewLines(preview: Preview, folded: ReadonlySet<string>): Pre
       return place * keySpan + index - (sections[place]?.firstRow ?? 0);
     },
     placeOf: (itemId) => sections.find((section) => section.part.itemId === itemId)?.firstRow ?? null,
+    placeOfOffset: (partIndex, offset) => {
+      const section = sections[partIndex];
+      if (section === undefined) return null;
+      const { part, folded: isFolded, firstRow } = section;
+      if (isFolded) return firstRow;
+      return firstRow + (part.itemId === null ? 0 : 1) + lastAtOrBelow(lineStarts(part), offset);
+    },
   };
 }
 
@@ -129,13 +140,13 @@ function lineStarts(part: PreviewPart): readonly number[] {
   return starts;
 }
 
-/** The last section that begins at or before a row: one without rows begins where the next does. */
-function lastAtOrBefore(sections: readonly Section[], row: number): number {
+/** Index of the last number that is not above the value. */
+function lastAtOrBelow(numbers: readonly number[], value: number): number {
   let low = 0;
-  let high = sections.length - 1;
+  let high = numbers.length - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((sections[middle]?.firstRow ?? 0) <= row) low = middle;
+    if ((numbers[middle] ?? 0) <= value) low = middle;
     else high = middle - 1;
   }
   return low;
