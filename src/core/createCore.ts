@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import type { CoreApi } from '../shared/api.ts';
+import { AppError } from '../shared/errors.ts';
+import { findModel, models, scaleTokens } from '../shared/domain/model.ts';
+import { createAssembly } from './assembly/createAssembly.ts';
+import { createOperations } from './operations/createOperations.ts';
+import type { Ports } from './ports.ts';
+import { createProjects } from './projects/createProjects.ts';
+import { createDecisions } from './secrets/decisions.ts';
+import { createSettings } from './settings/createSettings.ts';
+import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
+import { listPayloads } from './sources/payloads/listPayloads.ts';
+import { createStacks } from './stacks/createStacks.ts';
+import { createStorage } from './storage/createStorage.ts';
+import { sweepLeftOvers } from './storage/sweepLeftOvers.ts';
+
+export interface Core {
+  readonly api: CoreApi;
+  /** Project root on this machine's disk, for the host's own calls. Rejects with `projects/unknown`. */
+  rootOf(projectId: string): Promise<string>;
+  /** Ends watching and the workers, and writes what was measured to disk. */
+  close(): Promise<void>;
+}
+
+/** Wires the features into the Api. What needs two features' state is joined here and nowhere else. */
+export function createCore(ports: Ports): Core {
+  const storage = createStorage();
+  sweepLeftOvers(ports.dataFolder).catch((error: unknown) => ports.logBug({ method: 'start', error }));
+  const disk = {
+    dataFolder: ports.dataFolder,
+    storage,
+    clock: ports.clock,
+    newId: ports.newId,
+    emit: ports.emit,
+  };
+  const projects = createProjects(disk);
+  const settings = createSettings(disk);
+  const decisions = createDecisions(disk);
+  const operations = createOperations();
+  const rootOf = async (projectId: string) => (await projects.get(projectId)).root;
+
+  const stacks = createStacks({
+    ...disk,
+    onChanged: (projectId, stackId) => assembly.stackChanged(projectId, stackId),
+  });
+  const assembly = createAssembly({
+    pool: ports.pool,
+    clock: ports.clock,
+    emit: ports.emit,
+    clipboard: ports.clipboard,
+    logBug: ports.logBug,
+    storage,
+    decisions,
+    getStack: stacks.get,
+    getRoot: rootOf,
+    getSettings: () => settings.get({}),
+  });
+
+  const api: CoreApi = {
+    projects: {
+      list: projects.list,
+      open: projects.open,
+      forget: projects.forget,
+    },
+    files: {
+      list: ({ projectId, operationId }) =>
+        operations.run(operationId, async (signal) => {
+          const { project, root } = await projects.get(projectId);
+          let files = 0;
+          let ignored = 0;
+          await ports.pool.listFiles(
+            root,
+            project.git,
+            (entries) => {
+              const greyed = entries.filter((entry) => entry.ignored !== undefined).length;
+              ignored += greyed;
+              files += entries.length - greyed;
+              ports.emit('files.listed', { projectId, operationId, entries });
+            },
+            signal,
+          );
+          return { files, ignored };
+        }),
+      children: async ({ projectId, path }) => listIgnoredFolder(await rootOf(projectId), path),
+      count: ({ projectId, operationId, model, paths }) =>
+        operations.run(operationId, async (signal) => {
+          const known = findModel(model);
+          if (known === undefined) {
+            throw new AppError('models/unknown', `There is no model "${model}". Pick one in the list.`, {
+              model,
+            });
+          }
+          await ports.pool.countFiles(
+            await rootOf(projectId),
+            paths,
+            known.encoding,
+            (batch) => {
+              const counts = batch.map((file) => ({
+                ...file,
+                tokens: file.tokens === null ? null : scaleTokens(file.tokens, known),
+              }));
+              ports.emit('files.counted', { projectId, operationId, counts });
+            },
+            signal,
+          );
+        }),
+    },
+    stacks,
+    assembly,
+    secrets: assembly,
+    payloads: { list: async ({ projectId }) => listPayloads(await rootOf(projectId)) },
+    tokens: { models: () => Promise.resolve(models) },
+    settings: {
+      get: settings.get,
+      change: async (args) => {
+        await settings.change(args);
+        assembly.settingsChanged();
+      },
+    },
+    operations: {
+      cancel: ({ operationId }) => Promise.resolve(operations.cancel(operationId)),
+    },
+  };
+
+  return {
+    api,
+    rootOf,
+    close: async () => {
+      assembly.close();
+      await stacks.close();
+      await ports.pool.close();
+    },
+  };
+}
+
+/** Where the pool keeps what it measured, below the data folder. */
+export function measurementsFile(dataFolder: string): string {
+  return join(dataFolder, 'cache', 'measurements.bin');
+}
