@@ -11,7 +11,7 @@ export function AssembleHeader() {
   const renaming = useStore(view, (state) => state.renamingStack);
   const { renameStack } = view.getState();
   return (
-    <header className="header">
+    <header className="header" data-region="header">
       {current === null ? (
         <h1>Assemble</h1>
       ) : (

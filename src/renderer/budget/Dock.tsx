@@ -46,7 +46,7 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets }: DockProp
   if (current === null || figures === null) return null;
   const nothingOn = !current.items.some((item) => item.on);
   return (
-    <footer className="dock" aria-label="Budget and actions">
+    <footer className="dock" data-region="dock" aria-label="Budget and actions">
       <div className="top">
         <div className="readout">
           <Readout figures={figures} reading={assembly?.state !== 'ready'} />

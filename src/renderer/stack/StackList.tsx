@@ -1,5 +1,5 @@
 import { Ellipsis, Layers, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -114,6 +114,12 @@ interface NameFieldProps {
 export function NameField({ name, onSave, onEnd }: NameFieldProps) {
   const [text, setText] = useState(name);
   const [left, setLeft] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A menu that closes gives the focus back to its button; this comes after that.
+    const frame = requestAnimationFrame(() => field.current?.select());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const save = (): void => {
     const wanted = text.trim();
     if (!left && wanted !== '' && wanted !== name) onSave(wanted);
@@ -126,10 +132,7 @@ export function NameField({ name, onSave, onEnd }: NameFieldProps) {
         value={text}
         maxLength={200}
         aria-label="Name of the stack"
-        ref={(input) => {
-          // A menu that closes gives the focus back to its button; this comes after that.
-          if (input !== null) requestAnimationFrame(() => input.select());
-        }}
+        ref={field}
         onChange={(event) => setText(event.target.value)}
         onBlur={save}
         onKeyDown={(event) => {

@@ -8,9 +8,9 @@ export interface TipProps {
 
 /** A tooltip over one element. It repeats or explains; nothing is said by it alone. */
 export function Tip({ text, children }: TipProps) {
-  if (text === undefined) return children;
+  // Drawn the same without a text: an element that were put somewhere else would lose the focus.
   return (
-    <Tooltip.Root>
+    <Tooltip.Root disabled={text === undefined}>
       <Tooltip.Trigger render={children} />
       <Tooltip.Portal>
         <Tooltip.Positioner className="tip-layer" sideOffset={6}>
