@@ -149,6 +149,16 @@ describe('what only git knows', () => {
     expect(await reasons(root, true)).toEqual({ '.gitignore': 'kept', 'a.log': 'kept', 'b.ts': 'missing' });
   });
 
+  test('nothing is told of files behind a tracked folder that became a link out of the project', async () => {
+    const root = makeRepository({ 'src/a': 'old' });
+    rmSync(join(root, 'src'), { recursive: true });
+    symlinkSync(makeFolder({ a: 'outside' }), join(root, 'src'));
+    expect(await list(root, true)).toEqual([
+      { path: 'src', bytes: null, ignored: 'link out of the project' },
+      { path: 'src/a', bytes: null, ignored: 'link out of the project' },
+    ]);
+  });
+
   test('a file in conflict is listed once', async () => {
     const root = makeRepository({ a: 'base\n' });
     git(root, 'checkout', '-q', '-b', 'other');
@@ -200,6 +210,20 @@ describe('what only git knows', () => {
     });
   });
 });
+
+test.each(['..', '/', '/nowhere'])(
+  'a repository that claims its files lie in %s shows nothing but the folder’s own',
+  async (worktree) => {
+    const parent = makeFolder({ secret: '', 'beside/secret': '' });
+    const root = join(parent, 'project');
+    mkdirSync(root);
+    git(root, 'init', '-q');
+    write(root, { 'a.ts': '' });
+    git(root, 'add', '-A');
+    git(root, 'config', 'core.worktree', worktree === '..' ? parent : worktree);
+    expect(await reasons(root, true)).toEqual({ 'a.ts': 'kept' });
+  },
+);
 
 describe('what only the walker meets', () => {
   test('a .git folder is left out, files of repositories below are not', async () => {

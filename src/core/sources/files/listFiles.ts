@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import type { FileEntry } from '../../../shared/domain/file.ts';
 import { lsFiles } from '../../git/lsFiles.ts';
 import { describeFile } from './describeFile.ts';
+import { resolveInside } from './resolveInside.ts';
 import { walkFolder, type Walked } from './walkFolder.ts';
 
 const chunkSize = 5_000;
@@ -17,6 +18,7 @@ export async function listProjectFiles(
 ): Promise<{ files: number; ignored: number }> {
   const realRoot = realpathSync.native(root);
   const found = (git ? await listByGit(root) : null) ?? walkFolder(root);
+  const leadsOut = createFolderCheck(realRoot);
   let files = 0;
   let ignored = 0;
   let chunk: FileEntry[] = [];
@@ -27,7 +29,9 @@ export async function listProjectFiles(
   for (const { path, ignored: reason } of found) {
     const entry = isFolder(path, reason)
       ? { path, bytes: null, ignored: reason ?? 'submodule' }
-      : describeFile(realRoot, path, reason);
+      : leadsOut(path)
+        ? { path, bytes: null, ignored: 'link out of the project' as const }
+        : describeFile(realRoot, path, reason);
     if (entry.ignored === undefined) files++;
     else ignored++;
     chunk.push(entry);
@@ -39,6 +43,20 @@ export async function listProjectFiles(
 
 function isFolder(path: string, reason: Walked['ignored']): boolean {
   return path.endsWith('/') || reason === 'no permission';
+}
+
+/** Git goes on listing what was tracked in a folder that has become a link; nothing is told of where that leads. */
+function createFolderCheck(realRoot: string): (path: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    let leadsOut = known.get(folder);
+    if (leadsOut === undefined) {
+      leadsOut = resolveInside(realRoot, folder === '' ? '.' : folder).status === 'outside-project';
+      known.set(folder, leadsOut);
+    }
+    return leadsOut;
+  };
 }
 
 async function listByGit(folder: string): Promise<readonly Walked[] | null> {
