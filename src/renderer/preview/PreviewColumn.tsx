@@ -16,7 +16,7 @@ export interface PreviewColumnProps {
   readonly preview: PreviewStore;
   readonly stack: StackStore;
   /** Opens the Secrets panel, at a finding where one is named. */
-  readonly onShowSecrets: (findingId?: string) => void;
+  readonly onOpenFinding: (findingId: string | null) => void;
 }
 
 const formats: readonly { readonly value: MessageFormat; readonly label: string }[] = [
@@ -26,7 +26,7 @@ const formats: readonly { readonly value: MessageFormat; readonly label: string 
 ];
 
 /** The exact text that will be copied, with findings masked. */
-export function PreviewColumn({ preview, stack, onShowSecrets }: PreviewColumnProps) {
+export function PreviewColumn({ preview, stack, onOpenFinding }: PreviewColumnProps) {
   const column = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const current = useStore(stack, (state) => state.current);
@@ -84,17 +84,22 @@ export function PreviewColumn({ preview, stack, onShowSecrets }: PreviewColumnPr
           }}
         />
       )}
-      <PreviewBody preview={preview} stack={stack} place={find.place} onShowSecrets={onShowSecrets} />
+      <PreviewBody preview={preview} stack={stack} place={find.place} onOpenFinding={onOpenFinding} />
       <PreviewFoot
         assembly={assembly}
-        onShowSecrets={() => onShowSecrets()}
+        onShowSecrets={() => onOpenFinding(null)}
         onRetry={() => void stack.getState().refresh()}
       />
     </section>
   );
 }
 
-function PreviewBody({ preview, stack, place, onShowSecrets }: PreviewColumnProps & { place: Place | null }) {
+function PreviewBody({
+  preview,
+  stack,
+  place,
+  onOpenFinding,
+}: PreviewColumnProps & { readonly place: Place | null }) {
   const items = useStore(stack, (state) => state.current?.items);
   const findings = useStore(stack, (state) => state.assembly?.findings);
   const selectedItemId = useStore(stack, (state) => state.selectedItemId);
@@ -137,7 +142,7 @@ function PreviewBody({ preview, stack, place, onShowSecrets }: PreviewColumnProp
         selectedItemId={selectedItemId}
         place={place}
         onFold={preview.getState().fold}
-        onShowFinding={onShowSecrets}
+        onShowFinding={onOpenFinding}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Preview } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { Place } from './findPlaces.ts';
@@ -30,7 +30,7 @@ export function PreviewText(props: PreviewTextProps) {
     count: lines.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => lineHeight,
-    getItemKey: (index) => lines.keyOf(index),
+    getItemKey: useCallback((index: number) => lines.keyOf(index), [lines]),
     overscan: 12,
     paddingStart: 8,
     paddingEnd: 8,
@@ -42,10 +42,12 @@ export function PreviewText(props: PreviewTextProps) {
   useEffect(() => {
     if (shownItem.current === selectedItemId) return;
     const index = selectedItemId === null ? null : lines.placeOf(selectedItemId);
-    if (index === null) return;
+    if (selectedItemId === null || index === null) return;
     shownItem.current = selectedItemId;
+    // Unfolding leaves the block where it begins.
+    onFold(selectedItemId, false);
     virtual.scrollToIndex(index, { align: 'start' });
-  }, [virtual, lines, selectedItemId]);
+  }, [virtual, lines, selectedItemId, onFold]);
 
   const placeRow = place === null ? null : lines.placeOfOffset(place.partIndex, place.start);
   useEffect(() => {
