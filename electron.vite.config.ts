@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { encodingTables } from './scripts/encodingTables.ts';
 
 const entry = (path: string) => resolve(import.meta.dirname, path);
 
@@ -8,9 +9,13 @@ const entry = (path: string) => resolve(import.meta.dirname, path);
 const nodeTarget = 'node20.18';
 const rendererTarget = 'chrome130';
 
+const devServer = { host: '127.0.0.1', port: 5_173 };
+
 export default defineConfig({
   main: {
+    plugins: [encodingTables()],
     build: {
+      ssrEmitAssets: true,
       target: nodeTarget,
       externalizeDeps: true,
       rolldownOptions: {
@@ -36,6 +41,13 @@ export default defineConfig({
   renderer: {
     root: entry('src/renderer'),
     html: { cspNonce: '__NONCE__' },
+    // The page comes by app://, so that Vite's client can't guess where its server is.
+    server: {
+      host: devServer.host,
+      port: devServer.port,
+      strictPort: true,
+      hmr: { protocol: 'ws', host: devServer.host, clientPort: devServer.port },
+    },
     plugins: [react()],
     build: {
       target: rendererTarget,

@@ -1,0 +1,158 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The Assemble screen, in a person's words. */
+export class AssemblePage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  // Files
+
+  get tree(): Locator {
+    return this.page.getByRole('tree');
+  }
+
+  /** A row by its path; folders end with `/`. */
+  row(path: string): Locator {
+    return this.page.locator(`[role="treeitem"][data-key="${path}"]`);
+  }
+
+  async expand(path: string): Promise<void> {
+    const row = this.row(path);
+    await expect(row).toBeVisible();
+    if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.tw').click();
+    await expect(row).toHaveAttribute('aria-expanded', 'true');
+  }
+
+  /** Opens the folders above and ticks with the mouse. */
+  async tick(path: string): Promise<void> {
+    const parts = path.split('/');
+    for (let depth = 1; depth < parts.length; depth += 1) {
+      const folder = `${parts.slice(0, depth).join('/')}/`;
+      if (folder !== path) await this.expand(folder);
+    }
+    await this.row(path).locator('.tick').click();
+  }
+
+  async tickAll(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      await this.tick(path);
+      await expect(this.row(path)).toHaveAttribute('aria-checked', 'true');
+    }
+  }
+
+  // Stack
+
+  get items(): Locator {
+    return this.page.getByRole('list', { name: 'Items in order' }).getByRole('listitem');
+  }
+
+  /** A card by the title it shows. */
+  item(title: string): Locator {
+    return this.items.filter({ has: this.page.locator('.l1', { hasText: title }) });
+  }
+
+  /** Titles from top to bottom. */
+  async titles(): Promise<string[]> {
+    return this.items.locator('.l1 > .trunc').allTextContents();
+  }
+
+  async setGoal(goal: string): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: 'Goal' });
+    await field.fill(goal);
+    await field.press('Enter');
+    await this.saved();
+  }
+
+  async paste(title: string, text: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: /^Pasted text/ }).click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByLabel('Text', { exact: true }).fill(text);
+    await dialog.getByRole('button', { name: 'Add pasted text' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async addLatestPayload(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: /^Latest/ }).click();
+  }
+
+  /** Resolves when nothing is on its way to disk. */
+  async saved(): Promise<void> {
+    await expect(this.page.locator('.header .saved')).toHaveText('Saved');
+  }
+
+  // Stacks
+
+  get stacks(): Locator {
+    return this.page.getByRole('list', { name: 'Stacks' });
+  }
+
+  get stackName(): Locator {
+    return this.page.locator('.header .crumb b');
+  }
+
+  async newStack(): Promise<void> {
+    await this.page.getByRole('button', { name: 'New stack' }).first().click();
+  }
+
+  async renameStack(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Stack menu' }).click();
+    await this.page.getByRole('menuitem', { name: 'Rename' }).click();
+    const field = this.page.getByRole('textbox', { name: 'Name of the stack' });
+    await field.fill(name);
+    await field.press('Enter');
+    await expect(this.stackName).toHaveText(name);
+  }
+
+  // Dock
+
+  get total(): Locator {
+    return this.page.getByTestId('total');
+  }
+
+  /** The whole message's tokens, once they are counted. */
+  async tokens(): Promise<number> {
+    await expect(this.total).toHaveText(/^(about )?[\d,]+$/);
+    return Number((await this.total.innerText()).replace(/\D/g, ''));
+  }
+
+  async setBudget(tokens: number): Promise<void> {
+    await this.page.getByRole('button', { name: /^Budget: / }).click();
+    const field = this.page.getByRole('textbox', { name: 'Budget in tokens' });
+    await field.fill(String(tokens));
+    await field.press('Enter');
+    await expect(
+      this.page.getByRole('button', { name: `Budget: ${tokens.toLocaleString('en-US')} tokens` }),
+    ).toBeVisible();
+  }
+
+  async pickModel(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^Model: / }).click();
+    await this.page.getByRole('menuitemradio', { name: new RegExp(`^${name}\\b`) }).click();
+  }
+
+  get copyButton(): Locator {
+    return this.page.getByRole('button', { name: 'Copy first message' });
+  }
+
+  get saveButton(): Locator {
+    return this.page.getByRole('button', { name: 'Save beside repo' });
+  }
+
+  get referenceButton(): Locator {
+    return this.page.getByRole('button', { name: 'Copy as file reference' });
+  }
+
+  get toast(): Locator {
+    return this.page.locator('.toast');
+  }
+
+  async expectToast(text: string | RegExp): Promise<void> {
+    await expect(this.toast).toContainText(text);
+  }
+}
