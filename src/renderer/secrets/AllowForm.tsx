@@ -1,0 +1,69 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { DecisionScope } from '../../shared/domain/finding.ts';
+import { Button } from '../ui/Button.tsx';
+import { Segments } from '../ui/Segments.tsx';
+
+export interface AllowFormProps {
+  readonly busy: boolean;
+  readonly onAllow: (reason: string, scope: DecisionScope) => void;
+  readonly onCancel: () => void;
+}
+
+const scopes: readonly { readonly value: DecisionScope; readonly label: string }[] = [
+  { value: 'stack', label: 'This stack' },
+  { value: 'project', label: 'This project' },
+];
+
+/** Why a finding may be sent, and where that holds. */
+export function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [scope, setScope] = useState<DecisionScope>('stack');
+  const missing = reason.trim() === '' ? 'Say why it is safe to send' : undefined;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (missing === undefined && !busy) onAllow(reason, scope);
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <span className="hstack">
+        <label htmlFor={id}>Why is this safe to send?</label>
+        <span className="grow" />
+        <span className="lbl">Kept on this computer</span>
+      </span>
+      <div className="field">
+        <input
+          id={id}
+          // It was asked for by a key or a press on this very card.
+          ref={focusOnce}
+          value={reason}
+          required
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+      <div className="fa">
+        <Segments label="Applies to" options={scopes} value={scope} onChange={setScope} />
+        <span className="grow" />
+        <Button look="ghost" size="s" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="s" busy={busy} disabledReason={missing}>
+          Allow
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}

@@ -1,0 +1,33 @@
+import { Target } from 'lucide-react';
+import { kindIcons } from '../stack/kindIcon.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { FindingGroup } from './findingGroups.ts';
+
+/** The item that findings are in; where its scan failed, how to get on without it. */
+export function GroupHead({
+  group,
+  onExclude,
+}: {
+  readonly group: FindingGroup;
+  readonly onExclude: () => void;
+}) {
+  const { title, place, detail, kind, scanFailed } = group;
+  return (
+    <header>
+      <Icon of={kind === null ? Target : kindIcons[kind]} className="muted" />
+      <b className="trunc">{title}</b>
+      {place === '' ? null : <span className="muted mono trunc small">{place}</span>}
+      {detail === '' ? null : <span className="muted trunc small">{detail}</span>}
+      {scanFailed ? (
+        <>
+          <span className="badge bad">Could not scan</span>
+          <span className="grow" />
+          <Button look="ghost" size="s" onClick={onExclude}>
+            Exclude item
+          </Button>
+        </>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Assembly, BlockKind } from '../../shared/domain/assembly.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
+import type { StackView } from '../../shared/domain/stack.ts';
+import { describeItem } from '../stack/describeItem.ts';
+
+/** The findings of one item, or of the parts of the message that belong to none. */
+export interface FindingGroup {
+  readonly itemId: string | null;
+  readonly title: string;
+  readonly place: string;
+  readonly kind: BlockKind | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Findings by item in stack order, the goal and the frame first, as in the message. Items that are off have none. */
+export function findingGroups(stack: StackView | null, assembly: Assembly | null): readonly FindingGroup[] {
+  if (stack === null || assembly === null) return [];
+  const byItem = new Map<string | null, Finding[]>();
+  for (const finding of assembly.findings) {
+    const list = byItem.get(finding.itemId);
+    if (list === undefined) byItem.set(finding.itemId, [finding]);
+    else list.push(finding);
+  }
+  const inOrder = (findings: readonly Finding[] = []): readonly Finding[] =>
+    findings.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  const blocks = new Map(assembly.blocks.map((block) => [block.itemId, block]));
+  const frame = {
+    itemId: null,
+    title: 'Goal and frame',
+    place: '',
+    kind: null,
+    findings: inOrder(byItem.get(null)),
+  };
+  const items = stack.items
+    .filter((item) => item.on)
+    .map((item) => {
+      const { title, place, detail, kind } = describeItem(item, blocks.get(item.id), null, []);
+      return {
+        itemId: item.id,
+        title,
+        place: [place, detail].filter((part) => part !== '').join(', '),
+        kind,
+        findings: inOrder(byItem.get(item.id)),
+      };
+    });
+  return [frame, ...items].filter((group) => group.findings.length > 0);
+}
