@@ -1,4 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { useTheme } from '../settings/useTheme.ts';
@@ -16,11 +17,18 @@ export function App() {
   const theme = useStore(stores.settings, (state) => state.settings.theme);
   useTheme(theme);
   useCommands(stores);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // What had the focus may have gone with the other screen.
+    if (document.activeElement === document.body) main.current?.focus();
+  }, [screen]);
   return (
     <Tooltip.Provider delay={500}>
       <div className="app">
         <Sidebar />
-        <main className="main">{screen === 'settings' ? <Settings /> : <Assemble />}</main>
+        <main ref={main} className="main" tabIndex={-1}>
+          {screen === 'settings' ? <Settings /> : <Assemble />}
+        </main>
       </div>
       <Toaster toasts={stores.toasts} />
     </Tooltip.Provider>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Dock } from '../budget/Dock.tsx';
 import { FilesColumn } from '../files/FilesColumn.tsx';
@@ -9,6 +10,15 @@ export function AssembleScreen() {
   const { stack, models, exports, toasts, view, payloads, files, projects } = useStores();
   const project = useStore(projects, (state) => state.current);
   const saved = useStore(payloads, (state) => state.payloads);
+  const right = useStore(view, (state) => state.right);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const before = useRef(right);
+  useEffect(() => {
+    // The last decision takes the Secrets panel away, and the focus with it.
+    const lost = document.activeElement === document.body;
+    if (before.current === 'secrets' && right === 'preview' && lost) copyButton.current?.focus();
+    before.current = right;
+  }, [right]);
   return (
     <>
       <Columns
@@ -29,6 +39,7 @@ export function AssembleScreen() {
         models={models}
         exports={exports}
         toasts={toasts}
+        copyButton={copyButton}
         onShowSecrets={() => view.getState().showSecrets()}
       />
     </>

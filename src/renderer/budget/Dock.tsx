@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type Ref } from 'react';
 import { useStore } from 'zustand';
 import { BudgetBar } from './BudgetBar.tsx';
 import { BudgetField } from './BudgetField.tsx';
@@ -20,9 +20,10 @@ export interface DockProps {
   readonly exports: ExportStore;
   readonly toasts: ToastStore;
   readonly onShowSecrets: () => void;
+  readonly copyButton?: Ref<HTMLButtonElement>;
 }
 
-export function Dock({ stack, models, exports, toasts, onShowSecrets }: DockProps) {
+export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton }: DockProps) {
   const current = useStore(stack, (state) => state.current);
   const assembly = useStore(stack, (state) => state.assembly);
   const selectedId = useStore(stack, (state) => state.selectedItemId);
@@ -64,6 +65,7 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets }: DockProp
           blocking={assembly?.blocking ?? 0}
           reason={nothingOn ? 'Turn an item on first' : undefined}
           onShowSecrets={onShowSecrets}
+          copyButton={copyButton}
         />
       </div>
     </footer>

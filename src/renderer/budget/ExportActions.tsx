@@ -1,4 +1,5 @@
 import { Copy, Link2, Lock, Save, ShieldAlert } from 'lucide-react';
+import type { Ref } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,9 +15,11 @@ export interface ExportActionsProps {
   /** Another reason why nothing can be exported. */
   readonly reason: string | undefined;
   readonly onShowSecrets: () => void;
+  /** The primary action: where the focus goes when there is nothing left to decide. */
+  readonly copyButton?: Ref<HTMLButtonElement> | undefined;
 }
 
-export function ExportActions({ exports, blocking, reason, onShowSecrets }: ExportActionsProps) {
+export function ExportActions({ exports, blocking, reason, onShowSecrets, copyButton }: ExportActionsProps) {
   const busy = useStore(exports, (state) => state.busy);
   const { run } = exports.getState();
   const blocked =
@@ -51,6 +54,7 @@ export function ExportActions({ exports, blocking, reason, onShowSecrets }: Expo
         Save beside repo
       </Button>
       <Button
+        ref={copyButton}
         look="primary"
         size="l"
         icon={blocked === undefined ? Copy : Lock}
