@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Scissors, ShieldAlert, Undo2 } from 'lucide-react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { ruleTitle, type DecisionScope, type Finding } from '../../shared/domain/finding.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,51 +9,41 @@ import { AllowForm } from './AllowForm.tsx';
 
 export interface FindingCardProps {
   readonly finding: Finding;
+  readonly selected: boolean;
   /** The one of the list that Tab leads to. */
-  readonly current: boolean;
+  readonly tabStop: boolean;
   readonly busy: boolean;
   /** Its reason is being asked for. */
   readonly allowing: boolean;
   readonly onFocus: () => void;
+  /** Keys of the card itself, and of what is in it. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onRedact: () => void;
-  readonly onAsk: () => void;
-  readonly onCancel: () => void;
+  readonly onStartAllowing: () => void;
+  readonly onCancelAllowing: () => void;
   readonly onAllow: (reason: string, scope: DecisionScope) => void;
   readonly onUndo: () => void;
   /** Absent for a finding that is in no item. */
   readonly onExclude: (() => void) | undefined;
-  readonly onStep: (by: 1 | -1) => void;
 }
 
 const tiers = { certain: 'Certain', possible: 'Possible' } as const;
 
-/** One suspected secret. While it has the focus itself, R redacts, A allows, E excludes, arrows step. */
+/** One suspected secret: open with what can be done about it, decided as one line. */
 export function FindingCard(props: FindingCardProps) {
-  const { finding, current, busy, allowing, onFocus, onRedact, onAsk, onUndo, onExclude, onStep } = props;
+  const { finding, selected, tabStop, busy, allowing, onFocus, onKeyDown, onExclude } = props;
   const { state, tier, rule, line, masked } = finding;
   const open = state === 'open';
   const title = ruleTitle(rule);
   const certain = tier === 'certain';
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    // Letters typed in the reason and keys of the buttons are theirs.
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = keyAction(event.key, open && !busy, onStep, { onRedact, onAsk, onExclude });
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
-  };
   return (
-    <article
-      className={clsx('finding', current && open && 'sel', !open && 'done')}
+    <li
+      className={clsx('finding', selected && open && 'sel', !open && 'done')}
       data-finding={finding.id}
       aria-label={`${title}, line ${String(line)}, ${open ? tiers[tier] : decided(finding)}`}
-      tabIndex={current ? 0 : -1}
+      tabIndex={tabStop ? 0 : -1}
       onKeyDown={onKeyDown}
-      onFocus={(event: FocusEvent) => {
-        if (!current) onFocus();
-        event.stopPropagation();
-      }}
+      onFocus={() => (selected ? undefined : onFocus())}
     >
       <div className="fh">
         {open ? (
@@ -71,7 +61,7 @@ export function FindingCard(props: FindingCardProps) {
         )}
         <span className="muted num">{`line ${formatCount(line)}`}</span>
         {open ? null : (
-          <Button look="icon" size="s" icon={Undo2} busy={busy} aria-label="Undo" onClick={onUndo} />
+          <Button look="icon" size="s" icon={Undo2} busy={busy} aria-label="Undo" onClick={props.onUndo} />
         )}
       </div>
       {open ? (
@@ -80,13 +70,13 @@ export function FindingCard(props: FindingCardProps) {
             <span className="trunc grow">{masked}</span>
           </div>
           {allowing ? (
-            <AllowForm busy={busy} onAllow={props.onAllow} onCancel={props.onCancel} />
+            <AllowForm busy={busy} onAllow={props.onAllow} onCancel={props.onCancelAllowing} />
           ) : (
             <div className="fa">
-              <Button size="s" icon={Scissors} busy={busy} onClick={onRedact}>
+              <Button size="s" icon={Scissors} busy={busy} onClick={props.onRedact}>
                 Redact
               </Button>
-              <Button look="ghost" size="s" onClick={onAsk}>
+              <Button look="ghost" size="s" onClick={props.onStartAllowing}>
                 Allow with reason
               </Button>
               {onExclude === undefined ? null : (
@@ -98,30 +88,8 @@ export function FindingCard(props: FindingCardProps) {
           )}
         </>
       ) : null}
-    </article>
+    </li>
   );
-}
-
-function keyAction(
-  key: string,
-  open: boolean,
-  onStep: (by: 1 | -1) => void,
-  { onRedact, onAsk, onExclude }: Pick<FindingCardProps, 'onRedact' | 'onAsk' | 'onExclude'>,
-): (() => void) | undefined {
-  if (key === 'ArrowDown') return () => onStep(1);
-  if (key === 'ArrowUp') return () => onStep(-1);
-  if (!open) return undefined;
-  switch (key.toLowerCase()) {
-    case 'r':
-    case 'enter':
-      return onRedact;
-    case 'a':
-      return onAsk;
-    case 'e':
-      return onExclude;
-    default:
-      return undefined;
-  }
 }
 
 function decided({ state, reason }: Finding): string {

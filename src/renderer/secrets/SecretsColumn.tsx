@@ -1,4 +1,4 @@
-import { Scissors, ShieldCheck, X } from 'lucide-react';
+import { CircleX, Scissors, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Assembly } from '../../shared/domain/assembly.ts';
@@ -15,16 +15,18 @@ export interface SecretsColumnProps {
   readonly secrets: SecretsStore;
   readonly stack: StackStore;
   /** The finding to be shown first. */
-  readonly findingId: string | null;
+  readonly focusFindingId: string | null;
   readonly onClose: () => void;
   /** The last decision was made here: nothing blocks export any longer. */
   readonly onResolved: () => void;
 }
 
 /** What must not leave without a decision. Values are masked here and everywhere in the window. */
-export function SecretsColumn({ secrets, stack, findingId, onClose, onResolved }: SecretsColumnProps) {
+export function SecretsColumn(props: SecretsColumnProps) {
+  const { secrets, stack, focusFindingId, onClose, onResolved } = props;
   const current = useStore(stack, (state) => state.current);
   const assembly = useStore(stack, (state) => state.assembly);
+  const problem = useStore(secrets, (state) => state.problem);
   const resolutions = useStore(secrets, (state) => state.resolutions);
   const seen = useRef(resolutions);
   useEffect(() => {
@@ -61,7 +63,19 @@ export function SecretsColumn({ secrets, stack, findingId, onClose, onResolved }
         {current === null || assembly === null ? null : (
           <div className="findings">
             <BlockedNote assembly={assembly} onRetry={() => void stack.getState().refresh()} />
-            <FindingList groups={findingGroups(current, assembly)} secrets={secrets} findingId={findingId} />
+            {problem === null ? null : (
+              <div className="note bad" role="alert">
+                <Icon of={CircleX} size={15} />
+                <p>
+                  <b>The decision was not kept.</b> {problem}
+                </p>
+              </div>
+            )}
+            <FindingList
+              groups={findingGroups(current, assembly)}
+              secrets={secrets}
+              findingId={focusFindingId}
+            />
             {counts?.all === 0 && counts.failedScans === 0 ? <NothingFound assembly={assembly} /> : null}
           </div>
         )}

@@ -7,9 +7,31 @@ import { describeItem } from '../stack/describeItem.ts';
 export interface FindingGroup {
   readonly itemId: string | null;
   readonly title: string;
+  /** A folder, in the font for those, and what else tells the item from others. */
   readonly place: string;
+  readonly detail: string;
   readonly kind: BlockKind | null;
+  /** The scanner did not finish with it: what it holds is not known. */
+  readonly scanFailed: boolean;
   readonly findings: readonly Finding[];
+}
+
+export interface FindingCounts {
+  readonly all: number;
+  readonly open: number;
+  /** Ids of those that are open and certain. */
+  readonly certain: readonly string[];
+  readonly failedScans: number;
+}
+
+export function countFindings({ findings, blocks }: Assembly): FindingCounts {
+  const open = findings.filter((finding) => finding.state === 'open');
+  return {
+    all: findings.length,
+    open: open.length,
+    certain: open.filter((finding) => finding.tier === 'certain').map((finding) => finding.id),
+    failedScans: blocks.filter((block) => block.scanFailed === true).length,
+  };
 }
 
 /** Findings by item in stack order, the goal and the frame first, as in the message. Items that are off have none. */
@@ -28,7 +50,9 @@ export function findingGroups(stack: StackView | null, assembly: Assembly | null
     itemId: null,
     title: 'Goal and frame',
     place: '',
+    detail: '',
     kind: null,
+    scanFailed: false,
     findings: inOrder(byItem.get(null)),
   };
   const items = stack.items
@@ -38,10 +62,12 @@ export function findingGroups(stack: StackView | null, assembly: Assembly | null
       return {
         itemId: item.id,
         title,
-        place: [place, detail].filter((part) => part !== '').join(', '),
+        place,
+        detail,
         kind,
+        scanFailed: blocks.get(item.id)?.scanFailed === true,
         findings: inOrder(byItem.get(item.id)),
       };
     });
-  return [frame, ...items].filter((group) => group.findings.length > 0);
+  return [frame, ...items].filter((group) => group.scanFailed || group.findings.length > 0);
 }

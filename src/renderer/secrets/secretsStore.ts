@@ -11,6 +11,14 @@ export interface SecretsState {
   readonly deciding: ReadonlySet<string>;
   /** Why the last decision does not hold, and what to do. */
   readonly problem: string | null;
+  /** The finding that the keys go to. */
+  readonly focusId: string | null;
+  /** The finding whose reason is being asked for. */
+  readonly allowingId: string | null;
+  /** Grows whenever a decision made here was the last that export waited for. */
+  readonly resolutions: number;
+  readonly focus: (findingId: string) => void;
+  readonly startAllowing: (findingId: string | null) => void;
   /** Each answers whether the decision is kept; what follows from it arrives with the next reading. */
   readonly redact: (findingIds: readonly string[]) => Promise<boolean>;
   /** The reason is kept in the data folder. Without one nothing is asked of core. */
@@ -23,18 +31,24 @@ export interface SecretsState {
 export type SecretsStore = StoreApi<SecretsState>;
 
 export function createSecretsStore(client: Client, stack: StackStore): SecretsStore {
-  return createStore<SecretsState>()((set) => {
+  /** Something was decided here, and export still waits. */
+  let decided = false;
+  let blocked = (stack.getState().assembly?.blocking ?? 0) > 0;
+  const store = createStore<SecretsState>()((set) => {
     const decide = async (
       findingIds: readonly string[],
       work: (stack: StackRef) => Promise<void>,
     ): Promise<boolean> => {
       const { projectId, currentId } = stack.getState();
       if (projectId === null || currentId === null || findingIds.length === 0) return false;
+      decided = true;
       set((state) => ({ problem: null, deciding: new Set([...state.deciding, ...findingIds]) }));
       try {
         await work({ projectId, stackId: currentId });
+        set((state) => (findingIds.includes(state.allowingId ?? '') ? { allowingId: null } : {}));
         return true;
       } catch (error) {
+        decided = false;
         set({ problem: isAppError(error) ? error.message : internalError.message });
         return false;
       } finally {
@@ -44,6 +58,12 @@ export function createSecretsStore(client: Client, stack: StackStore): SecretsSt
     return {
       deciding: new Set(),
       problem: null,
+      focusId: null,
+      allowingId: null,
+      resolutions: 0,
+      focus: (focusId) => set({ focusId }),
+      startAllowing: (allowingId) =>
+        set(allowingId === null ? { allowingId } : { allowingId, focusId: allowingId }),
       redact: (findingIds) =>
         decide(findingIds, (ref) =>
           client.api.secrets.decide({ ...ref, findingIds, decision: 'redact', scope: 'stack' }),
@@ -63,7 +83,26 @@ export function createSecretsStore(client: Client, stack: StackStore): SecretsSt
       },
       undo: (findingId) =>
         decide([findingId], (ref) => client.api.secrets.undecide({ ...ref, findingIds: [findingId] })),
-      exclude: (itemId) => stack.getState().switchItems([itemId], false),
+      exclude: (itemId) => {
+        decided = true;
+        return stack.getState().switchItems([itemId], false);
+      },
     };
   });
+  stack.subscribe(({ currentId, assembly }, before) => {
+    if (currentId !== before.currentId) {
+      decided = false;
+      blocked = false;
+      store.setState({ problem: null, focusId: null, allowingId: null });
+    }
+    // While sources are read again, nothing found yet does not mean that nothing is there.
+    if (assembly?.state !== 'ready' || assembly === before.assembly) return;
+    if (assembly.blocking > 0) blocked = true;
+    else if (blocked) {
+      blocked = false;
+      if (decided) store.setState((state) => ({ resolutions: state.resolutions + 1 }));
+      decided = false;
+    }
+  });
+  return store;
 }
