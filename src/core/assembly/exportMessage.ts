@@ -3,6 +3,7 @@ import type { Clipboard } from '../ports.ts';
 import type { Storage } from '../storage/storage.ts';
 import { assembleOnce, hashText, type Snapshot } from './assembleOnce.ts';
 import type { AssembleRequest } from './assembleStack.ts';
+import { copyText } from './copyText.ts';
 import { saveMessage } from './saveMessage.ts';
 
 export interface ExportRequest extends AssembleRequest {
@@ -38,16 +39,9 @@ export async function exportMessage(
 
 type Done = Extract<ExportResult, { status: 'done' }>;
 
-/** Windows keeps CRLF on its clipboard; that is the same text. */
 async function copy(clipboard: Clipboard, text: string, result: Done): Promise<ExportResult> {
-  await clipboard.write(text);
-  const readBack = await clipboard.read();
-  if (hashText(withLineFeeds(readBack)) === hashText(withLineFeeds(text))) return result;
-  return { status: 'clipboard-differs', written: text.length, readBack: readBack.length };
-}
-
-function withLineFeeds(text: string): string {
-  return text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
+  const readBack = await copyText(clipboard, text);
+  return readBack === null ? result : { status: 'clipboard-differs', written: text.length, readBack };
 }
 
 function done({ assembled, findings }: Snapshot): Done {

@@ -1,0 +1,151 @@
+import { assembleOnce, type Snapshot } from '../core/assembly/assembleOnce.ts';
+import { redactEverything } from '../core/assembly/findingRules.ts';
+import { dataFolder } from '../core/storage/dataFolder.ts';
+import type { MessageFormat, Stack } from '../shared/domain/stack.ts';
+import { formatCount } from '../shared/domain/tokenCount.ts';
+import { composeStack } from './composeStack.ts';
+import { deliver } from './deliver.ts';
+import { outcomeCode } from './exitCode.ts';
+import { findingLine } from './findingLine.ts';
+import { modelOf } from './modelOf.ts';
+import { openProject } from './openProject.ts';
+import { withPool } from './openPool.ts';
+import type { CommonOptions, Outcome } from './output.ts';
+import { printable } from './printable.ts';
+
+export interface AssembleOptions extends CommonOptions {
+  readonly file: readonly string[];
+  readonly payload?: number | 'latest';
+  readonly goal?: string;
+  readonly budget?: number;
+  readonly model?: string;
+  readonly format?: MessageFormat;
+  readonly redact?: boolean;
+  readonly copy?: boolean;
+  readonly save?: boolean;
+  readonly out?: string;
+}
+
+export async function assembleCommand(
+  stackName: string | undefined,
+  options: AssembleOptions,
+  workerUrl: URL,
+): Promise<Outcome> {
+  if (options.model !== undefined) modelOf(options.model);
+  const root = await openProject(options.project);
+  const folder = dataFolder();
+  return withPool(workerUrl, async (pool) => {
+    const composed = await composeStack(stackName, options, root, folder);
+    const { stack } = composed;
+    const snapshot = await assembleOnce({
+      stack,
+      root,
+      pool,
+      clock: Date.now,
+      rule: options.redact === true ? redactEverything : composed.rule,
+      possibleBlocks: composed.possibleBlocks,
+      hash: async (value) => (await import('./savedStack.ts')).hashValue(folder, value),
+    });
+    const delivered = snapshot.text === null ? null : await deliver(snapshot, root, options);
+    return outcomeOf(snapshot, stack, composed.unmatched, delivered, [...composed.notices]);
+  });
+}
+
+function outcomeOf(
+  snapshot: Snapshot,
+  stack: Stack,
+  unmatched: readonly string[],
+  delivered: Awaited<ReturnType<typeof deliver>> | null,
+  notices: readonly string[],
+): Outcome {
+  const { assembled, text } = snapshot;
+  const { message, model, blocks } = assembled;
+  const kinds = new Map(stack.items.map((item) => [item.id, item.source.kind]));
+  const on = new Set(assembled.readings.map(({ item }) => item.id));
+  const items = blocks
+    .filter((block) => on.has(block.itemId))
+    .map(({ itemId, title, tokens, sha256, version, status, problem }) => ({
+      id: itemId,
+      kind: kinds.get(itemId) ?? 'unknown',
+      title,
+      tokens,
+      sha256,
+      version,
+      status,
+      ...(problem === undefined ? {} : { error: problem }),
+    }));
+  const missing = unmatched.map((pattern, index) => ({
+    id: `pattern-${index + 1}`,
+    kind: 'file',
+    title: pattern,
+    tokens: null,
+    sha256: null,
+    version: '',
+    status: 'missing',
+    error: `Nothing matches ${JSON.stringify(pattern)}.`,
+  }));
+  const titles = new Map(blocks.map((block) => [block.itemId, block.title]));
+  const findings = snapshot.findings.map(({ view }) => ({
+    id: view.id,
+    rule: view.rule,
+    tier: view.tier,
+    item: view.itemId,
+    line: view.line,
+    column: view.column,
+    masked: view.masked,
+    state: view.state,
+  }));
+  const overBudget = message.tokens > stack.budget;
+  const problems = [...items, ...missing].flatMap((item) => ('error' in item ? [item.error] : []));
+  const open = snapshot.findings.filter(({ view }) => view.state === 'open');
+  const messages = [...notices, ...problems];
+  if (text === null) {
+    const listed = open.map(({ view }) =>
+      findingLine(printable(view.itemId === null ? 'message' : (titles.get(view.itemId) ?? '')), view),
+    );
+    messages.push(...listed, ...unscanned(blocks), refusal(open.length));
+  } else {
+    const redacted = findings.filter((finding) => finding.state === 'redacted').length;
+    const about = model.exact ? '' : 'about ';
+    const figures = [
+      `${formatCount(items.length)} ${items.length === 1 ? 'item' : 'items'}`,
+      `${about}${formatCount(message.tokens)} tokens`,
+      ...(redacted > 0 ? [`${formatCount(redacted)} redacted`] : []),
+    ];
+    messages.push(`${delivered?.did ?? ''}${figures.join(', ')}.`);
+    if (overBudget) {
+      messages.push(
+        `That is ${about}${formatCount(message.tokens - stack.budget)} tokens over the budget of ${formatCount(stack.budget)}.`,
+      );
+    } else if (message.tokens > model.window) {
+      messages.push(`${model.name} reads at most ${formatCount(model.window)} tokens.`);
+    }
+  }
+  return {
+    code: outcomeCode({ secrets: text === null, unreadable: problems.length > 0, overBudget }),
+    json: {
+      text,
+      tokens: message.tokens,
+      exact: model.exact,
+      model: model.id,
+      items: [...items, ...missing],
+      findings,
+      ...(delivered?.path === undefined ? {} : { path: delivered.path }),
+    },
+    text: delivered?.print ?? '',
+    messages,
+  };
+}
+
+function unscanned(blocks: Snapshot['assembled']['blocks']): readonly string[] {
+  return blocks.flatMap((block) =>
+    block.scanFailed === true ? [`${printable(block.title)} could not be scanned to its end.`] : [],
+  );
+}
+
+function refusal(open: number): string {
+  if (open === 0)
+    return 'Nothing was written: a part of the message could not be scanned. Take that item out.';
+  const secrets = open === 1 ? 'A suspected secret is' : `${formatCount(open)} suspected secrets are`;
+  return `Nothing was written: ${secrets} undecided. Decide in the app, leave the item out, or use --redact.`;
+}

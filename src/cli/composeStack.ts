@@ -1,0 +1,92 @@
+import { basename } from 'node:path';
+import type { FindingRule } from '../core/assembly/findingRules.ts';
+import { expandGlobs } from '../core/sources/files/expandGlobs.ts';
+import { defaultModelId } from '../shared/domain/model.ts';
+import type { Source } from '../shared/domain/source.ts';
+import type { Stack, StackItem } from '../shared/domain/stack.ts';
+import type { AssembleOptions } from './assembleCommand.ts';
+import { patternInside } from './namedFiles.ts';
+import { UsageError } from './usageError.ts';
+
+export interface ComposedStack {
+  readonly stack: Stack;
+  readonly rule: FindingRule;
+  readonly possibleBlocks: boolean;
+  /** Patterns that no file matches. */
+  readonly unmatched: readonly string[];
+  readonly notices: readonly string[];
+}
+
+/** The stack that a command line is about: a saved one with what is added to it, or one made of the options alone. */
+export async function composeStack(
+  stackName: string | undefined,
+  options: AssembleOptions,
+  root: string,
+  dataFolder: string,
+): Promise<ComposedStack> {
+  if (stackName === undefined && options.file.length === 0 && options.payload === undefined) {
+    throw new UsageError('Say what goes into the message: the name of a stack, --file, or --payload.');
+  }
+  const { sources, unmatched } = await sourcesOf(options, root);
+  const items = sources.map((source, index): StackItem => ({ id: `item-${index + 1}`, on: true, source }));
+  if (stackName === undefined) {
+    const stack = { ...emptyStack(root), ...fieldsOf(options), items };
+    return { stack, rule: () => ({ state: 'open' }), possibleBlocks: true, unmatched, notices: [] };
+  }
+  const notices: string[] = [];
+  const [{ savedStack }, { applyStackEdit }] = await Promise.all([
+    import('./savedStack.ts'),
+    import('../shared/domain/stackEdit.ts'),
+  ]);
+  const saved = await savedStack(dataFolder, root, stackName, (message) => notices.push(message));
+  const stack = { ...applyStackEdit(saved.stack, { type: 'add', items }), ...fieldsOf(options) };
+  return { ...saved, stack, unmatched, notices };
+}
+
+async function sourcesOf(
+  { file, payload }: AssembleOptions,
+  root: string,
+): Promise<{ readonly sources: readonly Source[]; readonly unmatched: readonly string[] }> {
+  const patterns = file.map((pattern) => {
+    const inside = patternInside(root, pattern);
+    if (inside !== null) return inside;
+    throw new UsageError(
+      `${JSON.stringify(pattern)} does not lie in the project ${root}. Name files of the project, or another project with --project.`,
+    );
+  });
+  const found =
+    patterns.length === 0 ? { paths: [], unmatched: [] } : await expandGlobs(root, true, patterns);
+  // A plain name is a file that is missing, and the message says so; a pattern is only a way to find files.
+  const missing = found.unmatched.filter((name) => !isPattern(name));
+  const sources: Source[] = payload === undefined ? [] : [{ kind: 'payload', session: payload }];
+  for (const path of [...found.paths, ...missing]) sources.push({ kind: 'file', path });
+  return { sources, unmatched: found.unmatched.filter(isPattern) };
+}
+
+function isPattern(name: string): boolean {
+  return /[*?[\]{}()!]/u.test(name);
+}
+
+/** Without a limit of its own: nobody named one. */
+function emptyStack(root: string): Stack {
+  return {
+    id: 'command-line',
+    name: basename(root),
+    task: '',
+    goal: '',
+    model: defaultModelId,
+    budget: Number.MAX_SAFE_INTEGER,
+    format: 'markdown',
+    confirm: false,
+    items: [],
+  };
+}
+
+function fieldsOf({ goal, budget, model, format }: AssembleOptions): Partial<Stack> {
+  return {
+    ...(goal === undefined ? {} : { goal }),
+    ...(budget === undefined ? {} : { budget }),
+    ...(model === undefined ? {} : { model }),
+    ...(format === undefined ? {} : { format }),
+  };
+}

@@ -1,0 +1,81 @@
+import { Command, Option } from 'commander';
+import { messageFormats } from '../shared/domain/stack.ts';
+import type { AssembleOptions } from './assembleCommand.ts';
+import { collect, parseBudget, parsePayload } from './optionValues.ts';
+import type { CommonOptions, Outcome } from './output.ts';
+import type { TokensOptions } from './tokensCommand.ts';
+
+interface Surroundings {
+  readonly version: string;
+  readonly workerUrl: URL;
+}
+
+/** The commands; what a command needs is loaded when it runs. */
+export function createProgram(
+  { version, workerUrl }: Surroundings,
+  done: (outcome: Outcome) => void,
+): Command {
+  const program = new Command('carryover')
+    .description(
+      'Makes the first message for a new session with a coding agent out of files and saved payloads: counts its tokens and lets no secret leave unnoticed.',
+    )
+    .version(version)
+    .showHelpAfterError('Run "carryover --help" to see the commands.')
+    .exitOverride();
+
+  common(program.command('assemble'))
+    .argument('[stack]', 'name or id of a stack made in the app; without it the options say what goes in')
+    .description('Puts files and a saved payload into one first message.')
+    .option('--file <glob>', 'a file, folder or pattern; may be repeated', collect, [])
+    .option('--payload <session>', 'a saved payload: "latest", or its session number', parsePayload)
+    .option('--goal <text>', 'what the session is to do; goes to the top')
+    .option('--budget <tokens>', 'exit with 4 when the message is larger', parseBudget)
+    .option('--model <id>', 'count for this model; "carryover tokens --models" lists them')
+    .addOption(new Option('--format <format>', 'how the message is marked up').choices(messageFormats))
+    .option('--redact', 'take every suspected secret out; without it one is enough to refuse')
+    .addOption(new Option('--copy', 'copy to the clipboard').conflicts(['save', 'out']))
+    .addOption(new Option('--save', 'save as scratch/first-message-N.md').conflicts(['copy', 'out']))
+    .addOption(new Option('--out <file>', 'write to a file').conflicts(['copy', 'save']))
+    .addHelpText(
+      'after',
+      examples(
+        `carryover assemble --file 'src/**/*.ts' --payload latest --goal 'Finish create()' --copy`,
+        'carryover assemble "ServiceLayer extraction" > message.md',
+      ),
+    )
+    .action(async (stack: string | undefined, options: AssembleOptions) => {
+      const { assembleCommand } = await import('./assembleCommand.ts');
+      done(await assembleCommand(stack, options, workerUrl));
+    });
+
+  common(program.command('tokens'))
+    .argument('[path...]', 'files, folders or patterns')
+    .description('Counts the tokens of files.')
+    .option('--model <id>', 'count for this model')
+    .option('--models', 'list the models instead')
+    .addHelpText('after', examples('carryover tokens src --model gpt-5', 'carryover tokens --models'))
+    .action(async (paths: readonly string[], options: TokensOptions) => {
+      const { tokensCommand } = await import('./tokensCommand.ts');
+      done(await tokensCommand(paths, options, workerUrl));
+    });
+
+  common(program.command('scan'))
+    .argument('<path...>', 'files, folders or patterns, or - for standard input')
+    .description('Looks for secrets. Values are shown masked; exits with 3 where there are any.')
+    .addHelpText('after', examples('carryover scan src config', 'git diff | carryover scan -'))
+    .action(async (paths: readonly string[], options: CommonOptions) => {
+      const { scanCommand } = await import('./scanCommand.ts');
+      done(await scanCommand(paths, options, workerUrl));
+    });
+  return program;
+}
+
+function common(command: Command): Command {
+  return command
+    .option('--project <folder>', 'the project, if not the current folder')
+    .option('--json', 'print one JSON document');
+}
+
+function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}

@@ -1,0 +1,22 @@
+/** What a command ended with; scripts rely on these. */
+export const exitCode = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  secrets: 3,
+  overBudget: 4,
+  unreadable: 5,
+} as const;
+
+export type ExitCode = (typeof exitCode)[keyof typeof exitCode];
+
+/** The first that applies. */
+export function outcomeCode(outcome: {
+  readonly secrets: boolean;
+  readonly unreadable: boolean;
+  readonly overBudget: boolean;
+}): ExitCode {
+  if (outcome.secrets) return exitCode.secrets;
+  if (outcome.unreadable) return exitCode.unreadable;
+  return outcome.overBudget ? exitCode.overBudget : exitCode.done;
+}

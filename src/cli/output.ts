@@ -1,0 +1,24 @@
+import type { ExitCode } from './exitCode.ts';
+
+/** How a command ended. Only results go to standard output. */
+export interface Outcome {
+  readonly code: ExitCode;
+  /** Printed as it is. */
+  readonly text: string;
+  /** Printed instead with `--json`, as one document. */
+  readonly json: unknown;
+  /** Sentences for standard error. */
+  readonly messages: readonly string[];
+}
+
+export interface CommonOptions {
+  readonly project?: string;
+  readonly json?: boolean;
+}
+
+export function printOutcome({ text, json, messages, code }: Outcome, asJson: boolean): void {
+  for (const message of messages) process.stderr.write(`${message}\n`);
+  const result = asJson ? `${JSON.stringify(json)}\n` : text;
+  if (result !== '') process.stdout.write(result);
+  process.exitCode = code;
+}

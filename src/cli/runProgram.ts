@@ -1,0 +1,57 @@
+import { CommanderError, type Command } from 'commander';
+import { isAppError } from '../shared/errors.ts';
+import { internalError } from '../shared/rpc/message.ts';
+import { exitCode, type ExitCode } from './exitCode.ts';
+import { printOutcome, type Outcome } from './output.ts';
+import { UsageError } from './usageError.ts';
+
+/** Runs one command and sets the exit code; never rejects. Output is written out before the process ends by itself. */
+export async function runProgram(
+  createProgram: (done: (outcome: Outcome) => void) => Command,
+  args: readonly string[],
+): Promise<void> {
+  // Whoever reads our output may stop reading, as `head` does; that is no failure.
+  process.stdout.on('error', ignoreBrokenPipe);
+  process.stderr.on('error', ignoreBrokenPipe);
+  const beforeSeparator = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  const asJson = beforeSeparator.includes('--json');
+  try {
+    const program = createProgram((outcome) => printOutcome(outcome, asJson));
+    if (asJson)
+      for (const command of [program, ...program.commands])
+        command.configureOutput({ writeErr: () => undefined });
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return;
+    const failure = describeFailure(error);
+    const json = { error: { code: failure.code, message: failure.message } };
+    // Commander has told its own errors already, but for those it does not print with `--json`.
+    const told = error instanceof CommanderError && !asJson;
+    const messages = told ? [] : [`carryover: ${failure.message}`];
+    printOutcome({ code: failure.exit, text: '', json, messages }, asJson);
+  }
+}
+
+interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly exit: ExitCode;
+}
+
+function describeFailure(error: unknown): Failure {
+  if (error instanceof CommanderError) {
+    return { code: 'usage', message: error.message.replace(/^error: /u, ''), exit: exitCode.usage };
+  }
+  if (error instanceof UsageError) return { code: 'usage', message: error.message, exit: exitCode.usage };
+  if (isAppError(error)) {
+    const exit = error.code === 'models/unknown' ? exitCode.usage : exitCode.failed;
+    return { code: error.code, message: error.message, exit };
+  }
+  const name = error instanceof Error ? error.name : 'unknown';
+  return { code: internalError.code, message: `${internalError.message} (${name})`, exit: exitCode.failed };
+}
+
+function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+}

@@ -1,0 +1,97 @@
+import { positionsOf } from '../core/assembly/sourceLine.ts';
+import { decodeText } from '../core/sources/files/decodeText.ts';
+import type { ScanResult, WorkerPool } from '../core/workers/jobs.ts';
+import { maskSecret, type FindingTier } from '../shared/domain/finding.ts';
+import { formatCount } from '../shared/domain/tokenCount.ts';
+import { outcomeCode } from './exitCode.ts';
+import { findingLine } from './findingLine.ts';
+import { namedFiles } from './namedFiles.ts';
+import { openProject } from './openProject.ts';
+import { withPool } from './openPool.ts';
+import type { CommonOptions, Outcome } from './output.ts';
+import { printable } from './printable.ts';
+import { readNamedFiles } from './readNamedFiles.ts';
+
+interface ScannedFile {
+  readonly file: string;
+  readonly text: string;
+  readonly scan: ScanResult;
+}
+
+interface ListedFinding {
+  readonly rule: string;
+  readonly tier: FindingTier;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly masked: string;
+}
+
+const want = { encoding: null, scan: true };
+
+export async function scanCommand(
+  paths: readonly string[],
+  options: CommonOptions,
+  workerUrl: URL,
+): Promise<Outcome> {
+  const base = await openProject(options.project);
+  const named = await namedFiles(
+    base,
+    paths.filter((path) => path !== '-'),
+  );
+  const errors = named.unmatched.map((pattern) => `Nothing matches ${JSON.stringify(pattern)}.`);
+  const scanned = await withPool(workerUrl, async (pool) => {
+    const found: ScannedFile[] = paths.includes('-') ? await scanInput(pool, errors) : [];
+    const readings = await readNamedFiles(pool, named.files, want);
+    for (const [index, reading] of readings.entries()) {
+      const file = named.files[index]?.name ?? '';
+      if (reading?.status === 'ok') found.push({ file, text: reading.text, scan: reading.measurement.scan });
+      else errors.push(reading?.problem ?? '');
+    }
+    return found;
+  });
+  const findings = scanned.flatMap((file) => findingsIn(file, errors));
+  const files = scanned.length;
+  const count =
+    findings.length === 1 ? '1 suspected secret' : `${formatCount(findings.length)} suspected secrets`;
+  return {
+    code: outcomeCode({ secrets: findings.length > 0, unreadable: errors.length > 0, overBudget: false }),
+    json: { files, findings, ...(errors.length === 0 ? {} : { errors }) },
+    text: findings.map((finding) => `${findingLine(printable(finding.file), finding)}\n`).join(''),
+    messages: [...errors, `${count} in ${formatCount(files)} ${files === 1 ? 'file' : 'files'}.`],
+  };
+}
+
+async function scanInput(pool: Pick<WorkerPool, 'measure'>, errors: string[]): Promise<ScannedFile[]> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  const decoded = decodeText(Buffer.concat(chunks));
+  if (decoded === null) {
+    errors.push('Standard input holds binary data, not text, and was not scanned.');
+    return [];
+  }
+  const [measurement] = await pool.measure([decoded.text], want);
+  return [{ file: '-', text: decoded.text, scan: measurement?.scan ?? { status: 'failed' } }];
+}
+
+function findingsIn({ file, text, scan }: ScannedFile, errors: string[]): readonly ListedFinding[] {
+  if (scan.status !== 'done') {
+    errors.push(
+      `${JSON.stringify(file)} could not be scanned to its end. Look at it yourself before you share it.`,
+    );
+    return [];
+  }
+  const spans = scan.spans.toSorted((a, b) => a.start - b.start);
+  const positions = positionsOf(
+    text,
+    spans.map((span) => span.start),
+  );
+  return spans.map(({ rule, tier, start, end }, index) => ({
+    rule,
+    tier,
+    file,
+    line: positions[index]?.line ?? 1,
+    column: positions[index]?.column ?? 1,
+    masked: maskSecret(text.slice(start, end)),
+  }));
+}

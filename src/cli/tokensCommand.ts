@@ -1,0 +1,88 @@
+import { models, scaleTokens, type Model } from '../shared/domain/model.ts';
+import { formatCount } from '../shared/domain/tokenCount.ts';
+import { exitCode, outcomeCode } from './exitCode.ts';
+import { modelOf } from './modelOf.ts';
+import { namedFiles, type NamedFile } from './namedFiles.ts';
+import { openProject } from './openProject.ts';
+import { withPool } from './openPool.ts';
+import type { CommonOptions, Outcome } from './output.ts';
+import { printable } from './printable.ts';
+import { readNamedFiles } from './readNamedFiles.ts';
+import { UsageError } from './usageError.ts';
+
+export interface TokensOptions extends CommonOptions {
+  readonly model?: string;
+  readonly models?: boolean;
+}
+
+interface CountedFile {
+  readonly path: string;
+  readonly tokens: number | null;
+  readonly error?: string;
+}
+
+export async function tokensCommand(
+  paths: readonly string[],
+  options: TokensOptions,
+  workerUrl: URL,
+): Promise<Outcome> {
+  if (options.models === true) return listModels();
+  if (paths.length === 0) {
+    throw new UsageError('Name the files or folders to count, or use --models to list the models.');
+  }
+  const model = modelOf(options.model);
+  const named = await namedFiles(await openProject(options.project), paths);
+  const counted = await withPool(workerUrl, async (pool) => {
+    const readings = await readNamedFiles(pool, named.files, { encoding: model.encoding, scan: false });
+    return named.files.map((file: NamedFile, index): CountedFile => {
+      const reading = readings[index];
+      if (reading?.status !== 'ok') return { path: file.name, tokens: null, error: reading?.problem ?? '' };
+      return { path: file.name, tokens: scaleTokens(reading.measurement.tokens ?? 0, model) };
+    });
+  });
+  const unmatched = named.unmatched.map((pattern) => ({
+    path: pattern,
+    tokens: null,
+    error: `Nothing matches ${JSON.stringify(pattern)}.`,
+  }));
+  const files: readonly CountedFile[] = [...counted, ...unmatched];
+  const total = files.reduce((sum, file) => sum + (file.tokens ?? 0), 0);
+  const errors = files.flatMap((file) => (file.error === undefined ? [] : [file.error]));
+  return {
+    code: outcomeCode({ secrets: false, unreadable: errors.length > 0, overBudget: false }),
+    json: { total, exact: model.exact, model: model.id, files },
+    text: table(files, total, model),
+    messages: errors,
+  };
+}
+
+function table(files: readonly CountedFile[], total: number, model: Model): string {
+  const about = model.exact ? '' : 'about ';
+  const totalText = `${about}${formatCount(total)}`;
+  const rows = files.map(({ path, tokens }) => [
+    tokens === null ? '?' : `${about}${formatCount(tokens)}`,
+    printable(path),
+  ]);
+  const width = Math.max(totalText.length, ...rows.map(([tokens]) => tokens?.length ?? 0));
+  const lines = [...rows, [totalText, `total, ${model.name}`]];
+  return lines.map(([tokens = '', name = '']) => `${tokens.padStart(width)}  ${name}\n`).join('');
+}
+
+function listModels(): Outcome {
+  const width = Math.max(...models.map(({ id }) => id.length));
+  const text = models.map(
+    ({ id, encoding, exact, factor, error, window }) =>
+      `${id.padEnd(width)}  ${encoding.padEnd(11)}  ${exact ? 'exact' : `x ${factor.toFixed(2)} ± ${Math.round(error * 100)} %`}  window ${formatCount(window)}\n`,
+  );
+  const json = models.map(({ id, name, encoding, exact, factor, error, window, source }) => ({
+    id,
+    name,
+    encoding,
+    exact,
+    factor,
+    error,
+    window,
+    source,
+  }));
+  return { code: exitCode.done, json, text: text.join(''), messages: [] };
+}
