@@ -10,9 +10,6 @@ export interface TokenCounter {
   countBytes(bytes: Uint8Array): number;
 }
 
-/** Part of the cache key: raise it when a change could alter a count. */
-export const tokenizerVersion = 'gpt-tokenizer-4.0.0/1';
-
 const memoBits = 14;
 const memoSlot = 64;
 const memoBytes = memoSlot - 2;

@@ -1,0 +1,120 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { createWorkerPool, type WorkerPoolOptions } from './createWorkerPool.ts';
+import type { WorkerPool } from './jobs.ts';
+
+let folder: string;
+let pools: WorkerPool[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carryover-pool-'));
+  pools = [];
+});
+afterEach(async () => {
+  await Promise.all(pools.map((pool) => pool.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const workerUrl = new URL(inject('workerUrl'));
+const open = (options: Partial<WorkerPoolOptions> = {}): WorkerPool => {
+  const pool = createWorkerPool({ workerUrl, cacheFile: null, size: 2, ...options });
+  pools.push(pool);
+  return pool;
+};
+const write = (path: string, content: string | Uint8Array): void => {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), content);
+};
+const both = { encoding: 'o200k_base', scan: true } as const;
+const token = (letter: string): string => `${'gh'}p_${letter.repeat(36)}`;
+
+it('counts and scans texts, in their order', async () => {
+  const texts = Array.from(
+    { length: 500 },
+    (_, n) => `text ${'word '.repeat(n)}${n % 50 === 0 ? token('a') : ''}`,
+  );
+  const results = await open().measure(texts, both);
+  expect(results).toHaveLength(500);
+  expect(results[3]).toEqual({ tokens: 5, scan: { status: 'done', spans: [] } });
+  expect(results[50]?.scan).toEqual({
+    status: 'done',
+    spans: [{ rule: 'github-token', tier: 'certain', start: 255, end: 295 }],
+  });
+  expect(results.filter(({ scan }) => scan.status === 'done' && scan.spans.length > 0)).toHaveLength(10);
+});
+
+it('does only what is wanted', async () => {
+  const pool = open();
+  expect(await pool.measure(['one two'], { encoding: null, scan: true })).toEqual([
+    { tokens: null, scan: { status: 'done', spans: [] } },
+  ]);
+  expect(await pool.measure(['one two'], { encoding: 'cl100k_base', scan: false })).toEqual([
+    { tokens: 2, scan: { status: 'not-asked' } },
+  ]);
+  expect(await pool.measure([], both)).toEqual([]);
+});
+
+it('reads, counts and scans files, in their order, and says of each what is wrong with it', async () => {
+  const paths = Array.from({ length: 300 }, (_, n) => `src/${String(n)}.txt`);
+  for (const [n, path] of paths.entries()) write(path, `file ${String(n)}\n`);
+  write('large.txt', 'large '.repeat(300_000));
+  const files = [...paths, 'large.txt', 'none.txt'].map((path) => ({ path }));
+  const readings = await open().readFiles(folder, files, both);
+  expect(
+    readings.map((reading) => (reading.status === 'ok' ? reading.text.slice(0, 12) : reading.status)),
+  ).toEqual([...paths.map((_, n) => `file ${String(n)}\n`), 'large large ', 'missing']);
+  expect(readings[300]).toMatchObject({ bytes: 1_800_000, measurement: { tokens: 300_001 } });
+});
+
+it('counts the lines asked for, not the file', async () => {
+  write('a.txt', 'one two three\nfour\n');
+  const pool = open();
+  const read = async (lines?: { first: number; last: number }[]) => {
+    const [reading] = await pool.readFiles(folder, [{ path: 'a.txt', ...(lines ? { lines } : {}) }], both);
+    return reading?.status === 'ok' ? [reading.text, reading.measurement.tokens] : reading;
+  };
+  const whole = await read();
+  expect(await read([{ first: 1, last: 1 }])).toEqual([
+    expect.stringContaining('one two three\n'),
+    expect.any(Number),
+  ]);
+  expect(await read()).toEqual(whole);
+});
+
+it('counts files in batches', async () => {
+  const paths = Array.from({ length: 400 }, (_, n) => `${String(n)}.txt`);
+  for (const path of paths) write(path, 'one two three');
+  write('0.txt', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]));
+  const counts = new Map<string, unknown>();
+  await open().countFiles(folder, [...paths, 'gone'], 'o200k_base', (batch) => {
+    for (const { path, ...rest } of batch) counts.set(path, rest);
+  });
+  expect(counts.size).toBe(401);
+  expect(counts.get('7.txt')).toEqual({ tokens: 3 });
+  expect(counts.get('0.txt')).toEqual({ tokens: null, ignored: 'binary' });
+  expect(counts.get('gone')).toEqual({ tokens: null, ignored: 'missing' });
+});
+
+it('lists a folder, and says when it is gone', async () => {
+  write('a/b.txt', 'b');
+  const pool = open();
+  const listed: string[] = [];
+  await pool.listFiles(folder, false, (entries) => listed.push(...entries.map(({ path }) => path)));
+  expect(listed).toEqual(['a/b.txt']);
+  const gone = pool.listFiles(join(folder, 'none'), false, () => undefined);
+  await expect(gone).rejects.toMatchObject({ code: 'projects/folder-gone' });
+});
+
+it('ends with "cancelled" when its caller gives up, and goes on with the work of others', async () => {
+  const pool = open();
+  const controller = new AbortController();
+  const texts = Array.from({ length: 60 }, (_, n) => `${String(n)} words and more words. `.repeat(20_000));
+  const given = pool.measure(texts, both, controller.signal);
+  const kept = pool.measure(['one two'], both);
+  controller.abort();
+  await expect(given).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(pool.measure(['x'], both, controller.signal)).rejects.toMatchObject({ code: 'cancelled' });
+  expect((await kept)[0]?.tokens).toBe(2);
+});

@@ -1,0 +1,214 @@
+import { availableParallelism } from 'node:os';
+import { AppError } from '../../shared/errors.ts';
+import { createStorage } from '../storage/createStorage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { countWork, listWork, partsOf, readWork, textWork } from './work.ts';
+import { createJob, type Job, type Part } from './job.ts';
+import type { FileCount, FileReading, Measurement, WorkerPool } from './jobs.ts';
+import { openMeasurements } from './openMeasurements.ts';
+import { startThread, type Assignment, type WorkerThread } from './workerThread.ts';
+
+export interface WorkerPoolOptions {
+  /** The bundled worker.ts. */
+  readonly workerUrl: URL;
+  /** Workers at most; all cores, but no more than 8, where not given. */
+  readonly size?: number;
+  /** Where measurements are kept between runs; `null`: nowhere. */
+  readonly cacheFile: string | null;
+  readonly storage?: Storage;
+  /** ms without a sign of life until a worker is given up. */
+  readonly patienceMs?: number;
+}
+
+const defaultPatienceMs = 20_000;
+/** Parts a worker holds, so that it has one to go on with while its answer is on the way. */
+const heldParts = 2;
+/** A worker takes about as long to start as another does for this many characters. */
+const costPerWorker = 1_500_000;
+/** Work that takes longer than this gets all workers, whatever it seemed to cost. */
+const hurryMs = 80;
+const batchMs = 50;
+
+export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
+  const size = Math.max(1, options.size ?? Math.min(8, availableParallelism()));
+  const patienceMs = options.patienceMs ?? defaultPatienceMs;
+  const measurements = openMeasurements(options.cacheFile, options.storage ?? createStorage());
+  const threads = new Set<WorkerThread>();
+  const owners = new Map<Assignment, { readonly job: Job; part: Part }>();
+  let queue: { readonly job: Job; readonly part: Part }[] = [];
+  let allowed = 1;
+  let hurry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const pump = (): void => {
+    queue = queue.filter(({ job }) => !job.settled);
+    while (queue.length > 0) {
+      const thread = freeThread();
+      const next = thread === null ? undefined : queue.shift();
+      if (thread === null || next === undefined) return;
+      assign(thread, next.job, next.part);
+    }
+    clearTimeout(hurry);
+    hurry = undefined;
+    allowed = 1;
+  };
+
+  /** One with nothing to do, else a new one where the work is worth it, else the one that holds least. */
+  const freeThread = (): WorkerThread | null => {
+    const [least] = [...threads].toSorted((a, b) => a.assigned.length - b.assigned.length);
+    if (least?.assigned.length === 0) return least;
+    if (threads.size < Math.min(allowed, size)) return addThread();
+    return least !== undefined && least.assigned.length < heldParts ? least : null;
+  };
+
+  const addThread = (): WorkerThread => {
+    const thread = startThread(
+      options.workerUrl,
+      { memory: measurements.table.memory },
+      {
+        onDone: pump,
+        onEnd: (lost) => {
+          threads.delete(thread);
+          for (const [index, assignment] of lost.entries()) recover(assignment, index === 0);
+          pump();
+        },
+      },
+    );
+    threads.add(thread);
+    return thread;
+  };
+
+  const assign = (thread: WorkerThread, job: Job, part: Part): void => {
+    const assignment: Assignment = {
+      message: { task: part.work.taskOf(part), cancelled: job.cancelled },
+      patienceMs: part.work.patienceMs,
+      onReply(reply) {
+        const owner = owners.get(assignment);
+        if (owner === undefined) return;
+        if (reply.kind === 'items' && !job.settled) {
+          const { items } = owner.part;
+          for (const [index, item] of reply.items.entries()) {
+            part.work.onItem(items[Math.min(index, items.length - 1)] ?? 0, item, owner.part);
+          }
+          owner.part = { ...owner.part, items: items.slice(reply.items.length) };
+        }
+        if (reply.kind === 'failed') {
+          owners.delete(assignment);
+          job.fail(part.work.errorOf(reply.code));
+        }
+        if (reply.kind !== 'done') return;
+        owners.delete(assignment);
+        const rest =
+          owner.part.items.length > 0 && part.work.taskOf(part).kind !== 'list' ? [owner.part] : [];
+        queue.unshift(...rest.map((left) => ({ job, part: left })));
+        job.partDone(rest.length);
+      },
+    };
+    owners.set(assignment, { job, part });
+    thread.assign(assignment);
+  };
+
+  /** Hands out anew what a dead worker left: what it was at one by one, so that only what kills is given up. */
+  const recover = (assignment: Assignment, isGuilty: boolean): void => {
+    const owner = owners.get(assignment);
+    owners.delete(assignment);
+    if (owner === undefined) return;
+    const { job, part } = owner;
+    if (!isGuilty) {
+      queue.unshift({ job, part });
+      return;
+    }
+    const next = part.work.afterDeath(part);
+    if (next === null) {
+      job.fail(
+        new AppError(
+          'internal',
+          'A worker stopped twice at this work. Restart Carryover, or leave it out.',
+          {},
+        ),
+      );
+      return;
+    }
+    const parts = next.items.map((item) => ({ ...next, items: [item] }));
+    queue.unshift(...parts.map((single) => ({ job, part: single })));
+    job.partDone(parts.length);
+  };
+
+  const run = async (parts: readonly Part[], signal: AbortSignal | undefined): Promise<void> => {
+    if (closed) throw new AppError('internal', 'The workers are stopped. Restart Carryover.', {});
+    const job = createJob(parts, signal);
+    if (!job.settled) {
+      await measurements.loaded;
+      queue.push(...parts.map((part) => ({ job, part })));
+      const cost = queue.reduce((sum, { part }) => sum + part.cost, 0);
+      allowed = Math.max(allowed, Math.ceil(cost / costPerWorker));
+      hurry ??= setTimeout(() => {
+        allowed = size;
+        pump();
+      }, hurryMs);
+      pump();
+    }
+    try {
+      await job.promise;
+    } finally {
+      pump();
+      measurements.saveSoon();
+    }
+  };
+
+  return {
+    async measure(texts, want, signal) {
+      const results: Measurement[] = [];
+      const work = textWork(texts, want, patienceMs, (index, item) => (results[index] = item));
+      await run(
+        partsOf(
+          work,
+          texts.map((text) => text.length),
+        ),
+        signal,
+      );
+      return results;
+    },
+    async readFiles(root, files, want, signal) {
+      const results: FileReading[] = [];
+      const work = readWork(root, files, want, patienceMs, (index, item) => (results[index] = item));
+      await run(partsOf(work, files.length), signal);
+      return results;
+    },
+    async countFiles(root, paths, encoding, onBatch, signal) {
+      let batch: FileCount[] = [];
+      let timer: NodeJS.Timeout | undefined;
+      const flush = (): void => {
+        clearTimeout(timer);
+        timer = undefined;
+        const counts = batch;
+        batch = [];
+        if (counts.length > 0) onBatch(counts);
+      };
+      const work = countWork(root, paths, encoding, patienceMs, (item) => {
+        batch.push(item);
+        timer ??= setTimeout(flush, batchMs);
+      });
+      try {
+        await run(partsOf(work, paths.length), signal);
+        flush();
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    async listFiles(root, git, onChunk, signal) {
+      await run(partsOf(listWork(root, git, patienceMs, onChunk), 1), signal);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(hurry);
+      for (const { job } of [...queue, ...owners.values()]) {
+        job.fail(new AppError('cancelled', 'Carryover is closing.', {}));
+      }
+      queue = [];
+      await Promise.all([...threads].map((thread) => thread.stop()));
+      threads.clear();
+      await measurements.close();
+    },
+  };
+}

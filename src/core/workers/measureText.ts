@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { EncodingId } from '../../shared/domain/model.ts';
+import type { ScanEngine } from '../secrets/engine.ts';
+import type { TokenCounter } from '../tokens/createTokenCounter.ts';
+import type { Measurement, ScanResult, Want } from './jobs.ts';
+import type { MeasurementTable } from './measurementTable.ts';
+
+export interface Instruments {
+  readonly table: MeasurementTable;
+  /** Loads on first use. */
+  readonly counter: (encoding: EncodingId) => TokenCounter;
+  readonly engine: ScanEngine;
+}
+
+/** What is wanted of a text, from the table where it is known by its key. A scan that throws is `failed`, and not kept. */
+export async function measureText(
+  instruments: Instruments,
+  text: string,
+  key: Uint8Array,
+  want: Want,
+): Promise<Measurement> {
+  const { table } = instruments;
+  const known = table.find(key);
+  let tokens = want.encoding === null ? null : (known?.tokens[want.encoding] ?? null);
+  if (want.encoding !== null && tokens === null) {
+    tokens = instruments.counter(want.encoding).count(text);
+    const none = { o200k_base: null, cl100k_base: null };
+    table.add(key, { tokens: { ...none, [want.encoding]: tokens } });
+  }
+  if (!want.scan) return { tokens, scan: { status: 'not-asked' } };
+  if (known?.spans !== undefined && known.spans !== null) {
+    return { tokens, scan: { status: 'done', spans: known.spans } };
+  }
+  const scan = await scanText(instruments.engine, text);
+  if (scan.status === 'done') table.add(key, { spans: scan.spans });
+  return { tokens, scan };
+}
+
+async function scanText(engine: ScanEngine, text: string): Promise<ScanResult> {
+  try {
+    return { status: 'done', spans: await engine.scan(text) };
+  } catch {
+    // Whatever it was, its message may quote the text. Nobody may take this text for clean.
+    return { status: 'failed' };
+  }
+}
+
+/** A text's key is not that of a file with the same bytes: a file is decoded first, and may read otherwise. */
+export function textKey(text: string): Uint8Array {
+  return createHash('sha256').update('text\0').update(text, 'utf8').digest();
+}
+
+export function fileKey(sha256: string): Uint8Array {
+  return Buffer.from(sha256, 'hex');
+}

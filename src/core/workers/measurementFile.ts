@@ -1,0 +1,130 @@
+import { rulesVersion } from '../secrets/rulesVersion.ts';
+import { tokenizerVersion } from '../tokens/tokenizerVersion.ts';
+import type { FindingSpan } from '../secrets/engine.ts';
+import type { Entry, MeasurementTable } from './measurementTable.ts';
+
+const magic = 0x4d4f_5243;
+const formatVersion = 1;
+const headerBytes = 20;
+const recordBytes = 48;
+/** Entries beyond these are dropped when the file is written, those used least lately first. */
+const keptEntries = 60_000;
+
+/** What the counts and findings in a file were made by. */
+export interface Makers {
+  readonly tokens: string;
+  readonly rules: string;
+}
+const currentMakers: Makers = { tokens: tokenizerVersion, rules: rulesVersion };
+
+/** The table as a file's bytes. Of secrets it holds the rule and the place, never the value. */
+export function renderMeasurements(table: MeasurementTable, makers: Makers = currentMakers): Uint8Array {
+  const entries = table.entries().slice(-keptEntries);
+  const meta = Buffer.from(JSON.stringify(makers));
+  const spans = entries.map((entry) => spanBytes(entry.spans));
+  const total = spans.reduce(
+    (sum, bytes) => sum + recordBytes + padded(bytes.length),
+    headerBytes + padded(meta.length),
+  );
+  const file = Buffer.alloc(total);
+  file.writeUInt32LE(magic, 0);
+  file.writeUInt32LE(formatVersion, 4);
+  file.writeUInt32LE(entries.length, 8);
+  file.writeUInt32LE(meta.length, 12);
+  meta.copy(file, headerBytes);
+  file.writeUInt32LE(checksum(file, [0, 16], [headerBytes, headerBytes + padded(meta.length)]), 16);
+  let at = headerBytes + padded(meta.length);
+  for (const [index, entry] of entries.entries()) {
+    const found = spans[index] ?? new Uint8Array();
+    file.set(entry.key, at);
+    file.writeUInt32LE((entry.tokens.o200k_base ?? -1) + 1, at + 32);
+    file.writeUInt32LE((entry.tokens.cl100k_base ?? -1) + 1, at + 36);
+    file.writeUInt32LE(entry.spans === null ? 0 : 1 + found.length, at + 40);
+    file.set(found, at + recordBytes);
+    const end = at + recordBytes + padded(found.length);
+    file.writeUInt32LE(checksum(file, [at, at + 44], [at + recordBytes, end]), at + 44);
+    at = end;
+  }
+  return file;
+}
+
+/**
+ * Adds a file's entries to the table; `false` for a file that is damaged anywhere or of another format, none of which
+ * is used. What other tokenizers or rules found is left out.
+ */
+export function readMeasurements(
+  bytes: Uint8Array,
+  table: MeasurementTable,
+  makers: Makers = currentMakers,
+): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const made = readHeader(file);
+  if (made === null) return false;
+  const places = recordPlaces(file);
+  if (places === null) return false;
+  const sameTokens = made.tokens === makers.tokens;
+  const sameRules = made.rules === makers.rules;
+  for (const at of places) {
+    const count = (from: number): number | null => {
+      const stored = sameTokens ? file.readUInt32LE(from) : 0;
+      return stored === 0 ? null : stored - 1;
+    };
+    const scan = sameRules ? file.readUInt32LE(at + 40) : 0;
+    table.add(file.subarray(at, at + 32), {
+      tokens: { o200k_base: count(at + 32), cl100k_base: count(at + 36) },
+      spans: scan === 0 ? null : parseSpans(file.subarray(at + recordBytes, at + recordBytes + scan - 1)),
+    });
+  }
+  return true;
+}
+
+function readHeader(file: Buffer): Makers | null {
+  if (file.length < headerBytes || file.readUInt32LE(0) !== magic) return null;
+  if (file.readUInt32LE(4) !== formatVersion) return null;
+  const metaBytes = file.readUInt32LE(12);
+  const end = headerBytes + padded(metaBytes);
+  if (end > file.length || checksum(file, [0, 16], [headerBytes, end]) !== file.readUInt32LE(16)) return null;
+  return JSON.parse(file.toString('utf8', headerBytes, headerBytes + metaBytes)) as Makers;
+}
+
+/** Where each record starts; `null` unless all are whole and there is nothing else. */
+function recordPlaces(file: Buffer): readonly number[] | null {
+  const places: number[] = [];
+  let at = headerBytes + padded(file.readUInt32LE(12));
+  for (let left = file.readUInt32LE(8); left > 0; left--) {
+    if (at + recordBytes > file.length) return null;
+    const scan = file.readUInt32LE(at + 40);
+    const end = at + recordBytes + padded(scan === 0 ? 0 : scan - 1);
+    if (end > file.length) return null;
+    if (checksum(file, [at, at + 44], [at + recordBytes, end]) !== file.readUInt32LE(at + 44)) return null;
+    places.push(at);
+    at = end;
+  }
+  return at === file.length ? places : null;
+}
+
+function spanBytes(spans: Entry['spans']): Uint8Array {
+  if (spans === null || spans.length === 0) return new Uint8Array();
+  return Buffer.from(JSON.stringify(spans.map((span) => [span.rule, span.tier, span.start, span.end])));
+}
+
+function parseSpans(bytes: Buffer): readonly FindingSpan[] {
+  if (bytes.length === 0) return [];
+  const rows = JSON.parse(bytes.toString('utf8')) as [string, FindingSpan['tier'], number, number][];
+  return rows.map(([rule, tier, start, end]) => ({ rule, tier, start, end }));
+}
+
+function padded(bytes: number): number {
+  return Math.ceil(bytes / 4) * 4;
+}
+
+function checksum(file: Buffer, ...ranges: readonly (readonly [number, number])[]): number {
+  let sum = 0x1234_5678;
+  for (const [from, to] of ranges) {
+    for (let at = from; at < to; at += 4) {
+      sum = Math.imul(sum ^ file.readInt32LE(at), 0x9e37_79b1);
+      sum ^= sum >>> 15;
+    }
+  }
+  return sum >>> 0;
+}

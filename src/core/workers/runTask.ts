@@ -1,0 +1,134 @@
+import type { FileEntry } from '../../shared/domain/file.ts';
+import { errorCode } from '../sources/files/errorCode.ts';
+import { listProjectFiles } from '../sources/files/listFiles.ts';
+import { readProjectFile, type RawReading } from '../sources/files/readFile.ts';
+import type { FileCount, FileReading, FileRequest, Measurement, Want } from './jobs.ts';
+import { fileKey, measureText, textKey, type Instruments } from './measureText.ts';
+import type { Item, Reply, Task, TaskMessage } from './protocol.ts';
+
+/** Characters of a message at most, but for a single text that is longer: the receiver must not stall on one. */
+const messageCharacters = 256_000;
+/** Characters of a task, after which the rest is handed back: work is balanced by what it costs. */
+const taskCharacters = 1_000_000;
+const largeCharacters = 500_000;
+const messagePauseMs = 80;
+
+class Cancelled extends Error {}
+
+/** Does a task; answers through `reply`, and never rejects because of what a file or text holds. */
+export async function runTask(
+  instruments: Instruments,
+  { task, cancelled }: TaskMessage,
+  reply: (reply: Reply) => void,
+): Promise<void> {
+  const isCancelled = (): boolean => Atomics.load(cancelled, 0) !== 0;
+  if (task.kind === 'list') {
+    await list(task, isCancelled, reply);
+    return;
+  }
+  let items: Item[] = [];
+  let waiting = 0;
+  let total = 0;
+  let sentAt = performance.now();
+  const send = (): void => {
+    if (items.length > 0) reply({ kind: 'items', items });
+    items = [];
+    waiting = 0;
+    sentAt = performance.now();
+  };
+  const announce = (characters: number): void => {
+    if (characters < largeCharacters) return;
+    send();
+    reply({ kind: 'working', bytes: characters });
+  };
+  const steps = stepsOf(instruments, task, announce);
+  for (const step of steps) {
+    if (isCancelled()) break;
+    const { item, characters, answered } = await step();
+    if (waiting > 0 && waiting + answered > messageCharacters) send();
+    items.push(item);
+    waiting += answered;
+    total += characters;
+    if (waiting >= messageCharacters || performance.now() - sentAt > messagePauseMs) send();
+    if (total >= taskCharacters) break;
+  }
+  send();
+  reply({ kind: 'done' });
+}
+
+interface Step {
+  readonly item: Item;
+  /** Of the text that was looked at. */
+  readonly characters: number;
+  /** Of the text that goes into the answer. */
+  readonly answered: number;
+}
+
+function stepsOf(
+  instruments: Instruments,
+  task: Exclude<Task, { kind: 'list' }>,
+  announce: (characters: number) => void,
+): readonly (() => Promise<Step>)[] {
+  if (task.kind === 'texts') {
+    return task.texts.map((text) => async () => {
+      announce(text.length);
+      const item = await measureText(instruments, text, textKey(text), task.want);
+      return { item, characters: text.length, answered: 0 };
+    });
+  }
+  return task.files.map((file) => async () => {
+    const raw = readProjectFile(task.root, file);
+    if (raw.status === 'ok') announce(raw.text.length);
+    const measurement = raw.status === 'ok' ? await measureFile(instruments, file, raw, task.want) : null;
+    const characters = raw.status === 'ok' ? raw.text.length : 0;
+    return task.kind === 'counts'
+      ? { item: countOf(file.path, raw, measurement), characters, answered: 0 }
+      : { item: readingOf(raw, measurement), characters, answered: characters };
+  });
+}
+
+type Ok = Extract<RawReading, { status: 'ok' }>;
+
+function measureFile(instruments: Instruments, file: FileRequest, raw: Ok, want: Want): Promise<Measurement> {
+  const isWhole = file.lines === undefined || file.lines.length === 0;
+  return measureText(instruments, raw.text, isWhole ? fileKey(raw.sha256) : textKey(raw.text), want);
+}
+
+function readingOf(raw: RawReading, measurement: Measurement | null): FileReading {
+  if (raw.status !== 'ok') return raw;
+  return { ...raw, measurement: measurement ?? { tokens: null, scan: { status: 'failed' } } };
+}
+
+const ignoredBy: Readonly<Record<Exclude<RawReading['status'], 'ok'>, FileEntry['ignored'] | undefined>> = {
+  binary: 'binary',
+  missing: 'missing',
+  'too-large': 'too large',
+  unreadable: 'no permission',
+  'outside-project': 'link out of the project',
+  changing: undefined,
+};
+
+function countOf(path: string, raw: RawReading, measurement: Measurement | null): FileCount {
+  if (raw.status === 'ok') return { path, tokens: measurement?.tokens ?? null };
+  const ignored = ignoredBy[raw.status];
+  return { path, tokens: null, ...(ignored === undefined ? {} : { ignored }) };
+}
+
+async function list(
+  task: Extract<Task, { kind: 'list' }>,
+  isCancelled: () => boolean,
+  reply: (reply: Reply) => void,
+): Promise<void> {
+  try {
+    await listProjectFiles(task.root, task.git, (entries) => {
+      if (isCancelled()) throw new Cancelled();
+      reply({ kind: 'items', items: [entries] });
+    });
+  } catch (error) {
+    if (!(error instanceof Cancelled)) {
+      reply({ kind: 'failed', code: errorCode(error) });
+      return;
+    }
+  }
+  reply({ kind: 'done' });
+}

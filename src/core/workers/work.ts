@@ -1,0 +1,146 @@
+import type { FileEntry } from '../../shared/domain/file.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { EncodingId } from '../../shared/domain/model.ts';
+import type { Part, Work } from './job.ts';
+import type { FileCount, FileReading, FileRequest, Measurement, Want } from './jobs.ts';
+
+const partCharacters = 250_000;
+const partFiles = 32;
+/** What reading and measuring a file costs on average, told before its size is known. */
+const fileCost = 5_000;
+/** The first death may be another's fault. After the second nobody scans it: that counts as failed. */
+const deathsUntilScanFails = 2;
+/** A large repository takes git its time before the first file comes. */
+const listPatienceFactor = 6;
+
+/** Cuts work into parts of about the same cost, given what each item costs, or how many files there are. */
+export function partsOf(work: Work, items: readonly number[] | number): readonly Part[] {
+  const costs = typeof items === 'number' ? Array.from({ length: items }, () => fileCost) : items;
+  const limit = typeof items === 'number' ? partFiles * fileCost : partCharacters;
+  const parts: Part[] = [];
+  let part: number[] = [];
+  let cost = 0;
+  for (const [index, itemCost] of costs.entries()) {
+    part.push(index);
+    cost += itemCost;
+    if (cost < limit && index < costs.length - 1) continue;
+    parts.push({ items: part, deaths: 0, cost, work });
+    part = [];
+    cost = 0;
+  }
+  return parts;
+}
+
+export function textWork(
+  texts: readonly string[],
+  want: Want,
+  patienceMs: number,
+  onMeasured: (index: number, measurement: Measurement) => void,
+): Work {
+  return {
+    patienceMs,
+    taskOf: (part) => ({ kind: 'texts', texts: pick(texts, part), want: wantAfter(want, part) }),
+    onItem: (index, item, part) => onMeasured(index, withFailedScan(item as Measurement, want, part)),
+    errorOf: () => new AppError('internal', 'This can’t be measured. Restart Carryover.', {}),
+    afterDeath: (part) => retried(part, want),
+  };
+}
+
+export function readWork(
+  root: string,
+  files: readonly FileRequest[],
+  want: Want,
+  patienceMs: number,
+  onRead: (index: number, reading: FileReading) => void,
+): Work {
+  return {
+    patienceMs,
+    taskOf: (part) => ({ kind: 'files', root, files: pick(files, part), want: wantAfter(want, part) }),
+    onItem: (index, item, part) => {
+      const reading = item as FileReading;
+      const measured =
+        reading.status === 'ok'
+          ? { ...reading, measurement: withFailedScan(reading.measurement, want, part) }
+          : reading;
+      onRead(index, measured);
+    },
+    errorOf: () => new AppError('internal', 'This can’t be measured. Restart Carryover.', {}),
+    afterDeath: (part) => retried(part, want),
+  };
+}
+
+export function countWork(
+  root: string,
+  paths: readonly string[],
+  encoding: EncodingId,
+  patienceMs: number,
+  onCounted: (count: FileCount) => void,
+): Work {
+  const want: Want = { encoding, scan: false };
+  return {
+    patienceMs,
+    taskOf: (part) => ({ kind: 'counts', root, files: pick(paths, part).map((path) => ({ path })), want }),
+    onItem: (_index, item) => onCounted(item as FileCount),
+    errorOf: () => new AppError('internal', 'This can’t be measured. Restart Carryover.', {}),
+    afterDeath: (part) => retried(part, want),
+  };
+}
+
+export function listWork(
+  root: string,
+  git: boolean,
+  patienceMs: number,
+  onChunk: (entries: readonly FileEntry[]) => void,
+): Work {
+  let given = 0;
+  let seen = 0;
+  return {
+    patienceMs: patienceMs * listPatienceFactor,
+    taskOf: () => ({ kind: 'list', root, git }),
+    onItem: (_index, item) => {
+      // A second worker starts from the beginning: what the first one gave is left out.
+      const entries = item as readonly FileEntry[];
+      const fresh = entries.slice(Math.max(0, given - seen));
+      seen += entries.length;
+      given = Math.max(given, seen);
+      if (fresh.length > 0) onChunk(fresh);
+    },
+    errorOf: (code) => folderError(root, code),
+    afterDeath: (part) => {
+      seen = 0;
+      return part.deaths === 0 ? { ...part, items: [0], deaths: 1 } : null;
+    },
+  };
+}
+
+function folderError(path: string, code: string): AppError {
+  return code === 'ENOENT' || code === 'ENOTDIR'
+    ? new AppError(
+        'projects/folder-gone',
+        'The folder is not there any more. Bring it back, or open another.',
+        { path },
+      )
+    : new AppError('projects/unreadable', `The folder can’t be read (${code}). Check its permissions.`, {
+        path,
+      });
+}
+
+function pick<T>(all: readonly T[], part: Part): readonly T[] {
+  return part.items.map((index) => all[index] as T);
+}
+
+function retried(part: Part, want: Want): Part | null {
+  const deaths = part.deaths + 1;
+  const isLast = deaths > (want.scan ? deathsUntilScanFails : 1);
+  return isLast ? null : { ...part, deaths };
+}
+
+function wantAfter(want: Want, part: Part): Want {
+  return part.deaths >= deathsUntilScanFails ? { ...want, scan: false } : want;
+}
+
+function withFailedScan(measurement: Measurement, want: Want, part: Part): Measurement {
+  return want.scan && part.deaths >= deathsUntilScanFails
+    ? { ...measurement, scan: { status: 'failed' } }
+    : measurement;
+}
