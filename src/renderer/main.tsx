@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { Carrier } from '../shared/rpc/message.ts';
 import { createClient } from '../shared/rpc/client.ts';
 import { App } from './app/App.tsx';
+import { CrashNotice } from './app/CrashNotice.tsx';
 import { createStores, startStores } from './app/createStores.ts';
 import { StoresContext } from './app/StoresContext.ts';
 import './styles/index.css';
@@ -28,7 +29,9 @@ createRoot(root).render(
   <StrictMode>
     <CSPProvider {...(nonce === undefined ? {} : { nonce })}>
       <StoresContext value={stores}>
-        <App />
+        <CrashNotice>
+          <App />
+        </CrashNotice>
       </StoresContext>
     </CSPProvider>
   </StrictMode>,

@@ -18,9 +18,12 @@ export function App() {
   useTheme(theme);
   useCommands(stores);
   const main = useRef<HTMLElement>(null);
+  const before = useRef(screen);
   useEffect(() => {
     // What had the focus may have gone with the other screen.
-    if (document.activeElement === document.body) main.current?.focus();
+    const lost = document.activeElement === document.body;
+    if (before.current !== screen && lost) main.current?.focus();
+    before.current = screen;
   }, [screen]);
   return (
     <Tooltip.Provider delay={500}>

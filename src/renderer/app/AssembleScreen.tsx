@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Dock } from '../budget/Dock.tsx';
 import { FilesColumn } from '../files/FilesColumn.tsx';
+import { PreviewColumn } from '../preview/PreviewColumn.tsx';
+import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
 import { StackColumn } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
 import { useStores } from './StoresContext.ts';
@@ -32,7 +34,7 @@ export function AssembleScreen() {
           />
         }
         middle={<StackColumn store={stack} toasts={toasts} payloads={saved} />}
-        right={null}
+        right={<RightColumn />}
       />
       <Dock
         stack={stack}
@@ -43,5 +45,30 @@ export function AssembleScreen() {
         onShowSecrets={() => view.getState().showSecrets()}
       />
     </>
+  );
+}
+
+function RightColumn() {
+  const { view, stack, preview, secrets } = useStores();
+  const right = useStore(view, (state) => state.right);
+  const findingId = useStore(view, (state) => state.findingId);
+  const { showPreview, showSecrets } = view.getState();
+  if (right === 'preview') {
+    return (
+      <PreviewColumn
+        preview={preview}
+        stack={stack}
+        onOpenFinding={(id) => (id === null ? showSecrets() : showSecrets(id))}
+      />
+    );
+  }
+  return (
+    <SecretsColumn
+      secrets={secrets}
+      stack={stack}
+      findingId={findingId}
+      onClose={showPreview}
+      onResolved={showPreview}
+    />
   );
 }

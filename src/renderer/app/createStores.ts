@@ -3,7 +3,9 @@ import { createExportStore, type ExportStore } from '../budget/exportStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
 import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.ts';
+import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
 import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
+import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
@@ -19,6 +21,8 @@ export interface Stores {
   readonly stack: StackStore;
   readonly files: FilesStore;
   readonly payloads: PayloadStore;
+  readonly preview: PreviewStore;
+  readonly secrets: SecretsStore;
   readonly exports: ExportStore;
 }
 
@@ -33,6 +37,8 @@ export function createStores(client: Client): Stores {
   const stack = createStackStore(client, fail);
   const payloads = createPayloadStore(client, projects, fail);
   const files = createFilesStore(client, stack, fail);
+  const preview = createPreviewStore(client, stack);
+  const secrets = createSecretsStore(client, stack);
   const exports = createExportStore(client, stack, toasts);
 
   projects.subscribe((now, before) => {
@@ -47,7 +53,20 @@ export function createStores(client: Client): Stores {
     if (decided && view.getState().right === 'secrets') view.getState().showPreview();
   });
   client.on('notice', ({ level, message }) => toasts.getState().show({ level, message, lastsMs: 10_000 }));
-  return { client, view, toasts, settings, models, projects, stack, files, payloads, exports };
+  return {
+    client,
+    view,
+    toasts,
+    settings,
+    models,
+    projects,
+    stack,
+    files,
+    payloads,
+    preview,
+    secrets,
+    exports,
+  };
 }
 
 /** Asks for what the first screen shows. */

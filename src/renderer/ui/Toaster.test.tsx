@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
+import { createToastStore } from './toastStore.ts';
+import { Toaster } from './Toaster.tsx';
+
+function shown() {
+  const toasts = createToastStore();
+  render(<Toaster toasts={toasts} />);
+  return toasts.getState();
+}
+
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+const visible = () => document.querySelector('.toast')?.textContent ?? null;
+
+describe('messages', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it('goes after four seconds', () => {
+    const { show } = shown();
+    act(() => show({ level: 'good', message: 'Copied' }));
+    expect(visible()).toBe('Copied');
+    wait(3_999);
+    expect(visible()).toBe('Copied');
+    wait(1);
+    expect(visible()).toBeNull();
+  });
+
+  it('waits while it is pointed at', () => {
+    const { show } = shown();
+    act(() => show({ level: 'info', message: 'Removed' }));
+    const toast = document.querySelector('.toast');
+    if (toast === null) throw new Error('no toast');
+    fireEvent.pointerEnter(toast);
+    wait(60_000);
+    expect(visible()).toBe('Removed');
+    fireEvent.pointerLeave(toast);
+    wait(4_000);
+    expect(visible()).toBeNull();
+  });
+
+  it('shows one at a time, and an error again once what came after it has gone', () => {
+    const { show, fail } = shown();
+    act(() => fail(new AppError('storage/locked', 'The file is held.', { file: 'x' })));
+    act(() => show({ level: 'good', message: 'Copied' }));
+    act(() => show({ level: 'good', message: 'Saved' }));
+    expect(document.querySelectorAll('.toast')).toHaveLength(1);
+    expect(visible()).toBe('Saved');
+    wait(60_000);
+    expect(visible()).toBe('The file is held.');
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+    expect(visible()).toBeNull();
+  });
+
+  it('says nothing of a bug but that there was one, and nothing of what was cancelled', () => {
+    const { fail } = shown();
+    act(() => fail(new AppError('cancelled', 'Stopped.', {})));
+    expect(visible()).toBeNull();
+    act(() => fail(new Error('token ghp_secret at /home/me')));
+    expect(visible()).toMatch(/^Something went wrong inside Carryover/u);
+    expect(visible()).not.toMatch(/ghp_/u);
+  });
+
+  it('reads good news politely and errors at once', () => {
+    const { show } = shown();
+    act(() => show({ level: 'good', message: 'Copied' }));
+    expect(screen.getByRole('status').textContent).toBe('Copied');
+    act(() => show({ level: 'error', message: 'Not copied' }));
+    expect(screen.getByRole('alert').textContent).toBe('Not copied');
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('does what its button says, once', () => {
+    const { show } = shown();
+    const run = vi.fn();
+    act(() => show({ level: 'info', message: 'Removed', action: { label: 'Undo', run } }));
+    act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(visible()).toBeNull();
+  });
+});
