@@ -35,20 +35,39 @@ function folderAt(tree: FileTree, key: string): FolderNode {
   return node;
 }
 
+function sum(files: readonly Known[]): Sum {
+  const total = emptySum();
+  for (const { bytes, tokens } of files) {
+    total.files += 1;
+    if (tokens !== null) total.counted += tokens;
+    else {
+      total.uncounted += 1;
+      if (bytes === null) total.unknown += 1;
+      else total.estimated += estimateTokens(bytes);
+    }
+  }
+  return total;
+}
+
+/** A clock on which every look at it takes 1 ms, so that slices have a known length. */
+function countingClock(): SliceClock & { rests: number } {
+  let time = 0;
+  const clock = {
+    rests: 0,
+    now: () => (time += 1),
+    rest: () => {
+      clock.rests += 1;
+      return Promise.resolve();
+    },
+  };
+  return clock;
+}
+
 describe('order', () => {
   it('puts folders first, then names as people count', () => {
     const paths = ['b.ts', 'file10.ts', 'file9.ts', 'File1.ts', 'a/x.ts', 'Z/y.ts', 'é.ts', 'f.ts'];
     const tree = treeOf(paths.map((path) => ({ path, bytes: 1 })));
-    expect(names(tree.root)).toEqual([
-      'a',
-      'Z',
-      'b.ts',
-      'é.ts',
-      'f.ts',
-      'File1.ts',
-      'file9.ts',
-      'file10.ts',
-    ]);
+    expect(names(tree.root)).toEqual(['a', 'Z', 'b.ts', 'é.ts', 'f.ts', 'File1.ts', 'file9.ts', 'file10.ts']);
   });
 
   it('sorts in what comes later, and what comes while it sorts', () => {
@@ -148,20 +167,6 @@ describe('sums', () => {
     );
   });
 
-  function sum(files: readonly Known[]): Sum {
-    const total = emptySum();
-    for (const { bytes, tokens } of files) {
-      total.files += 1;
-      if (tokens !== null) total.counted += tokens;
-      else {
-        total.uncounted += 1;
-        if (bytes === null) total.unknown += 1;
-        else total.estimated += estimateTokens(bytes);
-      }
-    }
-    return total;
-  }
-
   it('tick a file that is listed after it was put into the stack', () => {
     const tree = new FileTree();
     tree.select(new Set(['src/a.ts']));
@@ -187,20 +192,6 @@ describe('ignored folders', () => {
 });
 
 describe('100,000 files', () => {
-  /** A clock on which every look at it takes 1 ms, so that slices have a known length. */
-  function countingClock(): SliceClock & { rests: number } {
-    let time = 0;
-    const clock = {
-      rests: 0,
-      now: () => (time += 1),
-      rest: () => {
-        clock.rests += 1;
-        return Promise.resolve();
-      },
-    };
-    return clock;
-  }
-
   it('are built in and sorted in many slices, none of which does more than a little', async () => {
     const entries = Array.from({ length: 100_000 }, (_, index) => ({
       path: `folder/sub${index % 7}/${(index * 7919) % 100_000}.ts`,
@@ -213,7 +204,9 @@ describe('100,000 files', () => {
     expect(building.rests).toBeGreaterThanOrEqual(Math.floor(100_000 / (200 * 9)));
     expect(tree.root.total.files).toBe(100_000);
 
-    const flat = treeOf(entries.map(({ path }) => ({ path: path.slice(path.lastIndexOf('/') + 1), bytes: 1 })));
+    const flat = treeOf(
+      entries.map(({ path }) => ({ path: path.slice(path.lastIndexOf('/') + 1), bytes: 1 })),
+    );
     const sorting = countingClock();
     const sorted = await runSliced(sortedChildren(flat.root), () => false, sorting);
     expect(sorting.rests).toBeGreaterThan(50);

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import type { DecisionScope } from '../../shared/domain/finding.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segments } from '../ui/Segments.tsx';
@@ -20,20 +20,11 @@ export function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
   const [reason, setReason] = useState('');
   const [scope, setScope] = useState<DecisionScope>('stack');
   const missing = reason.trim() === '' ? 'Say why it is safe to send' : undefined;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (missing === undefined && !busy) onAllow(reason, scope);
   };
   return (
-    <form
-      className="form"
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onCancel();
-      }}
-    >
+    <div className="form">
       <span className="hstack">
         <label htmlFor={id}>Why is this safe to send?</label>
         <span className="grow" />
@@ -48,6 +39,12 @@ export function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
           required
           maxLength={500}
           onChange={(event) => setReason(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) submit();
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            onCancel();
+          }}
         />
       </div>
       <div className="fa">
@@ -56,11 +53,11 @@ export function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
         <Button look="ghost" size="s" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" size="s" busy={busy} disabledReason={missing}>
+        <Button size="s" busy={busy} disabledReason={missing} onClick={submit}>
           Allow
         </Button>
       </div>
-    </form>
+    </div>
   );
 }
 

@@ -21,7 +21,11 @@ const finding = (id: string, itemId: string | null, fields: Partial<Finding> = {
   state: 'open',
   ...fields,
 });
-const item = (id: string): StackItemView => ({ id, on: true, source: { kind: 'file', path: `src/${id}.ts` } });
+const item = (id: string): StackItemView => ({
+  id,
+  on: true,
+  source: { kind: 'file', path: `src/${id}.ts` },
+});
 const block = (itemId: string, fields: Partial<BlockSummary> = {}): BlockSummary => ({
   itemId,
   status: 'ok',
@@ -42,7 +46,9 @@ function setUp(findings: readonly Finding[], failedScans: readonly string[] = []
   const current = { id: 's', name: 'S', items } as unknown as StackView;
   const send = (next: readonly Finding[], fields: Partial<Assembly> = {}): void => {
     const open = next.filter((each) => each.state === 'open').length;
-    const blocks = items.map((each) => block(each.id, failedScans.includes(each.id) ? { scanFailed: true } : {}));
+    const blocks = items.map((each) =>
+      block(each.id, failedScans.includes(each.id) ? { scanFailed: true } : {}),
+    );
     const assembly: Assembly = {
       projectId: 'p',
       stackId: 's',
@@ -133,7 +139,12 @@ afterEach(cleanup);
 
 describe('the list', () => {
   it('groups findings by item in stack order, those of the goal first, and shows masked values only', () => {
-    setUp([finding('2', 'b', { line: 3 }), finding('1', 'a'), finding('0', null), finding('3', 'b', { line: 1 })]).show();
+    setUp([
+      finding('2', 'b', { line: 3 }),
+      finding('1', 'a'),
+      finding('0', null),
+      finding('3', 'b', { line: 1 }),
+    ]).show();
     expect(screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
       'Findings in Goal and frame',
       'Findings in a.ts',

@@ -43,8 +43,6 @@ export function findingGroups(stack: StackView | null, assembly: Assembly | null
     if (list === undefined) byItem.set(finding.itemId, [finding]);
     else list.push(finding);
   }
-  const inOrder = (findings: readonly Finding[] = []): readonly Finding[] =>
-    findings.toSorted((a, b) => a.line - b.line || a.column - b.column);
   const blocks = new Map(assembly.blocks.map((block) => [block.itemId, block]));
   const frame = {
     itemId: null,
@@ -70,4 +68,8 @@ export function findingGroups(stack: StackView | null, assembly: Assembly | null
       };
     });
   return [frame, ...items].filter((group) => group.scanFailed || group.findings.length > 0);
+}
+
+function inOrder(findings: readonly Finding[] = []): readonly Finding[] {
+  return findings.toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
