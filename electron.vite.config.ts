@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { encodingTables } from './scripts/encodingTables.ts';
-import { encodingTables } from './scripts/encodingTables.ts';
 
 const entry = (path: string) => resolve(import.meta.dirname, path);
 
