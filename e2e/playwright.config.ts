@@ -10,6 +10,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
+  use: { actionTimeout: 10_000 },
   reporter: [
     ['list'],
     ...(process.env['CARRYOVER_E2E_REPORT'] === undefined

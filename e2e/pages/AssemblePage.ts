@@ -133,7 +133,22 @@ export class AssemblePage {
 
   async pickModel(name: string): Promise<void> {
     await this.page.getByRole('button', { name: /^Model: / }).click();
-    await this.page.getByRole('menuitemradio', { name: new RegExp(`^${name}\\b`) }).click();
+    await this.page.getByRole('menuitemradio', { name: new RegExp(`^${name} [\\d,]+ window`) }).click();
+  }
+
+  get budgetWords(): Locator {
+    return this.page.locator('.budget-words');
+  }
+
+  get suggestion(): Locator {
+    return this.page.getByRole('note');
+  }
+
+  async pickFormat(name: 'Markdown' | 'XML' | 'Plain'): Promise<void> {
+    const option = this.page.getByRole('radio', { name, exact: true });
+    await option.click();
+    await expect(option).toBeChecked();
+    await this.saved();
   }
 
   get copyButton(): Locator {

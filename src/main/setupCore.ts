@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createCore, measurementsFile, type Core } from '../core/createCore.ts';
-import { createPool } from '../core/workers/createPool.ts';
+import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
 import type { Emit } from '../shared/api.ts';
 import { electronClipboard } from './electronClipboard.ts';
 import { emitToWindows } from './emitToWindows.ts';
@@ -11,7 +11,7 @@ import { applyTheme } from './theme.ts';
 export function setupCore(dataFolder: string): Core {
   return createCore({
     dataFolder,
-    pool: createPool({
+    pool: createWorkerPool({
       workerUrl: new URL('./worker.js', import.meta.url),
       cacheFile: measurementsFile(dataFolder),
     }),
