@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { Group, Panel, Separator } from 'react-resizable-panels';
+import {
+  Group,
+  Panel,
+  Separator,
+  usePanelRef,
+  type LayoutChangedMeta,
+  type PanelImperativeHandle,
+} from 'react-resizable-panels';
 import { useStore } from 'zustand';
 import { useStores } from './StoresContext.ts';
 
@@ -14,19 +21,31 @@ const narrowBelow = 1240;
 const usual = { wide: { left: 312, right: 424 }, narrow: { left: 268, right: 340 } } as const;
 
 /** The three columns of Assemble. Widths are remembered per project. */
-export function Columns({ left, middle, right }: ColumnsProps) {
+export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
   const { settings, projects, view } = useStores();
   const projectId = useStore(projects, (state) => state.currentId);
   const rightShown = useStore(view, (state) => state.rightShown);
   const saved = useStore(settings, (state) => state.settings.projects[projectId ?? '']);
   const widths = window.innerWidth < narrowBelow ? usual.narrow : usual.wide;
-  const remember = (side: 'sourcesWidth' | 'previewWidth', pixels: number): void => {
-    if (projectId === null || saved?.[side] === Math.round(pixels)) return;
-    const patch = { project: { id: projectId, settings: { [side]: Math.round(pixels) } } };
-    void settings.getState().change(patch);
+  const sources = usePanelRef();
+  const right = usePanelRef();
+  const remember = (meta: LayoutChangedMeta): void => {
+    if (projectId === null || !meta.isUserInteraction) return;
+    const sourcesWidth = widthOf(sources.current);
+    const previewWidth = widthOf(right.current);
+    const changed = {
+      ...(sourcesWidth === undefined ? {} : { sourcesWidth }),
+      ...(previewWidth === undefined ? {} : { previewWidth }),
+    };
+    void settings.getState().change({ project: { id: projectId, settings: changed } });
   };
   return (
-    <Group key={projectId} className="cols" orientation="horizontal">
+    <Group
+      key={projectId}
+      className="cols"
+      orientation="horizontal"
+      onLayoutChanged={(_layout, meta) => remember(meta)}
+    >
       <Panel
         id="sources"
         data-region="sources"
@@ -34,9 +53,7 @@ export function Columns({ left, middle, right }: ColumnsProps) {
         minSize={240}
         maxSize={420}
         groupResizeBehavior="preserve-pixel-size"
-        onResize={(size, _id, before) =>
-          before === undefined ? undefined : remember('sourcesWidth', size.inPixels)
-        }
+        panelRef={sources}
       >
         {left}
       </Panel>
@@ -54,14 +71,16 @@ export function Columns({ left, middle, right }: ColumnsProps) {
             minSize={320}
             maxSize={640}
             groupResizeBehavior="preserve-pixel-size"
-            onResize={(size, _id, before) =>
-              before === undefined ? undefined : remember('previewWidth', size.inPixels)
-            }
+            panelRef={right}
           >
-            {right}
+            {rightColumn}
           </Panel>
         </>
       ) : null}
     </Group>
   );
+}
+
+function widthOf(panel: PanelImperativeHandle | null): number | undefined {
+  return panel === null ? undefined : Math.round(panel.getSize().inPixels);
 }
