@@ -10,11 +10,11 @@ export const markdownDialect: Dialect = {
   block(block, place, { text, fileName }) {
     const fence = fenceFor(text);
     // A tag is always there: letters before the line end keep it apart from any text when tokens are counted.
-    const before = `${heading(place, block.title)}${describeBlock(block)}\n${fence}${languageOf(fileName)}\n`;
+    const before = `${heading(place, block.title)}Source: ${describeBlock(block)}\n${fence}${languageOf(fileName)}\n`;
     return { before, after: `${fence}\n\n` };
   },
   absent: (block, place, problem) =>
-    `${heading(place, block.title)}${describeBlock(block)}\nMissing: ${showName(problem)}\n\n`,
+    `${heading(place, block.title)}Source: ${describeBlock(block)}\nMissing: ${showName(problem)}\n\n`,
 };
 
 function heading(place: number, title: string): string {

@@ -6,7 +6,7 @@ import { uniqueSuffix } from './uniqueSuffix.ts';
 
 /** A text's end is a line with the code that its first line announces and the text does not hold. */
 export const plainDialect: Dialect = {
-  opening: (title, stackName) => `${title}\n\n${showName(stackName)}\n\n`,
+  opening: (title, stackName) => `${title}\n\nTask: ${showName(stackName)}\n\n`,
   section(name, text) {
     const suffix = uniqueSuffix(text, createHash('sha256').update(text).digest('hex'));
     return `==== ${name}, ends at ${suffix}\n${text}\n==== end ${suffix}\n\n`;
@@ -19,5 +19,5 @@ export const plainDialect: Dialect = {
     };
   },
   absent: (block, place, problem) =>
-    `==== ${place}. ${showName(block.title)}: ${describeBlock(block)}\nMissing: ${showName(problem)}\n\n`,
+    `==== ${place}. ${showName(block.title)}: ${describeBlock(block)}, missing\nMissing: ${showName(problem)}\n\n`,
 };

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { messageFormats, type MessageFormat } from '../../../shared/domain/stack.ts';
+import type { MessageBlock, MessageInput } from './message.ts';
+import { renderLastLine, renderMessage } from './renderMessage.ts';
+
+function block(title: string, text: string, rest: Partial<MessageBlock> = {}): MessageBlock {
+  return {
+    itemId: title,
+    title,
+    kind: 'file',
+    source: 'file',
+    version: 'version 9f2c1a7b30de',
+    content: { status: 'ok', text, fileName: title, tokens: 12, seed: '9f2c1a7b30de' },
+    ...rest,
+  };
+}
+
+function input(rest: Partial<MessageInput> = {}): MessageInput {
+  return {
+    format: 'markdown',
+    stackName: 'ServiceLayer extraction',
+    goal: 'Implement create()',
+    confirm: false,
+    blocks: [block('src/a.ts', 'const a = 1;\n')],
+    resume: null,
+    ...rest,
+  };
+}
+
+function textOf(message: MessageInput): string {
+  return renderMessage(message)
+    .map((part) => part.before + part.body + part.after)
+    .join('');
+}
+
+/** Texts and names made of what frames are made of. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '`',
+        '```',
+        '````ts',
+        '~~~',
+        '\n',
+        '\r',
+        '## 1. a',
+        '</document>',
+        '</document-9f2c1a>',
+        '<document source="a" end="9f2c1a">',
+        '==== end 9f2c1a',
+        '==== 2. b, ends at 9f2c1a',
+        '9f2c1a',
+        '7b30de',
+        '"',
+        '&',
+        '<',
+        '>',
+        '> ',
+        '\u2028',
+        '\u0085',
+        '\u001b[2J',
+        '\ud800',
+        '<!--',
+        '-->',
+        '[end of first message: 1 lines, 1 tokens above]',
+      ),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((pieces) => pieces.join(''));
+
+const hostileInput = fc.record({
+  format: fc.constantFrom(...messageFormats),
+  stackName: hostile,
+  goal: hostile,
+  confirm: fc.boolean(),
+  blocks: fc.array(
+    fc
+      .record({
+        title: hostile,
+        note: hostile,
+        source: hostile,
+        text: fc.option(hostile),
+        problem: hostile,
+        seed: fc.constantFrom('9f2c1a7b30de', '', '00'),
+      })
+      .map(({ title, note, source, text, problem, seed }) =>
+        block(title, '', {
+          note,
+          source,
+          content:
+            text === null
+              ? { status: 'absent', problem }
+              : { status: 'ok', text, fileName: title, tokens: null, seed },
+        }),
+      ),
+    { maxLength: 5 },
+  ),
+  resume: fc.option(
+    fc.record({ nextAction: fc.option(hostile), filesToReRead: fc.array(hostile, { maxLength: 3 }) }),
+  ),
+}) satisfies fc.Arbitrary<MessageInput>;
+
+/** Reads a message as an agent's tool would: line by line, trusting nothing but the frame's own rules. */
+function readMessage(format: MessageFormat, message: string): readonly string[] {
+  const lines = message.split('\n');
+  const texts: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const close = closeOf(format, lines[at] ?? '');
+    if (close === null) continue;
+    const end = lines.indexOf(close.line, at + 1);
+    if (end === -1) throw new Error(`A block is not closed: ${String(lines[at])}`);
+    const text = lines.slice(at + 1, end).map((line) => `${line}\n`);
+    if (close.isBlock) texts.push(text.join(''));
+    at = end;
+  }
+  return texts;
+}
+
+/** The line that closes what a line opens. */
+function closeOf(format: MessageFormat, line: string): { line: string; isBlock: boolean } | null {
+  if (format === 'markdown') {
+    const fence = /^(`{3,})[^`]*$/u.exec(line)?.[1];
+    return fence === undefined ? null : { line: fence, isBlock: true };
+  }
+  if (format === 'xml') {
+    const [, tag, suffix] = /^<([a-z-]+)(?: [a-z]+="[^"<>]*")* end="([0-9a-f]{6})">$/u.exec(line) ?? [];
+    return tag === undefined ? null : { line: `</${tag}-${suffix ?? ''}>`, isBlock: tag === 'document' };
+  }
+  const [, number, suffix] = /^==== (\d+\. )?.*, ends at ([0-9a-f]{6})$/u.exec(line) ?? [];
+  return suffix === undefined ? null : { line: `==== end ${suffix}`, isBlock: number !== undefined };
+}
+
+/** What a block's text reads as: its last line always ends. */
+function ended(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+describe('a rendered message', () => {
+  test('gives a strict reader exactly the texts of its blocks, whatever texts and names hold', () => {
+    fc.assert(
+      fc.property(hostileInput, (message) => {
+        const texts = message.blocks.flatMap(({ content }) =>
+          content.status === 'ok' ? [ended(content.text)] : [],
+        );
+        expect(readMessage(message.format, textOf(message))).toEqual(texts);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('is byte-identical for the same input', () => {
+    fc.assert(fc.property(hostileInput, (message) => textOf(message) === textOf(structuredClone(message))));
+  });
+
+  test('keeps each item’s own text unchanged in its part', () => {
+    fc.assert(
+      fc.property(hostileInput, (message) => {
+        const bodies = renderMessage(message).flatMap((part) => (part.itemId === null ? [] : [part.body]));
+        const texts = message.blocks.map(({ content }) => (content.status === 'ok' ? content.text : ''));
+        expect(bodies).toEqual(texts);
+      }),
+    );
+  });
+
+  test('ends every stretch of the frame with a line end, so that blocks begin on a line of their own', () => {
+    fc.assert(
+      fc.property(hostileInput, (message) =>
+        renderMessage(message).every((part) => `${part.before}${part.body}${part.after}`.endsWith('\n')),
+      ),
+    );
+  });
+
+  test.each(messageFormats)(
+    'as %s says at the top what it is and that earlier pictures are stale',
+    (format) => {
+      const [first] = textOf(input({ format })).split('\n');
+      expect(first).toMatch(/1 item .*stale/u);
+    },
+  );
+
+  test.each(messageFormats)('as %s states goal, source, version, lines and note', (format) => {
+    const lines = [
+      { first: 14, last: 31 },
+      { first: 60, last: 60 },
+    ];
+    const text = textOf(
+      input({ format, blocks: [block('src/a.ts', 'a\n', { lines, note: 'the handler' })] }),
+    );
+    expect(text).toContain('Implement create()');
+    for (const fact of ['src/a.ts', '9f2c1a7b30de', '14-31, 60', 'the handler']) expect(text).toContain(fact);
+  });
+
+  test.each(messageFormats)(
+    'as %s says that a block is missing and why, and shows no text for it',
+    (format) => {
+      const content = { status: 'absent', problem: 'It is gone.' } as const;
+      const text = textOf(input({ format, blocks: [block('src/a.ts', '', { content })] }));
+      expect(text).toMatch(/missing.*It is gone\./iu);
+      expect(readMessage(format, text)).toEqual([]);
+    },
+  );
+
+  test('escapes in XML attributes only', () => {
+    const text = textOf(input({ format: 'xml', blocks: [block('a"<&>\n.ts', '<a> & "b"\n')] }));
+    expect(text).toContain('source="a&quot;&lt;&amp;&gt;&#10;.ts"');
+    expect(text).toContain('\n<a> & "b"\n');
+  });
+
+  test('fences Markdown longer than any run of backticks inside', () => {
+    const text = textOf(input({ blocks: [block('a.md', '```ts\n`````\n```\n')] }));
+    expect(text).toContain('\n``````markdown\n```ts\n`````\n```\n``````\n');
+  });
+
+  test('repeats the files to read again and the next action at the end, and asks to confirm where chosen', () => {
+    const resume = { nextAction: 'Write create()', filesToReRead: ['src/a.ts'] };
+    const text = textOf(input({ resume, confirm: true }));
+    const places = [
+      'const a = 1;',
+      '- src/a.ts',
+      'Write create()',
+      'say in your own words',
+      'scratch/session-log.md',
+    ];
+    expect(places.map((place) => text.indexOf(place))).toEqual(
+      places.map((place) => text.indexOf(place)).toSorted((a, b) => a - b),
+    );
+    expect(places.every((place) => text.includes(place))).toBe(true);
+    expect(textOf(input())).not.toContain('session-log');
+  });
+
+  test('names lines and tokens in its last line, "about" where the tokenizer is not public', () => {
+    expect(renderLastLine(1_846, 38_412, true).before).toBe(
+      '[end of first message: 1,846 lines, 38,412 tokens above]\n',
+    );
+    expect(renderLastLine(1, 9, false).before).toBe(
+      '[end of first message: 1 lines, about 9 tokens above]\n',
+    );
+  });
+});
