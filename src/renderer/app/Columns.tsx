@@ -29,8 +29,8 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
   const widths = window.innerWidth < narrowBelow ? usual.narrow : usual.wide;
   const sources = usePanelRef();
   const right = usePanelRef();
-  const remember = (meta: LayoutChangedMeta): void => {
-    if (projectId === null || !meta.isUserInteraction) return;
+  const remember = (): void => {
+    if (projectId === null) return;
     const sourcesWidth = widthOf(sources.current);
     const previewWidth = widthOf(right.current);
     const changed = {
@@ -39,13 +39,12 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
     };
     void settings.getState().change({ project: { id: projectId, settings: changed } });
   };
+  const onChanged = (_layout: unknown, { isUserInteraction }: LayoutChangedMeta): void => {
+    // The new widths can be read once they are drawn.
+    if (isUserInteraction) requestAnimationFrame(remember);
+  };
   return (
-    <Group
-      key={projectId}
-      className="cols"
-      orientation="horizontal"
-      onLayoutChanged={(_layout, meta) => remember(meta)}
-    >
+    <Group key={projectId} className="cols" orientation="horizontal" onLayoutChanged={onChanged}>
       <Panel
         id="sources"
         data-region="sources"
