@@ -15,7 +15,8 @@ export function useCommands(stores: Stores): void {
       event.preventDefault();
       commands[command]();
     };
-    window.addEventListener('keydown', onKeyDown);
+    // Before the controls: a focused radio would swallow Ctrl+Enter.
+    window.addEventListener('keydown', onKeyDown, true);
     const stop = stores.client.on('menu.chosen', ({ command }) => {
       const { activeElement } = document;
       if (!belongsElsewhere(command, activeElement)) commands[command]();
@@ -23,7 +24,7 @@ export function useCommands(stores: Stores): void {
       else if (command === 'undo' || command === 'redo') document.execCommand(command);
     });
     return () => {
-      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('keydown', onKeyDown, true);
       stop();
     };
   }, [stores]);
