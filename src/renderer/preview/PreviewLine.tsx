@@ -12,18 +12,25 @@ export interface PreviewLineProps {
   readonly index: number;
   readonly style: CSSProperties;
   readonly measure: Ref<HTMLDivElement>;
-  /** Of the item that is selected in the stack, or with the text that was looked for. */
+  /** Of the item that is selected in the stack. */
   readonly marked: boolean;
+  /** With the text that was looked for. */
+  readonly found: boolean;
   readonly findings: ReadonlyMap<string, Finding>;
   readonly onFold: (itemId: string, folded: boolean) => void;
   readonly onShowFinding: (findingId: string) => void;
 }
 
 export function PreviewLine(props: PreviewLineProps) {
-  const { row, index, style, measure, marked, findings, onFold, onShowFinding } = props;
+  const { row, index, style, measure, marked, found, findings, onFold, onShowFinding } = props;
   const kind = row.row === 'fold' ? 'fold' : row.heading && 'h';
   return (
-    <div ref={measure} data-index={index} className={clsx('pl', kind, marked && 'mark')} style={style}>
+    <div
+      ref={measure}
+      data-index={index}
+      className={clsx('pl', kind, marked && 'mark', found && 'mark found')}
+      style={style}
+    >
       {row.row === 'fold' ? (
         <FoldTitle row={row} onFold={onFold} />
       ) : (

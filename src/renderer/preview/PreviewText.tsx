@@ -59,7 +59,6 @@ export function PreviewText(props: PreviewTextProps) {
       <div className="preview-rows" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = lines.at(index);
-          const ofSelected = selectedItemId !== null && row.itemId === selectedItemId;
           return (
             <PreviewLine
               key={key}
@@ -67,7 +66,8 @@ export function PreviewText(props: PreviewTextProps) {
               index={index}
               style={{ top: start }}
               measure={virtual.measureElement}
-              marked={placeRow === null ? ofSelected : index === placeRow}
+              marked={selectedItemId !== null && row.itemId === selectedItemId}
+              found={index === placeRow}
               findings={byId}
               onFold={onFold}
               onShowFinding={onShowFinding}

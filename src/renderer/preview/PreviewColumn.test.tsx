@@ -1,0 +1,157 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Assembly, BlockSummary, Preview, PreviewPart } from '../../shared/domain/assembly.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
+import type { StackView } from '../../shared/domain/stack.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { createStackStore } from '../stack/stackStore.ts';
+import { PreviewColumn } from './PreviewColumn.tsx';
+import { createPreviewStore } from './previewStore.ts';
+
+const part = (itemId: string | null, text: string, marks: PreviewPart['marks'] = []): PreviewPart => ({
+  itemId,
+  title: itemId === null ? 'Opening' : `${itemId}.ts`,
+  kind: itemId === null ? null : 'file',
+  tokens: 4126,
+  text,
+  marks,
+});
+const usualParts = [
+  part(null, '# Stack\n\n'),
+  part('a', '## 1. a.ts\nKEY=[REDACTED:db-url]\n', [{ findingId: 'f', start: 15, end: 32 }]),
+  part('b', '## 2. b.ts\nlast line\n'),
+];
+const finding = (state: Finding['state']): Finding => ({
+  id: 'f',
+  rule: 'db-url',
+  tier: 'certain',
+  itemId: 'a',
+  line: 1,
+  column: 5,
+  masked: '••••••••',
+  state,
+});
+
+function setUp(fields: Partial<Assembly> = {}, parts: readonly PreviewPart[] = usualParts, on = true) {
+  const calls: { readonly method: string; readonly args: object }[] = [];
+  const preview: Preview = { revision: 1, format: 'markdown', parts };
+  const note = (method: string) => async (args: object) => void calls.push({ method, args });
+  const client = {
+    api: {
+      assembly: { preview: async () => preview, refresh: note('refresh') },
+      stacks: { set: note('set') },
+    },
+    on: () => () => undefined,
+  } as unknown as Client;
+  const stack = createStackStore(client, () => undefined);
+  const items = ['a', 'b'].map((id) => ({ id, on, source: { kind: 'file', path: `${id}.ts` } }));
+  const current = { id: 's', format: 'markdown', items } as unknown as StackView;
+  const assembly: Assembly = {
+    projectId: 'p',
+    stackId: 's',
+    revision: 1,
+    state: 'ready',
+    blocks: [],
+    tokens: 1,
+    exact: true,
+    frameTokens: 1,
+    findings: [],
+    blocking: 0,
+    lines: 1846,
+    bytes: 149_000,
+    scanMs: 3,
+    ...fields,
+  };
+  stack.setState({ projectId: 'p', currentId: 's', current, assembly });
+  const store = createPreviewStore(client, stack);
+  const onOpenFinding = vi.fn();
+  render(<PreviewColumn preview={store} stack={stack} onOpenFinding={onOpenFinding} />);
+  return { calls, stack, store, onOpenFinding };
+}
+
+// Nothing is laid out here: the column is 640 pixels high and a row 18.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(424);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(18);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('shows the lines of the message with their numbers', async () => {
+  setUp();
+  const line = await screen.findByText('last line');
+  expect(line.closest('.pl')?.querySelector('i')?.textContent).toBe('6');
+  expect(screen.getByText(/1,846 lines/u).textContent).toContain('149 KB');
+});
+
+it('folds an item to one row with its tokens, and all of them at once', async () => {
+  setUp();
+  await screen.findByText('last line');
+  await userEvent.click(screen.getByRole('button', { name: 'Fold all' }));
+  expect(screen.queryByText('last line')).toBeNull();
+  const row = screen.getByRole('button', { name: /b\.ts/u, expanded: false });
+  expect(within(row).getByText('4,126 tokens')).toBeTruthy();
+  await userEvent.click(row);
+  expect(screen.getByText('last line')).toBeTruthy();
+});
+
+it('unfolds and marks the block of the card that is selected', async () => {
+  const { stack, store } = setUp();
+  await screen.findByText('last line');
+  await userEvent.click(screen.getByRole('button', { name: 'Fold all' }));
+  stack.getState().select('b');
+  const line = await screen.findByText('last line');
+  expect(line.closest('.pl')?.classList.contains('mark')).toBe(true);
+  expect([...store.getState().folded]).toEqual(['a']);
+});
+
+it.each([
+  ['open', 'finding: db-url'],
+  ['redacted', 'redacted: db-url'],
+  ['allowed', 'allowed: db-url'],
+] as const)('shows a finding that is %s as a chip that leads to it', async (state, words) => {
+  const { onOpenFinding } = setUp({ findings: [finding(state)] });
+  await userEvent.click(await screen.findByRole('button', { name: words }));
+  expect(onOpenFinding).toHaveBeenCalledExactlyOnceWith('f');
+});
+
+it.each([
+  ['Scan clean', {}],
+  ['Scan clean, 1 redacted', { findings: [finding('redacted')] }],
+  ['1 finding', { findings: [finding('open')], blocking: 1 }],
+  ['Scanning', { state: 'reading', scanMs: null }],
+  ['Could not scan', { blocks: [{ scanFailed: true } as BlockSummary], blocking: 1 }],
+] as const)('says how the scan stands: %s', (words, fields) => {
+  const { onOpenFinding } = setUp(fields);
+  screen.getByRole('button', { name: words }).click();
+  expect(onOpenFinding).toHaveBeenCalledExactlyOnceWith(null);
+});
+
+it('scans again where the scanner failed', async () => {
+  const { calls } = setUp({ blocks: [{ scanFailed: true } as BlockSummary], blocking: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(calls.map((call) => call.method)).toEqual(['refresh']);
+});
+
+it('sets the format of the stack', async () => {
+  const { calls } = setUp();
+  await userEvent.click(screen.getByRole('radio', { name: 'XML' }));
+  expect(calls).toEqual([
+    { method: 'set', args: { projectId: 'p', stackId: 's', fields: { format: 'xml' } } },
+  ]);
+});
+
+it('draws the lines in view only, whatever the size', async () => {
+  setUp({}, [part('a', 'row\n'.repeat(200_000))]);
+  await waitFor(() => expect(screen.queryAllByText('row').length).toBeGreaterThan(5));
+  expect(document.querySelectorAll('.pl').length).toBeLessThan(200);
+});
+
+it('says what to do while nothing is in the message', () => {
+  setUp({}, usualParts, false);
+  expect(screen.getByText(/Nothing is in the message yet/u)).toBeTruthy();
+});
