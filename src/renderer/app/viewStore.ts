@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export type Screen = 'assemble' | 'settings';
 
 /** What is on the screen, apart from the data. */
-export interface ViewState {
+interface ViewState {
   readonly screen: Screen;
   readonly right: 'preview' | 'secrets';
   readonly rightShown: boolean;

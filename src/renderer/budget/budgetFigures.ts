@@ -2,7 +2,7 @@ import type { Assembly, BlockKind } from '../../shared/domain/assembly.ts';
 import { budgetState, type BudgetState } from '../../shared/domain/budget.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 
-export type BudgetLevel = BudgetState | 'unknown';
+type BudgetLevel = BudgetState | 'unknown';
 
 export interface BudgetSegment {
   /** `null`: the frame around the items. */

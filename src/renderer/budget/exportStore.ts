@@ -6,14 +6,14 @@ import type { ToastStore } from '../ui/toastStore.ts';
 import { exportToast } from './exportMessages.ts';
 
 /** The message is larger than the budget: the person says whether it goes out as it is. */
-export interface OverBudgetQuestion {
+interface OverBudgetQuestion {
   readonly target: ExportTarget;
   readonly tokens: number;
   readonly exact: boolean;
   readonly budget: number;
 }
 
-export interface ExportState {
+interface ExportState {
   readonly busy: ExportTarget | null;
   readonly question: OverBudgetQuestion | null;
   /** Grows with each export that was refused for its findings; the Secrets panel opens then. */

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Model } from '../../shared/domain/model.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 
-export interface ModelState {
+interface ModelState {
   readonly models: readonly Model[];
   readonly start: () => Promise<void>;
 }

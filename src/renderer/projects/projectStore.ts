@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Project } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 
-export interface ProjectState {
+interface ProjectState {
   /** Opened before, newest first. */
   readonly projects: readonly Project[];
   readonly currentId: string | null;

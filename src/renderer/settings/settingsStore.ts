@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultSettings, type Settings, type SettingsPatch } from '../../shared/domain/settings.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 
-export interface SettingsState {
+interface SettingsState {
   readonly settings: Settings;
   /** Read at least once: until then the defaults stand in. */
   readonly known: boolean;

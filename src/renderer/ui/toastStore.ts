@@ -14,7 +14,7 @@ export interface Toast extends NewToast {
   readonly id: number;
 }
 
-export interface ToastState {
+interface ToastState {
   /** The last one is shown; an error below it comes back when that one has gone. */
   readonly toasts: readonly Toast[];
   readonly show: (toast: NewToast) => void;
