@@ -3,9 +3,11 @@ import type { LineRange } from '../../shared/domain/stack.ts';
 /** The line in the source for a line of the text that was taken from it, both from 1; gaps take a line of their own. */
 export function sourceLine(line: number, ranges: readonly LineRange[] | undefined): number {
   if (ranges === undefined || ranges.length === 0) return line;
+  const sorted = ranges.toSorted((a, b) => a.first - b.first);
   let textLine = 1;
-  let next = 1;
-  for (const { first, last } of ranges.toSorted((a, b) => a.first - b.first)) {
+  // Lines left out before the first range take no line.
+  let next = sorted[0]?.first ?? 1;
+  for (const { first, last } of sorted) {
     if (last < next) continue;
     const start = Math.max(first, next);
     if (start > next) textLine += 1;

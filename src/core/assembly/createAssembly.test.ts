@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Emit } from '../../shared/api.ts';
+import type { Assembly } from '../../shared/domain/assembly.ts';
+import { defaultSettings } from '../../shared/domain/settings.ts';
+import type { Stack, StackItem } from '../../shared/domain/stack.ts';
+import { AppError } from '../../shared/errors.ts';
+import { createDecisions } from '../secrets/decisions.ts';
+import { createStorage } from '../storage/createStorage.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { createAssembly, type AssemblyFeature } from './createAssembly.ts';
+import { createPoolDouble, type PoolDouble } from './poolDouble.ts';
+
+const ref = { projectId: 'p', stackId: 's' };
+
+let folder: string;
+let pool: PoolDouble;
+let stack: Stack | null;
+let changes: Assembly[];
+let notices: string[];
+let possibleBlocks: boolean;
+let clipboard: string;
+let assembly: AssemblyFeature;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'carryover-assembly-'));
+  pool = createPoolDouble({ 'a.ts': 'a\n', 'b.ts': 'b\n', 'secret.ts': 'SECRET-abc\n' });
+  stack = stackOf('a.ts', 'b.ts');
+  changes = [];
+  notices = [];
+  possibleBlocks = true;
+  clipboard = '';
+  const emit: Emit = (event, payload) => {
+    if (event === 'assembly.changed' && 'assembly' in payload) changes.push(payload.assembly);
+    if (event === 'notice' && 'message' in payload) notices.push(payload.message);
+  };
+  const storage = createStorage();
+  assembly = createAssembly({
+    pool: { ...unused, ...pool, measure: pool.measure, readFiles: pool.readFiles },
+    clock: () => 0,
+    emit,
+    clipboard: {
+      write: (text) => Promise.resolve(void (clipboard = text)),
+      read: () => Promise.resolve(clipboard),
+    },
+    logBug: ({ error }) => {
+      throw error;
+    },
+    storage,
+    decisions: createDecisions({ dataFolder: folder, storage, emit }),
+    getStack: () =>
+      stack === null
+        ? Promise.reject(new AppError('stacks/unknown', 'Gone.', { stackId: 's' }))
+        : Promise.resolve(stack),
+    getRoot: () => Promise.resolve(folder),
+    getSettings: () => Promise.resolve({ ...defaultSettings, possibleBlocks }),
+  });
+});
+afterEach(() => {
+  assembly.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const unused: Pick<WorkerPool, 'countFiles' | 'listFiles' | 'close'> = {
+  countFiles: () => Promise.resolve(),
+  listFiles: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
+
+function stackOf(...paths: readonly string[]): Stack {
+  return {
+    id: 's',
+    name: 'Task',
+    task: '',
+    goal: '',
+    model: 'gpt-4o',
+    budget: 100_000,
+    format: 'markdown',
+    confirm: false,
+    items: paths.map((path) => ({ id: path, on: true, source: { kind: 'file', path } })),
+  };
+}
+
+function changeItems(change: (items: readonly StackItem[]) => readonly StackItem[]): void {
+  if (stack !== null) stack = { ...stack, items: change(stack.items) };
+  assembly.stackChanged('p', 's');
+}
+
+async function settled(): Promise<Assembly> {
+  for (;;) {
+    const last = changes.at(-1);
+    if (last?.state === 'ready') return last;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+describe('the stack that is kept assembled', () => {
+  test('says that it is being read, then what was read, with growing revisions', async () => {
+    await assembly.open(ref);
+    expect(changes.map((change) => change.state)).toEqual(['reading', 'ready']);
+    expect(changes[0]).toMatchObject({ blocks: [], tokens: null });
+    expect(changes[1]?.blocks.map((block) => block.title)).toEqual(['a.ts', 'b.ts']);
+    expect(changes[1]?.revision).toBeGreaterThan(changes[0]?.revision ?? 0);
+  });
+
+  test('is not known after its stack is gone, and says nothing then', async () => {
+    await assembly.open(ref);
+    stack = null;
+    assembly.stackChanged('p', 's');
+    await expect(assembly.open(ref)).rejects.toMatchObject({ code: 'stacks/unknown' });
+    expect(notices).toEqual([]);
+  });
+
+  test('reads nothing again when items are moved, and only what is new when one is added', async () => {
+    await assembly.open(ref);
+    pool.read.length = 0;
+    changeItems((items) => items.toReversed());
+    expect((await settled()).blocks.map((block) => block.title)).toEqual(['b.ts', 'a.ts']);
+    changeItems((items) => [...items, ...stackOf('secret.ts').items]);
+    expect((await settled()).blocks).toHaveLength(3);
+    expect(pool.read).toEqual(['secret.ts']);
+  });
+
+  test('reads an item again whose lines were changed', async () => {
+    await assembly.open(ref);
+    pool.read.length = 0;
+    changeItems((items) =>
+      items.map((item) => (item.id === 'a.ts' ? { ...item, lines: [{ first: 1, last: 1 }] } : item)),
+    );
+    await settled();
+    expect(pool.read).toEqual(['a.ts']);
+  });
+
+  test('reads everything again on refresh', async () => {
+    await assembly.open(ref);
+    pool.read.length = 0;
+    pool.files.set('a.ts', 'longer\n');
+    const before = changes.at(-1)?.tokens ?? 0;
+    await assembly.refresh(ref);
+    expect(pool.read).toEqual(['a.ts', 'b.ts']);
+    expect(changes.at(-1)?.tokens).toBe(before + 5);
+  });
+
+  test('lets the newest change win over a reading under way', async () => {
+    await assembly.open(ref);
+    changes.length = 0;
+    let release = (): void => undefined;
+    pool.beforeRead = () => new Promise((resolve) => (release = resolve));
+    const slow = assembly.refresh(ref);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const releaseFirst = release;
+    pool.beforeRead = () => Promise.resolve();
+    stack = stackOf('b.ts');
+    assembly.stackChanged('p', 's');
+    releaseFirst();
+    await slow;
+    await settled();
+    const ready = changes.filter((change) => change.state === 'ready');
+    expect(ready.map((change) => change.blocks.map((block) => block.title))).toEqual([['b.ts']]);
+  });
+
+  test('counts what blocks anew when settings change', async () => {
+    pool.files.set('a.ts', 'MAYBE-abc\n');
+    await assembly.open(ref);
+    expect(changes.at(-1)?.blocking).toBe(1);
+    possibleBlocks = false;
+    assembly.settingsChanged();
+    expect((await settled()).blocking).toBe(0);
+  });
+
+  test('gives a preview of the newest reading', async () => {
+    await assembly.open(ref);
+    changeItems((items) => items.slice(0, 1));
+    const preview = await assembly.preview(ref);
+    expect(preview.parts.filter((part) => part.itemId !== null).map((part) => part.title)).toEqual(['a.ts']);
+  });
+
+  test('exports what is on disk at the call, and shows it', async () => {
+    await assembly.open(ref);
+    pool.files.set('a.ts', 'changed\n');
+    expect(await assembly.export({ ...ref, target: 'clipboard' })).toMatchObject({ status: 'done' });
+    expect(clipboard).toContain('changed\n');
+    const hash = createHash('sha256').update('changed\n').digest('hex');
+    expect(changes.at(-1)?.blocks[0]?.sha256).toBe(hash);
+  });
+
+  test('copies exactly what the preview shows', async () => {
+    await assembly.open(ref);
+    await assembly.export({ ...ref, target: 'clipboard' });
+    const { parts } = await assembly.preview(ref);
+    expect(parts.map((part) => part.text).join('')).toBe(clipboard);
+  });
+});
+
+describe('decisions about findings', () => {
+  const openSecret = async (): Promise<string> => {
+    stack = stackOf('secret.ts');
+    await assembly.open(ref);
+    const [finding] = changes.at(-1)?.findings ?? [];
+    expect(finding).toMatchObject({ state: 'open', itemId: 'secret.ts', line: 1, column: 1 });
+    return finding?.id ?? '';
+  };
+
+  test('redact, and can be taken back', async () => {
+    const id = await openSecret();
+    await assembly.decide({ ...ref, findingIds: [id], decision: 'redact', scope: 'stack' });
+    expect(changes.at(-1)).toMatchObject({
+      blocking: 0,
+      findings: [{ id, state: 'redacted', scope: 'stack' }],
+    });
+    await assembly.undecide({ ...ref, findingIds: [id] });
+    expect(changes.at(-1)).toMatchObject({ blocking: 1, findings: [{ id, state: 'open' }] });
+  });
+
+  test('need a reason to allow', async () => {
+    const id = await openSecret();
+    const allow = { ...ref, findingIds: [id], decision: 'allow', scope: 'project' } as const;
+    await expect(assembly.decide({ ...allow, reason: ' ' })).rejects.toMatchObject({
+      code: 'secrets/reason-missing',
+    });
+    await assembly.decide({ ...allow, reason: 'a test key' });
+    expect(changes.at(-1)).toMatchObject({
+      blocking: 0,
+      findings: [{ state: 'allowed', reason: 'a test key' }],
+    });
+  });
+
+  test('lapse when the value changes', async () => {
+    const id = await openSecret();
+    await assembly.decide({ ...ref, findingIds: [id], decision: 'allow', scope: 'project', reason: 'test' });
+    pool.files.set('secret.ts', 'SECRET-other\n');
+    expect(await assembly.export({ ...ref, target: 'clipboard' })).toEqual({
+      status: 'blocked',
+      blocking: 1,
+    });
+    expect(changes.at(-1)).toMatchObject({ blocking: 1, findings: [{ state: 'open' }] });
+  });
+
+  test('are refused for findings that are not there', async () => {
+    await openSecret();
+    const wrong = { ...ref, findingIds: ['nope'], decision: 'redact', scope: 'stack' } as const;
+    await expect(assembly.decide(wrong)).rejects.toMatchObject({ code: 'secrets/unknown-finding' });
+  });
+
+  test('never bring a value to the window', async () => {
+    const id = await openSecret();
+    await assembly.decide({ ...ref, findingIds: [id], decision: 'allow', scope: 'stack', reason: 'test' });
+    const preview = await assembly.preview(ref);
+    expect(JSON.stringify([changes, preview])).not.toContain('SECRET-abc');
+    expect(JSON.stringify(preview)).toContain('[ALLOWED:test-secret]');
+  });
+});
