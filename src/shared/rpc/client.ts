@@ -22,12 +22,29 @@ export function createClient(carrier: Carrier): Client {
       return groups.get(group);
     },
   });
-  return {
-    api,
-    on: (event, listener) =>
+  return { api, on: listen(carrier) };
+}
+
+/**
+ * Hears the carrier once for all listeners: on its way into a sandboxed page an event is copied for each listener
+ * of the carrier, which for a large project's files takes a second each.
+ */
+function listen(carrier: Carrier): Client['on'] {
+  const byEvent = new Map<EventName, Set<(payload: never) => void>>();
+  let heard = false;
+  return (event, listener) => {
+    const listeners = byEvent.get(event) ?? new Set();
+    byEvent.set(event, listeners);
+    // A new function each time, so that one listener may listen twice and stop once.
+    const hear = (payload: never): void => listener(payload);
+    listeners.add(hear);
+    if (!heard) {
+      heard = true;
       carrier.onEvent((message) => {
-        if (message.event === event) listener(message.payload as never);
-      }),
+        for (const tell of byEvent.get(message.event) ?? []) tell(message.payload as never);
+      });
+    }
+    return () => listeners.delete(hear);
   };
 }
 

@@ -133,6 +133,21 @@ describe('client', () => {
     expect(heard).toEqual(['one']);
   });
 
+  it('hears the carrier once, however many listen', () => {
+    const onEvent = vi.fn<Carrier['onEvent']>(() => () => undefined);
+    const client = createClient({ send: vi.fn(), onEvent });
+    const heard: string[] = [];
+    client.on('notice', () => heard.push('first'));
+    const stop = client.on('notice', () => heard.push('second'));
+    client.on('settings.changed', () => heard.push('settings'));
+    expect(onEvent).toHaveBeenCalledTimes(1);
+    const tell = onEvent.mock.calls[0]?.[0];
+    tell?.({ event: 'notice', payload: { level: 'info', message: 'm' } });
+    stop();
+    tell?.({ event: 'notice', payload: { level: 'info', message: 'm' } });
+    expect(heard).toEqual(['first', 'second', 'first']);
+  });
+
   it('can be awaited by mistake without calling anything', async () => {
     const send = vi.fn();
     const client = createClient({ send, onEvent: () => () => undefined });
