@@ -3,6 +3,9 @@ import { defineConfig } from '@playwright/test';
 // One worker: the tests share the display's one clipboard.
 export default defineConfig({
   testDir: 'specs',
+  ...(process.env['CARRYOVER_SCREENSHOTS'] === '1'
+    ? { testMatch: 'screenshots.spec.ts' }
+    : { testIgnore: 'screenshots.spec.ts' }),
   outputDir: '../test-results',
   workers: 1,
   fullyParallel: false,

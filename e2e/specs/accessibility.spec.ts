@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { buildStack, chooseTheme, redactAll, showSecrets, type Theme } from '../fixtures/scenes.ts';
+import type { AssemblePage } from '../pages/AssemblePage.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let repository: SampleRepository;
+let app: RunningApp;
+let assemble: AssemblePage;
+
+test.beforeAll(async () => {
+  repository = await makeSampleRepository();
+  app = await launchApp();
+});
+test.afterAll(async () => {
+  await app.close();
+  await repository.remove();
+});
+
+const themes: readonly Theme[] = ['dark', 'light'];
+
+/** The screen as it is now, in both themes. */
+async function expectNoViolations(exceptRules: readonly string[] = []): Promise<void> {
+  for (const theme of themes) {
+    await setTheme(theme);
+    // Electron has no second page, which the builder would otherwise finish in.
+    const { violations } = await new AxeBuilder({ page: app.page })
+      .setLegacyMode()
+      .disableRules([...exceptRules])
+      .analyze();
+    const found = violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map((node) => node.html.slice(0, 160)),
+    }));
+    expect({ theme, found }).toEqual({ theme, found: [] });
+  }
+}
+
+/** Without leaving the screen. */
+async function setTheme(theme: Theme): Promise<void> {
+  await app.page.evaluate((wanted) => {
+    const { carryover } = globalThis as unknown as {
+      carryover: { send(request: unknown): Promise<unknown> };
+    };
+    return carryover.send({ method: 'settings.change', args: { patch: { theme: wanted } } });
+  }, theme);
+  await expect(app.page.locator('html')).toHaveAttribute('data-theme', theme);
+  // Colours glide from one theme to the other; what glides is no finding.
+  await app.page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+}
+
+test('first run', async () => {
+  await expectNoViolations();
+});
+
+test('settings', async () => {
+  await chooseTheme(app, 'dark');
+  await app.page.getByRole('button', { name: 'Settings' }).click();
+  await expectNoViolations();
+  await app.page.getByRole('button', { name: 'Assemble' }).click();
+});
+
+test('a stack with open findings', async () => {
+  assemble = await buildStack(app, repository.root);
+  await expectNoViolations();
+});
+
+test('the Secrets column, one finding being allowed', async () => {
+  const secrets = await showSecrets(app);
+  await secrets.findings.first().getByRole('button', { name: 'Allow with reason' }).click();
+  await expectNoViolations();
+  await app.page.keyboard.press('Escape');
+  await redactAll(app, secrets);
+});
+
+test('a stack ready to copy, with its preview', async () => {
+  await assemble.tokens();
+  await expectNoViolations();
+});
+
+test('over budget, with the suggestion', async () => {
+  await assemble.setBudget((await assemble.tokens()) - 2_000);
+  await expect(assemble.suggestion).toBeVisible();
+  await expectNoViolations();
+});
+
+test('an open menu and a dialog', async () => {
+  await app.page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(app.page.getByRole('menu')).toBeVisible();
+  // A menu lies above all landmarks and has the focus while it is open.
+  await expectNoViolations(['region']);
+  await app.page.getByRole('menuitem', { name: /^Pasted text/ }).click();
+  await expect(app.page.getByRole('dialog')).toBeVisible();
+  await expectNoViolations();
+});
