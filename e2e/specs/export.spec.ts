@@ -158,12 +158,13 @@ test('a clipboard that reads back differently is no success', async () => {
   await app.electron.evaluate(({ clipboard }) => {
     const real = clipboard.readText.bind(clipboard);
     Object.assign(globalThis, { realReadText: real });
-    clipboard.readText = () => real().slice(0, 500);
+    Object.assign(clipboard, { readText: async () => (await real()).slice(0, 500) });
   });
   await assemble.copyButton.click();
   await assemble.expectToast(/^The clipboard holds 500 of [\d,]+ characters\. Use Copy as file reference\.$/);
   await app.electron.evaluate(({ clipboard }) => {
-    clipboard.readText = (globalThis as unknown as { realReadText: () => string }).realReadText;
+    const { realReadText } = globalThis as unknown as { realReadText: unknown };
+    Object.assign(clipboard, { readText: realReadText });
   });
 });
 
