@@ -147,15 +147,14 @@ describe('the stack that is kept assembled', () => {
   test('lets the newest change win over a reading under way', async () => {
     await assembly.open(ref);
     changes.length = 0;
-    let release = (): void => undefined;
-    pool.beforeRead = () => new Promise((resolve) => (release = resolve));
+    const releases: (() => void)[] = [];
+    pool.beforeRead = () => new Promise((resolve) => releases.push(resolve));
     const slow = assembly.refresh(ref);
     await new Promise((resolve) => setTimeout(resolve, 10));
-    const releaseFirst = release;
     pool.beforeRead = () => Promise.resolve();
     stack = stackOf('b.ts');
     assembly.stackChanged('p', 's');
-    releaseFirst();
+    for (const release of releases) release();
     await slow;
     await settled();
     const ready = changes.filter((change) => change.state === 'ready');
@@ -195,15 +194,15 @@ describe('the stack that is kept assembled', () => {
   });
 });
 
-describe('decisions about findings', () => {
-  const openSecret = async (): Promise<string> => {
-    stack = stackOf('secret.ts');
-    await assembly.open(ref);
-    const [finding] = changes.at(-1)?.findings ?? [];
-    expect(finding).toMatchObject({ state: 'open', itemId: 'secret.ts', line: 1, column: 1 });
-    return finding?.id ?? '';
-  };
+async function openSecret(): Promise<string> {
+  stack = stackOf('secret.ts');
+  await assembly.open(ref);
+  const [finding] = changes.at(-1)?.findings ?? [];
+  expect(finding).toMatchObject({ state: 'open', itemId: 'secret.ts', line: 1, column: 1 });
+  return finding?.id ?? '';
+}
 
+describe('decisions about findings', () => {
   test('redact, and can be taken back', async () => {
     const id = await openSecret();
     await assembly.decide({ ...ref, findingIds: [id], decision: 'redact', scope: 'stack' });

@@ -31,6 +31,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
+function write(text: string): Promise<void> {
+  clipboard = text;
+  return Promise.resolve();
+}
+
 const sha = (value: string): string => createHash('sha256').update(value).digest('hex');
 
 function stackOf(sources: readonly Source[], rest: Partial<Stack> = {}): Stack {
@@ -199,10 +204,6 @@ describe('exporting a first message', () => {
 
   test('says so when the clipboard holds something else, but not for CRLF', async () => {
     const stack = stackOf([file('a.ts')]);
-    const write = (text: string) => {
-      clipboard = text;
-      return Promise.resolve();
-    };
     const cut = { write, read: () => Promise.resolve(clipboard.slice(0, 5)) };
     expect(await exportMessage(request(stack, { clipboard: cut }))).toMatchObject({
       status: 'clipboard-differs',

@@ -40,6 +40,21 @@ async function settle(text: string, scan: Scan, rest: Partial<SettleOptions> = {
   return settled;
 }
 
+/** Only once the first is gone does the second stand alone. */
+function firstThenSecond(text: string): readonly FindingSpan[] {
+  return text.includes('FIRST') ? scanFor(['first', /FIRST/gu])(text) : scanFor(['second', /SECOND/gu])(text);
+}
+
+/** Each text is found as a whole, under a rule of its own. */
+function alwaysMore(text: string): readonly FindingSpan[] {
+  return [{ rule: `r${text.length}`, tier: 'certain', start: 0, end: text.length }];
+}
+
+const failToScan: SettleOptions['measure'] = () =>
+  Promise.resolve([{ tokens: 1, scan: { status: 'failed' } }]);
+
+const allowA: SettleOptions['rule'] = ({ rule }) => ({ state: rule === 'a' ? 'allowed' : 'open' });
+
 const rest = { decision: 'redact', scope: 'project', at: '' } as const;
 
 describe('findings of a text', () => {
@@ -60,19 +75,13 @@ describe('findings of a text', () => {
   });
 
   test('are looked for again in the redacted text', async () => {
-    // Only once the first is gone does the second stand alone.
-    const scan: Scan = (text) =>
-      text.includes('FIRST') ? scanFor(['first', /FIRST/gu])(text) : scanFor(['second', /SECOND/gu])(text);
-    const { text, findings } = await settle('FIRST SECOND', scan);
+    const { text, findings } = await settle('FIRST SECOND', firstThenSecond);
     expect(text).toBe('[REDACTED:first] [REDACTED:second]');
     expect(findings).toHaveLength(2);
   });
 
   test('end as open where redacting brings forth new ones for ever', async () => {
-    const scan: Scan = (text) => [{ rule: `r${text.length}`, tier: 'certain', start: 0, end: text.length }];
-    const { findings, text } = await settle('x', (one) =>
-      one === 'x' ? scan(one) : scan(` ${one}`).map((span) => ({ ...span, end: one.length })),
-    );
+    const { findings, text } = await settle('x', alwaysMore);
     expect(text).not.toBe('x');
     expect(findings.length).toBeGreaterThanOrEqual(1);
   });
@@ -84,8 +93,7 @@ describe('findings of a text', () => {
   });
 
   test('block where the redacted text can’t be scanned', async () => {
-    const measure = () => Promise.resolve([{ tokens: 1, scan: { status: 'failed' } as const }]);
-    const { scanFailed } = await settle('AAA', scanFor(['a', /AAA/gu]), { measure });
+    const { scanFailed } = await settle('AAA', scanFor(['a', /AAA/gu]), { measure: failToScan });
     expect(scanFailed).toBe(true);
   });
 
@@ -114,9 +122,7 @@ describe('findings of a text', () => {
 
   test('that are allowed but overlap an open one stay out of the preview', async () => {
     const scan = scanFor(['a', /AAAB/gu], ['b', /BCC/gu]);
-    const rule = ({ rule: name }: { rule: string }) =>
-      ({ state: name === 'a' ? 'allowed' : 'open' }) as const;
-    const { masked, text, marks } = await settle('x AAABCC', scan, { rule });
+    const { masked, text, marks } = await settle('x AAABCC', scan, { rule: allowA });
     expect(masked).toBe('x [FINDING:b]');
     expect(text).toBe('x AAABCC');
     expect(marks).toMatchObject([{ start: 2, end: 13 }]);

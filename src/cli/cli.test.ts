@@ -1,0 +1,374 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { createStacks } from '../core/stacks/createStacks.ts';
+import { createDecisions } from '../core/secrets/decisions.ts';
+import { createProjects } from '../core/projects/createProjects.ts';
+import { createSettings } from '../core/settings/createSettings.ts';
+import { createStorage } from '../core/storage/createStorage.ts';
+import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
+import { createAssembly } from '../core/assembly/createAssembly.ts';
+
+// Each of these starts Node at least once, and machines differ.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** The bundle as it is shipped, a data folder of its own, and a repository per test. */
+let built: string;
+let home: string;
+let root: string;
+
+/** Put together here, so that no scanner takes this file for a leak. */
+const secret = ['AKIA', 'Q3EGRIVKZTVIEJXD'].join('');
+
+beforeAll(async () => {
+  built = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-cli-')));
+  const outDir = join(built, 'out', 'main');
+  await build({
+    root: join(import.meta.dirname, '..', '..'),
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(import.meta.dirname, 'index.ts'),
+      outDir,
+      target: 'node20.18',
+      minify: false,
+      rolldownOptions: { output: { format: 'es', entryFileNames: 'cli.js' } },
+    },
+  });
+  cpSync(dirname(fileURLToPath(inject('workerUrl'))), outDir, { recursive: true });
+  cpSync(join(import.meta.dirname, '..', '..', 'package.json'), join(built, 'package.json'));
+}, 60_000);
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+beforeEach(() => {
+  const folder = realpathSync(mkdtempSync(join(built, 'test-')));
+  home = join(folder, 'home');
+  root = join(folder, 'project');
+  mkdirSync(join(root, 'src'), { recursive: true });
+  execFileSync('git', ['init', '-q', root]);
+  write('src/a.ts', 'export const a = 1;\n');
+  write('src/b.ts', 'export const b = 2;\n');
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function run(args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(built, 'out', 'main', 'cli.js'), ...args],
+      { cwd: root, env: { ...process.env, CARRYOVER_HOME: home, ...env }, maxBuffer: 64_000_000 },
+      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+async function json(args: readonly string[], input = ''): Promise<{ code: number; value: Json }> {
+  const { code, out } = await run([...args, '--json'], input);
+  return { code, value: JSON.parse(out) as Json };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+describe('carryover assemble', () => {
+  test('prints the message and nothing else to standard output', async () => {
+    const { code, out, err } = await run([
+      'assemble',
+      '--file',
+      'src/*.ts',
+      '--goal',
+      'Go on',
+      '--model',
+      'gpt-4o',
+    ]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^First message .*\n/u);
+    expect(out).toContain('```ts\nexport const a = 1;\n```\n');
+    expect(out).toMatch(/\n\[end of first message: \d+ lines, \d+ tokens above\]\n$/u);
+    expect(err).toMatch(/^2 items, \d+ tokens\.\n$/u);
+  });
+
+  test('gives the documented JSON', async () => {
+    const { code, value } = await json(['assemble', '--file', 'src', '--model', 'gpt-4o']);
+    expect(code).toBe(0);
+    expect(Object.keys(value)).toEqual(['text', 'tokens', 'exact', 'model', 'items', 'findings']);
+    expect(value).toMatchObject({ exact: true, model: 'gpt-4o', findings: [] });
+    expect(value['items']).toMatchObject([
+      { kind: 'file', title: 'src/a.ts', status: 'ok' },
+      { kind: 'file', title: 'src/b.ts', status: 'ok' },
+    ]);
+  });
+
+  test('refuses with 3 and no text while a secret is undecided, and lists it masked', async () => {
+    write('src/key.ts', `const key = '${secret}';\n`);
+    const { code, out, err } = await run(['assemble', '--file', 'src']);
+    expect({ code, out }).toEqual({ code: 3, out: '' });
+    expect(err).toMatch(/src\/key\.ts:1:\d+ \S+ AKIA/u);
+    expect(err).not.toContain(secret);
+    const { value } = await json(['assemble', '--file', 'src']);
+    expect(value['text']).toBeNull();
+    expect(value['findings']).toMatchObject([{ state: 'open', line: 1 }]);
+    expect(JSON.stringify(value)).not.toContain(secret);
+  });
+
+  test('redacts with --redact', async () => {
+    write('src/key.ts', `const key = '${secret}';\n`);
+    const { code, out, err } = await run(['assemble', '--file', 'src', '--redact']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/const key = '\[REDACTED:[a-z0-9-]+\]'/u);
+    expect(err).toContain('1 redacted');
+  });
+
+  test('ends with 5 where sources can’t be read, and with 3 before 5 before 4', async () => {
+    const missing = ['assemble', '--file', 'src/a.ts', '--file', 'gone.ts', '--file', 'no/*.such'];
+    const { code, out, err } = await run(missing);
+    expect(code).toBe(5);
+    expect(out).toContain('Missing: ');
+    expect(err).toContain('Nothing matches "no/*.such".');
+    expect((await run([...missing, '--budget', '1'])).code).toBe(5);
+    const over = await run(['assemble', '--file', 'src', '--budget', '1']);
+    expect(over).toMatchObject({ code: 4 });
+    expect(over.out).toContain('export const a = 1;');
+    write('src/key.ts', `const key = '${secret}';\n`);
+    expect((await run([...missing, '--file', 'src', '--budget', '1'])).code).toBe(3);
+  });
+
+  test('takes the latest payload first', async () => {
+    write('scratch/session-2.md', '**Next action:** write `src/c.ts`\n');
+    const { out } = await run(['assemble', '--file', 'src/a.ts', '--payload', 'latest']);
+    expect(out.indexOf('Session 2 payload')).toBeLessThan(out.indexOf('src/a.ts'));
+    expect(out).toContain('- src/c.ts');
+  });
+
+  test('writes to a file, and beside the repository, exactly what it prints', async () => {
+    const args = ['assemble', '--file', 'src'];
+    const { out } = await run(args);
+    expect(await run([...args, '--out', 'message.md'])).toMatchObject({ code: 0, out: '' });
+    expect(readFileSync(join(root, 'message.md'), 'utf8')).toBe(out);
+    const { value } = await json([...args, '--save']);
+    expect(value['path']).toBe('scratch/first-message-1.md');
+    expect(readFileSync(join(root, 'scratch', 'first-message-1.md'), 'utf8')).toBe(out);
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'copies by the system’s tool, reads back, and says what differs',
+    async () => {
+      const tools = join(home, 'tools');
+      mkdirSync(tools, { recursive: true });
+      const tool = (script: string): void => {
+        writeFileSync(join(tools, 'xclip'), `#!/bin/sh\n${script}\n`);
+        chmodSync(join(tools, 'xclip'), 0o755);
+      };
+      const env = {
+        PATH: `${tools}${delimiter}${process.env['PATH'] ?? ''}`,
+        DISPLAY: ':9',
+        WAYLAND_DISPLAY: '',
+      };
+      const board = join(home, 'board');
+      tool(`case "$3" in -in) cat > '${board}';; *) cat '${board}';; esac`);
+      const args = ['assemble', '--file', 'src'];
+      expect(await run([...args, '--copy'], '', env)).toMatchObject({ code: 0, out: '' });
+      expect(readFileSync(board, 'utf8')).toBe((await run(args)).out);
+      tool(`case "$3" in -in) cat > '${board}';; *) head -c 5 '${board}';; esac`);
+      const differs = await run([...args, '--copy'], '', env);
+      expect(differs.code).toBe(1);
+      expect(differs.err).toContain('The clipboard holds 5 of');
+      const none = await run([...args, '--copy', '--json'], '', {
+        DISPLAY: '',
+        WAYLAND_DISPLAY: '',
+        WSL_DISTRO_NAME: '',
+      });
+      expect(none.code).toBe(1);
+      expect(JSON.parse(none.out)).toMatchObject({ error: { code: 'clipboard/unavailable' } });
+    },
+  );
+
+  test('refuses files that lie outside the project', async () => {
+    const { code, err, out } = await run(['assemble', '--file', '../other.ts']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('does not lie in the project');
+  });
+
+  test('gives the byte-identical text that the app copies for the same stack, decisions included', async () => {
+    write('src/key.ts', `const key = '${secret}';\n`);
+    const copied = await copyInApp();
+    expect(copied).toContain('[REDACTED:');
+    expect((await run(['assemble', 'My stack'])).out).toBe(copied);
+    expect((await run(['assemble', 'no such stack'])).err).toContain('"My stack"');
+  });
+});
+
+/** Makes a stack as the app does, decides its finding, and answers what the app copies. */
+async function copyInApp(): Promise<string> {
+  const storage = createStorage();
+  const emit = () => undefined;
+  const disk = { dataFolder: home, storage, clock: Date.now, newId: () => crypto.randomUUID(), emit };
+  const projects = createProjects(disk);
+  const stacks = createStacks(disk);
+  const settings = createSettings(disk);
+  const pool = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), cacheFile: null });
+  let clipboard = '';
+  const findingIds: string[] = [];
+  const assembly = createAssembly({
+    pool,
+    clock: Date.now,
+    emit: (event, payload) => {
+      if (event === 'assembly.changed' && 'assembly' in payload) {
+        findingIds.push(...payload.assembly.findings.map((finding) => finding.id));
+      }
+    },
+    clipboard: {
+      write: (text) => Promise.resolve(void (clipboard = text)),
+      read: () => Promise.resolve(clipboard),
+    },
+    logBug: () => undefined,
+    storage,
+    decisions: createDecisions(disk),
+    getStack: (projectId, stackId) => stacks.get(projectId, stackId),
+    getRoot: async (projectId) => (await projects.get(projectId)).root,
+    getSettings: () => settings.get({}),
+  });
+  try {
+    const { projectId } = await projects.open({ path: root });
+    const { stackId } = await stacks.create({ projectId, name: 'My stack' });
+    const ref = { projectId, stackId };
+    const files = ['src/a.ts', 'src/key.ts', 'gone.ts'].map((path) => ({ kind: 'file', path }) as const);
+    const pasted = { kind: 'pasted', title: 'A ``` log', text: 'one\r\n```\ntwo' } as const;
+    await stacks.add({ ...ref, sources: [...files, pasted] });
+    await stacks.set({ ...ref, fields: { goal: 'Go\non', confirm: true } });
+    await assembly.open(ref);
+    await assembly.decide({ ...ref, findingIds, decision: 'redact', scope: 'stack' });
+    await assembly.export({ ...ref, target: 'clipboard' });
+    return clipboard;
+  } finally {
+    assembly.close();
+    await stacks.close();
+    await pool.close();
+  }
+}
+
+describe('carryover tokens', () => {
+  test('counts exactly where the tokenizer is public, and says "about" elsewhere', async () => {
+    const exact = await json(['tokens', 'src/b.ts', 'src/a.ts', '--model', 'gpt-4o']);
+    expect(exact).toMatchObject({ code: 0, value: { exact: true, model: 'gpt-4o' } });
+    expect(exact.value['files']).toMatchObject([
+      { path: 'src/b.ts', tokens: 7 },
+      { path: 'src/a.ts', tokens: 7 },
+    ]);
+    const { out } = await run(['tokens', 'src', '--model', 'claude-opus-4.7']);
+    expect(out).toBe('about 11  src/a.ts\nabout 11  src/b.ts\nabout 22  total, Claude Opus 4.7\n');
+  });
+
+  test('takes paths outside the project, and names what it can’t read', async () => {
+    const { code, value } = await json([
+      'tokens',
+      join(built, 'package.json'),
+      'gone.ts',
+      '--model',
+      'gpt-4o',
+    ]);
+    expect(code).toBe(5);
+    expect(value['files']).toMatchObject([
+      { path: join(built, 'package.json'), tokens: expect.any(Number) as number },
+      { path: 'gone.ts', tokens: null },
+    ]);
+  });
+
+  test('lists the models', async () => {
+    const { value } = await json(['tokens', '--models']);
+    expect(value).toContainEqual(
+      expect.objectContaining({ id: 'gpt-4o', encoding: 'o200k_base', factor: 1, error: 0, window: 128_000 }),
+    );
+  });
+});
+
+describe('carryover scan', () => {
+  test('reads standard input, masks what it finds, and ends with 3', async () => {
+    const { code, out } = await run(['scan', '-'], `x\nkey=${secret}\n`);
+    expect(code).toBe(3);
+    expect(out).toMatch(/^-:2:5 \S+ AKIA•+/u);
+    expect(out).not.toContain(secret);
+  });
+
+  test('counts files and finds nothing in clean ones', async () => {
+    expect(await json(['scan', 'src'])).toEqual({ code: 0, value: { files: 2, findings: [] } });
+  });
+});
+
+describe('the command line', () => {
+  test.each([
+    [['assemble']],
+    [['assemble', '--file', 'src', '--model', 'gpt-99']],
+    [['assemble', '--file', 'src', '--budget', 'many']],
+    [['assemble', '--file', 'src', '--copy', '--save']],
+    [['assemble', '--file', 'src', '--format', 'pdf']],
+    [['tokens']],
+    [['scan']],
+    [['nothing']],
+    [['tokens', '--nothing']],
+  ])('answers wrong usage with 2 and a sentence, also as JSON: %j', async (args) => {
+    const plain = await run(args);
+    expect(plain).toMatchObject({ code: 2, out: '' });
+    expect(plain.err.length).toBeGreaterThan(10);
+    const { code, value } = await json(args);
+    expect({ code, value }).toMatchObject({
+      code: 2,
+      value: { error: { code: expect.any(String) as string, message: expect.any(String) as string } },
+    });
+  });
+
+  test('ends with 1 where there is no such project', async () => {
+    expect(await json(['scan', '.', '--project', 'nowhere'])).toMatchObject({
+      code: 1,
+      value: { error: { code: 'projects/folder-gone' } },
+    });
+  });
+
+  test.each(['assemble', 'tokens', 'scan'])('explains %s with two examples', async (command) => {
+    const { code, out } = await run([command, '--help']);
+    expect(code).toBe(0);
+    expect(out.match(/^ {2}.*carryover (assemble|tokens|scan) /gmu)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('is quiet when whoever reads its output stops reading', async () => {
+    write('src/long.ts', 'const long = 1;\n'.repeat(200_000));
+    const child = spawn(
+      process.execPath,
+      [join(built, 'out', 'main', 'cli.js'), 'assemble', '--file', 'src'],
+      {
+        cwd: root,
+        env: { ...process.env, CARRYOVER_HOME: home },
+      },
+    );
+    let err = '';
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    child.stdout.once('data', () => child.stdout.destroy());
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(code).toBe(0);
+    expect(err).not.toContain('EPIPE');
+  });
+});
