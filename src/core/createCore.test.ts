@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import type { ApiEvents, EventName } from '../shared/api.ts';
+import type { Assembly } from '../shared/domain/assembly.ts';
+import { createCore, measurementsFile, type Core } from './createCore.ts';
+import { createWorkerPool } from './workers/createWorkerPool.ts';
+
+/** Made here, so that no scanner finds a token in this repository. */
+const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
+
+let folder: string;
+let project: string;
+let host: Host;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carryover-core-'));
+  project = join(folder, 'shop');
+  await mkdir(join(project, 'src'), { recursive: true });
+  await mkdir(join(project, 'scratch'));
+  await writeFile(join(project, 'src', 'order.ts'), 'export const order = 1;\n');
+  await writeFile(join(project, 'src', 'user.ts'), `const token = '${token}';\n`);
+  await writeFile(join(project, 'scratch', 'session-2.md'), '**Next action:** Finish `src/order.ts`\n');
+  execFileSync('git', ['init', '-q'], { cwd: project });
+  host = start();
+});
+
+afterEach(async () => {
+  await host.core.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Heard = { [E in EventName]: { event: E; payload: ApiEvents[E] } }[EventName];
+
+interface Host {
+  readonly core: Core;
+  readonly heard: Heard[];
+  clipboard: string;
+  /** The next state in which the assembly is ready and fits. */
+  ready(fits?: (assembly: Assembly) => boolean): Promise<Assembly>;
+}
+
+function start(): Host {
+  const dataFolder = join(folder, 'data');
+  const listeners = new Set<() => void>();
+  let ids = 0;
+  const host: Host = {
+    heard: [],
+    clipboard: '',
+    core: createCore({
+      dataFolder,
+      pool: createWorkerPool({
+        workerUrl: new URL(inject('workerUrl')),
+        size: 1,
+        cacheFile: measurementsFile(dataFolder),
+      }),
+      clock: Date.now,
+      newId: () => `id-${process.pid}-${(ids += 1)}-${Math.random().toString(36).slice(2)}`,
+      emit: (event, payload) => {
+        host.heard.push({ event, payload } as Heard);
+        listeners.forEach((listener) => listener());
+      },
+      clipboard: {
+        write: (text) => Promise.resolve(void (host.clipboard = text)),
+        read: () => Promise.resolve(host.clipboard),
+      },
+      logBug: ({ method, error }) => {
+        throw new Error(`${method}: ${String(error)}`);
+      },
+    }),
+    ready: (fits = () => true) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const last = host.heard.findLast((message) => message.event === 'assembly.changed');
+          if (last === undefined || last.payload.assembly.state !== 'ready' || !fits(last.payload.assembly))
+            return;
+          listeners.delete(look);
+          resolve(last.payload.assembly);
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+  return host;
+}
+
+/** A project with a stack of both files and the newest payload. */
+async function openStack() {
+  const { api } = host.core;
+  const { projectId } = await api.projects.open({ path: project });
+  const { stackId } = await api.stacks.create({ projectId, name: 'Extraction' });
+  const ref = { projectId, stackId };
+  await api.assembly.open(ref);
+  await api.stacks.add({
+    ...ref,
+    sources: [
+      { kind: 'file', path: 'src/order.ts' },
+      { kind: 'file', path: 'src/user.ts' },
+      { kind: 'payload', session: 'latest' },
+    ],
+  });
+  return ref;
+}
+
+it('goes from an empty data folder to a first message on the clipboard', async () => {
+  const ref = await openStack();
+  const { api } = host.core;
+  await api.stacks.set({ ...ref, fields: { goal: 'Finish the order service', model: 'gpt-5' } });
+
+  const blocked = await host.ready(({ findings, blocks }) => findings.length === 1 && blocks.length === 3);
+  expect(blocked.blocking).toBe(1);
+  expect(await api.assembly.export({ ...ref, target: 'clipboard' })).toEqual({
+    status: 'blocked',
+    blocking: 1,
+  });
+  expect(host.clipboard).toBe('');
+
+  await api.secrets.decide({
+    ...ref,
+    findingIds: blocked.findings.map((finding) => finding.id),
+    decision: 'redact',
+    scope: 'stack',
+  });
+  const free = await host.ready(({ blocking }) => blocking === 0);
+  const result = await api.assembly.export({ ...ref, target: 'clipboard' });
+  expect(result).toMatchObject({ status: 'done', items: 3, redacted: 1, exact: true, tokens: free.tokens });
+  expect(host.clipboard).toContain('Finish the order service');
+  expect(host.clipboard).toContain('[REDACTED:');
+  expect(host.clipboard).not.toContain(token);
+});
+
+it('says nothing of a secret in any event, reply or file of its own', async () => {
+  const ref = await openStack();
+  await host.ready(({ findings }) => findings.length === 1);
+  const preview = await host.core.api.assembly.preview(ref);
+  await host.core.close();
+  expect(JSON.stringify(host.heard) + JSON.stringify(preview)).not.toContain(token);
+  const entries = await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files) expect(await readFile(file, 'latin1')).not.toContain(token);
+});
+
+it('has everything again after a restart, decisions included', async () => {
+  const ref = await openStack();
+  const { findings } = await host.ready((assembly) => assembly.findings.length === 1);
+  await host.core.api.secrets.decide({
+    ...ref,
+    findingIds: findings.map((finding) => finding.id),
+    decision: 'allow',
+    reason: 'a made-up value',
+    scope: 'project',
+  });
+  await host.ready(({ blocking }) => blocking === 0);
+  await host.core.close();
+
+  host = start();
+  const [known] = await host.core.api.projects.list({});
+  expect(known).toMatchObject({ id: ref.projectId, name: 'shop', state: 'ok' });
+  const [stack] = await host.core.api.stacks.list({ projectId: ref.projectId });
+  expect(stack?.items.map((item) => item.source)).toEqual([
+    { kind: 'payload', session: 'latest' },
+    { kind: 'file', path: 'src/order.ts' },
+    { kind: 'file', path: 'src/user.ts' },
+  ]);
+  await host.core.api.assembly.open(ref);
+  const again = await host.ready(({ blocks }) => blocks.length === 3);
+  expect(again.findings.map(({ state, reason }) => ({ state, reason }))).toEqual([
+    { state: 'allowed', reason: 'a made-up value' },
+  ]);
+});
+
+it('exports what is on disk at the click, also where nobody told it of the change', async () => {
+  const ref = await openStack();
+  await host.ready(({ blocks }) => blocks.length === 3);
+  await writeFile(join(project, 'src', 'user.ts'), 'export const user = 2;\n');
+  await rm(join(project, 'src', 'order.ts'));
+  const result = await host.core.api.assembly.export({ ...ref, target: 'file' });
+  expect(result).toMatchObject({
+    status: 'done',
+    path: 'scratch/first-message-3.md',
+    unreadable: ['src/order.ts'],
+  });
+  const saved = await readFile(join(project, 'scratch', 'first-message-3.md'), 'utf8');
+  expect(saved).toContain('export const user = 2;');
+  expect(saved).not.toContain('export const order');
+});
+
+it('lists and counts a project by events, for the model asked for', async () => {
+  const { api } = host.core;
+  const { projectId } = await api.projects.open({ path: project });
+  await expect(api.files.list({ projectId, operationId: 'list' })).resolves.toEqual({ files: 3, ignored: 0 });
+  const listed = host.heard.flatMap((one) => (one.event === 'files.listed' ? one.payload.entries : []));
+  expect(listed.map((entry) => entry.path).toSorted()).toEqual([
+    'scratch/session-2.md',
+    'src/order.ts',
+    'src/user.ts',
+  ]);
+  const count = async (model: string) => {
+    host.heard.length = 0;
+    await api.files.count({ projectId, operationId: model, model, paths: ['src/order.ts'] });
+    return host.heard.flatMap((one) => (one.event === 'files.counted' ? one.payload.counts : []));
+  };
+  const [exact] = await count('gpt-5');
+  const [about] = await count('claude-opus-4.7');
+  expect(exact?.tokens).toBeGreaterThan(0);
+  expect(about?.tokens).toBe(Math.ceil((exact?.tokens ?? 0) * 1.49));
+  await expect(
+    api.files.count({ projectId, operationId: 'x', model: 'nobody', paths: [] }),
+  ).rejects.toMatchObject({ code: 'models/unknown' });
+});
