@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
+import type { FileEntry } from '../../shared/domain/file.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { createStackStore } from '../stack/stackStore.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { fileItem, stackOf } from '../testing/examples.ts';
+import { createFilesStore } from './filesStore.ts';
+
+interface Call {
+  readonly operationId: string;
+  readonly paths?: readonly string[];
+  readonly model?: string;
+}
+
+/** Lists and counts end when the test says so. */
+function setUp() {
+  const ends = new Map<string, { end: () => void; fail: (error: unknown) => void }>();
+  const wait = ({ operationId }: Call) =>
+    new Promise((resolve, reject) => {
+      ends.set(operationId, { end: () => resolve({ files: 0, ignored: 0 }), fail: reject });
+    });
+  const host = createTestHost({ 'files.list': wait, 'files.count': wait });
+  const failures: unknown[] = [];
+  const fail = (error: unknown) => failures.push(error);
+  const stack = createStackStore(host.client, fail);
+  const files = createFilesStore(host.client, stack, fail);
+  const lists = () => host.callsOf('files.list') as readonly Call[];
+  const counts = () => host.callsOf('files.count') as readonly Call[];
+  const chunk = (call: Call | undefined, entries: readonly FileEntry[]) =>
+    host.emit('files.listed', { projectId: 'p1', operationId: call?.operationId ?? '', entries });
+  const put = (items: readonly StackItemView[], model = 'gpt-5') =>
+    stack.setState({
+      current: stackOf(items, { model }),
+      currentId: 's1',
+      stacks: [stackOf(items, { model })],
+    });
+  const list = async (entries: readonly FileEntry[], projectId = 'p1') => {
+    stack.setState({ projectId });
+    const call = lists().at(-1);
+    chunk(call, entries);
+    ends.get(call?.operationId ?? '')?.end();
+    await settle();
+  };
+  const names = () => files.getState().rows.map((row) => row.node.key);
+  return { host, stack, files, failures, ends, lists, counts, chunk, put, list, names };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const file = (path: string, bytes = 40): FileEntry => ({ path, bytes });
+
+describe('listing', () => {
+  it('shows rows before the list is complete', async () => {
+    const { stack, files, lists, chunk, names } = setUp();
+    stack.setState({ projectId: 'p1' });
+    chunk(lists()[0], [file('b.ts'), file('src/a.ts')]);
+    await new Promise((resolve) => setTimeout(resolve, 90));
+    expect(names()).toEqual(['src/', 'b.ts']);
+    expect(files.getState().phase).toBe('loading');
+  });
+
+  it('cancels the list of the former project and ignores what still comes of it', async () => {
+    const { host, stack, lists, chunk, list, names } = setUp();
+    stack.setState({ projectId: 'p1' });
+    const former = lists()[0];
+    await list([file('new.ts')], 'p2');
+    chunk(former, [file('old.ts')]);
+    await settle();
+    expect(host.callsOf('operations.cancel')).toEqual([{ operationId: former?.operationId }]);
+    expect(names()).toEqual(['new.ts']);
+  });
+
+  it('says why it failed, and lists again', async () => {
+    const { stack, files, ends, lists, list, names } = setUp();
+    stack.setState({ projectId: 'p1' });
+    ends
+      .get(lists()[0]?.operationId ?? '')
+      ?.fail(new AppError('projects/folder-gone', 'The folder is gone.', { path: '/x' }));
+    await settle();
+    expect(files.getState()).toMatchObject({ phase: 'failed', problem: 'The folder is gone.' });
+    void files.getState().refresh();
+    await list([file('a.ts')]);
+    expect(files.getState().phase).toBe('ready');
+    expect(names()).toEqual(['a.ts']);
+  });
+
+  it('keeps the tree in view while it is listed again', async () => {
+    const { files, list, names, lists, chunk, ends } = setUp();
+    await list([file('a.ts')]);
+    void files.getState().refresh();
+    const again = lists().at(-1);
+    expect(names()).toEqual(['a.ts']);
+    chunk(again, [file('b.ts')]);
+    await settle();
+    expect(names()).toEqual(['a.ts']);
+    ends.get(again?.operationId ?? '')?.end();
+    await settle();
+    expect(names()).toEqual(['b.ts']);
+  });
+});
+
+describe('ticks', () => {
+  it('follow the file items of the stack', async () => {
+    const { files, list, put } = setUp();
+    await list([file('src/a.ts'), file('src/b.ts')]);
+    put([fileItem('1', 'src/a.ts')]);
+    expect(files.getState().tree.file('src/a.ts')?.selected).toBe(true);
+    expect(files.getState().selectedFiles).toBe(1);
+    put([]);
+    expect(files.getState().tree.file('src/a.ts')?.selected).toBe(false);
+  });
+
+  it('of a folder add its files that are not ignored, in tree order, as items of their own', async () => {
+    const { host, files, list, put } = setUp();
+    await list([
+      file('src/b.ts'),
+      file('src/deep/z.ts'),
+      { path: 'src/yarn.lock', bytes: 5, ignored: 'lock file' },
+      file('src/a.ts'),
+    ]);
+    put([]);
+    await files.getState().tick('src/');
+    expect(host.callsOf('stacks.add')).toMatchObject([
+      {
+        sources: [
+          { kind: 'file', path: 'src/deep/z.ts' },
+          { kind: 'file', path: 'src/a.ts' },
+          { kind: 'file', path: 'src/b.ts' },
+        ],
+      },
+    ]);
+  });
+
+  it('of a full folder remove what is below it', async () => {
+    const { host, files, list, put } = setUp();
+    await list([file('src/a.ts'), file('src/b.ts'), file('c.ts')]);
+    put([fileItem('1', 'src/a.ts'), fileItem('2', 'src/b.ts'), fileItem('3', 'c.ts')]);
+    await files.getState().tick('src/');
+    expect(host.callsOf('stacks.removeItems')).toMatchObject([{ itemIds: ['1', '2'] }]);
+  });
+
+  it('of a folder take what the filter shows, and nothing else', async () => {
+    const { host, files, list, put } = setUp();
+    await list([file('src/a.ts'), file('src/a.css'), file('src/b.ts')]);
+    put([]);
+    files.getState().setFilter('.TS');
+    await files.getState().tick('src/');
+    expect(host.callsOf('stacks.add')).toMatchObject([
+      {
+        sources: [
+          { kind: 'file', path: 'src/a.ts' },
+          { kind: 'file', path: 'src/b.ts' },
+        ],
+      },
+    ]);
+  });
+
+  it('take a lock file by itself, and refuse a file of secrets with the reason', async () => {
+    const { host, files, list, put } = setUp();
+    await list([
+      { path: 'yarn.lock', bytes: 5, ignored: 'lock file' },
+      { path: '.env', bytes: 5, ignored: 'secrets file' },
+    ]);
+    put([]);
+    expect(await files.getState().tick('yarn.lock')).toBeNull();
+    expect(await files.getState().tick('.env')).toBe('Files of secrets are never added.');
+    expect(host.callsOf('stacks.add')).toHaveLength(1);
+  });
+
+  it('of too large a folder leave it to the stack to say so', async () => {
+    const { host, files, failures, list, put } = setUp();
+    const tooMany = new AppError('stacks/too-many-items', 'A stack holds at most 5,000 items.', {
+      limit: 5_000,
+      wanted: 5_001,
+    });
+    host.answer('stacks.add', () => {
+      throw tooMany;
+    });
+    await list(Array.from({ length: 6_000 }, (_, index) => file(`many/${index}.ts`)));
+    put([]);
+    await files.getState().tick('many/');
+    expect(failures).toEqual([tooMany]);
+  });
+});
+
+describe('counting', () => {
+  it('takes what is looked at, then the rest, and shows the figures as they come', async () => {
+    const { host, files, list, counts, ends, put } = setUp();
+    put([]);
+    await list([file('src/a.ts'), file('b.ts'), { path: 'x.bin', bytes: 9, ignored: 'binary' }]);
+    expect(counts().map((call) => call.paths)).toEqual([['src/a.ts', 'b.ts']]);
+    const operationId = counts()[0]?.operationId ?? '';
+    host.emit('files.counted', { projectId: 'p1', operationId, counts: [{ path: 'b.ts', tokens: 12 }] });
+    expect(files.getState().tree.file('b.ts')?.tokens).toBe(12);
+    expect(files.getState().tree.file('src/a.ts')?.counting).toBe('asked');
+    ends.get(operationId)?.end();
+    await settle();
+    expect(files.getState().tree.file('src/a.ts')?.counting).not.toBe('asked');
+  });
+
+  it('leaves a project of more than 64 MB to what is looked at', async () => {
+    const { files, list, counts } = setUp();
+    await list([file('a.ts', 40_000_000), file('b.ts', 40_000_000)]);
+    expect(counts()).toEqual([]);
+    files.getState().look(0, 0);
+    expect(counts().map((call) => call.paths)).toEqual([['a.ts']]);
+  });
+
+  it('starts again for another model and ignores late figures of the former one', async () => {
+    const { host, files, list, counts, put } = setUp();
+    put([]);
+    await list([file('a.ts')]);
+    const former = counts()[0]?.operationId ?? '';
+    put([], 'claude-sonnet-4.5');
+    await settle();
+    host.emit('files.counted', {
+      projectId: 'p1',
+      operationId: former,
+      counts: [{ path: 'a.ts', tokens: 1 }],
+    });
+    expect(host.callsOf('operations.cancel')).toContainEqual({ operationId: former });
+    expect(files.getState().tree.file('a.ts')?.tokens).toBeNull();
+    expect(counts().map((call) => call.model)).toEqual(['gpt-5', 'claude-sonnet-4.5']);
+  });
+
+  it('greys a file that turns out to be binary', async () => {
+    const { host, files, list, counts } = setUp();
+    await list([file('a.ts')]);
+    host.emit('files.counted', {
+      projectId: 'p1',
+      operationId: counts()[0]?.operationId ?? '',
+      counts: [{ path: 'a.ts', tokens: null, ignored: 'binary' }],
+    });
+    expect(files.getState().tree.file('a.ts')?.ignored).toBe('binary');
+    expect(files.getState().tree.root.total.files).toBe(0);
+  });
+});
+
+describe('rows', () => {
+  it('of a filter are the files whose path holds it, whatever is expanded, and the folders above', async () => {
+    const { files, list, names } = setUp();
+    await list([file('src/deep/Order.ts'), file('src/user.ts'), file('docs/order.md')]);
+    files.getState().setFilter('order');
+    expect(names()).toEqual(['docs/', 'docs/order.md', 'src/', 'src/deep/', 'src/deep/Order.ts']);
+    files.getState().setFilter('');
+    expect(names()).toEqual(['docs/', 'src/']);
+  });
+
+  it('leave ignored entries out when they are hidden, but not those that are ticked', async () => {
+    const { files, list, names, put } = setUp();
+    await list([
+      file('a.ts'),
+      { path: 'only/b.lock', bytes: 1, ignored: 'lock file' },
+      { path: 'dist/', bytes: null, ignored: '.gitignore' },
+      { path: 'yarn.lock', bytes: 1, ignored: 'lock file' },
+    ]);
+    expect(files.getState().tree.ignoredCount).toBe(3);
+    put([fileItem('1', 'yarn.lock')]);
+    files.getState().setShowIgnored(false);
+    expect(names()).toEqual(['a.ts', 'yarn.lock']);
+  });
+
+  it('of an ignored folder are asked for when it is opened', async () => {
+    const { host, files, list, names } = setUp();
+    host.answer('files.children', () => [{ path: 'dist/out.js', bytes: 9, ignored: '.gitignore' }]);
+    await list([{ path: 'dist/', bytes: null, ignored: '.gitignore' }]);
+    files.getState().expand('dist/', true);
+    await settle();
+    expect(host.callsOf('files.children')).toEqual([{ projectId: 'p1', path: 'dist/' }]);
+    expect(names()).toEqual(['dist/', 'dist/out.js']);
+  });
+
+  it('close an ignored folder again that could not be read', async () => {
+    const { host, files, failures, list, names } = setUp();
+    const gone = new AppError('projects/folder-gone', 'Gone.', { path: '/x' });
+    host.answer('files.children', () => {
+      throw gone;
+    });
+    await list([{ path: 'dist/', bytes: null, ignored: '.gitignore' }]);
+    files.getState().expand('dist/', true);
+    await settle();
+    expect(failures).toEqual([gone]);
+    expect(files.getState().expanded.has('dist/')).toBe(false);
+    expect(names()).toEqual(['dist/']);
+  });
+});
