@@ -6,12 +6,13 @@ export interface SampleSecret {
   readonly secret: string;
 }
 
+const hex = (length: number): string => 'a1b2c3d4'.repeat(length).slice(0, length);
+const one = (rule: string, secret: string, text = secret): SampleSecret => ({ rule, text, secret });
+
 /** Put together when they are asked for, so that no scanner takes this file for a leak. `letter` varies them. */
 export function sampleSecrets(letter: string): readonly SampleSecret[] {
   const run = (length: number, unit = `${letter}1`): string => unit.repeat(length).slice(0, length);
   const letters = (length: number): string => `${letter}z`.repeat(length).slice(0, length);
-  const hex = (length: number): string => 'a1b2c3d4'.repeat(length).slice(0, length);
-  const one = (rule: string, secret: string, text = secret): SampleSecret => ({ rule, text, secret });
   const key = `${['-----BEGIN RSA PRIVATE', 'KEY-----'].join(' ')}\nMI${run(300)}\n${['-----END RSA PRIVATE', 'KEY-----'].join(' ')}`;
   const json = key.replaceAll('\n', String.raw`\n`);
   const pass = `S3cr${run(8)}`;

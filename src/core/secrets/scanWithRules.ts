@@ -55,7 +55,7 @@ function configure(name: string, rule: (typeof presetRules)[number]): SecretLint
     id: rule.meta.id,
     rule,
     options: name === 'aws' ? { enableIDScanRule: true } : {},
-  } as SecretLintCoreConfigRule;
+  };
 }
 
 /** In order; of spans that overlap, one over all of them, by the name of the first. */

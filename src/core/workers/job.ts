@@ -35,12 +35,14 @@ export interface Work {
   afterDeath(part: Part): Part | null;
 }
 
+const ignore = (): void => undefined;
+
 export function createJob(parts: readonly Part[], signal: AbortSignal | undefined): Job {
   const cancelled = new Int32Array(new SharedArrayBuffer(4));
   let open = parts.length;
   let settled = false;
-  let resolve: () => void = () => undefined;
-  let reject: (error: Error) => void = () => undefined;
+  let resolve: () => void = ignore;
+  let reject: (error: Error) => void = ignore;
   const promise = new Promise<void>((onDone, onFail) => {
     resolve = onDone;
     reject = onFail;

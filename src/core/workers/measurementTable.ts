@@ -50,6 +50,8 @@ const clockAt = sizeAt + 2;
 const nextSpanAt = sizeAt + 3;
 const spansFrom = sizeAt + 4;
 
+const following = (slot: number): number => (slot + slotWords) & (slotWords * (slotMask + 1) - 1);
+
 export function createMeasurementTable(memory?: SharedArrayBuffer): MeasurementTable {
   const shared = memory ?? new SharedArrayBuffer((spansFrom + spanWords) * 4);
   const words = new Int32Array(shared);
@@ -66,7 +68,6 @@ export function createMeasurementTable(memory?: SharedArrayBuffer): MeasurementT
     new Uint8Array(keyOf.buffer).set(key.subarray(0, keyWords * 4));
     return ((keyOf[0] ?? 0) & slotMask) * slotWords;
   };
-  const following = (slot: number): number => (slot + slotWords) & ((slotMask << 4) | 0xf);
   const touch = (slot: number): void => {
     words[slot + usedAt] = Atomics.add(words, clockAt, 1) + 1;
   };

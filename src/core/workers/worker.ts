@@ -25,8 +25,9 @@ const instruments: Instruments = {
   engine: createScanEngine(),
 };
 
+const send = (reply: Reply): void => parentPort?.postMessage(reply, []);
 let last: Promise<void> = Promise.resolve();
 parentPort?.on('message', (message: TaskMessage) => {
   // One after the other. A task that rejects ends the thread: the pool sees it and hands its work out anew.
-  last = last.then(() => runTask(instruments, message, (reply: Reply) => parentPort?.postMessage(reply)));
+  last = last.then(() => runTask(instruments, message, send));
 });

@@ -73,7 +73,7 @@ export function startThread(workerUrl: URL, setup: WorkerSetup, events: Events):
         expect(assignment.patienceMs);
       }
       assigned.push(assignment);
-      worker.postMessage(assignment.message);
+      worker.postMessage(assignment.message, []);
     },
     async stop() {
       ended = true;

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { root } from '../scripts/root.mjs';
+
+const source = (path) => join(root, 'src/core', path);
+
+/** Bundles what is measured in this process, with the workers, as the app's build does; answers the folder. */
+export async function bundle() {
+  const { encodingTables } = await loadConfig('scripts/encodingTables.ts');
+  const outDir = join(root, '.cache', 'bench');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [encodingTables()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node20.18',
+      minify: false,
+      rolldownOptions: {
+        input: {
+          worker: source('workers/worker.ts'),
+          pool: source('workers/createWorkerPool.ts'),
+          counter: source('tokens/createTokenCounter.ts'),
+          engine: source('secrets/createScanEngine.ts'),
+          rules: source('secrets/scanWithRules.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+  return outDir;
+}
+
+/** Node 20 runs no TypeScript by itself. */
+async function loadConfig(path) {
+  const { runnerImport } = await import('vite');
+  return (await runnerImport(join(root, path))).module;
+}
