@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { benchCommandLine } from './commandLine.mjs';
+import { benchParts } from './parts.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const quick = process.argv.includes('--quick');
@@ -18,6 +19,7 @@ const corpora = quick
       { count: 20_000, rounds: 3 },
     ];
 for (const corpus of corpora) print(benchCommandLine(corpus));
+for (const corpus of corpora) printParts(await benchParts(corpus));
 
 /** The peer is installed here, on the first run, so that the app's own install stays small. */
 function ensurePeer() {
@@ -39,6 +41,15 @@ function print({ size, figures, ratios }) {
     console.log(
       `  ${name.padEnd(8)} ${ms.toFixed(0).padStart(7)} ms ${peakMb.toFixed(0).padStart(6)} MB peak, ${outMb.toFixed(1)} MB out${beside}`,
     );
+  }
+  console.log('');
+}
+
+function printParts({ size, bytes, figures }) {
+  console.log(`parts, ${size}`);
+  for (const { name, ms } of figures) {
+    const speed = `${(bytes / 1e3 / ms).toFixed(0)} MB/s`;
+    console.log(`  ${name.padEnd(26)} ${ms.toFixed(0).padStart(7)} ms ${speed.padStart(10)}`);
   }
   console.log('');
 }
