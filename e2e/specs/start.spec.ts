@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchApp, launchOptions } from '../fixtures/launchApp.ts';
+
+let home: string;
+test.beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'carryover-e2e-'));
+});
+test.afterEach(() => rm(home, { recursive: true, force: true }));
+
+test('a second start ends at once and leaves the one window in front', async () => {
+  const app = await launchApp(home);
+  const { executablePath, args, env } = launchOptions(home);
+  const second = spawn(executablePath, args, { env, stdio: 'ignore' });
+  const [code] = (await once(second, 'exit')) as [number | null];
+  expect(code).toBe(0);
+  expect(app.electron.windows()).toHaveLength(1);
+  await expect(app.page.getByRole('main')).toBeVisible();
+  await app.close();
+});
+
+test('the window opens again as large as it was left', async () => {
+  const first = await launchApp(home);
+  await first.electron.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1_234, height: 777 });
+  });
+  const size = () =>
+    first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+  await expect.poll(size).toMatchObject({ width: 1_234, height: 777 });
+  await first.close();
+  const again = await launchApp(home);
+  const bounds = await again.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getBounds(),
+  );
+  expect(bounds).toMatchObject({ width: 1_234, height: 777 });
+  await again.close();
+});
+
+test('damaged settings are set aside and named, and the app starts', async () => {
+  await writeFile(join(home, 'settings.json'), '{ "carryover": 1, "theme": ');
+  const app = await launchApp(home);
+  await expect(app.page.locator('.toast')).toContainText(/damaged.*kept as settings\.json\.damaged-1/);
+  expect((await readdir(home)).filter((name) => name.includes('damaged'))).toHaveLength(1);
+  await app.close();
+});
