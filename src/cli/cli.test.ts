@@ -222,11 +222,12 @@ describe('carryover assemble', () => {
   });
 });
 
+const ignore = (): void => undefined;
+
 /** Makes a stack as the app does, decides its finding, and answers what the app copies. */
 async function copyInApp(): Promise<string> {
   const storage = createStorage();
-  const emit = () => undefined;
-  const disk = { dataFolder: home, storage, clock: Date.now, newId: () => crypto.randomUUID(), emit };
+  const disk = { dataFolder: home, storage, clock: Date.now, newId: () => crypto.randomUUID(), emit: ignore };
   const projects = createProjects(disk);
   const stacks = createStacks(disk);
   const settings = createSettings(disk);
@@ -245,7 +246,7 @@ async function copyInApp(): Promise<string> {
       write: (text) => Promise.resolve(void (clipboard = text)),
       read: () => Promise.resolve(clipboard),
     },
-    logBug: () => undefined,
+    logBug: ignore,
     storage,
     decisions: createDecisions(disk),
     getStack: (projectId, stackId) => stacks.get(projectId, stackId),

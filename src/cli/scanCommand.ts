@@ -7,7 +7,7 @@ import { outcomeCode } from './exitCode.ts';
 import { findingLine } from './findingLine.ts';
 import { namedFiles } from './namedFiles.ts';
 import { openProject } from './openProject.ts';
-import { withPool } from './openPool.ts';
+import { withPool } from './withPool.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { printable } from './printable.ts';
 import { readNamedFiles } from './readNamedFiles.ts';

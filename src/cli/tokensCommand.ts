@@ -1,10 +1,11 @@
+import type { FileReading } from '../core/workers/jobs.ts';
 import { models, scaleTokens, type Model } from '../shared/domain/model.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { exitCode, outcomeCode } from './exitCode.ts';
 import { modelOf } from './modelOf.ts';
 import { namedFiles, type NamedFile } from './namedFiles.ts';
 import { openProject } from './openProject.ts';
-import { withPool } from './openPool.ts';
+import { withPool } from './withPool.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { printable } from './printable.ts';
 import { readNamedFiles } from './readNamedFiles.ts';
@@ -31,14 +32,14 @@ export async function tokensCommand(
     throw new UsageError('Name the files or folders to count, or use --models to list the models.');
   }
   const model = modelOf(options.model);
-  const named = await namedFiles(await openProject(options.project), paths);
-  const counted = await withPool(workerUrl, async (pool) => {
-    const readings = await readNamedFiles(pool, named.files, { encoding: model.encoding, scan: false });
-    return named.files.map((file: NamedFile, index): CountedFile => {
-      const reading = readings[index];
-      if (reading?.status !== 'ok') return { path: file.name, tokens: null, error: reading?.problem ?? '' };
-      return { path: file.name, tokens: scaleTokens(reading.measurement.tokens ?? 0, model) };
-    });
+  const base = await openProject(options.project);
+  const { named, counted } = await withPool(workerUrl, async (pool) => {
+    const found = await namedFiles(base, paths);
+    const readings = await readNamedFiles(pool, found.files, { encoding: model.encoding, scan: false });
+    return {
+      named: found,
+      counted: found.files.map((file, index) => countedFile(file, readings[index], model)),
+    };
   });
   const unmatched = named.unmatched.map((pattern) => ({
     path: pattern,
@@ -54,6 +55,11 @@ export async function tokensCommand(
     text: table(files, total, model),
     messages: errors,
   };
+}
+
+function countedFile(file: NamedFile, reading: FileReading | undefined, model: Model): CountedFile {
+  if (reading?.status !== 'ok') return { path: file.name, tokens: null, error: reading?.problem ?? '' };
+  return { path: file.name, tokens: scaleTokens(reading.measurement.tokens ?? 0, model) };
 }
 
 function table(files: readonly CountedFile[], total: number, model: Model): string {

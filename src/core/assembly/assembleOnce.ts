@@ -26,7 +26,7 @@ export async function assembleOnce(request: AssembleRequest): Promise<Snapshot> 
   if (assembled.blocking > 0) {
     return { assembled, text: null, sha256: null, blocking: assembled.blocking, findings };
   }
-  const text = assembled.message.parts.map((part) => part.before + part.body + part.after).join('');
+  const text = assembled.message.parts.flatMap(({ before, body, after }) => [before, body, after]).join('');
   const spans = await scanWhole(text, request.pool, request.signal);
   if (spans === null) return { assembled, text: null, sha256: null, blocking: 1, findings };
   const left = await undecided(text, spans, assembled, request);
