@@ -74,7 +74,10 @@ function FilesTab({ projectName, files, stack, toasts }: Omit<FilesColumnProps, 
   const say = useCallback((message: string) => toasts.getState().show({ level: 'info', message }), [toasts]);
   useFindKey(
     tab,
-    useCallback(() => field.current?.select(), []),
+    useCallback(() => {
+      field.current?.focus();
+      field.current?.select();
+    }, []),
   );
   const { setFilter, collapseAll, refresh } = files.getState();
   return (

@@ -43,7 +43,10 @@ export function PreviewColumn({ preview, stack, onOpenFinding }: PreviewColumnPr
   const startFind = useCallback(() => {
     openFind();
     // The field is drawn by then.
-    requestAnimationFrame(() => field.current?.select());
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.select();
+    });
   }, [openFind]);
   useFindKey(column, startFind);
 

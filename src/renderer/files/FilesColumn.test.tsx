@@ -1,0 +1,195 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FileEntry } from '../../shared/domain/file.ts';
+import { createPayloadStore } from '../payloads/payloadStore.ts';
+import { createProjectStore } from '../projects/projectStore.ts';
+import { createStackStore } from '../stack/stackStore.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { fileItem, project, stackOf } from '../testing/examples.ts';
+import { createToastStore } from '../ui/toastStore.ts';
+import { FilesColumn } from './FilesColumn.tsx';
+import { createFilesStore } from './filesStore.ts';
+
+beforeEach(() => {
+  // Nothing is laid out here: without a height a virtual tree has no rows to show.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(312);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const entries: readonly FileEntry[] = [
+  { path: 'src/services/OrderService.ts', bytes: 400 },
+  { path: 'src/services/UserService.ts', bytes: 400 },
+  { path: 'src/types.ts', bytes: 400 },
+  { path: 'config/app.env', bytes: 40 },
+  { path: 'README.md', bytes: 40 },
+  { path: '.env', bytes: 40, ignored: 'secrets file' },
+];
+
+async function setUp(listed: readonly FileEntry[] = entries) {
+  const host = createTestHost();
+  host.answer('files.list', ({ operationId }: { operationId: string }) => {
+    host.emit('files.listed', { projectId: 'p1', operationId, entries: listed });
+    return { files: listed.length, ignored: 0 };
+  });
+  host.answer('payloads.list', () =>
+    [2, 1].map((session) => ({
+      session,
+      path: `scratch/session-${session}.md`,
+      bytes: 1,
+      changed: '2026-01-01T00:00:00Z',
+    })),
+  );
+  const toasts = createToastStore();
+  const { fail } = toasts.getState();
+  const projects = createProjectStore(host.client, fail);
+  const stack = createStackStore(host.client, fail);
+  const files = createFilesStore(host.client, stack, fail);
+  const payloads = createPayloadStore(host.client, projects, fail);
+  stack.setState({ projectId: 'p1', currentId: 's1', current: stackOf([fileItem('i1', 'src/types.ts')]) });
+  projects.setState({ currentId: 'p1', current: project });
+  render(
+    <FilesColumn projectName="storefront" files={files} payloads={payloads} stack={stack} toasts={toasts} />,
+  );
+  if (listed.length === 0) await screen.findByText('No files here');
+  else await screen.findByRole('treeitem', { name: /^README/u });
+  return { host, stack, files, toasts, user: userEvent.setup() };
+}
+
+const focused = () => document.activeElement?.getAttribute('data-key');
+
+describe('the tree', () => {
+  it('says names, levels, places, ticks and reasons to assistive technology', async () => {
+    const { user } = await setUp();
+    const tree = screen.getByRole('tree', { name: 'Files in storefront' });
+    const src = within(tree).getByRole('treeitem', { name: /^src,/u });
+    expect(src.getAttribute('aria-checked')).toBe('mixed');
+    expect(src.getAttribute('aria-expanded')).toBe('false');
+    expect(src.getAttribute('aria-posinset')).toBe('2');
+    expect(src.getAttribute('aria-setsize')).toBe('4');
+    const secret = within(tree).getByRole('treeitem', { name: '.env, secrets file' });
+    expect(secret.getAttribute('aria-disabled')).toBe('true');
+    await user.click(src);
+    const types = within(tree).getByRole('treeitem', { name: /^types\.ts, src\/types\.ts, .*tokens$/u });
+    expect(types.getAttribute('aria-level')).toBe('2');
+    expect(types.getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('has one tab stop, and arrows, Home and End go from row to row', async () => {
+    const { user } = await setUp();
+    screen.getByRole('textbox', { name: 'Filter files' }).focus();
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(focused()).toBe('config/');
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('src/');
+    await user.keyboard('{End}');
+    expect(focused()).toBe('README.md');
+    await user.keyboard('{Home}');
+    expect(focused()).toBe('config/');
+    const stops = screen.getAllByRole('treeitem').filter((row) => row.tabIndex === 0);
+    expect(stops).toHaveLength(1);
+  });
+
+  it('opens and closes with Right and Left, and goes to the first child and the parent', async () => {
+    const { user } = await setUp();
+    screen.getByRole('treeitem', { name: /^src,/u }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('src/');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('src/services/');
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(focused()).toBe('src/services/OrderService.ts');
+    await user.keyboard('{ArrowLeft}');
+    expect(focused()).toBe('src/services/');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(focused()).toBe('src/');
+    expect(screen.queryByRole('treeitem', { name: /^services/u })).toBeNull();
+  });
+
+  it('ticks with Space', async () => {
+    const { host, user } = await setUp();
+    screen.getByRole('treeitem', { name: /^README/u }).focus();
+    await user.keyboard(' ');
+    expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ kind: 'file', path: 'README.md' }] }]);
+  });
+
+  it('shows a file of the stack with Enter, and says how to see another one', async () => {
+    const { host, stack, toasts, user } = await setUp();
+    screen.getByRole('treeitem', { name: /^src,/u }).focus();
+    await user.keyboard('{ArrowRight}');
+    screen.getByRole('treeitem', { name: /^types/u }).focus();
+    await user.keyboard('{Enter}');
+    expect(stack.getState().selectedItemId).toBe('i1');
+    screen.getByRole('treeitem', { name: /^README/u }).focus();
+    await user.keyboard('{Enter}');
+    expect(toasts.getState().toasts.at(-1)?.message).toBe('Tick it to see it in the message.');
+    expect(host.callsOf('stacks.add')).toEqual([]);
+  });
+
+  it('goes to a name that is typed', async () => {
+    const { user } = await setUp();
+    screen.getByRole('treeitem', { name: /^config/u }).focus();
+    await user.keyboard('re');
+    expect(focused()).toBe('README.md');
+  });
+
+  it('says why a file of secrets can not be ticked', async () => {
+    const { host, toasts, user } = await setUp();
+    screen.getByRole('treeitem', { name: /^\.env/u }).focus();
+    await user.keyboard(' ');
+    expect(toasts.getState().toasts.at(-1)?.message).toBe('Files of secrets are never added.');
+    expect(host.callsOf('stacks.add')).toEqual([]);
+  });
+});
+
+describe('the filter', () => {
+  it('shows what matches, says when nothing does, and is cleared', async () => {
+    const { user } = await setUp();
+    const field = screen.getByRole('textbox', { name: 'Filter files' });
+    await user.type(field, 'orderS');
+    expect(screen.getAllByRole('treeitem')).toHaveLength(3);
+    await user.type(field, 'zzz');
+    expect(screen.getByText('No files match')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getAllByRole('treeitem')).toHaveLength(4);
+  });
+
+  it('gets the focus with Ctrl+F from the tree, and Escape clears it', async () => {
+    const { files, user } = await setUp();
+    screen.getByRole('treeitem', { name: /^README/u }).focus();
+    await user.keyboard('{Control>}f{/Control}');
+    const field = screen.getByRole('textbox', { name: 'Filter files' });
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'x{Escape}');
+    expect(files.getState().filter).toBe('');
+  });
+});
+
+it('says that a project has no files', async () => {
+  await setUp([]);
+  expect(screen.queryByRole('tree')).toBeNull();
+});
+
+it('hides and shows ignored files with one button that counts them', async () => {
+  const { user } = await setUp();
+  await user.click(screen.getByRole('button', { name: '1 ignored' }));
+  expect(screen.queryByRole('treeitem', { name: /^\.env/u })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '1 ignored' }));
+  expect(screen.getByRole('treeitem', { name: '.env, secrets file' })).toBeTruthy();
+});
+
+it('offers payloads, newest first, and the one that follows the newest', async () => {
+  const { host, user } = await setUp();
+  await user.click(screen.getByRole('tab', { name: 'Sessions' }));
+  expect(
+    screen.getAllByRole('button', { name: /^Add/u }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Add Latest', 'Add session-2.md', 'Add session-1.md']);
+  await user.click(screen.getByRole('button', { name: 'Add Latest' }));
+  expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ kind: 'payload', session: 'latest' }] }]);
+});
