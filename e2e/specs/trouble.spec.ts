@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { openProject } from '../fixtures/openProject.ts';
+import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { AssemblePage } from '../pages/AssemblePage.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let repository: SampleRepository;
+let app: RunningApp;
+let assemble: AssemblePage;
+
+test.beforeAll(async () => {
+  repository = await makeSampleRepository();
+  app = await launchApp();
+});
+test.afterAll(async () => {
+  await app.close();
+  await repository.remove();
+});
+
+const answerDialog = (answer: { canceled: boolean; filePaths: string[] }) =>
+  app.electron.evaluate(({ dialog }, given) => {
+    dialog.showOpenDialog = () => Promise.resolve(given);
+  }, answer);
+
+test('a dialog that is closed changes nothing; a folder that is gone is said with the remedy', async () => {
+  const open = app.page.getByRole('button', { name: /^Open a repository/ });
+  await answerDialog({ canceled: true, filePaths: [] });
+  await open.click();
+  await expect(open).toBeEnabled();
+  assemble = new AssemblePage(app.page);
+  await expect(assemble.toast).toHaveCount(0);
+
+  await answerDialog({ canceled: false, filePaths: [join(repository.root, 'gone')] });
+  await open.click();
+  await assemble.expectToast(/^There is no folder .*gone any more\./);
+  await assemble.toast.getByRole('button', { name: 'Dismiss' }).click();
+});
+
+test('a file deleted after it was ticked is marked, and is missing from the message by name', async () => {
+  assemble = await openProject(app, repository.root);
+  await assemble.tickAll(['src/types/UserContext.ts', 'src/types/OrderTypes.ts']);
+  await assemble.tokens();
+  await rm(join(repository.root, 'src', 'types', 'OrderTypes.ts'));
+  await writeClipboard(app.electron, '');
+  await assemble.copyButton.click();
+  await assemble.expectToast(/Not read and marked as missing: src\/types\/OrderTypes\.ts/);
+  const copied = await readClipboard(app.electron);
+  expect(copied).toContain('src/types/OrderTypes.ts');
+  expect(copied).toContain('interface UserContext');
+  expect(copied).not.toContain('interface Order {');
+  await expect(assemble.item('OrderTypes.ts').getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('a file that comes back is read again on Retry', async () => {
+  await writeFile(join(repository.root, 'src', 'types', 'OrderTypes.ts'), 'export type Order = "back";\n');
+  await assemble.item('OrderTypes.ts').getByRole('button', { name: 'Retry' }).click();
+  await expect(assemble.item('OrderTypes.ts').getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(assemble.item('OrderTypes.ts')).toContainText('src/types');
+});
+
+test('a scratch folder that can not be written to is said, and nothing is called saved', async () => {
+  const scratch = join(repository.root, 'scratch');
+  await rename(scratch, `${scratch}-away`);
+  await writeFile(scratch, 'a file where the folder should be');
+  await assemble.saveButton.click();
+  await expect(assemble.toast).toContainText(/scratch/);
+  await expect(assemble.toast).not.toContainText('Saved');
+  await rm(scratch);
+  await rename(`${scratch}-away`, scratch);
+});
+
+test('a project whose folder vanished is listed as not found after a restart, and can be forgotten', async () => {
+  await app.electron.close();
+  await rename(repository.root, `${repository.root}-moved`);
+  app = await launchApp(app.home);
+  await expect(app.page.getByRole('button', { name: /^Open a repository/ })).toBeVisible();
+  await app.page.getByRole('button', { name: /^No repository/ }).click();
+  await expect(app.page.getByRole('menuitem', { name: /^storefront.*Not found/ })).toBeVisible();
+  await app.page.getByRole('menuitem', { name: 'Forget storefront' }).click();
+  await app.page.getByRole('button', { name: /^No repository/ }).click();
+  await expect(app.page.getByRole('menuitem', { name: /^storefront/ })).toHaveCount(0);
+});
