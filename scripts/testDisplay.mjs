@@ -46,10 +46,14 @@ function startXvfb() {
     process.once('exit', stop);
     server.once('error', reject);
     server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code} before it had a display.`)));
-    server.stdio[3].once('data', (data) => {
+    let said = '';
+    server.stdio[3].on('data', (data) => {
+      said += String(data);
+      if (!said.endsWith('\n')) return;
+      // Not closed: the server would end on its next word.
+      server.stdio[3].unref();
       server.unref();
-      server.stdio[3].destroy();
-      resolve({ env: { DISPLAY: `:${String(data).trim()}` }, stop });
+      resolve({ env: { DISPLAY: `:${said.trim()}` }, stop });
     });
   });
 }
