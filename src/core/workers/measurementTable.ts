@@ -57,6 +57,7 @@ export function createMeasurementTable(memory?: SharedArrayBuffer): MeasurementT
   const words = new Int32Array(shared);
   const bytes = new Uint8Array(shared);
   const keyOf = new Int32Array(keyWords);
+  const keyBytes = new Uint8Array(keyOf.buffer);
 
   const isAt = (slot: number): boolean => {
     for (let word = 0; word < keyWords; word++) {
@@ -65,7 +66,7 @@ export function createMeasurementTable(memory?: SharedArrayBuffer): MeasurementT
     return true;
   };
   const readKey = (key: Uint8Array): number => {
-    new Uint8Array(keyOf.buffer).set(key.subarray(0, keyWords * 4));
+    keyBytes.set(key);
     return ((keyOf[0] ?? 0) & slotMask) * slotWords;
   };
   const touch = (slot: number): void => {
