@@ -163,7 +163,7 @@ export function tidyText(text: string): string {
   return text.replaceAll(/\r\n?/gu, '\n').replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }
 
-export function shortHash(sha256: string): string {
+function shortHash(sha256: string): string {
   return sha256.slice(0, 12);
 }
 
