@@ -31,7 +31,7 @@ const slotBits = 17;
 const slotWords = 16;
 const slotMask = (1 << slotBits) - 1;
 /** More would make long probes. */
-export const maxEntries = Math.floor((slotMask + 1) * 0.75);
+const maxEntries = Math.floor((slotMask + 1) * 0.75);
 const spanWords = 1 << 20;
 
 const stateFree = 0;

@@ -27,7 +27,7 @@ export function mayBeTicked(file: FileNode): boolean {
 }
 
 /** Why an ignored row can't be ticked, as a sentence. */
-export function whyNot(node: TreeNode): string {
+function whyNot(node: TreeNode): string {
   if (node.kind === 'folder' && node.ignored === '.gitignore') {
     return 'Git ignores this folder. Open it and tick its files one by one.';
   }

@@ -11,14 +11,14 @@ export interface Sortable {
 const runLength = 1_000;
 
 /** Natural order by plain comparison of keys: small letters, accents dropped, numbers by value. */
-export function sortKeyOf(name: string): string {
+function sortKeyOf(name: string): string {
   // Only a name beyond ASCII needs the slow way.
   const plain = /^[\x20-\x7e]*$/u.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, '');
   return plain.toLowerCase().replace(/\d+/gu, (digits) => digits.replace(/^0+(?=\d)/u, '').padStart(15, '0'));
 }
 
 /** Folders first, then by name. */
-export function compareNodes(a: Sortable, b: Sortable): number {
+function compareNodes(a: Sortable, b: Sortable): number {
   if (a.kind !== b.kind) return a.kind === 'folder' ? -1 : 1;
   const keyA = (a.sortKey ??= sortKeyOf(a.name));
   const keyB = (b.sortKey ??= sortKeyOf(b.name));

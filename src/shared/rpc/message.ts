@@ -28,7 +28,7 @@ export interface Carrier {
   onEvent(listener: (message: EventMessage) => void): () => void;
 }
 
-export function toWireError(error: AppError): WireError {
+function toWireError(error: AppError): WireError {
   return { code: error.code, message: error.message, facts: error.facts };
 }
 
