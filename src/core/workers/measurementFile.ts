@@ -27,12 +27,13 @@ export function renderMeasurements(table: MeasurementTable, makers: Makers = cur
     headerBytes + padded(meta.length),
   );
   const file = Buffer.from(new ArrayBuffer(total));
+  const words = wordsOf(file);
   file.writeUInt32LE(magic, 0);
   file.writeUInt32LE(formatVersion, 4);
   file.writeUInt32LE(entries.length, 8);
   file.writeUInt32LE(meta.length, 12);
   meta.copy(file, headerBytes);
-  file.writeUInt32LE(checksum(file, [0, 16], [headerBytes, headerBytes + padded(meta.length)]), 16);
+  file.writeUInt32LE(checksum(words, 0, 16, headerBytes, headerBytes + padded(meta.length)), 16);
   let at = headerBytes + padded(meta.length);
   for (const [index, entry] of entries.entries()) {
     const found = spans[index] ?? new Uint8Array();
@@ -42,7 +43,7 @@ export function renderMeasurements(table: MeasurementTable, makers: Makers = cur
     file.writeUInt32LE(entry.spans === null ? 0 : 1 + found.length, at + 40);
     file.set(found, at + recordBytes);
     const end = at + recordBytes + padded(found.length);
-    file.writeUInt32LE(checksum(file, [at, at + 44], [at + recordBytes, end]), at + 44);
+    file.writeUInt32LE(checksum(words, at, at + 44, at + recordBytes, end), at + 44);
     at = end;
   }
   return file;
@@ -80,25 +81,27 @@ export function readMeasurements(
   return true;
 }
 
-function readHeader(file: Buffer): Makers | null {
+function readHeader(file: Buffer<ArrayBuffer>): Makers | null {
   if (file.length < headerBytes || file.readUInt32LE(0) !== magic) return null;
   if (file.readUInt32LE(4) !== formatVersion) return null;
   const metaBytes = file.readUInt32LE(12);
   const end = headerBytes + padded(metaBytes);
-  if (end > file.length || checksum(file, [0, 16], [headerBytes, end]) !== file.readUInt32LE(16)) return null;
+  if (end > file.length || checksum(wordsOf(file), 0, 16, headerBytes, end) !== file.readUInt32LE(16))
+    return null;
   return JSON.parse(file.toString('utf8', headerBytes, headerBytes + metaBytes)) as Makers;
 }
 
 /** Where each record starts; `null` unless all are whole and there is nothing else. */
-function recordPlaces(file: Buffer): readonly number[] | null {
+function recordPlaces(file: Buffer<ArrayBuffer>): readonly number[] | null {
   const places: number[] = [];
+  const words = wordsOf(file);
   let at = headerBytes + padded(file.readUInt32LE(12));
   for (let left = file.readUInt32LE(8); left > 0; left--) {
     if (at + recordBytes > file.length) return null;
     const scan = file.readUInt32LE(at + 40);
     const end = at + recordBytes + padded(scan === 0 ? 0 : scan - 1);
     if (end > file.length) return null;
-    if (checksum(file, [at, at + 44], [at + recordBytes, end]) !== file.readUInt32LE(at + 44)) return null;
+    if (checksum(words, at, at + 44, at + recordBytes, end) !== file.readUInt32LE(at + 44)) return null;
     places.push(at);
     at = end;
   }
@@ -120,14 +123,23 @@ function padded(bytes: number): number {
   return Math.ceil(bytes / 4) * 4;
 }
 
-function checksum(file: Buffer, ...ranges: readonly (readonly [number, number])[]): number {
-  const words = new Int32Array(file.buffer, file.byteOffset, file.length >> 2);
-  let sum = 0x1234_5678;
-  for (const [from, to] of ranges) {
-    for (let at = from >> 2; at < to >> 2; at++) {
-      sum = Math.imul(sum ^ (words[at] ?? 0), 0x9e37_79b1);
-      sum ^= sum >>> 15;
-    }
+type Words = Int32Array<ArrayBuffer>;
+
+function wordsOf(file: Buffer<ArrayBuffer>): Words {
+  return new Int32Array(file.buffer, file.byteOffset, file.length >> 2);
+}
+
+/** Of two stretches, in bytes. */
+function checksum(words: Words, from: number, to: number, thenFrom: number, thenTo: number): number {
+  const first = mix(words, from >> 2, to >> 2, 0x1234_5678);
+  return mix(words, thenFrom >> 2, thenTo >> 2, first) >>> 0;
+}
+
+function mix(words: Words, from: number, to: number, start: number): number {
+  let sum = start;
+  for (let at = from; at < to; at++) {
+    sum = Math.imul(sum ^ (words[at] ?? 0), 0x9e37_79b1);
+    sum ^= sum >>> 15;
   }
-  return sum >>> 0;
+  return sum;
 }
