@@ -186,6 +186,8 @@ export function createFilesStore(
         const ticked = tickedPaths(now);
         for (const shown of new Set([tree, listing?.tree ?? tree])) shown.select(ticked);
         set((state) => ({ selectedFiles: ticked.size, version: state.version + 1 }));
+        // An ignored file is counted once it is ticked.
+        countLooked();
       }
       if (countedModel(now) === countedModel(before)) return;
       follow(tree);

@@ -18,6 +18,8 @@ it('shows an estimate until a file is counted, then the exact number', () => {
   const tree = treeOf({ path: 'a.ts', bytes: 4_800 }, { path: 'b.ts', bytes: 400 });
   expect(wordsAt(tree, 'a.ts').total).toBe('est. 1.2k');
   expect(wordsAt(tree, 'b.ts').total).toBe('est. 100');
+  tree.addEntry({ path: 'c.json', bytes: 5_000_000 });
+  expect(wordsAt(tree, 'c.json').total).toBe('est. 1.3M');
   tree.setCount('a.ts', 4_126);
   expect(wordsAt(tree, 'a.ts')).toMatchObject({ total: '4,126', label: 'a.ts, 4,126 tokens' });
 });

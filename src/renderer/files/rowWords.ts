@@ -56,5 +56,6 @@ function sumWords(sum: Sum): string {
 
 /** `980`, from 1,000 on `1.2k`: more digits than that would look exact. */
 function formatEstimate(tokens: number): string {
+  if (tokens >= 999_950) return `${(tokens / 1_000_000).toFixed(1)}M`;
   return tokens < 1_000 ? formatCount(tokens) : `${(tokens / 1_000).toFixed(1)}k`;
 }
