@@ -93,15 +93,16 @@ test('no window opens by window.open, _blank or a middle click (E6)', async () =
   await expectNothingOpened();
 });
 
-test('a dropped address does not open (E6)', async () => {
-  await app.page.evaluate((url) => {
-    const data = new DataTransfer();
-    data.setData('text/uri-list', url);
-    data.setData('text/plain', url);
-    document.body.dispatchEvent(
-      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-    );
-  }, elsewhere);
+test('a dropped address or file does not open (E6)', async () => {
+  const session = await app.page.context().newCDPSession(app.page);
+  const link = { items: [{ mimeType: 'text/uri-list', data: elsewhere }], dragOperationsMask: 1 };
+  const file = { items: [], files: ['/etc/hosts'], dragOperationsMask: 1 };
+  for (const data of [link, file]) {
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await session.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
+    }
+  }
+  await session.detach();
   await expectNothingOpened();
 });
 
