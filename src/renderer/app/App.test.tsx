@@ -44,6 +44,7 @@ async function opened({ first = false, stacks = [stack], assembly = {}, result =
     'files.list': () => ({ files: 0, ignored: 0 }),
     'assembly.preview': () => ({ revision: 1, format: 'markdown', parts: [] }),
     'assembly.export': () => result,
+    'stacks.undo': () => ({ undone: true }),
     'shell.chooseFolder': () => ({ path: null }),
   });
   host.answer('settings.change', ({ patch }: { patch: Partial<Settings> }) => {
@@ -161,9 +162,20 @@ describe('the window', () => {
     await user.click(copy);
     expect(host.callsOf('assembly.export')).toEqual([]);
     expect(stores.view.getState().right).toBe('secrets');
+    await user.click(button('Redact'));
     show({ revision: 2, findings: [findingOf('x', 'a', { state: 'redacted' })], blocking: 0 });
-    await waitFor(() => expect(copy.getAttribute('aria-disabled')).toBeNull());
-    expect(stores.view.getState().right).toBe('preview');
+    await waitFor(() => expect(stores.view.getState().right).toBe('preview'));
+    expect(document.activeElement).toBe(copy);
+    expect(copy.getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('keeps the Secrets panel while sources are read again: that no finding is known yet decides nothing', async () => {
+    const { user, stores, show } = await opened({
+      assembly: { findings: [findingOf('x', 'a')], blocking: 1 },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Resolve 1 finding to export' }));
+    show({ revision: 2, state: 'reading', findings: [], blocking: 0 });
+    expect(stores.view.getState().right).toBe('secrets');
   });
 
   it('shows the Secrets panel where only the export found something', async () => {
@@ -223,6 +235,23 @@ describe('the window', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(host.callsOf('stacks.undo')).toHaveLength(1);
+  });
+
+  it('takes an offer to undo away once something newer would be undone', async () => {
+    const { host, user } = await opened({ stacks: [{ ...stack, budget: 25 }] });
+    await user.click(await screen.findByRole('button', { name: 'Turn it off' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.type(screen.getByRole('textbox', { name: /Goal/u }), 'Fix{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(host.callsOf('stacks.undo')).toEqual([]);
+  });
+
+  it('says so when there is nothing to undo', async () => {
+    const { host, user } = await opened();
+    host.answer('stacks.undo', () => ({ undone: false }));
+    button('Assemble').focus();
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findAllByText('Nothing to undo');
   });
 
   it('picks a model', async () => {

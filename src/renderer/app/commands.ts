@@ -16,8 +16,8 @@ export function createCommands(
     else void exports.getState().run(target);
   };
   const history = (which: 'undo' | 'redo') => async (): Promise<void> => {
-    const changed = await stack.getState()[which]();
-    if (!changed) toasts.getState().show({ level: 'info', message: `Nothing to ${which}` });
+    const answer = await stack.getState()[which]();
+    if (answer === 'nothing') toasts.getState().show({ level: 'info', message: `Nothing to ${which}` });
   };
   const [undo, redo] = [history('undo'), history('redo')];
   return {

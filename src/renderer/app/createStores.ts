@@ -47,11 +47,6 @@ export function createStores(client: Client): Stores {
   exports.subscribe((now, before) => {
     if (now.refusals > before.refusals) view.getState().showSecrets();
   });
-  // Nothing is left to decide: the text that can now be copied is shown again.
-  stack.subscribe((now, before) => {
-    const decided = (before.assembly?.blocking ?? 0) > 0 && now.assembly?.blocking === 0;
-    if (decided && view.getState().right === 'secrets') view.getState().showPreview();
-  });
   client.on('notice', ({ level, message }) => toasts.getState().show({ level, message, lastsMs: 10_000 }));
   return {
     client,

@@ -9,6 +9,7 @@ import { Legend } from './Legend.tsx';
 import { ModelPicker } from './ModelPicker.tsx';
 import type { ModelStore } from './modelStore.ts';
 import { BudgetWords, Readout } from './Readout.tsx';
+import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { SuggestionNote } from './SuggestionNote.tsx';
@@ -36,13 +37,11 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
     () => (current === null ? [] : suggestion(current, assembly)),
     [current, assembly],
   );
-  const { set, select, switchItems, undo } = stack.getState();
-  const turnOff = async (): Promise<void> => {
+  const { set, select, switchItems } = stack.getState();
+  const turnOff = (): void => {
     const itemIds = proposed.map((item) => item.itemId);
-    if (!(await switchItems(itemIds, false))) return;
     const message = `Turned off ${itemIds.length} ${itemIds.length === 1 ? 'item' : 'items'}`;
-    const action = { label: 'Undo', run: () => void undo() };
-    toasts.getState().show({ level: 'info', message, action, lastsMs: 10_000 });
+    void changeWithUndo(stack, toasts, message, () => switchItems(itemIds, false));
   };
   if (current === null || figures === null) return null;
   const nothingOn = !current.items.some((item) => item.on);
@@ -57,7 +56,7 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
         <BudgetWords figures={figures} />
       </div>
       <BudgetBar figures={figures} selectedId={selectedId} onSelect={select} />
-      {proposed.length > 0 ? <SuggestionNote items={proposed} onApply={() => void turnOff()} /> : null}
+      {proposed.length > 0 ? <SuggestionNote items={proposed} onApply={turnOff} /> : null}
       <div className="bottom">
         <Legend byKind={figures.byKind} />
         <ExportActions

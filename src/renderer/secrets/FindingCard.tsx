@@ -36,18 +36,14 @@ export function FindingCard(props: FindingCardProps) {
   const open = state === 'open';
   const title = ruleTitle(rule);
   const certain = tier === 'certain';
-  // A list item by its meaning and by its keys a thing of its own: the list has one tab stop.
-  const focusable = {
-    tabIndex: tabStop ? 0 : -1,
-    onKeyDown,
-    onFocus: () => (selected ? undefined : onFocus()),
-  };
   return (
     <li
       className={clsx('finding', selected && open && 'sel', !open && 'done')}
       data-finding={finding.id}
       aria-label={`${title}, line ${String(line)}, ${open ? tiers[tier] : decided(finding)}`}
-      {...focusable}
+      tabIndex={tabStop ? 0 : -1}
+      onKeyDown={onKeyDown}
+      onFocus={() => (selected ? undefined : onFocus())}
     >
       <div className="fh">
         {open ? (

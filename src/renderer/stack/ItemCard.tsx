@@ -9,6 +9,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { Tip } from '../ui/Tip.tsx';
 import { itemLabel, type ItemBadge, type ItemWords } from './describeItem.ts';
 import { kindIcons } from './kindIcon.ts';
+import type { ItemActions } from './useItemActions.ts';
 import { useItemDrag } from './useItemDrag.ts';
 
 export interface ItemCardProps {
@@ -20,27 +21,16 @@ export interface ItemCardProps {
   /** The one the Tab key comes to. */
   readonly tabStop: boolean;
   readonly style: CSSProperties;
-  readonly onSelect: (itemId: string) => void;
-  readonly onSwitch: (itemId: string, on: boolean) => void;
-  readonly onRemove: (itemId: string) => void;
+  readonly actions: ItemActions;
   readonly onEditLines: (itemId: string) => void;
-  readonly onRetry: () => void;
-  readonly onDrop: (itemId: string, targetId: string, edge: 'top' | 'bottom') => void;
 }
 
 export function ItemCard(props: ItemCardProps) {
-  const { item, words, index, count, selected, tabStop, style } = props;
+  const { item, words, index, count, selected, tabStop, style, actions, onEditLines } = props;
   const card = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
-  const { dragging, edge } = useItemDrag({ itemId: item.id, card, grip, onDrop: props.onDrop });
-  const select = (): void => props.onSelect(item.id);
-  // A list item by its meaning and by its keys a thing of its own: the list has one tab stop, arrows go on from there.
-  const focusable = {
-    tabIndex: tabStop ? 0 : -1,
-    onFocus: select,
-    onClick: select,
-    onKeyDown: moveBetweenControls,
-  };
+  const { dragging, edge } = useItemDrag({ itemId: item.id, card, grip, onDrop: actions.drop });
+  const select = (): void => actions.select(item.id);
   return (
     <li
       ref={card}
@@ -58,7 +48,10 @@ export function ItemCard(props: ItemCardProps) {
       aria-posinset={index + 1}
       aria-setsize={count}
       aria-current={selected ? 'true' : undefined}
-      {...focusable}
+      tabIndex={tabStop ? 0 : -1}
+      onFocus={select}
+      onClick={select}
+      onKeyDown={moveBetweenControls}
     >
       {edge === null ? null : <span className={clsx('dropline', edge)} />}
       <span ref={grip} className="grip" title="Drag to reorder">
@@ -77,7 +70,7 @@ export function ItemCard(props: ItemCardProps) {
               icon={Pencil}
               tabIndex={-1}
               aria-label={`Edit lines of ${words.title}`}
-              onClick={() => props.onEditLines(item.id)}
+              onClick={() => onEditLines(item.id)}
             />
           ) : null}
           <Button
@@ -86,11 +79,11 @@ export function ItemCard(props: ItemCardProps) {
             icon={X}
             tabIndex={-1}
             aria-label={`Remove ${words.title}`}
-            onClick={() => props.onRemove(item.id)}
+            onClick={() => actions.remove(item.id)}
           />
         </span>
         {words.problem !== undefined && item.source.kind !== 'unknown' && item.on ? (
-          <Button look="ghost" size="s" tabIndex={-1} onClick={props.onRetry}>
+          <Button look="ghost" size="s" tabIndex={-1} onClick={actions.retry}>
             Retry
           </Button>
         ) : (
@@ -101,7 +94,7 @@ export function ItemCard(props: ItemCardProps) {
         label={`Include ${words.title}`}
         on={item.on}
         tabIndex={-1}
-        onChange={(on) => props.onSwitch(item.id, on)}
+        onChange={(on) => actions.switchItem(item.id, on)}
       />
     </li>
   );

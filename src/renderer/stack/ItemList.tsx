@@ -1,23 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type FocusEvent,
-  type KeyboardEvent,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { StackView } from '../../shared/domain/stack.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { hasCommandKey } from '../ui/platform.ts';
-import { announce } from '../ui/announce.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { describeItem } from './describeItem.ts';
 import { ItemCard } from './ItemCard.tsx';
-import { moveTarget } from './moveTarget.ts';
+import { itemAction } from './itemKeys.ts';
 import type { StackStore } from './stackStore.ts';
+import { useItemActions } from './useItemActions.ts';
 
 export interface ItemListProps {
   readonly stack: StackView;
@@ -67,73 +59,24 @@ export function ItemList({ stack, store, toasts, onEditLines }: ItemListProps) {
     store.getState().select(item.id);
   };
 
-  const remove = useCallback(
-    (itemId: string): void => {
-      const { current, removeItems, select, undo } = store.getState();
-      const index = current?.items.findIndex((item) => item.id === itemId) ?? -1;
-      const item = current?.items[index];
-      if (current === null || item === undefined) return;
-      const next = current.items[index + 1] ?? current.items[index - 1];
-      wanted.current = next?.id ?? null;
-      select(next?.id ?? null);
-      if (next === undefined) scroller.current?.focus();
-      void removeItems([itemId]).then((removed) => {
-        if (!removed) return;
-        const { title } = describeItem(item, undefined, null, []);
-        const action = { label: 'Undo', run: () => void undo() };
-        toasts.getState().show({ level: 'info', message: `Removed ${title}`, action, lastsMs: 10_000 });
-      });
-    },
-    [store, toasts],
-  );
-
-  const move = useCallback(
-    (itemId: string, before: string | null): void => {
-      const { current, moveItem } = store.getState();
-      const item = current?.items.find((candidate) => candidate.id === itemId);
-      if (current === null || item === undefined) return;
-      const others = current.items.filter((other) => other !== item);
-      const at = before === null ? -1 : others.findIndex((other) => other.id === before);
-      const { title } = describeItem(item, undefined, null, []);
-      wanted.current = itemId;
-      void moveItem(itemId, before).then((moved) => {
-        const position = (at < 0 ? others.length : at) + 1;
-        if (moved) announce(`${title}, ${position} of ${current.items.length}`);
-      });
-    },
-    [store],
-  );
-
-  const drop = useCallback(
-    (itemId: string, targetId: string, edge: 'top' | 'bottom') => {
-      const target = moveTarget.drop(store.getState().current?.items ?? [], targetId, edge);
-      if (target !== itemId) move(itemId, target);
-    },
-    [store, move],
-  );
-
-  const select = useCallback((itemId: string) => store.getState().select(itemId), [store]);
-  const retry = useCallback(() => void store.getState().refresh(), [store]);
-  const switchItem = useCallback(
-    (itemId: string, on: boolean) => void store.getState().switchItems([itemId], on),
-    [store],
-  );
+  const wantFocus = useCallback((itemId: string | null) => {
+    wanted.current = itemId;
+  }, []);
+  const actions = useItemActions(store, toasts, wantFocus);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const item = items[selectedIndex];
     const onCard = event.target instanceof HTMLElement && event.target.dataset['item'] !== undefined;
     if (!onCard || item === undefined) return;
     if (hasCommandKey(event)) return;
-    const act = keyAction(event);
+    const act = itemAction(event);
     if (act === null) return;
     event.preventDefault();
     switch (act) {
       case 'up':
-      case 'down': {
-        const by = act === 'up' ? -1 : 1;
-        focusItem(selectedIndex + by);
+      case 'down':
+        focusItem(selectedIndex + (act === 'up' ? -1 : 1));
         break;
-      }
       case 'first':
         focusItem(0);
         break;
@@ -141,16 +84,14 @@ export function ItemList({ stack, store, toasts, onEditLines }: ItemListProps) {
         focusItem(items.length - 1);
         break;
       case 'move-up':
-      case 'move-down': {
-        const target = moveTarget.step(items, item.id, act === 'move-up' ? -1 : 1);
-        if (target !== undefined) move(item.id, target);
+      case 'move-down':
+        actions.step(item.id, act === 'move-up' ? -1 : 1);
         break;
-      }
       case 'switch':
-        switchItem(item.id, !item.on);
+        actions.switchItem(item.id, !item.on);
         break;
       case 'remove':
-        remove(item.id);
+        actions.remove(item.id);
         break;
       case 'edit':
         if (item.source.kind === 'file') onEditLines(item.id);
@@ -158,20 +99,16 @@ export function ItemList({ stack, store, toasts, onEditLines }: ItemListProps) {
     }
   };
 
-  // The keys belong to the focused card; the list only hears them on their way up.
-  const listening = {
-    onKeyDown,
-    onBlur: (event: FocusEvent) => {
-      if (event.relatedTarget !== null) wanted.current = null;
-    },
-  };
   return (
     <div ref={scroller} className="colbody scroll" tabIndex={-1}>
       <ol
         className="items"
         aria-label="Items in order"
         style={{ height: items.length * pitch + 4 }}
-        {...listening}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          if (event.relatedTarget !== null) wanted.current = null;
+        }}
       >
         {virtual.getVirtualItems().map((row) => {
           const item = items[row.index];
@@ -187,42 +124,14 @@ export function ItemList({ stack, store, toasts, onEditLines }: ItemListProps) {
               selected={item.id === selectedId}
               tabStop={selectedIndex < 0 ? row.index === 0 : row.index === selectedIndex}
               style={{ top: row.start }}
-              onSelect={select}
-              onSwitch={switchItem}
-              onRemove={remove}
+              actions={actions}
               onEditLines={onEditLines}
-              onRetry={retry}
-              onDrop={drop}
             />
           );
         })}
       </ol>
     </div>
   );
-}
-
-type ListAction = 'up' | 'down' | 'first' | 'last' | 'move-up' | 'move-down' | 'switch' | 'remove' | 'edit';
-
-function keyAction(event: KeyboardEvent): ListAction | null {
-  switch (event.key) {
-    case 'ArrowUp':
-      return event.altKey ? 'move-up' : 'up';
-    case 'ArrowDown':
-      return event.altKey ? 'move-down' : 'down';
-    case 'Home':
-      return 'first';
-    case 'End':
-      return 'last';
-    case ' ':
-      return 'switch';
-    case 'Backspace':
-    case 'Delete':
-      return 'remove';
-    case 'Enter':
-      return 'edit';
-    default:
-      return null;
-  }
 }
 
 function findingsByItem(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {

@@ -1,5 +1,5 @@
 import { Layers, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -28,8 +28,19 @@ export function StackColumn({ store, toasts, payloads }: StackColumnProps) {
   const [linesOf, setLinesOf] = useState<string | null>(null);
   const edited = stack?.items.find((item) => item.id === linesOf);
   const on = stack?.items.filter((item) => item.on).length ?? 0;
+  const column = useRef<HTMLElement>(null);
+  const count = stack?.items.length ?? 0;
+  const before = useRef({ stackId: stack?.id, count });
+  useEffect(() => {
+    const emptied = before.current.stackId === stack?.id && before.current.count > 0 && count === 0;
+    // The last card was removed, and the focus with it.
+    if (emptied && document.activeElement === document.body) {
+      column.current?.querySelector<HTMLElement>('.colhead [aria-haspopup]')?.focus();
+    }
+    before.current = { stackId: stack?.id, count };
+  }, [stack?.id, count]);
   return (
-    <section className="col" aria-label="Stack" aria-busy={phase === 'loading'}>
+    <section ref={column} className="col" aria-label="Stack" aria-busy={phase === 'loading'}>
       <div className="colhead">
         <h2>Stack</h2>
         {stack === null ? null : (
@@ -79,7 +90,7 @@ export function StackColumn({ store, toasts, payloads }: StackColumnProps) {
           key={edited.id}
           title={describeItem(edited, undefined, null, []).title}
           lines={edited.lines ?? []}
-          onSave={(lines) => void store.getState().changeItem(edited.id, { lines })}
+          onSave={(lines) => void store.getState().setLines(edited.id, lines)}
           onClose={() => setLinesOf(null)}
         />
       )}

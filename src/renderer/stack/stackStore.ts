@@ -1,12 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Assembly } from '../../shared/domain/assembly.ts';
-import type { Source } from '../../shared/domain/source.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
-import type { ItemOptions, StackFields } from '../../shared/domain/stackEdit.ts';
-import type { StackRef } from '../../shared/api.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createStackEdits, type StackEdits } from './stackEdits.ts';
 
-export interface StackState {
+export interface StackState extends StackEdits {
   readonly projectId: string | null;
   /** `idle` without a project; `failed` when its stacks could not be read. */
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
@@ -22,40 +20,26 @@ export interface StackState {
   readonly goalDraft: string | null;
   /** The last change could not be written. */
   readonly saveFailed: boolean;
+  /** The last change that was asked for, undoing included. */
+  readonly lastEdit: { readonly stackId: string; readonly number: number } | null;
 
   /** Shows a project's stacks: the one used last, else the first; makes one where there is none. */
   readonly openProject: (projectId: string | null) => Promise<void>;
   readonly choose: (stackId: string) => Promise<void>;
   /** Makes a stack and shows it. Without a name it is called "New stack". */
   readonly create: (name?: string) => Promise<void>;
-  readonly remove: (stackId: string) => Promise<boolean>;
   readonly restore: (stackId: string) => Promise<void>;
-  readonly rename: (stackId: string, name: string) => Promise<void>;
-  readonly set: (fields: StackFields) => Promise<void>;
   /** Keeps what is being typed; it is saved when typing rests, or by `flush`. */
   readonly draftGoal: (goal: string) => void;
   /** Saves what is being typed, now. */
   readonly flush: () => Promise<void>;
   readonly select: (itemId: string | null) => void;
-  readonly add: (sources: readonly Source[], before?: string | null) => Promise<boolean>;
-  /** Paths relative to the project root. Those in the stack already stay where they are. */
-  readonly addFiles: (paths: readonly string[]) => Promise<boolean>;
-  readonly removeFiles: (paths: readonly string[]) => Promise<boolean>;
-  readonly removeItems: (itemIds: readonly string[]) => Promise<boolean>;
-  readonly switchItems: (itemIds: readonly string[], on: boolean) => Promise<boolean>;
-  /** Before another item, or to the end. */
-  readonly moveItem: (itemId: string, before: string | null) => Promise<boolean>;
-  readonly changeItem: (itemId: string, options: ItemOptions) => Promise<boolean>;
-  readonly undo: () => Promise<boolean>;
-  readonly redo: () => Promise<boolean>;
   /** Reads every source again. */
   readonly refresh: () => Promise<boolean>;
 }
 
 export type StackStore = StoreApi<StackState>;
 
-/** Most sources one call may carry. */
-const batchSize = 10_000;
 /** ms without typing before the goal is saved. */
 const goalRestMs = 600;
 
@@ -83,15 +67,23 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
     let revision = -1;
     let goalTimer: ReturnType<typeof setTimeout> | undefined;
 
-    /** A change that goes to disk: the header shows how it stands. */
-    const change = async (work: (stack: StackRef) => Promise<unknown>, stackId = get().currentId) => {
-      const { projectId } = get();
-      if (projectId === null || stackId === null) return false;
-      set((state) => ({ saving: state.saving + 1 }));
-      const saved = await attempt(() => work({ projectId, stackId }));
-      set((state) => ({ saving: state.saving - 1, saveFailed: !saved }));
-      return saved;
-    };
+    const edits = createStackEdits(
+      api,
+      async (work, named) => {
+        const { projectId, currentId } = get();
+        const stackId = named ?? currentId;
+        if (projectId === null || stackId === null) return false;
+        // Others may stand in between, but what this window did last is what its undo takes back.
+        set(({ saving, lastEdit }) => ({
+          saving: saving + 1,
+          lastEdit: { stackId, number: (lastEdit?.number ?? 0) + 1 },
+        }));
+        const saved = await attempt(() => work({ projectId, stackId }));
+        set((state) => ({ saving: state.saving - 1, saveFailed: !saved }));
+        return saved;
+      },
+      () => get().current?.items ?? [],
+    );
     const show = (stacks: readonly StackView[], currentId: string | null): void => {
       const current = stacks.find((stack) => stack.id === currentId) ?? null;
       const { current: before, selectedItemId } = get();
@@ -109,8 +101,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       const { goalDraft, current } = get();
       if (goalDraft === null) return;
       if (current !== null && goalDraft !== current.goal) {
-        const fields = { goal: goalDraft };
-        const saved = await change((stack) => api.stacks.set({ ...stack, fields }));
+        const saved = await edits.set({ goal: goalDraft });
         // What could not be saved stays in the field; what was typed meanwhile has its own timer.
         if (!saved || get().goalDraft !== goalDraft) return;
       }
@@ -150,7 +141,9 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       goalDraft: null,
       saving: 0,
       saveFailed: false,
+      lastEdit: null,
 
+      ...edits,
       openProject: async (projectId) => {
         await flush();
         const mine = ++generation;
@@ -199,15 +192,8 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
           await choose(stackId);
         });
       },
-      remove: (stackId) => change((stack) => api.stacks.remove(stack), stackId),
       restore: async (stackId) => {
-        if (await change((stack) => api.stacks.restore(stack), stackId)) await choose(stackId);
-      },
-      rename: async (stackId, name) => {
-        await change((stack) => api.stacks.set({ ...stack, fields: { name } }), stackId);
-      },
-      set: async (fields) => {
-        await change((stack) => api.stacks.set({ ...stack, fields }));
+        if (await edits.putBack(stackId)) await choose(stackId);
       },
       draftGoal: (goalDraft) => {
         set({ goalDraft });
@@ -216,29 +202,6 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       },
       flush,
       select: (selectedItemId) => set({ selectedItemId }),
-      add: (sources, before) =>
-        change((stack) => api.stacks.add({ ...stack, sources, ...(before === undefined ? {} : { before }) })),
-      addFiles: (paths) =>
-        change(async (stack) => {
-          for (let start = 0; start < paths.length; start += batchSize) {
-            const batch = paths.slice(start, start + batchSize);
-            await api.stacks.add({ ...stack, sources: batch.map((path) => ({ kind: 'file', path })) });
-          }
-        }),
-      removeFiles: async (paths) => {
-        const gone = new Set(paths);
-        const itemIds = (get().current?.items ?? [])
-          .filter((item) => item.source.kind === 'file' && gone.has(item.source.path))
-          .map((item) => item.id);
-        return itemIds.length === 0 || get().removeItems(itemIds);
-      },
-      removeItems: (itemIds) => change((stack) => api.stacks.removeItems({ ...stack, itemIds })),
-      switchItems: (itemIds, on) => change((stack) => api.stacks.switchItems({ ...stack, itemIds, on })),
-      moveItem: (itemId, before) => change((stack) => api.stacks.moveItem({ ...stack, itemId, before })),
-      changeItem: (itemId, options) =>
-        change((stack) => api.stacks.changeItem({ ...stack, itemId, options })),
-      undo: () => change((stack) => api.stacks.undo(stack)),
-      redo: () => change((stack) => api.stacks.redo(stack)),
       refresh: async () => {
         const { projectId, currentId } = get();
         if (projectId === null || currentId === null) return false;

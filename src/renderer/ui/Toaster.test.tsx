@@ -25,7 +25,7 @@ describe('messages', () => {
 
   it('goes after four seconds', () => {
     const { show } = shown();
-    act(() => show({ level: 'good', message: 'Copied' }));
+    act(() => void show({ level: 'good', message: 'Copied' }));
     expect(visible()).toBe('Copied');
     wait(3_999);
     expect(visible()).toBe('Copied');
@@ -35,7 +35,7 @@ describe('messages', () => {
 
   it('waits while it is pointed at', () => {
     const { show } = shown();
-    act(() => show({ level: 'info', message: 'Removed' }));
+    act(() => void show({ level: 'info', message: 'Removed' }));
     const toast = document.querySelector('.toast');
     if (toast === null) throw new Error('no toast');
     fireEvent.pointerEnter(toast);
@@ -49,8 +49,8 @@ describe('messages', () => {
   it('shows one at a time, and an error again once what came after it has gone', () => {
     const { show, fail } = shown();
     act(() => fail(new AppError('storage/locked', 'The file is held.', { file: 'x' })));
-    act(() => show({ level: 'good', message: 'Copied' }));
-    act(() => show({ level: 'good', message: 'Saved' }));
+    act(() => void show({ level: 'good', message: 'Copied' }));
+    act(() => void show({ level: 'good', message: 'Saved' }));
     expect(document.querySelectorAll('.toast')).toHaveLength(1);
     expect(visible()).toBe('Saved');
     wait(60_000);
@@ -70,9 +70,9 @@ describe('messages', () => {
 
   it('reads good news politely and errors at once', () => {
     const { show } = shown();
-    act(() => show({ level: 'good', message: 'Copied' }));
+    act(() => void show({ level: 'good', message: 'Copied' }));
     expect(screen.getByRole('status').textContent).toBe('Copied');
-    act(() => show({ level: 'error', message: 'Not copied' }));
+    act(() => void show({ level: 'error', message: 'Not copied' }));
     expect(screen.getByRole('alert').textContent).toBe('Not copied');
     expect(screen.getByRole('status').textContent).toBe('');
   });
@@ -80,7 +80,7 @@ describe('messages', () => {
   it('does what its button says, once', () => {
     const { show } = shown();
     const run = vi.fn();
-    act(() => show({ level: 'info', message: 'Removed', action: { label: 'Undo', run } }));
+    act(() => void show({ level: 'info', message: 'Removed', action: { label: 'Undo', run } }));
     act(() => screen.getByRole('button', { name: 'Undo' }).click());
     expect(run).toHaveBeenCalledTimes(1);
     expect(visible()).toBeNull();

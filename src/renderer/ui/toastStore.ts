@@ -17,7 +17,8 @@ export interface Toast extends NewToast {
 interface ToastState {
   /** The last one is shown; an error below it comes back when that one has gone. */
   readonly toasts: readonly Toast[];
-  readonly show: (toast: NewToast) => void;
+  /** Answers an id to dismiss it by. */
+  readonly show: (toast: NewToast) => number;
   /** Says what went wrong, in the error's own words. Cancelled work is not an error. */
   readonly fail: (error: unknown) => void;
   readonly dismiss: (id: number) => void;
@@ -29,13 +30,16 @@ export function createToastStore(): ToastStore {
   let lastId = 0;
   return createStore<ToastState>()((set, get) => ({
     toasts: [],
-    show: (toast) =>
+    show: (toast) => {
+      const id = ++lastId;
       set((state) => ({
         toasts: [
           ...state.toasts.filter((other) => other.level === 'error' && other.message !== toast.message),
-          { ...toast, id: ++lastId },
+          { ...toast, id },
         ],
-      })),
+      }));
+      return id;
+    },
     fail: (error) => {
       if (isAppError(error, 'cancelled')) return;
       get().show({ level: 'error', message: isAppError(error) ? error.message : internalError.message });

@@ -1,0 +1,37 @@
+import type { ToastStore } from '../ui/toastStore.ts';
+import type { StackStore } from './stackStore.ts';
+
+const undoMs = 10_000;
+
+/**
+ * Changes the current stack, says so and offers to take it back for ten seconds. The offer goes as soon as that stack
+ * is changed again: Undo would take back the newer change. Answers whether the change was saved.
+ */
+export async function changeWithUndo(
+  stack: StackStore,
+  toasts: ToastStore,
+  message: string,
+  change: () => Promise<boolean>,
+): Promise<boolean> {
+  const saving = change();
+  const mine = stack.getState().lastEdit;
+  if (!(await saving)) return false;
+  const { show, dismiss } = toasts.getState();
+  if (mine === null || stack.getState().lastEdit !== mine) {
+    show({ level: 'info', message });
+    return true;
+  }
+  const { stackId } = mine;
+  const action = { label: 'Undo', run: () => void stack.getState().undo(stackId) };
+  const id = show({ level: 'info', message, action, lastsMs: undoMs });
+  const stops = [
+    stack.subscribe(({ lastEdit }) => {
+      if (lastEdit !== mine && lastEdit?.stackId === stackId) dismiss(id);
+    }),
+    toasts.subscribe((state) => {
+      if (state.toasts.some((toast) => toast.id === id)) return;
+      for (const stop of stops) stop();
+    }),
+  ];
+  return true;
+}

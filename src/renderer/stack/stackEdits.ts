@@ -1,0 +1,79 @@
+import type { Api, StackRef } from '../../shared/api.ts';
+import type { Source } from '../../shared/domain/source.ts';
+import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
+import type { StackFields } from '../../shared/domain/stackEdit.ts';
+
+/** `nothing`: there was no change to take back or repeat. `failed`: it could not be saved, and was said. */
+export type HistoryAnswer = 'done' | 'nothing' | 'failed';
+
+/** What can be done to a stack: the current one where none is named. Each answers whether it is on disk. */
+export interface StackEdits {
+  readonly remove: (stackId: string) => Promise<boolean>;
+  /** Brings a removed stack back; it is not shown by that. */
+  readonly putBack: (stackId: string) => Promise<boolean>;
+  readonly rename: (stackId: string, name: string) => Promise<boolean>;
+  readonly set: (fields: StackFields) => Promise<boolean>;
+  readonly add: (sources: readonly Source[]) => Promise<boolean>;
+  /** Paths relative to the project root. Those in the stack already stay where they are. */
+  readonly addFiles: (paths: readonly string[]) => Promise<boolean>;
+  readonly removeFiles: (paths: readonly string[]) => Promise<boolean>;
+  readonly removeItems: (itemIds: readonly string[]) => Promise<boolean>;
+  readonly switchItems: (itemIds: readonly string[], on: boolean) => Promise<boolean>;
+  /** Before another item, or to the end. */
+  readonly moveItem: (itemId: string, before: string | null) => Promise<boolean>;
+  /** `null`: the whole file. */
+  readonly setLines: (itemId: string, lines: readonly LineRange[] | null) => Promise<boolean>;
+  readonly undo: (stackId?: string) => Promise<HistoryAnswer>;
+  readonly redo: () => Promise<HistoryAnswer>;
+}
+
+/** Does a change that goes to disk to a stack, the current one where none is named. Answers whether it went well. */
+type Change = (work: (stack: StackRef) => Promise<unknown>, stackId?: string) => Promise<boolean>;
+
+/** Most sources one call may carry. */
+const batchSize = 10_000;
+
+export function createStackEdits(
+  { stacks }: Api,
+  change: Change,
+  items: () => readonly StackItemView[],
+): StackEdits {
+  const removeItems = (itemIds: readonly string[]): Promise<boolean> =>
+    change((stack) => stacks.removeItems({ ...stack, itemIds }));
+  const step = async (
+    work: (stack: StackRef) => Promise<boolean>,
+    stackId?: string,
+  ): Promise<HistoryAnswer> => {
+    let stepped = false;
+    const saved = await change(async (stack) => (stepped = await work(stack)), stackId);
+    return stepped ? 'done' : saved ? 'nothing' : 'failed';
+  };
+  return {
+    remove: (stackId) => change((stack) => stacks.remove(stack), stackId),
+    putBack: (stackId) => change((stack) => stacks.restore(stack), stackId),
+    rename: (stackId, name) => change((stack) => stacks.set({ ...stack, fields: { name } }), stackId),
+    set: (fields) => change((stack) => stacks.set({ ...stack, fields })),
+    add: (sources) => change((stack) => stacks.add({ ...stack, sources })),
+    addFiles: (paths) =>
+      change(async (stack) => {
+        for (let start = 0; start < paths.length; start += batchSize) {
+          const batch = paths.slice(start, start + batchSize);
+          await stacks.add({ ...stack, sources: batch.map((path) => ({ kind: 'file', path })) });
+        }
+      }),
+    removeFiles: async (paths) => {
+      const gone = new Set(paths);
+      const itemIds = items()
+        .filter(({ source }) => source.kind === 'file' && gone.has(source.path))
+        .map((item) => item.id);
+      return itemIds.length === 0 || removeItems(itemIds);
+    },
+    removeItems,
+    switchItems: (itemIds, on) => change((stack) => stacks.switchItems({ ...stack, itemIds, on })),
+    moveItem: (itemId, before) => change((stack) => stacks.moveItem({ ...stack, itemId, before })),
+    setLines: (itemId, lines) =>
+      change((stack) => stacks.changeItem({ ...stack, itemId, options: { lines } })),
+    undo: (stackId) => step(async (stack) => (await stacks.undo(stack)).undone, stackId),
+    redo: () => step(async (stack) => (await stacks.redo(stack)).redone),
+  };
+}
