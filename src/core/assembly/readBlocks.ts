@@ -3,8 +3,6 @@ import type { BlockStatus } from '../../shared/domain/assembly.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { takeLines } from '../sources/files/takeLines.ts';
-import { findPayload } from '../sources/payloads/listPayloads.ts';
-import { parseFrontMatter } from '../sources/payloads/parseFrontMatter.ts';
 import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
 import { describeSource, folderOf, type SourceDescription } from './describeSource.ts';
 
@@ -120,6 +118,11 @@ async function readPayload(
   session: number | 'latest',
 ): Promise<OtherBlock> {
   const description = describeSource(item);
+  // Loaded with the first payload: the parser of its front matter is large.
+  const [{ findPayload }, { parseFrontMatter }] = await Promise.all([
+    import('../sources/payloads/listPayloads.ts'),
+    import('../sources/payloads/parseFrontMatter.ts'),
+  ]);
   let entry;
   try {
     entry = await findPayload(root, session);

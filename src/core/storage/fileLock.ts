@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { AppError } from '../../shared/errors.ts';
 import { hasEnded, hostMark } from './processMark.ts';
 import { temporaryName } from './temporaryName.ts';
@@ -11,7 +10,12 @@ import { codeOf, writeFailed } from './writeFailed.ts';
 /** ms. A hold lasts as long as one read and one write; whoever holds longer was stopped or is on a dead network. */
 const staleAfter = 30_000;
 
-const holderSchema = z.object({ pid: z.int(), host: z.string(), nonce: z.string(), at: z.number() });
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  /** ms since 1970. */
+  readonly at: number;
+}
 
 interface Held {
   readonly text: string;
@@ -123,9 +127,12 @@ function holderText(): string {
   });
 }
 
-function parseHolder(text: string): z.infer<typeof holderSchema> | null {
+function parseHolder(text: string): Holder | null {
   try {
-    return holderSchema.parse(JSON.parse(text));
+    // By hand: a schema library takes a command longer to load than all else it does.
+    const { pid, host, at } = JSON.parse(text) as Partial<Record<keyof Holder, unknown>>;
+    const isWhole = Number.isSafeInteger(pid) && typeof host === 'string' && typeof at === 'number';
+    return isWhole ? { pid: Number(pid), host, at } : null;
   } catch {
     // Cut off by a crash: nobody can tell whose it was, so only its age counts.
     return null;

@@ -13,6 +13,8 @@ export interface TokenCounter {
 const memoBits = 14;
 const memoSlot = 64;
 const memoBytes = memoSlot - 2;
+/** Characters. */
+const shortText = 1_024;
 
 /** `table` as made by `buildEncodingTable`. */
 export function createTokenCounter(table: Uint8Array, encoding: EncodingId): TokenCounter {
@@ -52,5 +54,13 @@ export function createTokenCounter(table: Uint8Array, encoding: EncodingId): Tok
     return count;
   };
 
-  return { countBytes, count: (text) => countBytes(Buffer.from(text, 'utf8')) };
+  const encoder = new TextEncoder();
+  const scratch = new Uint8Array(shortText * 3);
+  /** Short texts come by the thousand: what they are encoded into is made once. */
+  const bytesOf = (text: string): Uint8Array =>
+    text.length > shortText
+      ? Buffer.from(text, 'utf8')
+      : scratch.subarray(0, encoder.encodeInto(text, scratch).written);
+
+  return { countBytes, count: (text) => countBytes(bytesOf(text)) };
 }

@@ -4,8 +4,8 @@ import { createStorage } from '../storage/createStorage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { countWork, listWork, partsOf, readWork, textWork } from './work.ts';
 import { createJob, type Job, type Part } from './job.ts';
-import type { FileCount, FileReading, Measurement, WorkerPool } from './jobs.ts';
-import { openMeasurements } from './openMeasurements.ts';
+import type { FileCount, FileReading, Measurement, Want, WorkerPool } from './jobs.ts';
+import { openMeasurements, type Measurements } from './openMeasurements.ts';
 import { startThread, type Assignment, type WorkerThread } from './workerThread.ts';
 
 export interface WorkerPoolOptions {
@@ -29,7 +29,19 @@ const costPerWorker = 1_500_000;
 const hurryMs = 80;
 const batchMs = 50;
 
-export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
+/** The pool as the features of this folder see it. */
+export interface KeyedPool extends WorkerPool {
+  readonly measurements: Measurements;
+  /** As `measure`; each text is remembered by its key. */
+  measureKeyed(
+    texts: readonly string[],
+    keys: readonly Uint8Array[] | null,
+    want: Want,
+    signal?: AbortSignal,
+  ): Promise<readonly Measurement[]>;
+}
+
+export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const size = Math.max(1, options.size ?? Math.min(8, availableParallelism()));
   const patienceMs = options.patienceMs ?? defaultPatienceMs;
   const measurements = openMeasurements(options.cacheFile, options.storage ?? createStorage());
@@ -156,10 +168,12 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     }
   };
 
-  return {
-    async measure(texts, want, signal) {
+  const pool: KeyedPool = {
+    measurements,
+    measure: (texts, want, signal) => pool.measureKeyed(texts, null, want, signal),
+    async measureKeyed(texts, keys, want, signal) {
       const results: Measurement[] = [];
-      const work = textWork(texts, want, patienceMs, (index, item) => (results[index] = item));
+      const work = textWork(texts, keys, want, patienceMs, (index, item) => (results[index] = item));
       await run(
         partsOf(
           work,
@@ -211,4 +225,5 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       await measurements.close();
     },
   };
+  return pool;
 }

@@ -9,7 +9,13 @@ export interface WorkerSetup {
 
 /** A part of a job, small enough that losing it with its worker costs little. */
 export type Task =
-  | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly want: Want }
+  | {
+      readonly kind: 'texts';
+      readonly texts: readonly string[];
+      /** What each is remembered by; without them by its own hash. */
+      readonly keys?: readonly Uint8Array[];
+      readonly want: Want;
+    }
   | {
       readonly kind: 'files';
       readonly root: string;

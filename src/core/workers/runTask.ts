@@ -70,9 +70,10 @@ function stepsOf(
   announce: (characters: number) => void,
 ): readonly (() => Promise<Step>)[] {
   if (task.kind === 'texts') {
-    return task.texts.map((text) => async () => {
+    return task.texts.map((text, index) => async () => {
       announce(text.length);
-      const item = await measureText(instruments, text, textKey(text), task.want);
+      const key = task.keys?.[index] ?? textKey(text);
+      const item = await measureText(instruments, text, key, task.want);
       return { item, characters: text.length, answered: 0 };
     });
   }

@@ -33,13 +33,19 @@ export function partsOf(work: Work, items: readonly number[] | number): readonly
 
 export function textWork(
   texts: readonly string[],
+  keys: readonly Uint8Array[] | null,
   want: Want,
   patienceMs: number,
   onMeasured: (index: number, measurement: Measurement) => void,
 ): Work {
   return {
     patienceMs,
-    taskOf: (part) => ({ kind: 'texts', texts: pick(texts, part), want: wantAfter(want, part) }),
+    taskOf: (part) => ({
+      kind: 'texts',
+      texts: pick(texts, part),
+      ...(keys === null ? {} : { keys: pick(keys, part) }),
+      want: wantAfter(want, part),
+    }),
     onItem: (index, item, part) => onMeasured(index, withFailedScan(item as Measurement, want, part)),
     errorOf: () => new AppError('internal', 'This can’t be measured. Restart Carryover.', {}),
     afterDeath: (part) => retried(part, want),

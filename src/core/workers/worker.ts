@@ -1,29 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { EncodingId } from '../../shared/domain/model.ts';
-import { createScanEngine } from '../secrets/createScanEngine.ts';
-import { createTokenCounter, type TokenCounter } from '../tokens/createTokenCounter.ts';
+import { createInstruments } from './createInstruments.ts';
 import { createMeasurementTable } from './measurementTable.ts';
-import type { Instruments } from './measureText.ts';
 import type { Reply, TaskMessage, WorkerSetup } from './protocol.ts';
 import { runTask } from './runTask.ts';
 
-const counters = new Map<EncodingId, TokenCounter>();
-
 const setup = workerData as WorkerSetup;
-const instruments: Instruments = {
-  table: createMeasurementTable(setup.memory),
-  counter: (encoding) => {
-    const loaded = counters.get(encoding);
-    if (loaded !== undefined) return loaded;
-    // The build puts the tables beside this file.
-    const table = readFileSync(new URL(`${encoding}.bin`, import.meta.url));
-    const counter = createTokenCounter(table, encoding);
-    counters.set(encoding, counter);
-    return counter;
-  },
-  engine: createScanEngine(),
-};
+const instruments = createInstruments(createMeasurementTable(setup.memory), new URL(import.meta.url));
 
 const send = (reply: Reply): void => parentPort?.postMessage(reply, []);
 let last: Promise<void> = Promise.resolve();

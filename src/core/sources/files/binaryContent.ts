@@ -22,10 +22,10 @@ const signatures = [
   'wOFF',
   'wOF2',
   'OggS\0',
-].map((signature) => Buffer.from(signature, 'latin1'));
+].map((signature) => [...Buffer.from(signature, 'latin1')]);
 
 export function hasBinarySignature(bytes: Buffer): boolean {
-  return signatures.some((signature) => bytes.subarray(0, signature.length).equals(signature));
+  return signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte));
 }
 
 const sampleBytes = 65_536;
