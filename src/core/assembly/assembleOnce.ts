@@ -50,7 +50,8 @@ async function undecided(
   if (spans.length === 0) return [];
   const known = new Set(
     assembled.findings
-      .filter(({ view }) => !isBlocking(view, request.possibleBlocks))
+      // A value that was taken out must not turn up again: if it does, it is as good as never decided on.
+      .filter(({ view }) => view.state !== 'redacted' && !isBlocking(view, request.possibleBlocks))
       .map(({ view, valueHash }) => JSON.stringify([view.rule, valueHash])),
   );
   const marks = new Set(assembled.findings.map(({ view }) => redactionMark(view.rule)));
@@ -95,9 +96,14 @@ function locate(assembled: Assembled, spans: readonly FindingSpan[]) {
   });
 }
 
+/** Characters. */
+const maxMark = 200;
+
 /** A mark tells of a secret in words that a rule may take for one, e.g. as the password in a URL. */
 function isWithinMark(text: string, span: FindingSpan, marks: ReadonlySet<string>): boolean {
-  const start = text.lastIndexOf('[', span.start);
-  const end = text.indexOf(']', Math.max(start, span.end - 1)) + 1;
-  return start !== -1 && end >= span.end && end - start < 200 && marks.has(text.slice(start, end));
+  if (span.end - span.start > maxMark) return false;
+  const from = Math.max(0, span.start - maxMark);
+  const start = text.slice(from, span.start + 1).lastIndexOf('[');
+  const length = text.slice(span.end - 1, span.end + maxMark).indexOf(']');
+  return start !== -1 && length !== -1 && marks.has(text.slice(from + start, span.end + length));
 }

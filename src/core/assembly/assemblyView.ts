@@ -3,13 +3,20 @@ import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Assembled } from './assembleStack.ts';
 import type { SettledFinding } from './settleFindings.ts';
 
-/** What a window gets to see of an assembled stack: no text. `left` was found by the scan of the whole message. */
+/** What only the scan of the whole message found. */
+export interface LeftOver {
+  readonly findings: readonly SettledFinding[];
+  /** Those that block, and 1 where that scan failed. */
+  readonly blocking: number;
+}
+
+/** What a window gets to see of an assembled stack: no text. */
 export function assemblyView(
   { projectId, stackId }: StackRef,
   revision: number,
   state: Assembly['state'],
   assembled: Assembled | null,
-  left: readonly SettledFinding[],
+  left: LeftOver,
 ): Assembly {
   const base = { projectId, stackId, revision, state };
   if (assembled === null) {
@@ -33,8 +40,8 @@ export function assemblyView(
     tokens: message.tokens,
     exact: model.exact,
     frameTokens: message.frameTokens,
-    findings: [...findings, ...left].map(({ view }) => view),
-    blocking: blocking + left.length,
+    findings: [...findings, ...left.findings].map(({ view }) => view),
+    blocking: blocking + left.blocking,
     lines: message.lines,
     bytes: message.bytes,
     scanMs,

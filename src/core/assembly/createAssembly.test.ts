@@ -186,6 +186,31 @@ describe('the stack that is kept assembled', () => {
     expect(changes.at(-1)?.blocks[0]?.sha256).toBe(hash);
   });
 
+  test('keeps what was changed while an export was still reading', async () => {
+    await assembly.open(ref);
+    let release = (): void => undefined;
+    pool.beforeRead = () => new Promise((resolve) => (release = resolve));
+    const exported = assembly.export({ ...ref, target: 'clipboard' });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    pool.beforeRead = () => Promise.resolve();
+    changeItems((items) => items.slice(0, 1));
+    expect((await settled()).blocks.map((block) => block.title)).toEqual(['a.ts']);
+    release();
+    expect(await exported).toMatchObject({ status: 'done', items: 2 });
+    expect(changes.at(-1)?.blocks.map((block) => block.title)).toEqual(['a.ts']);
+  });
+
+  test('shows as blocking what only the scan of the whole message could not do', async () => {
+    await assembly.open(ref);
+    expect(changes.at(-1)?.blocking).toBe(0);
+    pool.failOn = '[end of first message';
+    expect(await assembly.export({ ...ref, target: 'clipboard' })).toEqual({
+      status: 'blocked',
+      blocking: 1,
+    });
+    expect(changes.at(-1)?.blocking).toBe(1);
+  });
+
   test('copies exactly what the preview shows', async () => {
     await assembly.open(ref);
     await assembly.export({ ...ref, target: 'clipboard' });

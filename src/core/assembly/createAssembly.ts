@@ -10,7 +10,7 @@ import type { Decisions } from '../secrets/decision.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { assembleStack, type AssembleRequest, type Assembled } from './assembleStack.ts';
-import { assemblyView } from './assemblyView.ts';
+import { assemblyView, type LeftOver } from './assemblyView.ts';
 import { createReadingCache, type ReadingCache } from './createReadingCache.ts';
 import { exportMessage } from './exportMessage.ts';
 import { ruleOfDecisions } from './findingRules.ts';
@@ -47,13 +47,15 @@ interface Kept {
   readonly ref: StackRef;
   readonly readings: ReadingCache;
   assembled: Assembled | null;
-  /** Found in the last export only. */
-  left: readonly SettledFinding[];
+  /** What the scan of the whole message found in the last export. */
+  left: LeftOver;
   revision: number;
   controller: AbortController;
   /** Resolves when the newest run has ended, however. */
   run: Promise<void>;
 }
+
+const nothingLeft: LeftOver = { findings: [], blocking: 0 };
 
 /** Keeps one stack per project assembled, and exports stacks. */
 export function createAssembly(options: Options): AssemblyFeature {
@@ -94,10 +96,10 @@ export function createAssembly(options: Options): AssemblyFeature {
     const reuse = (tidied: Stack) => kept.readings.take(tidied.items, encoding);
     const assembled = await assembleStack({ ...base, signal, reuse });
     if (signal.aborted) return;
-    keep(kept, assembled, []);
+    keep(kept, assembled, nothingLeft);
   };
 
-  const keep = (kept: Kept, assembled: Assembled, left: readonly SettledFinding[]): void => {
+  const keep = (kept: Kept, assembled: Assembled, left: LeftOver): void => {
     kept.assembled = assembled;
     kept.left = left;
     kept.readings.put(assembled.readings, assembled.model.encoding);
@@ -144,7 +146,7 @@ export function createAssembly(options: Options): AssemblyFeature {
   const findingsOf = async (ref: StackRef, ids: readonly string[]): Promise<readonly SettledFinding[]> => {
     const kept = keptFor(ref);
     if (kept !== undefined) await ended(kept);
-    const all = [...(kept?.assembled?.findings ?? []), ...(kept?.left ?? [])];
+    const all = [...(kept?.assembled?.findings ?? []), ...(kept?.left.findings ?? [])];
     const byId = new Map(all.map((finding) => [finding.view.id, finding]));
     const unknown = ids.filter((id) => !byId.has(id));
     if (unknown.length > 0) {
@@ -175,7 +177,7 @@ export function createAssembly(options: Options): AssemblyFeature {
         ref,
         readings: createReadingCache(),
         assembled: null,
-        left: [],
+        left: nothingLeft,
         revision,
         controller: new AbortController(),
         run: Promise.resolve(),
@@ -193,12 +195,16 @@ export function createAssembly(options: Options): AssemblyFeature {
       return previewOf(found.assembled, found.revision);
     },
     async export({ target, allowOverBudget = false, ...ref }) {
+      const runAtClick = keptFor(ref)?.run;
       const stack = await options.getStack(ref.projectId, ref.stackId);
       const base = await request(ref, stack);
       return exportMessage({ ...base, target, allowOverBudget, clipboard, storage }, (snapshot) => {
         const kept = keptFor(ref);
-        if (kept === undefined) return;
-        keep(kept, snapshot.assembled, snapshot.findings.slice(snapshot.assembled.findings.length));
+        // What was changed since the click is newer than what was read for it.
+        if (kept === undefined || kept.run !== runAtClick) return;
+        const { assembled: read, findings, blocking } = snapshot;
+        const left = findings.slice(read.findings.length);
+        keep(kept, read, { findings: left, blocking: blocking - read.blocking });
       });
     },
     async decide({ findingIds, decision, scope, reason, ...ref }) {

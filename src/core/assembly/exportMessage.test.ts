@@ -191,6 +191,26 @@ describe('exporting a first message', () => {
     expect(clipboard).toBe('');
   });
 
+  test('refuses a value that was taken out of one item and is still in another', async () => {
+    pool.files.set('a.ts', 'SECRET-abc');
+    // A scan of the item alone that missed it, whatever the reason.
+    const readFiles: PoolDouble['readFiles'] = async (readRoot, files, want) => {
+      const readings = await pool.readFiles(readRoot, files, want);
+      return readings.map((reading, index) =>
+        reading.status !== 'ok' || files[index]?.path !== 'a.ts'
+          ? reading
+          : { ...reading, measurement: { ...reading.measurement, scan: { status: 'done', spans: [] } } },
+      );
+    };
+    const stack = stackOf([file('secret.ts'), file('a.ts')]);
+    const doubles = { measure: pool.measure, readFiles };
+    expect(await exportMessage(request(stack, { pool: doubles, rule: redactEverything }))).toEqual({
+      status: 'blocked',
+      blocking: 1,
+    });
+    expect(clipboard).toBe('');
+  });
+
   test('asks once before it goes over the budget', async () => {
     const stack = stackOf([file('a.ts')], { budget: 10 });
     expect(await exportMessage(request(stack))).toMatchObject({ status: 'over-budget', budget: 10 });

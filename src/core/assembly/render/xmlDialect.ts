@@ -41,7 +41,7 @@ const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 
 function attribute(value: string): string {
   return value.replaceAll(
-    /[&<>"\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    /[&<>"\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
     (character) => named[character] ?? `&#${character.charCodeAt(0)};`,
   );
 }
