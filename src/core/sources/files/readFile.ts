@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
+import { join } from 'node:path';
 import { maxFileBytes } from '../../../shared/domain/file.ts';
 import type { FileReading, FileRequest } from '../../workers/jobs.ts';
 import { decodeText } from './decodeText.ts';
 import { errorCode } from './errorCode.ts';
+import { isRefusedPath } from './refusedPath.ts';
 import { resolveInside } from './resolveInside.ts';
 import { takeLines } from './takeLines.ts';
 
@@ -55,42 +57,58 @@ function readWhole(root: string, path: string, read: ReadBytes): Bytes {
   }
 }
 
+/**
+ * Opens first and asks afterwards where that led: what was read counts only if the path then leads, inside the
+ * project, to the very file that was opened.
+ */
 function readOnce(root: string, path: string, read: ReadBytes): Bytes | 'changed' {
-  const resolved = resolveInside(root, path);
-  if (resolved.status !== 'ok') return resolved;
+  if (isRefusedPath(path)) return { status: 'outside-project', cause: 'path' };
   let descriptor: number | undefined;
   try {
     // Looked at before it is opened: opening a device or a pipe can have effects of its own.
-    const listed = lstatSync(resolved.real);
-    if (!listed.isFile()) return { status: 'unreadable', cause: listed.isDirectory() ? 'folder' : 'special' };
-    if (listed.size > maxFileBytes) return { status: 'too-large', cause: '' };
-    descriptor = openSync(resolved.real, openFlags);
+    let place = join(root, path);
+    let listed = lstatSync(place);
+    if (listed.isSymbolicLink()) {
+      const resolved = resolveInside(root, path);
+      if (resolved.status !== 'ok') return resolved;
+      place = resolved.real;
+      listed = lstatSync(place);
+    }
+    if (!listed.isFile() || listed.size > maxFileBytes) {
+      const resolved = resolveInside(root, path);
+      if (resolved.status !== 'ok') return resolved;
+      if (listed.isFile()) return { status: 'too-large', cause: '' };
+      return { status: 'unreadable', cause: listed.isDirectory() ? 'folder' : 'special' };
+    }
+    descriptor = openSync(place, openFlags);
     const before = fstatSync(descriptor, { bigint: true });
-    if (!before.isFile()) return 'changed';
-    if (before.size > maxFileBytes) return { status: 'too-large', cause: '' };
+    if (!before.isFile() || before.size > maxFileBytes) return 'changed';
     const size = Number(before.size);
     // One byte more than expected tells a file that grew.
     const buffer = Buffer.allocUnsafe(size + 1);
     const length = read(descriptor, buffer);
-    if (length !== size || !isStill(root, path, resolved.real, before)) return 'changed';
+    const resolved = resolveInside(root, path);
+    if (resolved.status === 'outside-project') return resolved;
+    if (resolved.status !== 'ok' || length !== size || !isStill(resolved.real, before)) return 'changed';
     return { status: 'ok', bytes: buffer.subarray(0, size) };
   } catch (error) {
     const cause = errorCode(error);
-    // Gone, or become a link, since it was resolved a moment ago: the next try says which.
-    if (cause === 'ENOENT' || cause === 'ELOOP') return 'changed';
-    return { status: 'unreadable', cause };
+    // Gone, or become a link, since it was looked at a moment ago: the next try says which.
+    if (descriptor !== undefined && (cause === 'ENOENT' || cause === 'ELOOP')) return 'changed';
+    const resolved = resolveInside(root, path);
+    if (resolved.status !== 'ok') return resolved;
+    return cause === 'ENOENT' || cause === 'ELOOP' ? 'changed' : { status: 'unreadable', cause };
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
-/** Whether the path still leads to the file that was opened, and that file is as it was before reading. */
-function isStill(root: string, path: string, real: string, before: BigIntStats): boolean {
-  const resolved = resolveInside(root, path);
-  if (resolved.status !== 'ok' || resolved.real !== real) return false;
+/** Whether the place still holds the file that was opened, as it was before reading. */
+function isStill(real: string, before: BigIntStats): boolean {
   const after = lstatSync(real, { bigint: true });
   return (
     after.ino === before.ino &&
+    after.dev === before.dev &&
     after.size === before.size &&
     after.mtimeNs === before.mtimeNs &&
     after.ctimeNs === before.ctimeNs
