@@ -44,7 +44,8 @@ export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) 
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.node.key ?? index,
+    // Another function would lay every row out anew at each drawing.
+    getItemKey: useCallback((index: number) => rows[index]?.node.key ?? index, [rows]),
     overscan: 12,
     initialRect: { width: 312, height: 640 },
   });

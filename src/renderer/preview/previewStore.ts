@@ -36,6 +36,8 @@ export function createPreviewStore(client: Client, stack: StackStore): PreviewSt
       follow();
     },
     fold: (itemId, isFolded) => {
+      // A new set lays all lines out anew, and every selection unfolds.
+      if (get().folded.has(itemId) === isFolded) return;
       const folded = new Set(get().folded);
       if (isFolded) folded.add(itemId);
       else folded.delete(itemId);

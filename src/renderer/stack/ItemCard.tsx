@@ -1,32 +1,43 @@
 import { clsx } from 'clsx';
 import { GripVertical, LoaderCircle, Pencil, Scissors, ShieldAlert, X } from 'lucide-react';
-import { useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { memo, useRef, type KeyboardEvent } from 'react';
+import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Tip } from '../ui/Tip.tsx';
-import { itemLabel, type ItemBadge, type ItemWords } from './describeItem.ts';
+import { describeItem, itemLabel, type ItemBadge, type ItemWords } from './describeItem.ts';
 import { kindIcons } from './kindIcon.ts';
 import type { ItemActions } from './useItemActions.ts';
 import { useItemDrag } from './useItemDrag.ts';
 
 export interface ItemCardProps {
   readonly item: StackItemView;
-  readonly words: ItemWords;
+  /** As last read; `undefined`: not read yet. */
+  readonly block: BlockSummary | undefined;
+  readonly state: Assembly['state'] | undefined;
+  /** Tokens of the whole message. */
+  readonly total: number | null;
+  readonly findings: readonly Finding[];
   readonly index: number;
   readonly count: number;
   readonly selected: boolean;
   /** The one the Tab key comes to. */
   readonly tabStop: boolean;
-  readonly style: CSSProperties;
+  /** CSS pixels from the list's start. */
+  readonly top: number;
   readonly actions: ItemActions;
   readonly onEditLines: (itemId: string) => void;
 }
 
-export function ItemCard(props: ItemCardProps) {
-  const { item, words, index, count, selected, tabStop, style, actions, onEditLines } = props;
+/** Drawn again only when something of its own has changed: a step of the selection touches two of many. */
+export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
+  const { item, block, state, total, findings, index, count, selected, tabStop, top } = props;
+  const { actions, onEditLines } = props;
+  const words = describeItem(item, block, { tokens: total, state: state ?? 'reading' }, findings);
   const card = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
   const { dragging, edge } = useItemDrag({ itemId: item.id, card, grip, onDrop: actions.drop });
@@ -41,7 +52,7 @@ export function ItemCard(props: ItemCardProps) {
         words.badges[0]?.tone === 'bad' && 'has-bad',
         dragging && 'drag',
       )}
-      style={style}
+      style={{ top }}
       data-kind={words.kind}
       data-item={item.id}
       aria-label={itemLabel(item, words)}
@@ -98,7 +109,7 @@ export function ItemCard(props: ItemCardProps) {
       />
     </li>
   );
-}
+});
 
 function ItemText({ words }: { readonly words: ItemWords }) {
   if (words.loading) {

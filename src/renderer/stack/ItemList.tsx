@@ -5,7 +5,6 @@ import type { StackView } from '../../shared/domain/stack.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { hasCommandKey } from '../ui/platform.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { describeItem } from './describeItem.ts';
 import { ItemCard } from './ItemCard.tsx';
 import { itemAction } from './itemKeys.ts';
 import type { StackStore } from './stackStore.ts';
@@ -17,6 +16,8 @@ export interface ItemListProps {
   readonly toasts: ToastStore;
   readonly onEditLines: (itemId: string) => void;
 }
+
+const none: readonly Finding[] = [];
 
 /** Card and gap, CSS pixels. */
 const pitch = 48;
@@ -36,7 +37,7 @@ export function ItemList({ stack, store, toasts, onEditLines }: ItemListProps) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => pitch,
-    getItemKey: (index) => items[index]?.id ?? index,
+    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
     overscan: 8,
     initialRect: { width: 480, height: 640 },
   });
@@ -113,17 +114,19 @@ export function ItemList({ stack, store, toasts, onEditLines }: ItemListProps) {
         {virtual.getVirtualItems().map((row) => {
           const item = items[row.index];
           if (item === undefined) return null;
-          const words = describeItem(item, blocks.get(item.id), assembly, findings.get(item.id) ?? []);
           return (
             <ItemCard
               key={item.id}
               item={item}
-              words={words}
+              block={blocks.get(item.id)}
+              state={assembly?.state}
+              total={assembly?.tokens ?? null}
+              findings={findings.get(item.id) ?? none}
               index={row.index}
               count={items.length}
               selected={item.id === selectedId}
               tabStop={selectedIndex < 0 ? row.index === 0 : row.index === selectedIndex}
-              style={{ top: row.start }}
+              top={row.start}
               actions={actions}
               onEditLines={onEditLines}
             />
