@@ -46,7 +46,7 @@ function start(): Host {
   const dataFolder = join(folder, 'data');
   const listeners = new Set<() => void>();
   let ids = 0;
-  const host: Host = {
+  const mine: Host = {
     heard: [],
     clipboard: '',
     core: createCore({
@@ -59,12 +59,12 @@ function start(): Host {
       clock: Date.now,
       newId: () => `id-${process.pid}-${(ids += 1)}-${Math.random().toString(36).slice(2)}`,
       emit: (event, payload) => {
-        host.heard.push({ event, payload } as Heard);
+        mine.heard.push({ event, payload } as Heard);
         listeners.forEach((listener) => listener());
       },
       clipboard: {
-        write: (text) => Promise.resolve(void (host.clipboard = text)),
-        read: () => Promise.resolve(host.clipboard),
+        write: (text) => Promise.resolve(void (mine.clipboard = text)),
+        read: () => Promise.resolve(mine.clipboard),
       },
       logBug: ({ method, error }) => {
         throw new Error(`${method}: ${String(error)}`);
@@ -73,7 +73,7 @@ function start(): Host {
     ready: (fits = () => true) =>
       new Promise((resolve) => {
         const look = () => {
-          const last = host.heard.findLast((message) => message.event === 'assembly.changed');
+          const last = mine.heard.findLast((message) => message.event === 'assembly.changed');
           if (last === undefined || last.payload.assembly.state !== 'ready' || !fits(last.payload.assembly))
             return;
           listeners.delete(look);
@@ -83,7 +83,7 @@ function start(): Host {
         look();
       }),
   };
-  return host;
+  return mine;
 }
 
 /** A project with a stack of both files and the newest payload. */

@@ -51,7 +51,7 @@ export function createCore(ports: Ports): Core {
     logBug: ports.logBug,
     storage,
     decisions,
-    getStack: stacks.get,
+    getStack: (projectId, stackId) => stacks.get(projectId, stackId),
     getRoot: rootOf,
     getSettings: () => settings.get({}),
   });
@@ -111,7 +111,7 @@ export function createCore(ports: Ports): Core {
     payloads: { list: async ({ projectId }) => listPayloads(await rootOf(projectId)) },
     tokens: { models: () => Promise.resolve(models) },
     settings: {
-      get: settings.get,
+      get: (args) => settings.get(args),
       change: async (args) => {
         await settings.change(args);
         assembly.settingsChanged();

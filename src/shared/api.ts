@@ -1,4 +1,3 @@
-import type { AppError } from './errors.ts';
 import type { Assembly, ExportResult, ExportTarget, Preview } from './domain/assembly.ts';
 import type { DecisionScope } from './domain/finding.ts';
 import type { FileEntry } from './domain/file.ts';
@@ -161,6 +160,3 @@ export type Emit = <E extends EventName>(event: E, payload: ApiEvents[E]) => voi
 
 /** The part of the interface that core implements in every host. */
 export type CoreApi = Omit<Api, 'shell'>;
-
-/** How a caller sees a rejection that crossed a process border. */
-export type ApiError = AppError;

@@ -188,14 +188,19 @@ describe('the stack that is kept assembled', () => {
 
   test('keeps what was changed while an export was still reading', async () => {
     await assembly.open(ref);
-    let release = (): void => undefined;
-    pool.beforeRead = () => new Promise((resolve) => (release = resolve));
+    const releases: (() => void)[] = [];
+    const reading = new Promise<void>((begun) => {
+      pool.beforeRead = () => {
+        begun();
+        return new Promise((resolve) => releases.push(resolve));
+      };
+    });
     const exported = assembly.export({ ...ref, target: 'clipboard' });
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await reading;
     pool.beforeRead = () => Promise.resolve();
     changeItems((items) => items.slice(0, 1));
     expect((await settled()).blocks.map((block) => block.title)).toEqual(['a.ts']);
-    release();
+    for (const release of releases) release();
     expect(await exported).toMatchObject({ status: 'done', items: 2 });
     expect(changes.at(-1)?.blocks.map((block) => block.title)).toEqual(['a.ts']);
   });

@@ -31,8 +31,6 @@ export type SourceView =
   | { readonly kind: 'pasted'; readonly title: string; readonly characters: number }
   | { readonly kind: 'unknown'; readonly name: string };
 
-export type SourceKind = Source['kind'];
-
 export function viewSource(source: Source): SourceView {
   switch (source.kind) {
     case 'pasted':

@@ -1,10 +1,3 @@
-/** Tokens as shown: a number that was counted, or `null` for not known yet. Never 0 for unknown. */
-export interface TokenCount {
-  readonly count: number | null;
-  /** The model's tokenizer is public: the number is exact. Otherwise it is "about". */
-  readonly exact: boolean;
-}
-
 /** Tokens to expect of a file before it is counted; shown as `est.`. Four bytes a token fits English and code. */
 export function estimateTokens(bytes: number): number {
   return Math.ceil(bytes / 4);

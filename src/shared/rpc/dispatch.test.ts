@@ -117,8 +117,8 @@ describe('client', () => {
     const carrier: Carrier = {
       send: () => Promise.resolve({ ok: true, value: null }),
       onEvent: (listener) => {
-        listeners.add(listener as never);
-        return () => listeners.delete(listener as never);
+        listeners.add(listener);
+        return () => listeners.delete(listener);
       },
     };
     const client = createClient(carrier);
