@@ -1,5 +1,6 @@
 import { assembleOnce, type Snapshot } from '../core/assembly/assembleOnce.ts';
 import { redactEverything } from '../core/assembly/findingRules.ts';
+import { settleFields } from '../core/assembly/settleFields.ts';
 import { dataFolder } from '../core/storage/dataFolder.ts';
 import type { MessageFormat, Stack } from '../shared/domain/stack.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
@@ -37,6 +38,12 @@ export async function assembleCommand(
   return withPool(workerUrl, async (pool) => {
     const composed = await composeStack(stackName, options, root, folder);
     const { stack } = composed;
+    // Loaded for the first finding: most messages have none.
+    let valueHash: ((value: string) => Promise<string>) | undefined;
+    const hash = async (value: string): Promise<string> => {
+      valueHash ??= (await import('./savedStack.ts')).createValueHash(folder);
+      return valueHash(value);
+    };
     const snapshot = await assembleOnce({
       stack,
       root,
@@ -44,10 +51,17 @@ export async function assembleCommand(
       clock: Date.now,
       rule: options.redact === true ? redactEverything : composed.rule,
       possibleBlocks: composed.possibleBlocks,
-      hash: async (value) => (await import('./savedStack.ts')).hashValue(folder, value),
+      hash,
     });
+    // A pattern is no part of the message, but what it says is told; nobody decides on it.
+    const masked = await settleFields(composed.unmatched, pool, {
+      hash,
+      rule: () => ({ state: 'open' }),
+      measure: () => Promise.resolve([]),
+    });
+    const unmatched = composed.unmatched.map(masked.masked);
     const delivered = snapshot.text === null ? null : await deliver(snapshot, root, options);
-    return outcomeOf(snapshot, stack, composed.unmatched, delivered, [...composed.notices]);
+    return outcomeOf(snapshot, stack, unmatched, delivered, [...composed.notices]);
   });
 }
 

@@ -1,12 +1,16 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  closeSync,
   cpSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -207,6 +211,55 @@ describe('carryover assemble', () => {
     },
   );
 
+  test.skipIf(process.platform === 'win32')(
+    'writes with --out where a link leads, and puts no file in the place of a pipe or folder',
+    async () => {
+      const args = ['assemble', '--file', 'src', '--out'];
+      writeFileSync(join(home, '..', 'target.md'), 'old');
+      symlinkSync(join('..', 'target.md'), join(root, 'link.md'));
+      expect((await run([...args, 'link.md'])).code).toBe(0);
+      expect(lstatSync(join(root, 'link.md')).isSymbolicLink()).toBe(true);
+      expect(readFileSync(join(home, '..', 'target.md'), 'utf8')).toContain('const a = 1;');
+      execFileSync('mkfifo', [join(root, 'pipe')]);
+      expect(await run([...args, 'pipe'])).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringContaining('"pipe" is a pipe or device.') as string,
+      });
+      expect(lstatSync(join(root, 'pipe')).isFIFO()).toBe(true);
+      expect((await run([...args, 'src'])).err).toContain('"src" is a folder.');
+    },
+  );
+
+  test('says that nothing is in an empty folder, and shows no secret of a pattern', async () => {
+    mkdirSync(join(root, 'empty'));
+    const { code, out } = await run(['assemble', '--file', 'empty', '--file', `${secret}*`, '--json']);
+    expect(code).toBe(5);
+    expect(out).not.toContain(secret);
+    expect((JSON.parse(out) as Json)['items']).toMatchObject([
+      { title: 'empty', status: 'missing', error: 'Nothing matches "empty".' },
+      { status: 'missing' },
+    ]);
+  });
+
+  test.each([
+    ['a file stands in its place', () => writeFileSync(home, '')],
+    ['its key is a folder', () => mkdirSync(join(home, 'key'), { recursive: true })],
+  ])('finds and redacts secrets where the data folder can’t be used: %s', async (_why, spoil) => {
+    spoil();
+    write('src/key.ts', `const key = '${secret}';\n`);
+    expect((await run(['assemble', '--file', 'src'])).code).toBe(3);
+    expect((await run(['assemble', '--file', 'src', '--redact'])).code).toBe(0);
+  });
+
+  test('says what is wrong with the list of projects', async () => {
+    mkdirSync(join(home, 'projects.json'), { recursive: true });
+    expect(await json(['assemble', 'My stack'])).toMatchObject({
+      code: 1,
+      value: { error: { code: 'storage/read-failed' } },
+    });
+  });
+
   test('refuses files that lie outside the project', async () => {
     const { code, err, out } = await run(['assemble', '--file', '../other.ts']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -299,6 +352,23 @@ describe('carryover tokens', () => {
     ]);
   });
 
+  test('finds files by a pattern outside the project, and says where there are none', async () => {
+    write('deep/er/c.ts', 'c\n');
+    const args = ['tokens', '--project', join(root, 'src')];
+    const found = await json([...args, '../deep/**/*.ts']);
+    expect(found).toMatchObject({ code: 0, value: { files: [{ path: '../deep/er/c.ts' }] } });
+    const none = await json([...args, '../no-such/a.ts', '../no/*/b.ts']);
+    expect(none).toMatchObject({
+      code: 5,
+      value: {
+        files: [
+          { path: '../no-such/a.ts', tokens: null },
+          { path: '../no/*/b.ts', tokens: null },
+        ],
+      },
+    });
+  });
+
   test('lists the models', async () => {
     const { value } = await json(['tokens', '--models']);
     expect(value).toContainEqual(
@@ -315,6 +385,12 @@ describe('carryover scan', () => {
     expect(out).not.toContain(secret);
   });
 
+  test('says so where standard input is too large to be scanned', async () => {
+    const { code, err } = await run(['scan', '-'], 'a'.repeat(64_000_001));
+    expect(code).toBe(5);
+    expect(err).toContain('larger than 64 MB');
+  });
+
   test('counts files and finds nothing in clean ones', async () => {
     expect(await json(['scan', 'src'])).toEqual({ code: 0, value: { files: 2, findings: [] } });
   });
@@ -328,6 +404,9 @@ describe('the command line', () => {
     [['assemble', '--file', 'src', '--copy', '--save']],
     [['assemble', '--file', 'src', '--format', 'pdf']],
     [['tokens']],
+    [['tokens', '']],
+    [['scan', 'src', '']],
+    [['assemble', '--file', '']],
     [['scan']],
     [['nothing']],
     [['tokens', '--nothing']],
@@ -353,6 +432,18 @@ describe('the command line', () => {
     const { code, out } = await run([command, '--help']);
     expect(code).toBe(0);
     expect(out.match(/^ {2}.*carryover (assemble|tokens|scan) /gmu)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.skipIf(process.platform !== 'linux')('says in one sentence that its output can’t be written', () => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(built, 'out', 'main', 'cli.js'), 'tokens', 'src'],
+      { cwd: root, env: { ...process.env, CARRYOVER_HOME: home }, stdio: ['ignore', full, 'pipe'] },
+    );
+    closeSync(full);
+    expect(status).toBe(1);
+    expect(stderr.toString()).toMatch(/^carryover: The output could not be written: .*\n$/u);
   });
 
   test('is quiet when whoever reads its output stops reading', async () => {

@@ -1,10 +1,12 @@
-import { basename } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { FindingRule } from '../core/assembly/findingRules.ts';
 import { expandGlobs } from '../core/sources/files/expandGlobs.ts';
 import { defaultModelId } from '../shared/domain/model.ts';
 import type { Source } from '../shared/domain/source.ts';
 import type { Stack, StackItem } from '../shared/domain/stack.ts';
 import type { AssembleOptions } from './assembleCommand.ts';
+import { isPattern } from './isPattern.ts';
 import { patternInside } from './namedFiles.ts';
 import { UsageError } from './usageError.ts';
 
@@ -57,14 +59,15 @@ async function sourcesOf(
   const found =
     patterns.length === 0 ? { paths: [], unmatched: [] } : await expandGlobs(root, true, patterns);
   // A plain name is a file that is missing, and the message says so; a pattern is only a way to find files.
-  const missing = found.unmatched.filter((name) => !isPattern(name));
+  const isSearch = (name: string): boolean => isPattern(name) || isFolder(root, name);
+  const missing = found.unmatched.filter((name) => !isSearch(name));
   const sources: Source[] = payload === undefined ? [] : [{ kind: 'payload', session: payload }];
   for (const path of [...found.paths, ...missing]) sources.push({ kind: 'file', path });
-  return { sources, unmatched: found.unmatched.filter(isPattern) };
+  return { sources, unmatched: found.unmatched.filter(isSearch) };
 }
 
-function isPattern(name: string): boolean {
-  return /[*?[\]{}()!]/u.test(name);
+function isFolder(root: string, name: string): boolean {
+  return statSync(join(root, name), { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** Without a limit of its own: nobody named one. */

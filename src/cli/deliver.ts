@@ -1,3 +1,4 @@
+import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { hashText, type Snapshot } from '../core/assembly/assembleOnce.ts';
 import { AppError } from '../shared/errors.ts';
@@ -39,10 +40,24 @@ export async function deliver(snapshot: Snapshot, root: string, target: Target):
   const { createStorage } = await import('../core/storage/createStorage.ts');
   const storage = createStorage();
   if (target.out !== undefined) {
-    await storage.writeAtomic(resolve(target.out), text);
+    await storage.writeAtomic(await fileBehind(target.out), text);
     return { print: '', did: `Wrote ${target.out}: `, path: target.out };
   }
   const { saveMessage } = await import('../core/assembly/saveMessage.ts');
   const path = await saveMessage(root, text, storage);
   return { print: '', did: `Saved ${path}: `, path };
+}
+
+/** Where a link leads is written to, as a shell would; what is no file, such as a pipe or device, is not replaced by one. */
+async function fileBehind(name: string): Promise<string> {
+  const path = resolve(name);
+  const stats = await stat(path).catch(() => null);
+  if (stats === null) return path;
+  if (stats.isFile()) return realpath(path);
+  const what = stats.isDirectory() ? 'a folder' : 'a pipe or device';
+  throw new AppError(
+    'storage/write-failed',
+    `${JSON.stringify(name)} is ${what}. Name a file; without --out the message goes to standard output.`,
+    { file: name, cause: 'not-a-file' },
+  );
 }

@@ -1,6 +1,8 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { expandGlobs } from '../core/sources/files/expandGlobs.ts';
+import { expandGlobs, type ExpandedGlobs } from '../core/sources/files/expandGlobs.ts';
+import { isPattern, patternCharacter } from './isPattern.ts';
+import { UsageError } from './usageError.ts';
 
 /** A file that a person named, in or out of the project. */
 export interface NamedFile {
@@ -21,7 +23,7 @@ export async function namedFiles(base: string, names: readonly string[]): Promis
   const files = new Map<string, NamedFile>();
   const unmatched: string[] = [];
   const add = async (root: string, pattern: string, name: string, prefix: string): Promise<void> => {
-    const found = await expandGlobs(root, true, [pattern]);
+    const found = isFolder(root) ? await expandGlobs(root, true, [pattern]) : nothing;
     if (found.unmatched.length > 0) unmatched.push(name);
     for (const path of found.paths) {
       files.set(join(root, path), { root, path, name: prefix + path });
@@ -35,12 +37,33 @@ export async function namedFiles(base: string, names: readonly string[]): Promis
       continue;
     }
     const absolute = resolve(base, name);
-    const isFolder = statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
     const shown = name.replaceAll(sep, '/');
-    if (isFolder) await add(absolute, '.', name, `${shown.replace(/\/$/u, '')}/`);
-    else await add(dirname(absolute), basename(absolute), name, shown.slice(0, shown.lastIndexOf('/') + 1));
+    if (isFolder(absolute)) await add(absolute, '.', name, `${shown.replace(/\/$/u, '')}/`);
+    else {
+      const { root, pattern, start } = cut(absolute, shown);
+      await add(root, pattern, name, start);
+    }
   }
   return { files: [...files.values()], unmatched };
+}
+
+const nothing: ExpandedGlobs = { paths: [], unmatched: ['.'] };
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** Cuts a name before its first segment that is a pattern, else before the last one; `start` is that of the name. */
+function cut(absolute: string, shown: string): { root: string; pattern: string; start: string } {
+  const segments = absolute.split(sep);
+  const at = existsSync(absolute) ? -1 : segments.findIndex(isPattern);
+  if (at === -1) {
+    const start = shown.slice(0, shown.lastIndexOf('/') + 1);
+    return { root: dirname(absolute), pattern: basename(absolute), start };
+  }
+  const root = segments.slice(0, at).join(sep) + sep;
+  const start = shown.slice(0, shown.lastIndexOf('/', shown.search(patternCharacter)) + 1);
+  return { root, pattern: segments.slice(at).join('/'), start };
 }
 
 /** The names one after the other, but neighbours that lie inside as one: listing the project once is enough. */
@@ -59,8 +82,10 @@ function groupInside(
   return groups;
 }
 
-/** A name as a pattern relative to the project; `null` for what lies elsewhere. */
+/** A name as a pattern relative to the project; `null` for what lies elsewhere. Rejects an empty name: it would mean everything. */
 export function patternInside(base: string, name: string): string | null {
+  if (name === '')
+    throw new UsageError('A name is empty. Name a file, folder or pattern; "." is the project.');
   const way = relative(base, resolve(base, name));
   if (way === '') return '.';
   if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return null;

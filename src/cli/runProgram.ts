@@ -11,8 +11,8 @@ export async function runProgram(
   args: readonly string[],
 ): Promise<void> {
   // Whoever reads our output may stop reading, as `head` does; that is no failure.
-  process.stdout.on('error', ignoreBrokenPipe);
-  process.stderr.on('error', ignoreBrokenPipe);
+  process.stdout.on('error', endOfOutput);
+  process.stderr.on('error', () => process.exit());
   const beforeSeparator = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   const asJson = beforeSeparator.includes('--json');
   try {
@@ -51,7 +51,12 @@ function describeFailure(error: unknown): Failure {
   return { code: internalError.code, message: `${internalError.message} (${name})`, exit: exitCode.failed };
 }
 
-function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+function endOfOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit();
+  const cause =
+    error.code === 'ENOSPC' ? 'the disk is full' : `the system answered ${error.code ?? error.name}`;
+  process.stderr.write(
+    `carryover: The output could not be written: ${cause}. Send it elsewhere and try again.\n`,
+  );
+  process.exit(exitCode.failed);
 }

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ruleOfDecisions, type FindingRule } from '../core/assembly/findingRules.ts';
 import { describeRepository } from '../core/git/describeRepository.ts';
@@ -9,7 +9,9 @@ import { createDecisions } from '../core/secrets/decisions.ts';
 import { createSettings } from '../core/settings/createSettings.ts';
 import { createStacks } from '../core/stacks/createStacks.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
+import { readText } from '../core/storage/readText.ts';
 import type { Emit } from '../shared/api.ts';
+import { isAppError } from '../shared/errors.ts';
 import type { Stack } from '../shared/domain/stack.ts';
 
 export interface SavedStack {
@@ -38,8 +40,8 @@ export async function savedStack(
 
 /** Looks, and remembers nothing: a command is no reason to change what the app lists. */
 async function projectIdOf(dataFolder: string, root: string): Promise<string> {
-  const bytes = await createStorage().read(join(dataFolder, 'projects.json'));
-  const file = bytes === null ? null : parseProjectsFile(Buffer.from(bytes).toString('utf8'));
+  const read = await readText(createStorage(), join(dataFolder, 'projects.json'));
+  const file = read === null || read === 'damaged' ? null : parseProjectsFile(read.text);
   const known =
     file?.status === 'ok' ? file.value.projects.find((project) => project.path === root) : undefined;
   if (known !== undefined) return known.id;
@@ -47,10 +49,26 @@ async function projectIdOf(dataFolder: string, root: string): Promise<string> {
   return projectId(root, repository.kind === 'worktree' ? await realpath(repository.commonDir) : null);
 }
 
-/** Hash of a value with this installation's key, so that a finding has one id in the app and here. */
-export async function hashValue(dataFolder: string, value: string): Promise<string> {
-  const emit = noticesOf(() => undefined);
-  return createDecisions({ dataFolder, storage: createStorage(), emit }).hash(value);
+/**
+ * Hashes values with this installation's key, so that a finding has one id in the app and here. Where there is no
+ * key to be had, with one for this run: what is found has to be told all the same.
+ */
+export function createValueHash(dataFolder: string): (value: string) => Promise<string> {
+  const decisions = createDecisions({
+    dataFolder,
+    storage: createStorage(),
+    emit: noticesOf(() => undefined),
+  });
+  let ownKey: Buffer | null = null;
+  return async (value) => {
+    try {
+      if (ownKey === null) return await decisions.hash(value);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      ownKey = randomBytes(32);
+    }
+    return createHmac('sha256', ownKey).update(value).digest('hex');
+  };
 }
 
 function noticesOf(onNotice: (message: string) => void): Emit {

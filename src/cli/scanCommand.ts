@@ -1,6 +1,7 @@
 import { positionsOf } from '../core/assembly/sourceLine.ts';
 import { decodeText } from '../core/sources/files/decodeText.ts';
 import type { ScanResult, WorkerPool } from '../core/workers/jobs.ts';
+import { maxFileBytes } from '../shared/domain/file.ts';
 import { maskSecret, type FindingTier } from '../shared/domain/finding.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { outcomeCode } from './exitCode.ts';
@@ -64,7 +65,16 @@ export async function scanCommand(
 
 async function scanInput(pool: Pick<WorkerPool, 'measure'>, errors: string[]): Promise<ScannedFile[]> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  let bytes = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes <= maxFileBytes) continue;
+    errors.push(
+      `Standard input is larger than ${maxFileBytes / 1_000_000} MB and was not scanned. Scan it in parts.`,
+    );
+    return [];
+  }
   const decoded = decodeText(Buffer.concat(chunks));
   if (decoded === null) {
     errors.push('Standard input holds binary data, not text, and was not scanned.');

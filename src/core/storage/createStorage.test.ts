@@ -111,6 +111,13 @@ describe('writing', () => {
     await expect(storage.writeAtomic(file, '')).rejects.toThrow(words);
   });
 
+  it.skipIf(process.platform !== 'linux')('gives up on a folder that takes no new ones', async () => {
+    await expect(createStorage().writeAtomic('/proc/no-such/a/b.json', '')).rejects.toMatchObject({
+      code: 'storage/write-failed',
+      facts: { cause: 'ENOENT' },
+    });
+  });
+
   it('says so where a file stands in the place of a folder', async () => {
     await writeFile(file, 'a file');
     await expect(createStorage().writeAtomic(join(file, 'x.json'), '')).rejects.toMatchObject({

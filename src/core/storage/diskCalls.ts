@@ -34,13 +34,7 @@ export interface FolderEntry {
 }
 
 export const nodeDiskCalls: DiskCalls = {
-  async makeFolder(folder) {
-    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (first === undefined) return;
-    for (let made = folder; made.length >= first.length; made = dirname(made)) {
-      await syncFolder(dirname(made));
-    }
-  },
+  makeFolder: (folder) => makeFolder(folder),
   async openNew(file) {
     const handle = await open(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
     return {
@@ -61,6 +55,29 @@ export const nodeDiskCalls: DiskCalls = {
     })),
   changedAt: async (file) => (await stat(file)).mtimeMs,
 };
+
+/** Not the system's recursive way: it never ends where a folder that is there takes no new ones, as in /proc. */
+async function makeFolder(folder: string, parentIsThere = false): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    // On Windows the root of a drive is answered with EPERM.
+    if (['EEXIST', 'EPERM', 'EROFS', 'EACCES'].includes(codeOf(error)) && (await isFolder(folder))) return;
+    const parent = dirname(folder);
+    if (codeOf(error) !== 'ENOENT' || parentIsThere || parent === folder) throw error;
+    await makeFolder(parent);
+    await makeFolder(folder, true);
+    return;
+  }
+  await syncFolder(dirname(folder));
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return await stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+}
 
 /** Windows opens no folder for this, and some network file systems refuse it. */
 const cannotSync = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF']);
