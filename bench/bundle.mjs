@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { root } from '../scripts/root.mjs';
 
 const source = (path) => join(root, 'src/core', path);
 
-/** Bundles what is measured in this process, with the workers, as the app's build does; answers the folder. */
+/** Bundles what is measured in this process, with the workers, as the app's build does; answers where it is. */
 export async function bundle() {
   const { encodingTables } = await loadConfig('scripts/encodingTables.ts');
   const outDir = join(root, '.cache', 'bench');
@@ -19,11 +20,15 @@ export async function bundle() {
       outDir,
       target: 'node20.18',
       minify: false,
+      // Tells the profile which source a function is of.
+      sourcemap: true,
       rolldownOptions: {
         input: {
+          cli: join(root, 'src/cli/index.ts'),
           worker: source('workers/worker.ts'),
           pool: source('workers/createWorkerPool.ts'),
           counter: source('tokens/createTokenCounter.ts'),
+          decode: source('sources/files/decodeText.ts'),
           engine: source('secrets/createScanEngine.ts'),
           rules: source('secrets/scanWithRules.ts'),
         },
@@ -31,7 +36,11 @@ export async function bundle() {
       },
     },
   });
-  return outDir;
+  return {
+    outDir,
+    workerUrl: pathToFileURL(join(outDir, 'worker.js')),
+    load: (name) => import(pathToFileURL(join(outDir, `${name}.js`)).href),
+  };
 }
 
 /** Node 20 runs no TypeScript by itself. */

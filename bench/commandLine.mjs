@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeCorpus } from './corpus.mjs';
 import { measureCommand, median } from './measureCommand.mjs';
 
 const carryover = fileURLToPath(new URL('../bin/carryover.mjs', import.meta.url));
 const repomix = fileURLToPath(new URL('./node_modules/repomix/bin/repomix.cjs', import.meta.url));
 
+/** Of repomix's wall time. */
+const targets = { cold: 1 / 2, warm: 1 / 12 };
+
 /** `carryover assemble` against repomix over the same files: scan on, tokens on, XML, in turns. */
-export function benchCommandLine({ count, rounds }) {
-  const corpus = makeCorpus(count);
+export function benchCommandLine({ corpus, rounds }) {
   const work = mkdtempSync(join(tmpdir(), 'carryover-bench-out-'));
-  const size = `${corpus.files} files, ${(corpus.bytes / 1e6).toFixed(1)} MB`;
   try {
     const runs = { repomix: [], cold: [], warm: [] };
     for (let round = 0; round < rounds; round += 1) {
@@ -21,9 +21,8 @@ export function benchCommandLine({ count, rounds }) {
       runs.cold.push(runCarryover(corpus, work, home));
       runs.warm.push(runCarryover(corpus, work, home));
     }
-    return report(size, runs);
+    return { title: `assemble, ${corpus.size}, scan on, tokens on`, rows: rowsOf(runs) };
   } finally {
-    rmSync(corpus.folder, { recursive: true, force: true });
     rmSync(work, { recursive: true, force: true });
   }
 }
@@ -55,20 +54,28 @@ function runCarryover(corpus, work, home) {
   return { ...result, bytes: statSync(out).size };
 }
 
-function report(size, runs) {
-  const figures = Object.fromEntries(
-    Object.entries(runs).map(([name, all]) => [
-      name,
+function rowsOf(runs) {
+  return Object.entries(runs).flatMap(([name, all]) => {
+    const ms = medianOf(all, 'ms');
+    const mb = medianOf(all, 'peakMb');
+    const wall = ms / medianOf(runs.repomix, 'ms');
+    const memory = mb / medianOf(runs.repomix, 'peakMb');
+    const limit = targets[name];
+    const time = { name, figure: `${ms.toFixed(0)} ms`, beside: `${(all[0].bytes / 1e6).toFixed(1)} MB out` };
+    const peak = { name: `${name}, peak memory`, figure: `${mb.toFixed(0)} MB` };
+    if (limit === undefined) return [time, peak];
+    return [
       {
-        ms: median(all.map((run) => run.ms)),
-        peakMb: median(all.map((run) => run.peakMb)),
-        outMb: (all[0]?.bytes ?? 0) / 1e6,
+        ...time,
+        beside: `${wall.toFixed(3)} x`,
+        target: `at most ${limit.toFixed(3)} x`,
+        met: wall <= limit,
       },
-    ]),
-  );
-  const ratio = (name) => ({
-    wall: figures[name].ms / figures.repomix.ms,
-    memory: figures[name].peakMb / figures.repomix.peakMb,
+      { ...peak, beside: `${memory.toFixed(2)} x`, target: 'below 1 x', met: memory < 1 },
+    ];
   });
-  return { size, figures, ratios: { cold: ratio('cold'), warm: ratio('warm') } };
+}
+
+function medianOf(all, figure) {
+  return median(all.map((run) => run[figure]));
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,18 +35,26 @@ export function makeCorpus(count) {
   const step = Math.max(1, sources.length / count);
   const folder = mkdtempSync(join(tmpdir(), 'carryover-bench-'));
   let bytes = 0;
-  let files = 0;
-  for (let at = 0; at < sources.length && files < count; at += step) {
+  const copied = [];
+  for (let at = 0; at < sources.length && copied.length < count; at += step) {
     const source = sources[Math.floor(at)];
-    const group = join(folder, 'src', `part${String(Math.floor(files / 100)).padStart(3, '0')}`);
-    if (files % 100 === 0) mkdirSync(group, { recursive: true });
-    copyFileSync(source.path, join(group, `${files}-${basename(source.path).replace(/\.json$/u, '.txt')}`));
+    const group = `src/part${String(Math.floor(copied.length / 100)).padStart(3, '0')}`;
+    if (copied.length % 100 === 0) mkdirSync(join(folder, group), { recursive: true });
+    const name = `${copied.length}-${basename(source.path).replace(/\.json$/u, '.txt')}`;
+    copyFileSync(source.path, join(folder, group, name));
+    copied.push({ path: source.path, bytes: source.bytes, copy: `${group}/${name}` });
     bytes += source.bytes;
-    files += 1;
   }
   const git = (...args) => execFileSync('git', ['-C', folder, ...args], { stdio: 'ignore' });
   git('init', '-q');
   git('-c', 'core.autocrlf=false', 'add', '-A');
   git('-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '-qm', 'corpus');
-  return { folder, files, bytes };
+  return {
+    folder,
+    /** Where each came from, and its place in the corpus. */
+    sources: copied,
+    bytes,
+    size: `${copied.length.toLocaleString('en-US')} files, ${(bytes / 1e6).toFixed(1)} MB`,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

@@ -1,25 +1,50 @@
+// npm run bench [-- --quick] [-- --profile]
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build, isBuildStale } from '../scripts/build.mjs';
+import { bundle } from './bundle.mjs';
 import { benchCommandLine } from './commandLine.mjs';
-import { benchParts } from './parts.mjs';
+import { makeCorpus } from './corpus.mjs';
+import { benchCounting } from './counting.mjs';
+import { printTable } from './printTable.mjs';
+import { profileCommandLine } from './profile.mjs';
+import { benchScanning } from './scanning.mjs';
+import { benchWindow } from './window.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const quick = process.argv.includes('--quick');
+const profile = process.argv.includes('--profile');
 
-console.log(
-  `Node ${process.version}, ${cpus().length} cores. Medians; ratios against repomix in the same run.\n`,
-);
 ensurePeer();
-const corpora = quick
-  ? [{ count: 2_500, rounds: 3 }]
-  : [
-      { count: 2_500, rounds: 5 },
-      { count: 20_000, rounds: 3 },
-    ];
-for (const corpus of corpora) print(benchCommandLine(corpus));
-for (const corpus of corpora) printParts(await benchParts(corpus));
+if (isBuildStale() && build() !== 0) throw new Error('What is measured could not be built.');
+const bundled = await bundle();
+const corpora = quick ? [makeCorpus(2_500)] : [makeCorpus(2_500), makeCorpus(20_000)];
+try {
+  console.log(
+    `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model}). load ${loadavg()[0].toFixed(1)}. Medians of runs in turns.\n`,
+  );
+  for (const [index, corpus] of corpora.entries()) {
+    printTable(benchCommandLine({ corpus, rounds: quick || index > 0 ? 3 : 5 }));
+  }
+  const [small, largest = small] = corpora;
+  if (profile) for (const table of profileCommandLine({ corpus: small, bundled })) printTable(table);
+  const texts = await readTexts(largest);
+  const parts = { corpus: largest, texts, bundled, rounds: 3 };
+  printTable(await benchCounting(parts));
+  printTable(await benchScanning(parts));
+  printTable(await benchWindow({ corpus: small, files: quick ? 10_000 : 100_000, rounds: quick ? 1 : 3 }));
+} finally {
+  for (const corpus of corpora) corpus.remove();
+}
+
+/** As the app reads them: line ends as LF, no byte-order marks. What is no text is empty. */
+async function readTexts({ folder, sources }) {
+  const { decodeText } = await bundled.load('decode');
+  return sources.map(({ copy }) => decodeText(readFileSync(join(folder, copy)))?.text ?? '');
+}
 
 /** The peer is installed here, on the first run, so that the app's own install stays small. */
 function ensurePeer() {
@@ -30,26 +55,4 @@ function ensurePeer() {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-}
-
-function print({ size, figures, ratios }) {
-  console.log(`assemble, ${size}, scan on, tokens on`);
-  for (const [name, { ms, peakMb, outMb }] of Object.entries(figures)) {
-    const ratio = ratios[name];
-    const beside =
-      ratio === undefined ? '' : `  ${ratio.wall.toFixed(3)} x time, ${ratio.memory.toFixed(2)} x memory`;
-    console.log(
-      `  ${name.padEnd(8)} ${ms.toFixed(0).padStart(7)} ms ${peakMb.toFixed(0).padStart(6)} MB peak, ${outMb.toFixed(1)} MB out${beside}`,
-    );
-  }
-  console.log('');
-}
-
-function printParts({ size, bytes, figures }) {
-  console.log(`parts, ${size}`);
-  for (const { name, ms } of figures) {
-    const speed = `${(bytes / 1e3 / ms).toFixed(0)} MB/s`;
-    console.log(`  ${name.padEnd(26)} ${ms.toFixed(0).padStart(7)} ms ${speed.padStart(10)}`);
-  }
-  console.log('');
 }

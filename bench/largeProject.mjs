@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+const perFolder = 250;
+const foldersPerFolder = 20;
+const stackBytes = 740_000;
+const line = 'export const total = (lines) => lines.reduce((sum, line) => sum + line.price, 0);\n';
+
+/** A repository of `count` small files in `src`, and in `stack` of about 200,000 tokens taken from a corpus. */
+export function makeLargeProject(count, corpus) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-bench-large-')));
+  const paths = [];
+  for (let file = 0; file < count; file += 1) {
+    const inner = Math.floor(file / perFolder);
+    const group = `src/area${Math.floor(inner / foldersPerFolder)}/part${inner % foldersPerFolder}`;
+    if (file % perFolder === 0) mkdirSync(join(folder, group), { recursive: true });
+    paths.push(`${group}/file${file}.ts`);
+    writeFileSync(join(folder, group, `file${file}.ts`), `// ${file}\n${line.repeat(1 + (file % 5))}`);
+  }
+  mkdirSync(join(folder, 'stack'));
+  let bytes = 0;
+  for (const [index, source] of corpus.sources.entries()) {
+    if (bytes > stackBytes) break;
+    const path = `stack/${index}-${basename(source.path)}`;
+    copyFileSync(source.path, join(folder, path));
+    paths.push(path);
+    bytes += source.bytes;
+  }
+  addToIndex(folder, paths);
+  return { folder, files: paths.length, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** All under the hash of one blob: git lists what the index names, and hashing each would take most of the time. */
+function addToIndex(folder, paths) {
+  const git = (args, input = '') => execFileSync('git', ['-C', folder, ...args], { input, encoding: 'utf8' });
+  git(['init', '-q']);
+  const hash = git(['hash-object', '-w', '--stdin'], line).trim();
+  git(['update-index', '--index-info'], paths.map((path) => `100644 ${hash}\t${path}\n`).join(''));
+}

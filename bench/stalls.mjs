@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { selfTimes } from './cpuProfile.mjs';
+
+/** µs between samples of the profiles that tell what ran in a stall. */
+const samplingUs = 2_000;
+/** Starting a profile is a stall of its own, which is none of the app's. */
+const settleMs = 300;
+
+/**
+ * Watches how long the event loops of the main process and of the page stand still, until `end` is called: the
+ * longest stall of each in ms, and what ran in it.
+ */
+export async function watchStalls({ electron, page }) {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Profiler.enable');
+  await devTools.send('Performance.enable');
+  await devTools.send('Profiler.setSamplingInterval', { interval: samplingUs });
+  await devTools.send('Profiler.start');
+  await electron.evaluate(profileMain, samplingUs);
+  await wait(settleMs);
+  await Promise.all([electron.evaluate(watchMain), page.evaluate(watchPage)]);
+  return async function end() {
+    const [main, renderer] = await Promise.all([
+      electron.evaluate(() => globalThis.endStallWatch()),
+      page.evaluate(() => globalThis.endStallWatch()),
+    ]);
+    const { metrics } = await devTools.send('Performance.getMetrics');
+    const originUs = metrics.find(({ name }) => name === 'NavigationStart').value * 1e6;
+    const { profile } = await devTools.send('Profiler.stop');
+    await devTools.detach();
+    const { maxMs, fromMs } = renderer;
+    const from = originUs + fromMs * 1_000;
+    return {
+      main: { maxMs: main.maxMs, causes: selfTimes(main.profile, main) },
+      renderer: { maxMs, causes: selfTimes(profile, { from, until: from + maxMs * 1_000 }) },
+    };
+  };
+}
+
+/** Runs in the main process. */
+function profileMain(interval) {
+  const { Session } = process.getBuiltinModule('node:inspector');
+  const session = new Session();
+  session.connect();
+  session.post('Profiler.enable');
+  session.post('Profiler.setSamplingInterval', { interval });
+  session.post('Profiler.start');
+  globalThis.endProfile = () =>
+    new Promise((resolve) => {
+      session.post('Profiler.stop', (_error, { profile }) => {
+        session.disconnect();
+        resolve(profile);
+      });
+    });
+}
+
+/** Runs in the main process. */
+function watchMain() {
+  const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks');
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  let longest = { from: 0n, until: 0n };
+  let last = process.hrtime.bigint();
+  // The histogram has the length of the longest stall, not when it was.
+  const probe = setInterval(() => {
+    const at = process.hrtime.bigint();
+    if (at - last > longest.until - longest.from) longest = { from: last, until: at };
+    last = at;
+  }, 1);
+  delay.enable();
+  globalThis.endStallWatch = async () => {
+    delay.disable();
+    clearInterval(probe);
+    const [from, until] = [longest.from, longest.until].map((at) => Number(at / 1_000n));
+    return { maxMs: delay.max / 1e6, from, until, profile: await globalThis.endProfile() };
+  };
+}
+
+/** Runs in the page. */
+function watchPage() {
+  let longest = { maxMs: 0, fromMs: 0 };
+  let last = performance.now();
+  let going = true;
+  const { port1, port2 } = new MessageChannel();
+  // Messages are not held back as nested timers are; the pause keeps the probe from being the load.
+  port1.addEventListener('message', () => {
+    const at = performance.now();
+    if (at - last > longest.maxMs) longest = { maxMs: at - last, fromMs: last };
+    last = at;
+    if (going) setTimeout(() => port2.postMessage(0), 1);
+  });
+  port1.start();
+  port2.postMessage(0);
+  globalThis.endStallWatch = () => {
+    going = false;
+    return longest;
+  };
+}
