@@ -1,0 +1,88 @@
+import { launchWindow } from './launchWindow.mjs';
+import { watchStalls } from './stalls.mjs';
+
+const settleMs = 1_500;
+const restMs = 1_500;
+/** Drawing what was counted is part of it. */
+const afterwardsMs = 500;
+
+/** One walk: start, rest, open the project, put its stack together, watching stalls and memory. */
+export async function openAndCount(start, project) {
+  const app = await launchWindow(start);
+  const { electron, page } = app;
+  try {
+    await page.waitForTimeout(settleMs);
+    const memoryAtRest = await memoryMb(electron);
+    await electron.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
+    }, project.folder);
+    const endRest = await watchStalls(app);
+    await page.waitForTimeout(restMs);
+    const restStalls = await endRest();
+    const endListing = await watchStalls(app);
+    const listing = await page.evaluate(openProject);
+    const listingStalls = await endListing();
+    const endCounting = await watchStalls(app);
+    const stack = await page.evaluate(addStack);
+    await page.waitForTimeout(afterwardsMs);
+    const countingStalls = await endCounting();
+    return {
+      memoryAtRest,
+      restStalls,
+      memoryWithStack: await memoryMb(electron),
+      listing,
+      listingStalls,
+      stack,
+      countingStalls,
+    };
+  } finally {
+    await electron.close();
+  }
+}
+
+/** Working sets of all processes; what they share is counted in each. */
+async function memoryMb(electron) {
+  const kilobytes = await electron.evaluate(({ app }) =>
+    app.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0),
+  );
+  return kilobytes / 1024;
+}
+
+/** Runs in the page: ms from the click to the first rows, and to the whole tree. */
+function openProject() {
+  const started = performance.now();
+  let firstRows = 0;
+  document.querySelector('.first .cta button').click();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (firstRows === 0 && document.querySelector('[role="treeitem"]') !== null) {
+        firstRows = performance.now() - started;
+      }
+      const refresh = document.querySelector('[aria-label="List files again"]');
+      const done = firstRows > 0 && refresh !== null && refresh.getAttribute('aria-busy') !== 'true';
+      if (done) resolve({ firstRows, whole: performance.now() - started });
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/** Runs in the page: ms from the tick to the total, and to the text of the message. */
+function addStack() {
+  const started = performance.now();
+  document.querySelector('[role="treeitem"][data-key="stack/"] .tick').click();
+  return new Promise((resolve) => {
+    let counted = 0;
+    const look = () => {
+      const total = document.querySelector('[data-testid="total"]')?.textContent ?? '';
+      const tokens = Number(total.replaceAll(/\D/gu, ''));
+      if (counted === 0 && /^(?:about )?[\d,]+$/u.test(total) && tokens > 100_000) {
+        counted = performance.now() - started;
+      }
+      const shown = document.querySelector('.preview-rows > *') !== null;
+      if (counted > 0 && shown) resolve({ tokens, counted, shown: performance.now() - started });
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
