@@ -2,8 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeRepository } from './describeRepository.ts';
-import { isIgnored } from './isIgnored.ts';
-import { git, makeFolder, makeRepository, write } from './proof/makeRepository.ts';
+import { git, makeFolder, makeRepository } from './proof/makeRepository.ts';
 
 test('a repository is described with its top, common folder and branch', async () => {
   const folder = makeRepository({ 'src/a.ts': '' });
@@ -61,15 +60,4 @@ test.runIf(process.platform !== 'win32')('a folder whose name holds a line end i
   mkdirSync(folder);
   git(folder, 'init', '-q', '-b', 'main');
   expect(await describeRepository(folder)).toMatchObject({ top: folder, commonDir: join(folder, '.git') });
-});
-
-test('an ignored path is told from one that is not, there or not, whatever it is called', async () => {
-  const folder = makeRepository({ '.gitignore': 'scratch/\n:(top)*\n' });
-  write(folder, { 'scratch/session-1.md': '' });
-  expect(await isIgnored(folder, 'scratch/session-1.md')).toBe(true);
-  expect(await isIgnored(folder, 'scratch/session-2.md')).toBe(true);
-  expect(await isIgnored(folder, 'notes/session-1.md')).toBe(false);
-  expect(await isIgnored(folder, '-q')).toBe(false);
-  expect(await isIgnored(folder, ':(top)a')).toBe(true);
-  expect(await isIgnored(makeFolder(), 'a')).toBe(null);
 });

@@ -14,7 +14,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { describeRepository } from './describeRepository.ts';
 import { gitEnvironment } from './gitGuards.ts';
-import { isIgnored } from './isIgnored.ts';
 import { lsFiles } from './lsFiles.ts';
 import { git, makeFolder, makeRepository } from './proof/makeRepository.ts';
 import { runGit } from './runGit.ts';
@@ -83,7 +82,6 @@ describe.runIf(onPosix)('a hostile repository', () => {
     const before = fingerprint(join(again.folder, '.git'));
     expect(await describeRepository(again.folder)).toMatchObject({ kind: 'worktree', branch: 'main' });
     expect((await lsFiles(again.folder))?.kept).toContain('a.txt');
-    expect(await isIgnored(again.folder, 'scratch/session-1.md')).toBe(false);
     expect(readdirSync(again.canary)).toEqual([]);
     expect(fingerprint(join(again.folder, '.git'))).toEqual(before);
   });
