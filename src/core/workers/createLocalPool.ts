@@ -1,15 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
 import { readProjectFile, type RawReading } from '../sources/files/readFile.ts';
 import { createInstruments } from './createInstruments.ts';
 import { createWorkerPool, type WorkerPoolOptions } from './createWorkerPool.ts';
 import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from './jobs.ts';
-import { fileKey, measureText, textKey } from './measureText.ts';
+import { fileKey, textKey } from './measureText.ts';
+import { shareWork } from './shareWork.ts';
 
-/** Characters. Less than that is measured here before a worker has started. */
-const worthAWorker = 400_000;
-/** Characters that go to the workers in one piece. */
-const batchCharacters = 500_000;
 /** Characters. Hashing a text to look it up takes longer than counting it. */
 const tooShortToKeep = 500;
 
@@ -20,8 +18,10 @@ type Read = Extract<RawReading, { status: 'ok' }>;
  * on its own thread, and only what is new and large goes to the workers. A text travels at most once.
  */
 export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
-  const workers = createWorkerPool(options);
-  const { table } = workers.measurements;
+  // This thread measures too.
+  const workers = Math.max(1, (options.size ?? Math.min(8, availableParallelism())) - 1);
+  const pool = createWorkerPool({ ...options, size: workers });
+  const { table } = pool.measurements;
   const instruments = createInstruments(table, options.workerUrl);
 
   const known = (key: Uint8Array, want: Want): Measurement | null => {
@@ -36,49 +36,14 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
     };
   };
 
-  /** Measures what is not known: at once where it is little, else in the workers while this thread goes on. */
-  const collect = (want: Want, signal: AbortSignal | undefined) => {
-    let texts: string[] = [];
-    let keys: Uint8Array[] = [];
-    let takers: ((measurement: Measurement) => void)[] = [];
-    let characters = 0;
-    let sent = false;
-    const underWay: Promise<void>[] = [];
-    const send = async (): Promise<void> => {
-      const hand = takers;
-      const batch = workers.measureKeyed(texts, keys, want, signal);
-      [texts, keys, takers, characters, sent] = [[], [], [], 0, true];
-      for (const [index, measurement] of (await batch).entries()) hand[index]?.(measurement);
-    };
-    return {
-      /** Whether texts have gone out since, so that the thread has to let them go. */
-      add(text: string, key: Uint8Array, take: (measurement: Measurement) => void): boolean {
-        texts.push(text);
-        keys.push(key);
-        takers.push(take);
-        characters += text.length;
-        if (characters < batchCharacters) return false;
-        underWay.push(send());
-        return true;
-      },
-      async end(): Promise<void> {
-        if (sent || characters >= worthAWorker) underWay.push(send());
-        else {
-          for (const [index, text] of texts.entries()) {
-            takers[index]?.(await measureText(instruments, text, keys[index] ?? textKey(text), want));
-          }
-        }
-        await Promise.all(underWay);
-        workers.measurements.saveSoon();
-      },
-    };
-  };
+  const share = (want: Want, signal: AbortSignal | undefined) =>
+    shareWork(pool, workers, instruments, want, signal);
 
   return {
     async measure(texts, want, signal) {
-      await workers.measurements.loaded;
+      await pool.measurements.loaded;
       const results: Measurement[] = [];
-      const rest = collect(want, signal);
+      const rest = share(want, signal);
       for (const [index, text] of texts.entries()) {
         if (!want.scan && want.encoding !== null && text.length < tooShortToKeep) {
           results[index] = {
@@ -92,13 +57,13 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
         if (found !== null) results[index] = found;
         else if (rest.add(text, key, (measurement) => (results[index] = measurement))) await nextTurn();
       }
-      await rest.end();
+      await rest.finish();
       return results;
     },
     async readFiles(root, files, want, signal) {
-      await workers.measurements.loaded;
+      await pool.measurements.loaded;
       const results: FileReading[] = [];
-      const rest = collect(want, signal);
+      const rest = share(want, signal);
       for (const [index, request] of files.entries()) {
         if (signal?.aborted === true) throw new AppError('cancelled', 'This was cancelled.', {});
         const raw = readProjectFile(root, request);
@@ -113,12 +78,12 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
           await nextTurn();
         }
       }
-      await rest.end();
+      await rest.finish();
       return results;
     },
-    countFiles: (...args) => workers.countFiles(...args),
-    listFiles: (...args) => workers.listFiles(...args),
-    close: () => workers.close(),
+    countFiles: (...args) => pool.countFiles(...args),
+    listFiles: (...args) => pool.listFiles(...args),
+    close: () => pool.close(),
   };
 }
 

@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { KeyedPool } from './createWorkerPool.ts';
+import type { Measurement, Want } from './jobs.ts';
+import { measureText, type Instruments } from './measureText.ts';
+
+/** Characters that are handed over in one piece. */
+const batchCharacters = 200_000;
+/** Batches a worker holds, so that it has one to go on with. */
+const heldBatches = 2;
+/** Characters. A longer text is left to a worker, which can be given up when a scan takes too long. */
+const longText = 30_000;
+/** Characters. Less than that is done before a worker has started. */
+const worthAWorker = 300_000;
+
+const nobody = (): void => undefined;
+
+interface Text {
+  readonly text: string;
+  readonly key: Uint8Array;
+  readonly take: (measurement: Measurement) => void;
+}
+
+/** Texts to measure, taken by this thread and by workers alike. */
+export interface SharedWork {
+  /** Answers whether texts are on their way to a worker, so that this thread has to let them go. */
+  add(text: string, key: Uint8Array, take: (measurement: Measurement) => void): boolean;
+  /** Measures along until all is done. */
+  finish(): Promise<void>;
+}
+
+/**
+ * While this thread is busy, as with reading, workers measure; at the end it helps them. So a second core is used
+ * from the start, and none is idle while a single worker is at it.
+ */
+export function shareWork(
+  pool: KeyedPool,
+  workers: number,
+  instruments: Instruments,
+  want: Want,
+  signal: AbortSignal | undefined,
+): SharedWork {
+  const waiting: (readonly Text[])[] = [];
+  let open: Text[] = [];
+  let characters = 0;
+  let total = 0;
+  const there = { underWay: 0, failures: [] as unknown[], wake: nobody };
+
+  const close = (): void => {
+    if (open.length > 0) waiting.push(open);
+    open = [];
+    characters = 0;
+  };
+
+  const handOut = (): void => {
+    while (there.underWay < workers * heldBatches && there.failures.length === 0) {
+      const batch = waiting.shift();
+      if (batch === undefined) return;
+      there.underWay += 1;
+      void measureThere(batch).finally(() => {
+        there.underWay -= 1;
+        handOut();
+        there.wake();
+      });
+    }
+  };
+
+  const measureThere = async (batch: readonly Text[]): Promise<void> => {
+    try {
+      const texts = batch.map((one) => one.text);
+      const keys = batch.map((one) => one.key);
+      const measured = await pool.measureKeyed(texts, keys, want, signal);
+      for (const [index, measurement] of measured.entries()) batch[index]?.take(measurement);
+    } catch (error) {
+      there.failures.push(error);
+    }
+  };
+
+  const measureHere = async (batch: readonly Text[]): Promise<void> => {
+    const long = batch.filter(({ text }) => text.length >= longText);
+    if (long.length > 0) {
+      waiting.push(long);
+      handOut();
+    }
+    for (const { text, key, take } of batch) {
+      if (text.length >= longText) continue;
+      take(await measureText(instruments, text, key, want));
+      // Lets answers in, and the next batch out.
+      await nextTurn();
+    }
+  };
+
+  return {
+    add(text, key, take) {
+      open.push({ text, key, take });
+      characters += text.length;
+      total += text.length;
+      if (characters < batchCharacters) return false;
+      close();
+      if (total < worthAWorker) return false;
+      handOut();
+      return true;
+    },
+    async finish() {
+      close();
+      if (total >= worthAWorker) handOut();
+      while ((waiting.length > 0 || there.underWay > 0) && there.failures.length === 0) {
+        const mine = waiting.findIndex((batch) => batch.some(({ text }) => text.length < longText));
+        const [batch] = mine < 0 ? [] : waiting.splice(mine, 1);
+        if (batch !== undefined) await measureHere(batch);
+        else {
+          const woken = new Promise<void>((resolve) => (there.wake = resolve));
+          handOut();
+          await woken;
+        }
+      }
+      if (there.failures.length > 0) throw there.failures[0];
+      pool.measurements.saveSoon();
+    },
+  };
+}
