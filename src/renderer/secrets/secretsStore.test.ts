@@ -46,8 +46,7 @@ it('allows with the reason trimmed, and closes the question', async () => {
 });
 
 it('says why a decision does not hold, and leaves the question open', async () => {
-  const refuse = () => Promise.reject(new AppError('storage/locked', 'In use.', { file: 'x' }));
-  const { store } = setUp(refuse);
+  const { store } = setUp(() => Promise.reject(new AppError('storage/locked', 'In use.', { file: 'x' })));
   store.getState().startAllowing('f1');
   expect(await store.getState().allow('f1', 'why', 'stack')).toBe(false);
   expect(store.getState()).toMatchObject({ problem: 'In use.', allowingId: 'f1' });
