@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { FindingTier } from '../../shared/domain/finding.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../shared/domain/model.ts';
@@ -101,7 +102,14 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
       resume: resumeOf(readings, settled, look),
     };
   };
-  const message = await countMessage(renderMessage(input('text')), bodies, model, pool, signal);
+  // With thousands of items each of these steps takes long enough; together they would hold up a window's calls.
+  await nextTurn();
+  const parts = renderMessage(input('text'));
+  await nextTurn();
+  const message = await countMessage(parts, bodies, model, pool, signal);
+  await nextTurn();
+  const blocks = summarise(stack, readings, settled, message, fields.masked);
+  await nextTurn();
   const findings = [...settled.flatMap((text) => text.findings), ...fields.findings];
   const failed = settled.filter((text) => text.scanFailed).length + Number(fields.scanFailed);
   return {
@@ -109,7 +117,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
     model,
     readings,
     settled,
-    blocks: summarise(stack, readings, settled, message, fields.masked),
+    blocks,
     findings,
     blocking: failed + findings.filter(({ view }) => isBlocking(view, request.possibleBlocks)).length,
     message,
