@@ -8,11 +8,11 @@ import { composeStack } from './composeStack.ts';
 import { deliver } from './deliver.ts';
 import { outcomeCode } from './exitCode.ts';
 import { findingLine } from './findingLine.ts';
+import { leftOutLine } from './leftOutLine.ts';
 import { modelOf } from './modelOf.ts';
 import { openProject } from './openProject.ts';
 import { withPool } from './withPool.ts';
 import type { CommonOptions, Outcome } from './output.ts';
-import { printable } from './printable.ts';
 
 export interface AssembleOptions extends CommonOptions {
   readonly file: readonly string[];
@@ -53,15 +53,16 @@ export async function assembleCommand(
       possibleBlocks: composed.possibleBlocks,
       hash,
     });
-    // A pattern is no part of the message, but what it says is told; nobody decides on it.
-    const masked = await settleFields(composed.unmatched, pool, {
+    // These are no part of the message, but told; nobody decides on them.
+    const masked = await settleFields([...composed.unmatched, ...leftOutLine(composed.leftOut)], pool, {
       hash,
       rule: () => ({ state: 'open' }),
       measure: () => Promise.resolve([]),
     });
     const unmatched = composed.unmatched.map(masked.masked);
+    const notices = [...composed.notices, ...leftOutLine(composed.leftOut).map(masked.masked)];
     const delivered = snapshot.text === null ? null : await deliver(snapshot, root, options);
-    return outcomeOf(snapshot, stack, unmatched, delivered, [...composed.notices]);
+    return outcomeOf(snapshot, stack, unmatched, delivered, notices);
   });
 }
 
@@ -115,7 +116,7 @@ function outcomeOf(
   const messages = [...notices, ...problems];
   if (text === null) {
     const listed = open.map(({ view }) =>
-      findingLine(printable(view.itemId === null ? 'message' : (titles.get(view.itemId) ?? '')), view),
+      findingLine(view.itemId === null ? 'message' : (titles.get(view.itemId) ?? ''), view),
     );
     messages.push(...listed, ...unscanned(blocks), refusal(open.length));
   } else {
@@ -153,7 +154,7 @@ function outcomeOf(
 
 function unscanned(blocks: Snapshot['assembled']['blocks']): readonly string[] {
   return blocks.flatMap((block) =>
-    block.scanFailed === true ? [`${printable(block.title)} could not be scanned to its end.`] : [],
+    block.scanFailed === true ? [`${block.title} could not be scanned to its end.`] : [],
   );
 }
 

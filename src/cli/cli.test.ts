@@ -385,6 +385,25 @@ describe('carryover scan', () => {
     expect(out).not.toContain(secret);
   });
 
+  test('tells what a folder holds that was not scanned', async () => {
+    write('src/.env', `KEY=${secret}\n`);
+    const { code, err } = await run(['scan', 'src']);
+    expect(code).toBe(0);
+    expect(err).toContain('Left out: src/.env (secrets file). Name a file itself to take it in.\n');
+    expect((await run(['scan', 'src/.env'])).code).toBe(3);
+    expect((await run(['tokens', 'src'])).err).toContain('Left out: src/.env');
+    expect((await run(['assemble', '--file', 'src'])).err).toContain('Left out: src/.env');
+  });
+
+  test.skipIf(process.platform === 'win32')('lets no name or value control the terminal', async () => {
+    write('src/\u009d52;c;eA==\u009c\u202e.txt', '\u0000binary');
+    const binary = await run(['assemble', '--file', 'src']);
+    expect(binary.err).toContain('\\u009d52;c;eA==\\u009c\\u202e.txt');
+    const found = await run(['scan', '-'], `mysql://user:\u001b]52;c;eA==\u0007secretsecretsecret@host/db\n`);
+    expect(found.code).toBe(3);
+    expect((found.out + found.err + binary.err).replaceAll('\n', '')).not.toMatch(/[\u202e\p{Cc}]/u);
+  });
+
   test('says so where standard input is too large to be scanned', async () => {
     const { code, err } = await run(['scan', '-'], 'a'.repeat(64_000_001));
     expect(code).toBe(5);

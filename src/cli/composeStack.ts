@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FindingRule } from '../core/assembly/findingRules.ts';
-import { expandGlobs } from '../core/sources/files/expandGlobs.ts';
+import { expandGlobs, type LeftOut } from '../core/sources/files/expandGlobs.ts';
 import { defaultModelId } from '../shared/domain/model.ts';
 import type { Source } from '../shared/domain/source.ts';
 import type { Stack, StackItem } from '../shared/domain/stack.ts';
@@ -16,6 +16,7 @@ export interface ComposedStack {
   readonly possibleBlocks: boolean;
   /** Patterns that no file matches. */
   readonly unmatched: readonly string[];
+  readonly leftOut: readonly LeftOut[];
   readonly notices: readonly string[];
 }
 
@@ -29,11 +30,11 @@ export async function composeStack(
   if (stackName === undefined && options.file.length === 0 && options.payload === undefined) {
     throw new UsageError('Say what goes into the message: the name of a stack, --file, or --payload.');
   }
-  const { sources, unmatched } = await sourcesOf(options, root);
+  const { sources, unmatched, leftOut } = await sourcesOf(options, root);
   const items = sources.map((source, index): StackItem => ({ id: `item-${index + 1}`, on: true, source }));
   if (stackName === undefined) {
     const stack = { ...emptyStack(root), ...fieldsOf(options), items };
-    return { stack, rule: () => ({ state: 'open' }), possibleBlocks: true, unmatched, notices: [] };
+    return { stack, rule: () => ({ state: 'open' }), possibleBlocks: true, unmatched, leftOut, notices: [] };
   }
   const notices: string[] = [];
   const [{ savedStack }, { applyStackEdit }] = await Promise.all([
@@ -42,13 +43,17 @@ export async function composeStack(
   ]);
   const saved = await savedStack(dataFolder, root, stackName, (message) => notices.push(message));
   const stack = { ...applyStackEdit(saved.stack, { type: 'add', items }), ...fieldsOf(options) };
-  return { ...saved, stack, unmatched, notices };
+  return { ...saved, stack, unmatched, leftOut, notices };
 }
 
 async function sourcesOf(
   { file, payload }: AssembleOptions,
   root: string,
-): Promise<{ readonly sources: readonly Source[]; readonly unmatched: readonly string[] }> {
+): Promise<{
+  readonly sources: readonly Source[];
+  readonly unmatched: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+}> {
   const patterns = file.map((pattern) => {
     const inside = patternInside(root, pattern);
     if (inside !== null) return inside;
@@ -57,13 +62,15 @@ async function sourcesOf(
     );
   });
   const found =
-    patterns.length === 0 ? { paths: [], unmatched: [] } : await expandGlobs(root, true, patterns);
+    patterns.length === 0
+      ? { paths: [], unmatched: [], leftOut: [] }
+      : await expandGlobs(root, true, patterns);
   // A plain name is a file that is missing, and the message says so; a pattern is only a way to find files.
   const isSearch = (name: string): boolean => isPattern(name) || isFolder(root, name);
   const missing = found.unmatched.filter((name) => !isSearch(name));
   const sources: Source[] = payload === undefined ? [] : [{ kind: 'payload', session: payload }];
   for (const path of [...found.paths, ...missing]) sources.push({ kind: 'file', path });
-  return { sources, unmatched: found.unmatched.filter(isSearch) };
+  return { sources, unmatched: found.unmatched.filter(isSearch), leftOut: found.leftOut };
 }
 
 function isFolder(root: string, name: string): boolean {

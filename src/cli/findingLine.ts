@@ -1,3 +1,5 @@
+import { printable } from './printable.ts';
+
 interface ListedFinding {
   readonly rule: string;
   readonly line: number;
@@ -7,5 +9,5 @@ interface ListedFinding {
 
 /** `src/a.ts:12:5 aws-access-key-id AKIA••••••••`. */
 export function findingLine(where: string, { rule, line, column, masked }: ListedFinding): string {
-  return `${where}:${line}:${column} ${rule} ${masked}`;
+  return printable(`${where}:${line}:${column} ${rule} ${masked}`);
 }

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { expandGlobs, type ExpandedGlobs } from '../core/sources/files/expandGlobs.ts';
+import { expandGlobs, type ExpandedGlobs, type LeftOut } from '../core/sources/files/expandGlobs.ts';
 import { isPattern, patternCharacter } from './isPattern.ts';
 import { UsageError } from './usageError.ts';
 
@@ -16,15 +16,18 @@ export interface NamedFile {
 export interface NamedFiles {
   readonly files: readonly NamedFile[];
   readonly unmatched: readonly string[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Finds what was named on the command line, in the order of the names, each file once. `base` is a real path. */
 export async function namedFiles(base: string, names: readonly string[]): Promise<NamedFiles> {
   const files = new Map<string, NamedFile>();
   const unmatched: string[] = [];
+  const leftOut: LeftOut[] = [];
   const add = async (root: string, pattern: string, name: string, prefix: string): Promise<void> => {
     const found = isFolder(root) ? await expandGlobs(root, true, [pattern]) : nothing;
     if (found.unmatched.length > 0) unmatched.push(name);
+    leftOut.push(...found.leftOut.map((one) => ({ ...one, path: prefix + one.path })));
     for (const path of found.paths) {
       files.set(join(root, path), { root, path, name: prefix + path });
     }
@@ -33,6 +36,7 @@ export async function namedFiles(base: string, names: readonly string[]): Promis
     if (typeof name !== 'string') {
       const found = await expandGlobs(base, true, name.patterns);
       unmatched.push(...found.unmatched);
+      leftOut.push(...found.leftOut);
       for (const path of found.paths) files.set(join(base, path), { root: base, path, name: path });
       continue;
     }
@@ -44,10 +48,10 @@ export async function namedFiles(base: string, names: readonly string[]): Promis
       await add(root, pattern, name, start);
     }
   }
-  return { files: [...files.values()], unmatched };
+  return { files: [...files.values()], unmatched, leftOut };
 }
 
-const nothing: ExpandedGlobs = { paths: [], unmatched: ['.'] };
+const nothing: ExpandedGlobs = { paths: [], unmatched: ['.'], leftOut: [] };
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -1,4 +1,5 @@
 import type { ExitCode } from './exitCode.ts';
+import { printable } from './printable.ts';
 
 /** How a command ended. Only results go to standard output. */
 export interface Outcome {
@@ -17,7 +18,7 @@ export interface CommonOptions {
 }
 
 export function printOutcome({ text, json, messages, code }: Outcome, asJson: boolean): void {
-  for (const message of messages) process.stderr.write(`${message}\n`);
+  for (const message of messages) process.stderr.write(`${printable(message)}\n`);
   const result = asJson ? `${JSON.stringify(json)}\n` : text;
   if (result !== '') process.stdout.write(result);
   process.exitCode = code;

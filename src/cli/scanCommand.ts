@@ -6,11 +6,11 @@ import { maskSecret, type FindingTier } from '../shared/domain/finding.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { outcomeCode } from './exitCode.ts';
 import { findingLine } from './findingLine.ts';
+import { leftOutLine } from './leftOutLine.ts';
 import { namedFiles } from './namedFiles.ts';
 import { openProject } from './openProject.ts';
 import { withPool } from './withPool.ts';
 import type { CommonOptions, Outcome } from './output.ts';
-import { printable } from './printable.ts';
 import { readNamedFiles } from './readNamedFiles.ts';
 
 interface ScannedFile {
@@ -58,8 +58,12 @@ export async function scanCommand(
   return {
     code: outcomeCode({ secrets: findings.length > 0, unreadable: errors.length > 0, overBudget: false }),
     json: { files, findings, ...(errors.length === 0 ? {} : { errors }) },
-    text: findings.map((finding) => `${findingLine(printable(finding.file), finding)}\n`).join(''),
-    messages: [...errors, `${count} in ${formatCount(files)} ${files === 1 ? 'file' : 'files'}.`],
+    text: findings.map((finding) => `${findingLine(finding.file, finding)}\n`).join(''),
+    messages: [
+      ...errors,
+      ...leftOutLine(named.leftOut),
+      `${count} in ${formatCount(files)} ${files === 1 ? 'file' : 'files'}.`,
+    ],
   };
 }
 

@@ -2,6 +2,7 @@ import type { FileReading } from '../core/workers/jobs.ts';
 import { models, scaleTokens, type Model } from '../shared/domain/model.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { exitCode, outcomeCode } from './exitCode.ts';
+import { leftOutLine } from './leftOutLine.ts';
 import { modelOf } from './modelOf.ts';
 import { namedFiles, type NamedFile } from './namedFiles.ts';
 import { openProject } from './openProject.ts';
@@ -53,7 +54,7 @@ export async function tokensCommand(
     code: outcomeCode({ secrets: false, unreadable: errors.length > 0, overBudget: false }),
     json: { total, exact: model.exact, model: model.id, files },
     text: table(files, total, model),
-    messages: errors,
+    messages: [...errors, ...leftOutLine(named.leftOut)],
   };
 }
 

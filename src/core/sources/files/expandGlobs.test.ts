@@ -36,6 +36,13 @@ describe('a pattern', () => {
     expect(await matched('*.{log,json,md}')).toEqual(['README.md']);
   });
 
+  test('tells what it leaves out, unless that is named or ignored by git', async () => {
+    const { paths, leftOut } = await expandGlobs(makeProject(), true, ['.', 'package-lock.json']);
+    expect(paths).toContain('package-lock.json');
+    expect(leftOut).toEqual([{ path: '.env', reason: 'secrets file' }]);
+    expect((await expandGlobs(makeProject(), true, ['src'])).leftOut).toEqual([]);
+  });
+
   test('matches hidden files only when it names them', async () => {
     expect(await matched('**/*.yml')).toEqual([]);
     expect(await matched('.github/*.yml')).toEqual(['.github/ci.yml']);
@@ -43,7 +50,7 @@ describe('a pattern', () => {
   });
 
   test('that matches nothing is named', async () => {
-    expect(await expandGlobs(makeProject(), true, ['*.nope', 'README.md', 'gone.ts', '../*'])).toEqual({
+    expect(await expandGlobs(makeProject(), true, ['*.nope', 'README.md', 'gone.ts', '../*'])).toMatchObject({
       paths: ['README.md'],
       unmatched: ['*.nope', 'gone.ts', '../*'],
     });
@@ -77,7 +84,11 @@ describe('a plain path', () => {
   });
 
   test('of an ignored folder names nothing', async () => {
-    expect(await expandGlobs(makeProject(), true, ['build'])).toEqual({ paths: [], unmatched: ['build'] });
+    expect(await expandGlobs(makeProject(), true, ['build'])).toEqual({
+      paths: [],
+      unmatched: ['build'],
+      leftOut: [],
+    });
   });
 
   test('with the signs of a pattern in it is a path where such a file exists', async () => {
@@ -94,7 +105,7 @@ describe('a plain path', () => {
   test('that leads out by itself matches nothing', async () => {
     const parent = makeFolder({ 'project/a': '', b: '' });
     const patterns = ['../b', join(parent, 'b'), ''];
-    expect(await expandGlobs(join(parent, 'project'), false, patterns.slice(0, 2))).toEqual({
+    expect(await expandGlobs(join(parent, 'project'), false, patterns.slice(0, 2))).toMatchObject({
       paths: [],
       unmatched: patterns.slice(0, 2),
     });

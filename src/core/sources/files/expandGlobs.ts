@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import picomatch from 'picomatch';
+import type { IgnoreReason } from '../../../shared/domain/file.ts';
 import { isRefusedPath } from './refusedPath.ts';
 import { listProjectFiles } from './listFiles.ts';
 import { resolveInside } from './resolveInside.ts';
@@ -9,6 +10,13 @@ export interface ExpandedGlobs {
   readonly paths: readonly string[];
   /** Patterns that match no file. */
   readonly unmatched: readonly string[];
+  /** Files that match but are only taken by their own names, with the reason. Not those that git ignores or that are binary. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface LeftOut {
+  readonly path: string;
+  readonly reason: IgnoreReason;
 }
 
 /**
@@ -22,7 +30,8 @@ export async function expandGlobs(
 ): Promise<ExpandedGlobs> {
   const paths = new Set<string>();
   const unmatched: string[] = [];
-  let listed: Promise<readonly string[]> | undefined;
+  const leftOut = new Map<string, LeftOut>();
+  let listed: Promise<Listed> | undefined;
   for (const pattern of patterns) {
     const path = tidy(pattern);
     const plain = kindOf(root, path);
@@ -32,11 +41,17 @@ export async function expandGlobs(
     }
     listed ??= listKept(root, git);
     const matches = plain === 'folder' ? inFolder(path) : picomatch(path, { dot: hasDot(path) });
-    const found = (await listed).filter((candidate) => matches(candidate));
+    const { kept, others } = await listed;
+    const found = kept.filter((candidate) => matches(candidate));
     if (found.length === 0) unmatched.push(pattern);
     for (const match of found) paths.add(match);
+    for (const other of others) if (matches(other.path)) leftOut.set(other.path, other);
   }
-  return { paths: [...paths], unmatched };
+  return {
+    paths: [...paths],
+    unmatched,
+    leftOut: [...leftOut.values()].filter(({ path }) => !paths.has(path)),
+  };
 }
 
 /** `./src//a.ts` and, on Windows, `src\a.ts` are `src/a.ts`; `.` and `./` are the project itself. */
@@ -67,10 +82,21 @@ function hasDot(pattern: string): boolean {
   return pattern.split('/').some((segment) => segment.startsWith('.'));
 }
 
-async function listKept(root: string, git: boolean): Promise<readonly string[]> {
+interface Listed {
+  readonly kept: readonly string[];
+  readonly others: readonly LeftOut[];
+}
+
+const unremarkable: ReadonlySet<IgnoreReason> = new Set(['.gitignore', 'binary', 'submodule', 'missing']);
+
+async function listKept(root: string, git: boolean): Promise<Listed> {
   const kept: string[] = [];
+  const others: LeftOut[] = [];
   await listProjectFiles(root, git, (entries) => {
-    for (const entry of entries) if (entry.ignored === undefined) kept.push(entry.path);
+    for (const { path, ignored } of entries) {
+      if (ignored === undefined) kept.push(path);
+      else if (!unremarkable.has(ignored)) others.push({ path, reason: ignored });
+    }
   });
-  return kept.toSorted();
+  return { kept: kept.toSorted(), others };
 }
