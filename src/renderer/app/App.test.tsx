@@ -162,7 +162,8 @@ describe('the window', () => {
     await user.click(copy);
     expect(host.callsOf('assembly.export')).toEqual([]);
     expect(stores.view.getState().right).toBe('secrets');
-    await user.click(button('Redact'));
+    expect(document.activeElement?.getAttribute('data-finding')).toBe('x');
+    await user.keyboard('r');
     show({ revision: 2, findings: [findingOf('x', 'a', { state: 'redacted' })], blocking: 0 });
     await waitFor(() => expect(stores.view.getState().right).toBe('preview'));
     expect(document.activeElement).toBe(copy);
@@ -233,8 +234,12 @@ describe('the window', () => {
     expect(host.callsOf('stacks.switchItems')).toEqual([
       { projectId: 'p1', stackId: 's1', itemIds: ['a'], on: false },
     ]);
+    const goal = screen.getByRole('textbox', { name: /Goal/u });
+    goal.focus();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(host.callsOf('stacks.undo')).toHaveLength(1);
+    // The button is gone with its message: the focus goes back to where it was.
+    await waitFor(() => expect(document.activeElement).toBe(goal));
   });
 
   it('takes an offer to undo away once something newer would be undone', async () => {

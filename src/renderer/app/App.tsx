@@ -7,6 +7,7 @@ import { Toaster } from '../ui/Toaster.tsx';
 import { AssembleHeader } from './AssembleHeader.tsx';
 import { AssembleScreen } from './AssembleScreen.tsx';
 import { FirstRun } from './FirstRun.tsx';
+import { keepFocus } from './keepFocus.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useStores } from './StoresContext.ts';
 import { useCommands } from './useCommands.ts';
@@ -17,6 +18,7 @@ export function App() {
   const theme = useStore(stores.settings, (state) => state.settings.theme);
   useTheme(theme);
   useCommands(stores);
+  useEffect(() => keepFocus(document), []);
   const main = useRef<HTMLElement>(null);
   const before = useRef(screen);
   useEffect(() => {

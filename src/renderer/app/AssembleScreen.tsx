@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { Dock } from '../budget/Dock.tsx';
 import { FilesColumn } from '../files/FilesColumn.tsx';
 import { PreviewColumn } from '../preview/PreviewColumn.tsx';
+import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
 import { StackColumn } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
@@ -42,7 +43,7 @@ export function AssembleScreen() {
         exports={exports}
         toasts={toasts}
         copyButton={copyButton}
-        onShowSecrets={() => view.getState().showSecrets()}
+        onShowSecrets={() => view.getState().showSecrets(firstOpenFinding(stack.getState()))}
       />
     </>
   );
@@ -54,13 +55,7 @@ function RightColumn() {
   const findingId = useStore(view, (state) => state.findingId);
   const { showPreview, showSecrets } = view.getState();
   if (right === 'preview') {
-    return (
-      <PreviewColumn
-        preview={preview}
-        stack={stack}
-        onOpenFinding={(id) => (id === null ? showSecrets() : showSecrets(id))}
-      />
-    );
+    return <PreviewColumn preview={preview} stack={stack} onOpenFinding={showSecrets} />;
   }
   return (
     <SecretsColumn

@@ -1,4 +1,5 @@
 import type { MenuCommand } from '../../shared/api.ts';
+import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import type { Stores } from './createStores.ts';
 
 export type Command = MenuCommand | 'assemble' | 'settings' | 'next-region' | 'previous-region';
@@ -12,7 +13,7 @@ export function createCommands(
   const run = (target: 'clipboard' | 'file' | 'reference') => (): void => {
     const { current, assembly } = stack.getState();
     if (current === null) return;
-    if ((assembly?.blocking ?? 0) > 0) view.getState().showSecrets();
+    if ((assembly?.blocking ?? 0) > 0) view.getState().showSecrets(firstOpenFinding(stack.getState()));
     else void exports.getState().run(target);
   };
   const history = (which: 'undo' | 'redo') => async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
 import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.ts';
 import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
 import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
+import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
@@ -45,7 +46,7 @@ export function createStores(client: Client): Stores {
     if (now.currentId !== before.currentId) void stack.getState().openProject(now.currentId);
   });
   exports.subscribe((now, before) => {
-    if (now.refusals > before.refusals) view.getState().showSecrets();
+    if (now.refusals > before.refusals) view.getState().showSecrets(firstOpenFinding(stack.getState()));
   });
   client.on('notice', ({ level, message }) => toasts.getState().show({ level, message, lastsMs: 10_000 }));
   return {

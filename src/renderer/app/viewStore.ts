@@ -11,7 +11,7 @@ interface ViewState {
   readonly findingId: string | null;
   readonly renamingStack: boolean;
   readonly show: (screen: Screen) => void;
-  readonly showSecrets: (findingId?: string) => void;
+  readonly showSecrets: (findingId?: string | null) => void;
   readonly showPreview: () => void;
   readonly toggleRight: () => void;
   readonly renameStack: (renaming: boolean) => void;

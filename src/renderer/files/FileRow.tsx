@@ -13,11 +13,12 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
+import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Row } from './fileRows.ts';
 import { checkedOf, type TreeNode } from './fileTree.ts';
 import { mayBeTicked } from './folderTicks.ts';
-import { rowLabel, splitName, tokenWords } from './rowWords.ts';
+import { rowLabel, tokenWords } from './rowWords.ts';
 
 export interface FileRowProps {
   readonly row: Row;
@@ -41,7 +42,6 @@ export function FileRow(props: FileRowProps) {
   const disabled = node.ignored !== undefined && checked === false;
   const refused = node.kind === 'file' ? !node.selected && !mayBeTicked(node) : node.total.files === 0;
   const opens = node.kind === 'folder' && (node.children.size > 0 || node.loaded !== 'yes');
-  const { start, end } = splitName(node.name);
   const style = { top, '--d': node.level - 1 } as CSSProperties;
   return (
     <div
@@ -88,9 +88,8 @@ export function FileRow(props: FileRowProps) {
         </span>
       </span>
       <Icon of={iconOf(node, expanded)} size={13} className={clsx('fi', isBroken(node) && 'bad')} />
-      <span className="name split">
-        <span className="trunc">{start}</span>
-        {end}
+      <span className="name">
+        <FileName name={node.name} />
       </span>
       <RowEnd node={node} />
     </div>

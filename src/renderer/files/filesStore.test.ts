@@ -15,10 +15,10 @@ interface Call {
 
 /** Lists and counts end when the test says so. */
 function setUp() {
-  const ends = new Map<string, { end: () => void; fail: (error: unknown) => void }>();
+  const ends = new Map<string, { end: (files?: number) => void; fail: (error: unknown) => void }>();
   const wait = ({ operationId }: Call) =>
     new Promise((resolve, reject) => {
-      ends.set(operationId, { end: () => resolve({ files: 0, ignored: 0 }), fail: reject });
+      ends.set(operationId, { end: (files = 0) => resolve({ files, ignored: 0 }), fail: reject });
     });
   const host = createTestHost({ 'files.list': wait, 'files.count': wait });
   const failures: unknown[] = [];
@@ -68,6 +68,20 @@ describe('listing', () => {
     await settle();
     expect(host.callsOf('operations.cancel')).toEqual([{ operationId: former?.operationId }]);
     expect(names()).toEqual(['new.ts']);
+  });
+
+  it('is not complete before the last of its entries is here, though the answer may be', async () => {
+    const { stack, files, lists, chunk, counts, ends } = setUp();
+    stack.setState({ projectId: 'p1' });
+    ends.get(lists()[0]?.operationId ?? '')?.end(2);
+    await settle();
+    chunk(lists()[0], [file('a.ts')]);
+    await settle();
+    expect(files.getState().phase).toBe('loading');
+    chunk(lists()[0], [file('src/b.ts')]);
+    await settle();
+    expect(files.getState().phase).toBe('ready');
+    expect(counts().at(-1)?.paths).toContain('src/b.ts');
   });
 
   it('says why it failed, and lists again', async () => {

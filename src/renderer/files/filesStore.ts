@@ -48,6 +48,26 @@ const layoutEveryMs = 60;
 
 let lastOperation = 0;
 
+interface Listing {
+  readonly operationId: string;
+  readonly tree: FileTree;
+  /** When what has arrived is built into the tree. */
+  built: Promise<void>;
+  /** Arrived so far. */
+  entries: number;
+  onEntries: () => void;
+}
+
+/** The answer to a listing may overtake the last of its events. */
+function allArrived(listing: Listing, wanted: number): Promise<void> {
+  return new Promise((resolve) => {
+    listing.onEntries = () => {
+      if (listing.entries >= wanted) resolve();
+    };
+    listing.onEntries();
+  });
+}
+
 /** Follows the stack store: its project is listed, its file items are ticked, its model counts. */
 export function createFilesStore(
   client: Client,
@@ -63,8 +83,7 @@ export function createFilesStore(
     let layouts = 0;
     let looked = { first: 0, last: -1 };
     let layoutTimer: ReturnType<typeof setTimeout> | null = null;
-    let listing: { readonly operationId: string; readonly tree: FileTree; built: Promise<void> } | null =
-      null;
+    let listing: Listing | null = null;
 
     const touch = (): void => set((state) => ({ version: state.version + 1 }));
     const counter = createFileCounter(client, touch);
@@ -113,7 +132,13 @@ export function createFilesStore(
       const { projectId } = get();
       const tree = new FileTree();
       tree.select(tickedPaths(stack.getState()));
-      const mine = { operationId: `list-${++lastOperation}`, tree, built: Promise.resolve() };
+      const mine: Listing = {
+        operationId: `list-${++lastOperation}`,
+        tree,
+        built: Promise.resolve(),
+        entries: 0,
+        onEntries: () => undefined,
+      };
       listing = mine;
       if (!inPlace) {
         set({ tree, rows: [] });
@@ -122,7 +147,8 @@ export function createFilesStore(
       if (projectId === null) return;
       set({ phase: 'loading', problem: null });
       try {
-        await api.files.list({ projectId, operationId: mine.operationId });
+        const { files, ignored } = await api.files.list({ projectId, operationId: mine.operationId });
+        await allArrived(mine, files + ignored);
         await mine.built;
         if (listing !== mine) return;
         set({ tree, phase: 'ready' });
@@ -138,6 +164,8 @@ export function createFilesStore(
     client.on('files.listed', ({ operationId, entries }) => {
       const mine = listing;
       if (mine?.operationId !== operationId) return;
+      mine.entries += entries.length;
+      mine.onEntries();
       mine.built = mine.built.then(async () => {
         await runSliced(mine.tree.add(entries), () => listing !== mine, clock);
         if (listing === mine && get().tree === mine.tree) layOutSoon();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FileTree } from './fileTree.ts';
-import { rowLabel, splitName, tokenWords } from './rowWords.ts';
+import { rowLabel, tokenWords } from './rowWords.ts';
 
 function treeOf(...entries: Parameters<FileTree['addEntry']>[0][]): FileTree {
   const tree = new FileTree();
@@ -61,20 +61,4 @@ it('adds a folder up as selected / total, and says so while parts are estimates'
 it('reads the path and the reason of an ignored file, and no tokens', () => {
   const tree = treeOf({ path: 'deep/.env', bytes: 4, ignored: 'secrets file' });
   expect(wordsAt(tree, 'deep/.env').label).toBe('.env, deep/.env, secrets file');
-});
-
-it.each([
-  ['OrderService.test.ts', '.ts'],
-  ['NotificationService.ts', '.ts'],
-])('keeps the extension of %s in sight', (name, extension) => {
-  const { start, end } = splitName(name);
-  expect(start + end).toBe(name);
-  expect(end.endsWith(extension)).toBe(true);
-  expect(end.length).toBeLessThan(10);
-});
-
-it('leaves names without an extension, and short ones, in one piece', () => {
-  expect(splitName('Makefile-of-the-project')).toMatchObject({ start: 'Makefile-of-the-proje', end: 'ct' });
-  expect(splitName('a.ts').end).toBe('');
-  expect(splitName('.gitignore').start + splitName('.gitignore').end).toBe('.gitignore');
 });

@@ -34,14 +34,6 @@ export function rowLabel(node: TreeNode): string {
     .join(', ');
 }
 
-/** A name in two: the end, with the extension, stays when there is no room for all of it. */
-export function splitName(name: string): { readonly start: string; readonly end: string } {
-  const dot = name.lastIndexOf('.');
-  const extension = dot <= 0 ? name.length : dot;
-  const cut = name.length - extension > 12 ? name.length : Math.max(extension - 2, 0);
-  return cut < 4 ? { start: name, end: '' } : { start: name.slice(0, cut), end: name.slice(cut) };
-}
-
 function folderWords({ total, ticked }: FolderNode): TokenWords {
   if (total.files === 0) return { ticked: '', total: '', counting: false };
   const some = ticked.files > 0 && ticked.files < total.files;

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight, CircleCheck, Scissors, ShieldAlert } from 'l
 import type { CSSProperties, Ref } from 'react';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linePieces, type LinePiece } from './linePieces.ts';
 import type { FoldRow, LineRow, PreviewRow } from './previewLines.ts';
@@ -55,7 +56,9 @@ function FoldTitle({ row, onFold }: { readonly row: FoldRow; readonly onFold: Pr
         onClick={() => onFold(itemId, !folded)}
       >
         <span className="kdot" />
-        <span className="trunc">{title}</span>
+        <span className="trunc">
+          <FileName name={title} />
+        </span>
         <span className="num">{tokens === null ? '? tokens' : `${formatCount(tokens)} tokens`}</span>
       </button>
     </>

@@ -13,7 +13,7 @@ export function BlockedNote({
   readonly assembly: Assembly;
   readonly onRetry: () => void;
 }) {
-  const { all, open, failedScans } = countFindings(assembly);
+  const { all, open, toDecide, failedScans } = countFindings(assembly);
   if (assembly.blocking === 0 && open === 0) return null;
   if (assembly.blocking === 0) {
     return (
@@ -41,12 +41,12 @@ export function BlockedNote({
           </Button>
         </div>
       )}
-      {open === 0 ? null : (
+      {toDecide === 0 ? null : (
         <div className="note bad" role="alert">
           <Icon of={ShieldAlert} size={15} />
           <p>
             <b>Export is blocked.</b>{' '}
-            {`${formatCount(open)} of ${formatCount(all)} ${all === 1 ? 'finding needs' : 'findings need'} a decision. `}
+            {`${formatCount(toDecide)} of ${formatCount(all)} ${all === 1 ? 'finding' : 'findings'} ${toDecide === 1 ? 'needs' : 'need'} a decision. `}
             Redacting changes the message only, never the file.
           </p>
         </div>

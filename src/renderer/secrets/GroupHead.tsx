@@ -1,6 +1,7 @@
 import { Target } from 'lucide-react';
 import { kindIcons } from '../stack/kindIcon.ts';
 import { Button } from '../ui/Button.tsx';
+import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { FindingGroup } from './findingGroups.ts';
 
@@ -16,7 +17,9 @@ export function GroupHead({
   return (
     <header>
       <Icon of={kind === null ? Target : kindIcons[kind]} className="muted" />
-      <b className="trunc">{title}</b>
+      <b className="trunc">
+        <FileName name={title} />
+      </b>
       {place === '' ? null : <span className="muted mono trunc small">{place}</span>}
       {detail === '' ? null : <span className="muted trunc small">{detail}</span>}
       {scanFailed ? (

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
@@ -158,6 +158,14 @@ describe('the list', () => {
   it('says how much is left to decide', () => {
     setUp([finding('1', 'a'), finding('2', 'a', { state: 'redacted' })]).show();
     expect(screen.getByRole('alert').textContent).toContain('1 of 2');
+  });
+
+  it('counts only what blocks as left to decide', () => {
+    const { show, send } = setUp([]);
+    show();
+    act(() => send([finding('1', 'a'), finding('2', 'a', { tier: 'possible' })], { blocking: 1 }));
+    expect(screen.getByRole('alert').textContent).toContain('1 of 2 findings needs a decision');
+    expect(screen.getByLabelText('1 to decide')).toBeTruthy();
   });
 
   it('has nothing to exclude for a finding in the goal', () => {

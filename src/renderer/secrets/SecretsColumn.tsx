@@ -41,9 +41,9 @@ export function SecretsColumn(props: SecretsColumnProps) {
     <section className="col" aria-label="Secrets">
       <div className="colhead">
         <h2>Secrets</h2>
-        {counts === null || counts.open === 0 ? null : (
-          <span className="count bad" aria-label={`${counts.open} to decide`}>
-            {formatCount(counts.open)}
+        {counts === null || counts.toDecide === 0 ? null : (
+          <span className="count bad" aria-label={`${formatCount(counts.toDecide)} to decide`}>
+            {formatCount(counts.toDecide)}
           </span>
         )}
         <span className="grow" />

@@ -18,19 +18,24 @@ export interface FindingGroup {
 
 export interface FindingCounts {
   readonly all: number;
+  /** Undecided, those that don't block export included. */
   readonly open: number;
+  /** Undecided, and export waits for them. */
+  readonly toDecide: number;
   /** Ids of those that are open and certain. */
   readonly certain: readonly string[];
   readonly failedScans: number;
 }
 
-export function countFindings({ findings, blocks }: Assembly): FindingCounts {
+export function countFindings({ findings, blocks, blocking }: Assembly): FindingCounts {
   const open = findings.filter((finding) => finding.state === 'open');
+  const failedScans = blocks.filter((block) => block.scanFailed === true).length;
   return {
     all: findings.length,
     open: open.length,
+    toDecide: Math.min(Math.max(blocking - failedScans, 0), open.length),
     certain: open.filter((finding) => finding.tier === 'certain').map((finding) => finding.id),
-    failedScans: blocks.filter((block) => block.scanFailed === true).length,
+    failedScans,
   };
 }
 

@@ -83,9 +83,11 @@ export function createSecretsStore(client: Client, stack: StackStore): SecretsSt
       },
       undo: (findingId) =>
         decide([findingId], (ref) => client.api.secrets.undecide({ ...ref, findingIds: [findingId] })),
-      exclude: (itemId) => {
+      exclude: async (itemId) => {
         decided = true;
-        return stack.getState().switchItems([itemId], false);
+        const saved = await stack.getState().switchItems([itemId], false);
+        if (!saved) decided = false;
+        return saved;
       },
     };
   });

@@ -6,6 +6,7 @@ import type { Finding } from '../../shared/domain/finding.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
+import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Tip } from '../ui/Tip.tsx';
@@ -124,7 +125,7 @@ function ItemText({ words }: { readonly words: ItemWords }) {
     <span className="grow">
       <span className="l1">
         <span className="trunc" title={words.place === '' ? words.title : `${words.place}/${words.title}`}>
-          {words.title}
+          <FileName name={words.title} />
         </span>
         {words.badges.map((badge) => (
           <Badge key={badge.text} badge={badge} />
