@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { _electron, chromium } from '@playwright/test';
 import { root } from '../scripts/root.mjs';
 
 /** Chromium's own sandbox refuses to run as root. */
 const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root];
 const patienceMs = 60_000;
+const pollMs = 250;
 
 function environment(home, display) {
   const { ELECTRON_RUN_AS_NODE: _left, ...rest } = process.env;
@@ -34,9 +36,10 @@ export async function measureFirstPaint({ executable, display, home }) {
   });
   const ended = new Promise((resolve) => app.once('exit', resolve));
   try {
-    const browser = await chromium.connectOverCDP(await debuggerUrl(app));
-    const [context] = browser.contexts();
-    const page = context.pages()[0] ?? (await context.waitForEvent('page'));
+    const url = await debuggerUrl(app);
+    await pageListed(new URL('/json/list', url.replace(/^ws/u, 'http')));
+    const browser = await chromium.connectOverCDP(url);
+    const [page] = browser.contexts()[0].pages();
     const painted = await page.evaluate(paintTime);
     await browser.close();
     return painted - started;
@@ -59,6 +62,17 @@ function debuggerUrl(app) {
       resolve(url);
     });
   });
+}
+
+/** Who connects while the page is being made may wait for ever. */
+async function pageListed(listUrl) {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const targets = await (await fetch(listUrl)).json();
+    if (targets.some(({ type, url }) => type === 'page' && url.startsWith('app:'))) return;
+    await wait(pollMs);
+  }
+  throw new Error('The app showed no page.');
 }
 
 /** Runs in the page. */

@@ -1,17 +1,29 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 const loop = `
-  const { parentPort } = require('node:worker_threads');
-  parentPort.on('message', () => {
-    let sum = 0;
-    for (let step = 0; step < 3e8; step += 1) sum = (sum + step * 7) | 0;
-    parentPort.postMessage(sum);
+  const { readFileSync } = require('node:fs');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { url, table, encoding, texts } = workerData;
+  import(url).then(({ createTokenCounter }) => {
+    const counter = createTokenCounter(readFileSync(table), encoding);
+    parentPort.on('message', () => {
+      for (const text of texts) counter.count(text);
+      parentPort.postMessage(0);
+    });
   });`;
 
-/** How many times the work of one thread all cores do at this moment: what no pool can go beyond. */
-export async function measureParallelism() {
-  const workers = Array.from({ length: availableParallelism() }, () => new Worker(loop, { eval: true }));
+/**
+ * How many times the counting of one thread all cores do at this moment, each thread for itself on texts it has: what
+ * no pool can go beyond. Two cores that are halves of one do far less than twice the work.
+ */
+export async function measureParallelism(bundled, encoding, texts) {
+  const url = pathToFileURL(join(bundled.outDir, 'counter.js')).href;
+  const workerData = { url, table: join(bundled.outDir, `${encoding}.bin`), encoding, texts };
+  const start = () => new Worker(loop, { eval: true, workerData });
+  const workers = Array.from({ length: availableParallelism() }, start);
   try {
     await Promise.all(workers.map(run));
     const alone = await time(() => run(workers[0]));
@@ -23,7 +35,8 @@ export async function measureParallelism() {
 }
 
 function run(worker) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
     worker.once('message', resolve);
     // The list of transfers is empty: without it the linter takes this for a window.
     worker.postMessage('go', []);
