@@ -52,17 +52,23 @@ async function undecided(
     assembled.findings
       // A value that was taken out must not turn up again: if it does, it is as good as never decided on.
       .filter(({ view }) => view.state !== 'redacted' && !isBlocking(view, request.possibleBlocks))
-      .map(({ view, valueHash }) => JSON.stringify([view.rule, valueHash])),
+      .map(({ view, valueHash, place }) => JSON.stringify([view.rule, valueHash, place])),
   );
   const marks = new Set(assembled.findings.map(({ view }) => redactionMark(view.rule)));
-  const left: FindingSpan[] = [];
-  for (const span of spans) {
-    if (isWithinMark(text, span, marks)) continue;
-    const valueHash = await request.hash(text.slice(span.start, span.end));
-    if (!known.has(JSON.stringify([span.rule, valueHash]))) left.push(span);
+  const parts = [];
+  for (const part of locate(
+    assembled,
+    spans.filter((span) => !isWithinMark(text, span, marks)),
+  )) {
+    const left: FindingSpan[] = [];
+    for (const span of part.spans) {
+      const valueHash = await request.hash(text.slice(part.start + span.start, part.start + span.fullEnd));
+      const isKnown = part.places.some((place) => known.has(JSON.stringify([span.rule, valueHash, place])));
+      if (!isKnown) left.push(span);
+    }
+    if (left.length > 0) parts.push({ ...part, spans: left });
   }
-  if (left.length === 0) return [];
-  const parts = locate(assembled, left);
+  if (parts.length === 0) return [];
   const settled = await settleFindings(
     parts.map((part) => ({ ...part, scan: { status: 'done', spans: part.spans }, lineOf: (line) => line })),
     {
@@ -78,21 +84,30 @@ async function undecided(
   return settled.flatMap((one) => one.findings).filter(({ view }) => view.state === 'open');
 }
 
-/** The parts of the message that hold the spans, with the spans as places in them. */
+/** The parts of the message that hold the spans, with the spans as places in them and where decisions on them may be of. */
 function locate(assembled: Assembled, spans: readonly FindingSpan[]) {
   const placeOf = new Map(assembled.readings.map(({ item, place }) => [item.id, place]));
+  const payloads = assembled.readings
+    .filter(({ item }) => item.source.kind === 'payload')
+    .map(({ place }) => place);
+  const sorted = spans.toSorted((a, b) => a.start - b.start);
+  let next = 0;
   let at = 0;
   return assembled.message.parts.flatMap((part) => {
     const start = at;
     const own = part.before + part.body + part.after;
     at += own.length;
     const end = at;
-    const inside = spans
-      .filter((span) => span.start >= start && span.start < end)
-      .map((span) => ({ ...span, start: span.start - start, end: Math.min(span.end, end) - start }));
+    const inside = [];
+    for (let span = sorted[next]; span !== undefined && span.start < end; span = sorted[(next += 1)]) {
+      const fullEnd = span.end - start;
+      inside.push({ ...span, start: span.start - start, end: Math.min(fullEnd, own.length), fullEnd });
+    }
     if (inside.length === 0) return [];
     const place = part.itemId === null ? 'goal' : (placeOf.get(part.itemId) ?? 'goal');
-    return [{ text: own, itemId: part.itemId, place, spans: inside }];
+    // Around an item stand its title and note, and the frame repeats what a payload says.
+    const places = part.itemId === null ? ['goal', ...payloads] : [place, 'goal'];
+    return [{ text: own, itemId: part.itemId, place, places, start, spans: inside }];
   });
 }
 

@@ -78,6 +78,21 @@ function request(stack: Stack, rest: Partial<ExportRequest> = {}): ExportRequest
   };
 }
 
+const allowInSecretFile = ruleOfDecisions(
+  [
+    {
+      rule: 'test-secret',
+      valueHash: sha('SECRET-abc'),
+      place: 'file:secret.ts',
+      decision: 'allow',
+      scope: 'project',
+      reason: 'a test key',
+      at: '',
+    },
+  ],
+  'stack',
+);
+
 describe('exporting a first message', () => {
   test('copies the text and tells items and tokens', async () => {
     const result = await exportMessage(request(stackOf([file('a.ts')])));
@@ -138,20 +153,7 @@ describe('exporting a first message', () => {
   });
 
   test('lets an allowed value through at its place only', async () => {
-    const rule = ruleOfDecisions(
-      [
-        {
-          rule: 'test-secret',
-          valueHash: sha('SECRET-abc'),
-          place: 'file:secret.ts',
-          decision: 'allow',
-          scope: 'project',
-          reason: 'a test key',
-          at: '',
-        },
-      ],
-      'stack',
-    );
+    const rule = allowInSecretFile;
     expect(await exportMessage(request(stackOf([file('secret.ts')]), { rule }))).toMatchObject({
       status: 'done',
     });
@@ -191,7 +193,10 @@ describe('exporting a first message', () => {
     expect(clipboard).toBe('');
   });
 
-  test('refuses a value that was taken out of one item and is still in another', async () => {
+  test.each([
+    ['taken out of', redactEverything],
+    ['allowed in', allowInSecretFile],
+  ])('refuses a value that was %s one item and is in another unnoticed', async (_how, rule) => {
     pool.files.set('a.ts', 'SECRET-abc');
     // A scan of the item alone that missed it, whatever the reason.
     const readFiles: PoolDouble['readFiles'] = async (readRoot, files, want) => {
@@ -204,11 +209,23 @@ describe('exporting a first message', () => {
     };
     const stack = stackOf([file('secret.ts'), file('a.ts')]);
     const doubles = { measure: pool.measure, readFiles };
-    expect(await exportMessage(request(stack, { pool: doubles, rule: redactEverything }))).toEqual({
+    expect(await exportMessage(request(stack, { pool: doubles, rule }))).toEqual({
       status: 'blocked',
       blocking: 1,
     });
     expect(clipboard).toBe('');
+  });
+
+  test('lets what is allowed in a payload through where the end repeats it', async () => {
+    mkdirSync(join(root, 'scratch'));
+    writeFileSync(join(root, 'scratch', 'session-3.md'), '');
+    pool.files.set('scratch/session-3.md', '**Next action:** use SECRET-abc\n');
+    const stack = stackOf([{ kind: 'payload', session: 'latest' }]);
+    const allowed = request(stack, {
+      rule: ({ place }) => ({ state: place === 'payload:3' ? 'allowed' : 'open' }),
+    });
+    expect(await exportMessage(allowed)).toMatchObject({ status: 'done' });
+    expect(clipboard.match(/SECRET-abc/gu)).toHaveLength(2);
   });
 
   test('asks once before it goes over the budget', async () => {
