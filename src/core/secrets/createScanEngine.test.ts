@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { redactionMark } from '../../shared/domain/finding.ts';
 import { createScanEngine } from './createScanEngine.ts';
 import { gatedRules } from './ruleGates.ts';
 import { sampleSecrets } from './sampleSecrets.ts';
@@ -64,6 +65,18 @@ it('loses nothing to its gates', async () => {
     { numRuns: 1_500 },
   );
 }, 60_000);
+
+it.each(samples)(
+  'takes the mark of a redacted $rule for no secret, and what is beside one for one',
+  async (sample) => {
+    const { text, secret, rule } = sample;
+    const mark = redactionMark(rule);
+    const spans = await engine.scan(text.replace(secret, mark));
+    const found = spans.map(({ start, end }) => text.replace(secret, mark).slice(start, end));
+    expect(found).not.toContain(mark);
+    expect(await engine.scan(`${mark} ${text} ${mark}`)).not.toEqual([]);
+  },
+);
 
 it('is not switched off by what a text says', async () => {
   const text = `<!-- secretlint-disable -->\n// secretlint-disable-next-line\n${samples[0]?.text ?? ''}`;

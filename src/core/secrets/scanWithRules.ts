@@ -2,6 +2,7 @@ import { lintSource } from '@secretlint/core';
 import { secretLintProfiler } from '@secretlint/profiler';
 import { rules as presetRules } from '@secretlint/secretlint-rule-preset-recommend';
 import type { SecretLintCoreConfigRule } from '@secretlint/types';
+import { isRedactionMark } from '../../shared/domain/finding.ts';
 import type { FindingSpan } from './engine.ts';
 import { ruleName, secretIn } from './secretPlace.ts';
 
@@ -45,7 +46,9 @@ async function lint(
     .flatMap((message) => {
       const rule = ruleName(message.ruleId.slice(idPrefix.length), message.messageId);
       const places = secretIn(text, message.messageId, message.range[0], message.range[1]);
-      return places.map(({ start, end }) => ({ rule, tier: 'certain' as const, start, end }));
+      return places
+        .filter(({ start, end }) => !isRedactionMark(text.slice(start, end)))
+        .map(({ start, end }) => ({ rule, tier: 'certain' as const, start, end }));
     });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maskSecret, ruleTitle } from './finding.ts';
+import { isRedactionMark, maskSecret, redactionMark, ruleTitle } from './finding.ts';
 
 it('shows at most six characters of a value, and at most a quarter of it', () => {
   fc.assert(
@@ -28,4 +28,18 @@ it.each([
   ['npm-access-token', 'NPM access token'],
 ])('titles the rule %s as %s', (rule, title) => {
   expect(ruleTitle(rule)).toBe(title);
+});
+
+it('knows its own marks from what only looks like one', () => {
+  expect(isRedactionMark(redactionMark('aws-access-key-id'))).toBe(true);
+  for (const value of [
+    '[REDACTED:]',
+    '[REDACTED:a b]',
+    'x[REDACTED:a]',
+    '[REDACTED:a]x',
+    '[REDACTED:A]',
+    '',
+  ]) {
+    expect(isRedactionMark(value)).toBe(false);
+  }
 });

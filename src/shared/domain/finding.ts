@@ -29,6 +29,11 @@ export function redactionMark(rule: string): string {
   return `[REDACTED:${rule}]`;
 }
 
+/** Whether a value is nothing but the mark of a redaction, e.g. of an earlier message that is part of this one. */
+export function isRedactionMark(value: string): boolean {
+  return /^\[REDACTED:[a-z0-9]+(?:-[a-z0-9]+){0,8}\]$/u.test(value);
+}
+
 const dots = '••••••••';
 
 /**
