@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   Group,
   Panel,
@@ -29,6 +29,17 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
   const widths = window.innerWidth < narrowBelow ? usual.narrow : usual.wide;
   const sources = usePanelRef();
   const right = usePanelRef();
+  // A window that becomes wide or narrow takes its usual widths along, where the person has set none.
+  useEffect(() => {
+    const wide = window.matchMedia(`(min-width: ${narrowBelow}px)`);
+    const adapt = (): void => {
+      const now = wide.matches ? usual.wide : usual.narrow;
+      if (saved?.sourcesWidth === undefined) sources.current?.resize(now.left);
+      if (saved?.previewWidth === undefined) right.current?.resize(now.right);
+    };
+    wide.addEventListener('change', adapt);
+    return () => wide.removeEventListener('change', adapt);
+  }, [saved, sources, right]);
   const remember = (): void => {
     if (projectId === null) return;
     const sourcesWidth = widthOf(sources.current);
