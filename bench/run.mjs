@@ -27,7 +27,7 @@ try {
     `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model}). load ${loadavg()[0].toFixed(1)}. Medians of runs in turns.\n`,
   );
   for (const [index, corpus] of corpora.entries()) {
-    printTable(benchCommandLine({ corpus, rounds: quick || index > 0 ? 3 : 5 }));
+    printTable(benchCommandLine({ corpus, rounds: quick ? 3 : index > 0 ? 2 : 5 }));
   }
   const [small, largest = small] = corpora;
   if (profile) for (const table of profileCommandLine({ corpus: small, bundled })) printTable(table);
