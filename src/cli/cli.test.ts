@@ -385,6 +385,18 @@ describe('carryover scan', () => {
     expect(out).not.toContain(secret);
   });
 
+  test.skipIf(process.platform === 'win32')('does not take a folder as standard input for clean text', () => {
+    const folder = openSync(root, 'r');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(built, 'out', 'main', 'cli.js'), 'scan', '-'],
+      { cwd: root, env: { ...process.env, CARRYOVER_HOME: home }, stdio: [folder, 'ignore', 'pipe'] },
+    );
+    closeSync(folder);
+    expect(status).toBe(5);
+    expect(stderr.toString()).toContain('Standard input is a folder');
+  });
+
   test('tells what a folder holds that was not scanned', async () => {
     write('src/.env', `KEY=${secret}\n`);
     const { code, err } = await run(['scan', 'src']);
@@ -424,6 +436,7 @@ describe('the command line', () => {
     [['assemble', '--file', 'src', '--format', 'pdf']],
     [['tokens']],
     [['tokens', '']],
+    [['tokens', '*'.repeat(70_000)]],
     [['scan', 'src', '']],
     [['assemble', '--file', '']],
     [['scan']],

@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { positionsOf } from '../core/assembly/sourceLine.ts';
 import { decodeText } from '../core/sources/files/decodeText.ts';
 import type { ScanResult, WorkerPool } from '../core/workers/jobs.ts';
@@ -68,6 +69,11 @@ export async function scanCommand(
 }
 
 async function scanInput(pool: Pick<WorkerPool, 'measure'>, errors: string[]): Promise<ScannedFile[]> {
+  // A folder there reads as an empty stream.
+  if (fstatSync(process.stdin.fd).isDirectory()) {
+    errors.push('Standard input is a folder and was not scanned. Name the folder instead of "-".');
+    return [];
+  }
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
