@@ -13,7 +13,10 @@ const parts = [
   ['rendering', /src\/core\/assembly\/|src\/shared\/domain\//u],
   ['handing over to workers and back', /src\/core\/workers\//u],
 ];
-const byEngine = { '(idle)': 'waiting', '(garbage collector)': 'garbage collection' };
+const byEngine = new Map([
+  ['(idle)', 'waiting'],
+  ['(garbage collector)', 'garbage collection'],
+]);
 
 /** Answers what a stack of call frames, innermost first, works at. */
 export function createPartOf(outDir) {
@@ -38,7 +41,7 @@ export function createPartOf(outDir) {
     return known.get(key);
   };
   return (stack) => {
-    const engine = byEngine[stack[0].functionName];
+    const engine = byEngine.get(stack[0].functionName);
     if (engine !== undefined) return engine;
     for (const frame of stack) {
       const part = partOfFrame(frame);
