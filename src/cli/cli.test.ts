@@ -23,6 +23,7 @@ import { createDecisions } from '../core/secrets/decisions.ts';
 import { createProjects } from '../core/projects/createProjects.ts';
 import { createSettings } from '../core/settings/createSettings.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
+import { makePipe } from '../core/sources/files/proof/makePipe.ts';
 import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
 import { createAssembly } from '../core/assembly/createAssembly.ts';
 
@@ -220,7 +221,7 @@ describe('carryover assemble', () => {
       expect((await run([...args, 'link.md'])).code).toBe(0);
       expect(lstatSync(join(root, 'link.md')).isSymbolicLink()).toBe(true);
       expect(readFileSync(join(home, '..', 'target.md'), 'utf8')).toContain('const a = 1;');
-      execFileSync('mkfifo', [join(root, 'pipe')]);
+      makePipe(join(root, 'pipe'));
       expect(await run([...args, 'pipe'])).toMatchObject({
         code: 1,
         out: '',
