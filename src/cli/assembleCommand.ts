@@ -2,8 +2,9 @@ import { assembleOnce, type Snapshot } from '../core/assembly/assembleOnce.ts';
 import { redactEverything } from '../core/assembly/findingRules.ts';
 import { settleFields } from '../core/assembly/settleFields.ts';
 import { dataFolder } from '../core/storage/dataFolder.ts';
-import type { MessageFormat, Stack } from '../shared/domain/stack.ts';
+import type { Stack } from '../shared/domain/stack.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
+import type { AssembleOptions } from './assembleOptions.ts';
 import { composeStack } from './composeStack.ts';
 import { deliver } from './deliver.ts';
 import { outcomeCode } from './exitCode.ts';
@@ -12,20 +13,7 @@ import { leftOutLine } from './leftOutLine.ts';
 import { modelOf } from './modelOf.ts';
 import { openProject } from './openProject.ts';
 import { withPool } from './withPool.ts';
-import type { CommonOptions, Outcome } from './output.ts';
-
-export interface AssembleOptions extends CommonOptions {
-  readonly file: readonly string[];
-  readonly payload?: number | 'latest';
-  readonly goal?: string;
-  readonly budget?: number;
-  readonly model?: string;
-  readonly format?: MessageFormat;
-  readonly redact?: boolean;
-  readonly copy?: boolean;
-  readonly save?: boolean;
-  readonly out?: string;
-}
+import type { Outcome } from './output.ts';
 
 export async function assembleCommand(
   stackName: string | undefined,

@@ -5,7 +5,7 @@ import { expandGlobs, type LeftOut } from '../core/sources/files/expandGlobs.ts'
 import { defaultModelId } from '../shared/domain/model.ts';
 import type { Source } from '../shared/domain/source.ts';
 import type { Stack, StackItem } from '../shared/domain/stack.ts';
-import type { AssembleOptions } from './assembleCommand.ts';
+import type { AssembleOptions } from './assembleOptions.ts';
 import { isPattern } from './isPattern.ts';
 import { patternInside } from './namedFiles.ts';
 import { UsageError } from './usageError.ts';

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { messageFormats } from '../shared/domain/stack.ts';
-import type { AssembleOptions } from './assembleCommand.ts';
+import type { AssembleOptions } from './assembleOptions.ts';
 import { collect, parseBudget, parsePayload } from './optionValues.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import type { TokensOptions } from './tokensCommand.ts';
