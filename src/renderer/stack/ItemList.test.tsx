@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StackView } from '../../shared/domain/stack.ts';
+import { AppError } from '../../shared/errors.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { assemblyOf, blockOf, fileItem, findingOf, settings, stackOf } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
@@ -206,6 +207,26 @@ describe('the stack column', () => {
     await user.type(screen.getByRole('textbox', { name: /Goal/u }), 'Fix');
     await user.tab();
     await waitFor(() => expect(host.callsOf('stacks.set')).toHaveLength(1));
+  });
+
+  it('can be read again after a reading failed', async () => {
+    const { user, host } = await shown();
+    const refresh = screen.getByRole('button', { name: 'Refresh' });
+    host.answer('assembly.refresh', () => {
+      host.emit('assembly.changed', { assembly: assemblyOf([], { state: 'reading' }) });
+      throw new AppError('projects/folder-gone', 'There is no such folder any more.', { path: '/x' });
+    });
+    await user.click(refresh);
+    await waitFor(() => expect(refresh.getAttribute('aria-busy')).toBeNull());
+    await user.click(refresh);
+    expect(host.callsOf('assembly.refresh')).toHaveLength(2);
+  });
+
+  it('gives the focus to Add when the last item is removed', async () => {
+    const { user } = await shown(stackOf([fileItem('i0', 'a.ts')]));
+    card('a.ts').focus();
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add'));
   });
 
   it('adds pasted text with a title made of its first line', async () => {

@@ -23,7 +23,7 @@ export interface StackColumnProps {
 export function StackColumn({ store, toasts, payloads }: StackColumnProps) {
   const stack = useStore(store, (state) => state.current);
   const phase = useStore(store, (state) => state.phase);
-  const reading = useStore(store, (state) => state.assembly?.state === 'reading');
+  const reading = useStore(store, (state) => state.assembly?.state === 'reading' && !state.readFailed);
   const [pasting, setPasting] = useState(false);
   const [linesOf, setLinesOf] = useState<string | null>(null);
   const edited = stack?.items.find((item) => item.id === linesOf);

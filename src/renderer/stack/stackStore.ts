@@ -13,6 +13,8 @@ export interface StackState extends StackEdits {
   readonly current: StackView | null;
   /** Of the current stack only; `null` until its first reading has arrived. */
   readonly assembly: Assembly | null;
+  /** The last reading ended with an error that was said; what stands in `assembly` is from before. */
+  readonly readFailed: boolean;
   readonly selectedItemId: string | null;
   /** Changes on their way to disk; 0 means that everything is saved. */
   readonly saving: number;
@@ -127,7 +129,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
     client.on('assembly.changed', ({ assembly }) => {
       const { projectId, currentId, assembly: before } = get();
       if (assembly.projectId !== projectId || assembly.stackId !== currentId) return;
-      if (before === null || assembly.revision >= before.revision) set({ assembly });
+      if (before === null || assembly.revision >= before.revision) set({ assembly, readFailed: false });
     });
 
     return {
@@ -137,6 +139,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       currentId: null,
       current: null,
       assembly: null,
+      readFailed: false,
       selectedItemId: null,
       goalDraft: null,
       saving: 0,
@@ -205,7 +208,9 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       refresh: async () => {
         const { projectId, currentId } = get();
         if (projectId === null || currentId === null) return false;
-        return attempt(() => api.assembly.refresh({ projectId, stackId: currentId }));
+        const read = await attempt(() => api.assembly.refresh({ projectId, stackId: currentId }));
+        if (get().currentId === currentId) set({ readFailed: !read });
+        return read;
       },
     };
   });
