@@ -3,7 +3,7 @@ import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { modelOrDefault } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import { AppError, isAppError } from '../../shared/errors.ts';
+import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clipboard, Clock } from '../ports.ts';
 import type { Decisions } from '../secrets/decision.ts';
@@ -11,6 +11,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { assembleStack, type AssembleRequest, type Assembled } from './assembleStack.ts';
 import { assemblyView, type LeftOver } from './assemblyView.ts';
+import { decideFindings } from './decideFindings.ts';
 import { createReadingCache, type ReadingCache } from './createReadingCache.ts';
 import { exportMessage } from './exportMessage.ts';
 import { ruleOfDecisions } from './findingRules.ts';
@@ -143,20 +144,15 @@ export function createAssembly(options: Options): AssemblyFeature {
     return kept?.ref.stackId === stackId ? kept : undefined;
   };
 
-  const findingsOf = async (ref: StackRef, ids: readonly string[]): Promise<readonly SettledFinding[]> => {
+  const findingsOf = async (ref: StackRef): Promise<readonly SettledFinding[]> => {
     const kept = keptFor(ref);
     if (kept !== undefined) await ended(kept);
-    const all = [...(kept?.assembled?.findings ?? []), ...(kept?.left.findings ?? [])];
-    const byId = new Map(all.map((finding) => [finding.view.id, finding]));
-    const unknown = ids.filter((id) => !byId.has(id));
-    if (unknown.length > 0) {
-      throw new AppError(
-        'secrets/unknown-finding',
-        'A finding is not there any more: its text has changed. Look at the findings again.',
-        { findingIds: unknown },
-      );
-    }
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    return [...(kept?.assembled?.findings ?? []), ...(kept?.left.findings ?? [])];
+  };
+
+  const restart = async (ref: StackRef): Promise<void> => {
+    const kept = keptFor(ref);
+    if (kept !== undefined) await start(kept, 0);
   };
 
   const assembled = async (ref: StackRef): Promise<{ assembled: Assembled; revision: number }> => {
@@ -169,6 +165,7 @@ export function createAssembly(options: Options): AssemblyFeature {
   };
 
   return {
+    ...decideFindings({ decisions, clock, findingsOf, onDecided: restart }),
     async open({ projectId, stackId }) {
       const ref = { projectId, stackId };
       await options.getStack(projectId, stackId);
@@ -207,36 +204,6 @@ export function createAssembly(options: Options): AssemblyFeature {
         keep(kept, read, { findings: left, blocking: blocking - read.blocking });
       });
     },
-    async decide({ findingIds, decision, scope, reason, ...ref }) {
-      const why = reason?.trim() ?? '';
-      if (decision === 'allow' && why === '') {
-        throw new AppError('secrets/reason-missing', 'Say in a few words why this value may leave.', {});
-      }
-      const at = new Date(clock()).toISOString();
-      const found = await findingsOf(ref, findingIds);
-      await decisions.record(
-        ref.projectId,
-        found.map(({ view, valueHash, place }) => ({
-          rule: view.rule,
-          valueHash,
-          place,
-          decision,
-          scope,
-          at,
-          ...(scope === 'stack' ? { stackId: ref.stackId } : {}),
-          ...(why === '' ? {} : { reason: why }),
-        })),
-      );
-      await restart(ref);
-    },
-    async undecide({ findingIds, ...ref }) {
-      const found = await findingsOf(ref, findingIds);
-      await decisions.forget(
-        ref.projectId,
-        found.map(({ view, valueHash, place }) => ({ rule: view.rule, valueHash, place })),
-      );
-      await restart(ref);
-    },
     stackChanged(projectId, stackId) {
       const kept = keptFor({ projectId, stackId });
       if (kept !== undefined) startUnasked(kept);
@@ -249,11 +216,6 @@ export function createAssembly(options: Options): AssemblyFeature {
       keptByProject.clear();
     },
   };
-
-  async function restart(ref: StackRef): Promise<void> {
-    const kept = keptFor(ref);
-    if (kept !== undefined) await start(kept, 0);
-  }
 }
 
 /** Ends early when the signal says so. */

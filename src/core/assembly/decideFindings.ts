@@ -1,0 +1,63 @@
+import type { Api, StackRef } from '../../shared/api.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Clock } from '../ports.ts';
+import type { Decisions } from '../secrets/decision.ts';
+import type { SettledFinding } from './settleFindings.ts';
+
+interface Options {
+  readonly decisions: Decisions;
+  readonly clock: Clock;
+  /** What was found in the stack as it is assembled now. */
+  readonly findingsOf: (ref: StackRef) => Promise<readonly SettledFinding[]>;
+  /** To be called once decisions are on disk. */
+  readonly onDecided: (ref: StackRef) => Promise<void>;
+}
+
+/** Records what a person decides about findings, which are named by id: their values never leave core. */
+export function decideFindings({ decisions, clock, findingsOf, onDecided }: Options): Api['secrets'] {
+  const named = async (ref: StackRef, ids: readonly string[]): Promise<readonly SettledFinding[]> => {
+    const byId = new Map((await findingsOf(ref)).map((finding) => [finding.view.id, finding]));
+    const unknown = ids.filter((id) => !byId.has(id));
+    if (unknown.length > 0) {
+      throw new AppError(
+        'secrets/unknown-finding',
+        'A finding is not there any more: its text has changed. Look at the findings again.',
+        { findingIds: unknown },
+      );
+    }
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+
+  return {
+    async decide({ findingIds, decision, scope, reason, ...ref }) {
+      const why = reason?.trim() ?? '';
+      if (decision === 'allow' && why === '') {
+        throw new AppError('secrets/reason-missing', 'Say in a few words why this value may leave.', {});
+      }
+      const at = new Date(clock()).toISOString();
+      const found = await named(ref, findingIds);
+      await decisions.record(
+        ref.projectId,
+        found.map(({ view, valueHash, place }) => ({
+          rule: view.rule,
+          valueHash,
+          place,
+          decision,
+          scope,
+          at,
+          ...(scope === 'stack' ? { stackId: ref.stackId } : {}),
+          ...(why === '' ? {} : { reason: why }),
+        })),
+      );
+      await onDecided(ref);
+    },
+    async undecide({ findingIds, ...ref }) {
+      const found = await named(ref, findingIds);
+      await decisions.forget(
+        ref.projectId,
+        found.map(({ view, valueHash, place }) => ({ rule: view.rule, valueHash, place })),
+      );
+      await onDecided(ref);
+    },
+  };
+}
