@@ -170,6 +170,13 @@ describe('the window', () => {
     expect(copy.getAttribute('aria-disabled')).toBeNull();
   });
 
+  it('says so when it is a scan that keeps the message from going out', async () => {
+    await opened({
+      assembly: { blocks: [{ ...blockOf('a', 10), scanFailed: true }, blockOf('b', 20)], blocking: 1 },
+    });
+    expect(await screen.findByRole('button', { name: 'Could not scan 1 item' })).toBeTruthy();
+  });
+
   it('keeps the Secrets panel while sources are read again: that no finding is known yet decides nothing', async () => {
     const { user, stores, show } = await opened({
       assembly: { findings: [findingOf('x', 'a')], blocking: 1 },

@@ -9,6 +9,7 @@ import { Legend } from './Legend.tsx';
 import { ModelPicker } from './ModelPicker.tsx';
 import type { ModelStore } from './modelStore.ts';
 import { BudgetWords, Readout } from './Readout.tsx';
+import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
@@ -62,6 +63,7 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
         <ExportActions
           exports={exports}
           blocking={assembly?.blocking ?? 0}
+          failedScans={assembly === null ? 0 : countFindings(assembly).failedScans}
           reason={nothingOn ? 'Turn an item on first' : undefined}
           onShowSecrets={onShowSecrets}
           copyButton={copyButton}

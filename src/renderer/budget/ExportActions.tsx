@@ -12,6 +12,8 @@ export interface ExportActionsProps {
   readonly exports: ExportStore;
   /** Findings without a decision, and failed scans. */
   readonly blocking: number;
+  /** How many of those are failed scans. */
+  readonly failedScans: number;
   /** Another reason why nothing can be exported. */
   readonly reason: string | undefined;
   readonly onShowSecrets: () => void;
@@ -19,13 +21,11 @@ export interface ExportActionsProps {
   readonly copyButton?: Ref<HTMLButtonElement> | undefined;
 }
 
-export function ExportActions({ exports, blocking, reason, onShowSecrets, copyButton }: ExportActionsProps) {
+export function ExportActions(props: ExportActionsProps) {
+  const { exports, blocking, failedScans, reason, onShowSecrets, copyButton } = props;
   const busy = useStore(exports, (state) => state.busy);
   const { run } = exports.getState();
-  const blocked =
-    blocking > 0
-      ? `Resolve ${formatCount(blocking)} ${blocking === 1 ? 'finding' : 'findings'} to export`
-      : undefined;
+  const blocked = blockedWords(blocking, failedScans);
   const disabledReason = blocked ?? reason;
   const common = { disabledReason, ...(blocked === undefined ? {} : { onRefused: onShowSecrets }) };
   return (
@@ -68,6 +68,15 @@ export function ExportActions({ exports, blocking, reason, onShowSecrets, copyBu
       <OverBudgetDialog exports={exports} />
     </div>
   );
+}
+
+/** What export waits for; `undefined` where nothing keeps it. */
+function blockedWords(blocking: number, failedScans: number): string | undefined {
+  if (blocking === 0) return undefined;
+  const findings = blocking - failedScans;
+  if (findings > 0)
+    return `Resolve ${formatCount(findings)} ${findings === 1 ? 'finding' : 'findings'} to export`;
+  return `Could not scan ${formatCount(failedScans)} ${failedScans === 1 ? 'item' : 'items'}`;
 }
 
 const goOnWords = {
