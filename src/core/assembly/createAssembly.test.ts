@@ -106,6 +106,14 @@ describe('the stack that is kept assembled', () => {
     expect(changes[1]?.revision).toBeGreaterThan(changes[0]?.revision ?? 0);
   });
 
+  test('shows what was read before when it can’t be read again', async () => {
+    await assembly.open(ref);
+    pool.beforeRead = () => Promise.reject(new AppError('projects/folder-gone', 'Gone.', { path: 'x' }));
+    await expect(assembly.refresh(ref)).rejects.toMatchObject({ code: 'projects/folder-gone' });
+    expect(changes.map((change) => change.state)).toEqual(['reading', 'ready', 'reading', 'ready']);
+    expect(changes.at(-1)?.blocks.map((block) => block.title)).toEqual(['a.ts', 'b.ts']);
+  });
+
   test('is not known after its stack is gone, and says nothing then', async () => {
     await assembly.open(ref);
     stack = null;

@@ -118,6 +118,8 @@ export function createAssembly(options: Options): AssemblyFeature {
     });
     const run = attempt.catch((error: unknown) => {
       if (controller.signal.aborted) return;
+      // What was read before is shown on: nothing is being read any more.
+      if (kept.assembled !== null) say(kept, 'ready');
       throw error;
     });
     kept.run = run.catch(() => undefined);
