@@ -15,4 +15,6 @@ export interface ScanEngine {
   /** Part of the cache key: a new rule set makes old results void. */
   readonly version: string;
   scan(text: string): Promise<readonly FindingSpan[]>;
+  /** `false`: `scan` would find nothing. Takes time in proportion to the text, whatever it holds. */
+  mayHold(text: string): boolean;
 }

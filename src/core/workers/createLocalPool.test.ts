@@ -79,6 +79,17 @@ it('notices a file of the same size that changed since it was measured', async (
   expect(again).toMatchObject({ status: 'ok', text: 'cccc dddd\n', sha256 });
 });
 
+it('finds in long texts what the workers find, when it is asked to scan only', async () => {
+  const clean = 'export const value = 1;\n'.repeat(20_000);
+  const long = [clean, `${clean}const token = '${token}';\n`, clean, `${clean}${clean}`];
+  const scan = { encoding: null, scan: true } as const;
+  const expected = await workerPool().measure(long, scan);
+  expect(expected.map((one) => (one.scan.status === 'done' ? one.scan.spans.length : -1))).toEqual([
+    0, 1, 0, 0,
+  ]);
+  expect(await localPool().measure(long, scan)).toEqual(expected);
+});
+
 it('keeps no count of texts so short that looking them up takes longer', async () => {
   const pool = localPool();
   const counted = await pool.measure(['one two three', ''], { encoding: 'o200k_base', scan: false });

@@ -40,6 +40,7 @@ export function shareWork(
   signal: AbortSignal | undefined,
 ): SharedWork {
   const waiting: (readonly Text[])[] = [];
+  const looked = new Set<Uint8Array>();
   let open: Text[] = [];
   let characters = 0;
   let total = 0;
@@ -75,19 +76,33 @@ export function shareWork(
     }
   };
 
+  /** Telling that a text is clean takes bounded time, as no scan of one that isn't does: that can be done here. */
+  const takeClean = ({ text, key, take }: Text): boolean => {
+    looked.add(key);
+    if (want.encoding !== null || !want.scan || instruments.engine.mayHold(text)) return false;
+    instruments.table.add(key, { spans: [] });
+    take({ tokens: null, scan: { status: 'done', spans: [] } });
+    return true;
+  };
+
   const measureHere = async (batch: readonly Text[]): Promise<void> => {
-    const long = batch.filter(({ text }) => text.length >= longText);
+    const long = batch.filter((one) => one.text.length >= longText && !takeClean(one));
     if (long.length > 0) {
       waiting.push(long);
       handOut();
     }
+    // A turn lets answers in, and the next batch out.
+    await nextTurn();
     for (const { text, key, take } of batch) {
       if (text.length >= longText) continue;
       take(await measureText(instruments, text, key, want));
-      // Lets answers in, and the next batch out.
       await nextTurn();
     }
   };
+
+  /** Long texts come here once, to see whether they are clean. */
+  const isForHere = ({ text, key }: Text): boolean =>
+    text.length < longText || (want.encoding === null && !looked.has(key));
 
   return {
     add(text, key, take) {
@@ -104,7 +119,7 @@ export function shareWork(
       close();
       if (total >= worthAWorker) handOut();
       while ((waiting.length > 0 || there.underWay > 0) && there.failures.length === 0) {
-        const mine = waiting.findIndex((batch) => batch.some(({ text }) => text.length < longText));
+        const mine = waiting.findIndex((batch) => batch.some(isForHere));
         const [batch] = mine < 0 ? [] : waiting.splice(mine, 1);
         if (batch !== undefined) await measureHere(batch);
         else {
