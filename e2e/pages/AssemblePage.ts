@@ -117,6 +117,11 @@ export class AssemblePage {
 
   /** The whole message's tokens, once they are counted. */
   async tokens(): Promise<number> {
+    // Until a change has been read the figure is that of before.
+    await expect(this.page.getByRole('button', { name: 'Refresh', exact: true })).not.toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
     await expect(this.total).toHaveText(/^(about )?[\d,]+$/);
     return Number((await this.total.innerText()).replace(/\D/g, ''));
   }

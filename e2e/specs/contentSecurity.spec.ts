@@ -150,9 +150,9 @@ function outgoing(given: { attempt: (typeof attempts)[number]; address: string }
       target.addEventListener('error', () => done('refused'));
       document.addEventListener('securitypolicyviolation', () => done('refused'), { once: true });
     });
-  const element = (tag: string, properties: Record<string, string>) => {
+  const element = (tag: string, properties: Record<string, string>, through?: string) => {
     const node = document.createElement(tag);
-    const outcome = ended(node);
+    const outcome = ended(node, through);
     try {
       Object.assign(node, properties);
       document.body.append(node);
@@ -188,7 +188,8 @@ function outgoing(given: { attempt: (typeof attempts)[number]; address: string }
     case 'script':
       return element('script', { src: url });
     case 'frame':
-      return element('iframe', { src: url });
+      // A frame says "load" of the page that stands for a refused one, too: only the violation counts.
+      return element('iframe', { src: url }, 'nothing');
     case 'style':
       return element('link', { rel: 'stylesheet', href: url });
     case 'preload':
