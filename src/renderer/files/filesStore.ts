@@ -4,6 +4,7 @@ import { defaultModelId, findModel } from '../../shared/domain/model.ts';
 import { internalError } from '../../shared/rpc/message.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { StackState, StackStore } from '../stack/stackStore.ts';
+import { createProjectListing } from './createProjectListing.ts';
 import { createFileCounter } from './fileCounter.ts';
 import { makeRows, type Row, type Rows } from './fileRows.ts';
 import { FileTree, type FolderNode, type TreeNode } from './fileTree.ts';
@@ -46,28 +47,6 @@ export type FilesStore = StoreApi<FilesState>;
 /** Rows are laid out at most this often while files arrive, ms. */
 const layoutEveryMs = 60;
 
-let lastOperation = 0;
-
-interface Listing {
-  readonly operationId: string;
-  readonly tree: FileTree;
-  /** When what has arrived is built into the tree. */
-  built: Promise<void>;
-  /** Arrived so far. */
-  entries: number;
-  onEntries: () => void;
-}
-
-/** The answer to a listing may overtake the last of its events. */
-function allArrived(listing: Listing, wanted: number): Promise<void> {
-  return new Promise((resolve) => {
-    listing.onEntries = () => {
-      if (listing.entries >= wanted) resolve();
-    };
-    listing.onEntries();
-  });
-}
-
 /** Follows the stack store: its project is listed, its file items are ticked, its model counts. */
 export function createFilesStore(
   client: Client,
@@ -83,7 +62,6 @@ export function createFilesStore(
     let layouts = 0;
     let looked = { first: 0, last: -1 };
     let layoutTimer: ReturnType<typeof setTimeout> | null = null;
-    let listing: Listing | null = null;
 
     const touch = (): void => set((state) => ({ version: state.version + 1 }));
     const counter = createFileCounter(client, touch);
@@ -126,51 +104,30 @@ export function createFilesStore(
       counter.follow(projectId === null ? null : { projectId, tree, model: countedModel(stack.getState()) });
     };
 
+    const listing = createProjectListing(client, clock, (tree) => {
+      if (get().tree === tree) layOutSoon();
+    });
+
     /** Lists into a new tree. It is shown as it grows, or, when there is one already, in its place once complete. */
     const list = async (inPlace: boolean): Promise<void> => {
-      if (listing !== null) void api.operations.cancel({ operationId: listing.operationId });
       const { projectId } = get();
       const tree = new FileTree();
       tree.select(tickedPaths(stack.getState()));
-      const mine: Listing = {
-        operationId: `list-${++lastOperation}`,
-        tree,
-        built: Promise.resolve(),
-        entries: 0,
-        onEntries: () => undefined,
-      };
-      listing = mine;
       if (!inPlace) {
         set({ tree, rows: [] });
         follow(tree);
       }
-      if (projectId === null) return;
-      set({ phase: 'loading', problem: null });
+      if (projectId !== null) set({ phase: 'loading', problem: null });
       try {
-        const { files, ignored } = await api.files.list({ projectId, operationId: mine.operationId });
-        await allArrived(mine, files + ignored);
-        await mine.built;
-        if (listing !== mine) return;
+        if (!(await listing.run(projectId, tree))) return;
         set({ tree, phase: 'ready' });
         if (inPlace) follow(tree);
         layOut();
         void counter.countRest();
       } catch (error) {
-        if (listing !== mine || isAppError(error, 'cancelled')) return;
         set({ phase: 'failed', problem: isAppError(error) ? error.message : internalError.message });
       }
     };
-
-    client.on('files.listed', ({ operationId, entries }) => {
-      const mine = listing;
-      if (mine?.operationId !== operationId) return;
-      mine.entries += entries.length;
-      mine.onEntries();
-      mine.built = mine.built.then(async () => {
-        await runSliced(mine.tree.add(entries), () => listing !== mine, clock);
-        if (listing === mine && get().tree === mine.tree) layOutSoon();
-      });
-    });
 
     const load = async (folder: FolderNode): Promise<void> => {
       const { projectId, tree } = get();
@@ -212,7 +169,7 @@ export function createFilesStore(
       const { tree } = get();
       if (now.current?.items !== before.current?.items) {
         const ticked = tickedPaths(now);
-        for (const shown of new Set([tree, listing?.tree ?? tree])) shown.select(ticked);
+        for (const shown of new Set([tree, listing.tree ?? tree])) shown.select(ticked);
         set((state) => ({ selectedFiles: ticked.size, version: state.version + 1 }));
         // An ignored file is counted once it is ticked.
         countLooked();
