@@ -89,6 +89,18 @@ function changeItems(change: (items: readonly StackItem[]) => readonly StackItem
   assembly.stackChanged('p', 's');
 }
 
+/** Lets the next readings begin, and end only when they are released. */
+function holdReading(): { readonly reading: Promise<void>; readonly release: () => void } {
+  const releases: (() => void)[] = [];
+  const reading = new Promise<void>((begun) => {
+    pool.beforeRead = () => {
+      begun();
+      return new Promise((resolve) => releases.push(resolve));
+    };
+  });
+  return { reading, release: () => releases.forEach((release) => release()) };
+}
+
 async function settled(): Promise<Assembly> {
   for (;;) {
     const last = changes.at(-1);
@@ -155,14 +167,13 @@ describe('the stack that is kept assembled', () => {
   test('lets the newest change win over a reading under way', async () => {
     await assembly.open(ref);
     changes.length = 0;
-    const releases: (() => void)[] = [];
-    pool.beforeRead = () => new Promise((resolve) => releases.push(resolve));
+    const { reading, release } = holdReading();
     const slow = assembly.refresh(ref);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await reading;
     pool.beforeRead = () => Promise.resolve();
     stack = stackOf('b.ts');
     assembly.stackChanged('p', 's');
-    for (const release of releases) release();
+    release();
     await slow;
     await settled();
     const ready = changes.filter((change) => change.state === 'ready');
@@ -196,19 +207,13 @@ describe('the stack that is kept assembled', () => {
 
   test('keeps what was changed while an export was still reading', async () => {
     await assembly.open(ref);
-    const releases: (() => void)[] = [];
-    const reading = new Promise<void>((begun) => {
-      pool.beforeRead = () => {
-        begun();
-        return new Promise((resolve) => releases.push(resolve));
-      };
-    });
+    const { reading, release } = holdReading();
     const exported = assembly.export({ ...ref, target: 'clipboard' });
     await reading;
     pool.beforeRead = () => Promise.resolve();
     changeItems((items) => items.slice(0, 1));
     expect((await settled()).blocks.map((block) => block.title)).toEqual(['a.ts']);
-    for (const release of releases) release();
+    release();
     expect(await exported).toMatchObject({ status: 'done', items: 2 });
     expect(changes.at(-1)?.blocks.map((block) => block.title)).toEqual(['a.ts']);
   });

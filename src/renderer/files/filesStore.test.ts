@@ -98,6 +98,22 @@ describe('listing', () => {
     expect(names()).toEqual(['a.ts']);
   });
 
+  it('lists and counts again when the stack is refreshed: a figure must not outlive its file', async () => {
+    const { stack, lists, counts, chunk, ends, put, list, names } = setUp();
+    await list([file('a.ts')]);
+    put([fileItem('i1', 'a.ts')]);
+    await settle();
+    const before = counts().length;
+    void stack.getState().refresh();
+    const again = lists().at(-1);
+    expect(lists()).toHaveLength(2);
+    chunk(again, [file('a.ts', 4_000), file('new.ts')]);
+    ends.get(again?.operationId ?? '')?.end(2);
+    await settle();
+    expect(names()).toEqual(['a.ts', 'new.ts']);
+    expect(counts().slice(before).at(-1)?.paths).toContain('a.ts');
+  });
+
   it('keeps the tree in view while it is listed again', async () => {
     const { files, list, names, lists, chunk, ends } = setUp();
     await list([file('a.ts')]);

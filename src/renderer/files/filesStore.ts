@@ -165,6 +165,7 @@ export function createFilesStore(
 
     stack.subscribe((now, before) => {
       if (now.projectId !== before.projectId) openProject(now.projectId);
+      else if (now.refreshes !== before.refreshes) void get().refresh();
       if (now.current === before.current) return;
       const { tree } = get();
       if (now.current?.items !== before.current?.items) {

@@ -15,6 +15,8 @@ export interface StackState extends StackEdits {
   readonly assembly: Assembly | null;
   /** The last reading ended with an error that was said; what stands in `assembly` is from before. */
   readonly readFailed: boolean;
+  /** How often everything was asked to be read again: whoever else shows files reads them again too. */
+  readonly refreshes: number;
   readonly selectedItemId: string | null;
   /** Changes on their way to disk; 0 means that everything is saved. */
   readonly saving: number;
@@ -140,6 +142,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       current: null,
       assembly: null,
       readFailed: false,
+      refreshes: 0,
       selectedItemId: null,
       goalDraft: null,
       saving: 0,
@@ -208,6 +211,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       refresh: async () => {
         const { projectId, currentId } = get();
         if (projectId === null || currentId === null) return false;
+        set((state) => ({ refreshes: state.refreshes + 1 }));
         const read = await attempt(() => api.assembly.refresh({ projectId, stackId: currentId }));
         if (get().currentId === currentId) set({ readFailed: !read });
         return read;
