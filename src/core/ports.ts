@@ -11,6 +11,11 @@ export interface Ports {
   readonly newId: () => string;
   readonly emit: Emit;
   readonly clipboard: Clipboard;
+  readonly vault: Vault;
+  /** The host's network. Core reaches it through an allow-list only, see `createNetwork`. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Environment variables, e.g. tokens and addresses of services. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly logBug: LogBug;
 }
 
@@ -21,4 +26,13 @@ export type Clock = () => number;
 export interface Clipboard {
   write(text: string): Promise<void>;
   read(): Promise<string>;
+}
+
+/** Keeps credentials encrypted by the system. Names are plain words, values never reach a log or an error. */
+export interface Vault {
+  /** `null` where none is kept, or what is kept can't be read on this machine any more. */
+  read(name: string): Promise<string | null>;
+  /** `this-run`: the system offers no encryption, so it was not written and is known until the app is closed. */
+  write(name: string, value: string): Promise<'stored' | 'this-run'>;
+  remove(name: string): Promise<void>;
 }

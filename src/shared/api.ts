@@ -1,7 +1,9 @@
+import type { Account, Service } from './domain/account.ts';
 import type { Assembly, ExportResult, ExportTarget, Preview } from './domain/assembly.ts';
 import type { DecisionScope } from './domain/finding.ts';
 import type { FileEntry } from './domain/file.ts';
 import type { Model } from './domain/model.ts';
+import type { NotionEntries, NotionEntry, NotionFilter, NotionOutline, NotionRows } from './domain/notion.ts';
 import type { PayloadEntry } from './domain/payloadFile.ts';
 import type { Project } from './domain/project.ts';
 import type { Settings, SettingsPatch } from './domain/settings.ts';
@@ -61,8 +63,10 @@ export interface Api {
   readonly assembly: {
     /** Makes a stack the one that is kept assembled: its state arrives by `assembly.changed` until another is opened. */
     open(args: StackRef): Promise<void>;
-    /** Reads every source again. */
+    /** Reads every source again; services are asked for what is newer. */
     refresh(args: StackRef): Promise<void>;
+    /** As `refresh`, for some items. Answers at once; how far it is shows in `assembly.changed`. */
+    refreshItems(args: StackRef & { readonly itemIds: readonly string[] }): Promise<void>;
     /** The text as it would be copied, findings masked. */
     preview(args: StackRef): Promise<Preview>;
     /** Reads, scans and writes one coherent snapshot. Over budget is refused unless said to be fine. */
@@ -86,6 +90,41 @@ export interface Api {
   readonly payloads: {
     /** Saved payloads, newest session first. */
     list(args: ProjectRef): Promise<readonly PayloadEntry[]>;
+  };
+  /** Services that a token connects to. States arrive by `accounts.changed`. */
+  readonly accounts: {
+    list(args: Empty): Promise<readonly Account[]>;
+    /**
+     * Verifies a token with its service and keeps it, encrypted by the system where that is possible, else for this run.
+     * Rejects with the service's own errors, e.g. `notion/wrong-token`; the token kept before then stands.
+     */
+    connect(args: { readonly service: Service; readonly token: string }): Promise<void>;
+    /** Asks the service again. */
+    check(args: { readonly service: Service }): Promise<void>;
+    /** Deletes the token and every copy that was fetched with it. A token from the environment is left unused for this run. */
+    disconnect(args: { readonly service: Service }): Promise<void>;
+  };
+  /** What is shared with the integration. All reject with `notion/…`; long waits are said by `operations.progress`. */
+  readonly notion: {
+    /** By title; without a query the pages edited last. */
+    search(
+      args: Operation & { readonly query: string; readonly cursor?: string | null },
+    ): Promise<NotionEntries>;
+    /** Pages and databases in a page, in its order. */
+    children(
+      args: Operation & { readonly id: string; readonly cursor?: string | null },
+    ): Promise<NotionEntries>;
+    /** The page or database that an address or id names; `null` where the text names none. */
+    resolve(args: Operation & { readonly text: string }): Promise<NotionEntry | null>;
+    /** Sections of a page, counted for a model; reads the page as it is now. */
+    outline(args: Operation & { readonly id: string; readonly model: string }): Promise<NotionOutline>;
+    rows(
+      args: Operation & {
+        readonly id: string;
+        readonly filter: NotionFilter;
+        readonly cursor?: string | null;
+      },
+    ): Promise<NotionRows>;
   };
   readonly tokens: {
     models(args: Empty): Promise<readonly Model[]>;
@@ -137,6 +176,9 @@ export interface ApiEvents {
     };
   'stacks.changed': ProjectRef & { readonly revision: number; readonly stacks: readonly StackView[] };
   'assembly.changed': { readonly assembly: Assembly };
+  'accounts.changed': { readonly accounts: readonly Account[] };
+  /** How far long work is, e.g. `412 of 1,000 blocks`, or what it waits for, e.g. `Notion asks to wait 12 s`. */
+  'operations.progress': Operation & { readonly words: string };
   'settings.changed': { readonly settings: Settings };
   /** Something to tell the person that no call asked for, e.g. a damaged file that was set aside. */
   notice: { readonly level: 'info' | 'warn' | 'error'; readonly message: string };

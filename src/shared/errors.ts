@@ -15,6 +15,17 @@ export interface ErrorFacts {
   'storage/locked': { readonly file: string };
   'payloads/no-folder': { readonly folder: string };
   'clipboard/unavailable': { readonly cause: string };
+  /** There is no token, or the person disconnected. */
+  'notion/not-connected': Record<string, never>;
+  'notion/wrong-token': Record<string, never>;
+  /** The integration may not do what is needed, e.g. read comments. */
+  'notion/missing-capability': { readonly capability: string };
+  /** Not there, or not shared with the integration: Notion does not tell these apart. */
+  'notion/not-shared': { readonly id: string };
+  'notion/unreachable': { readonly cause: string };
+  /** It asked to wait for longer than is sensible. */
+  'notion/busy': { readonly retryAfterMs: number };
+  'notion/bad-answer': { readonly cause: string };
   'models/unknown': { readonly model: string };
   'rpc/refused': { readonly method: string };
   'rpc/bad-arguments': { readonly method: string; readonly problems: readonly string[] };

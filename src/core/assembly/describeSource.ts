@@ -1,4 +1,5 @@
 import type { BlockKind } from '../../shared/domain/assembly.ts';
+import { nameGitView } from '../../shared/domain/gitView.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 
 /** What can be said of an item before anything is read. */
@@ -25,6 +26,30 @@ export function describeSource({ id, source }: StackItem): SourceDescription {
     }
     case 'pasted':
       return { title: source.title, detail: 'Pasted text', kind: 'snippet', place: `pasted:${id}` };
+    case 'notion': {
+      const detail = source.object === 'database' ? 'Notion database' : 'Notion page';
+      return { title: source.title, detail, kind: 'notion', place: `notion:${source.id}` };
+    }
+    case 'github': {
+      const { repository, number, title } = source;
+      return {
+        title: `#${number} ${title}`,
+        detail: repository,
+        kind: 'github',
+        place: `github:${repository.toLowerCase()}#${number}`,
+      };
+    }
+    case 'git':
+      return {
+        title: nameGitView(source.view),
+        detail: '',
+        kind: 'git',
+        place: `git:${JSON.stringify(source.view)}`,
+      };
+    case 'snippet':
+      return { title: source.name, detail: 'Library', kind: 'snippet', place: `snippet:${source.id}` };
+    case 'command':
+      return { title: source.command, detail: 'Command', kind: 'command', place: `command:${source.command}` };
     case 'unknown': {
       const name = source.raw['kind'];
       const title = typeof name === 'string' ? name : 'unknown';

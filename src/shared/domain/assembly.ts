@@ -3,7 +3,16 @@ import type { MessageFormat } from './stack.ts';
 
 /** How an item's content stands, as last read. Everything but `ok` is left out of the message and said so. */
 export type BlockStatus =
-  'ok' | 'missing' | 'unreadable' | 'binary' | 'too-large' | 'changing' | 'outside-project' | 'not-supported';
+  | 'ok'
+  /** Never fetched from its service, or never run: nothing was asked for yet. */
+  | 'not-read'
+  | 'missing'
+  | 'unreadable'
+  | 'binary'
+  | 'too-large'
+  | 'changing'
+  | 'outside-project'
+  | 'not-supported';
 
 /** What is known of one item's block. Text is asked for separately. */
 export interface BlockSummary {
@@ -27,9 +36,30 @@ export interface BlockSummary {
   readonly encodingNote?: string;
   /** The scanner could not finish; export stays blocked. */
   readonly scanFailed?: boolean;
+  readonly origin?: BlockOrigin;
+  /** Set while its service is asked, and after that failed. */
+  readonly fetch?: FetchState;
 }
 
-export const blockKinds = ['session', 'file', 'notion', 'github', 'git', 'snippet'] as const;
+/** Where a block's text comes from, as its card says it; nothing of it is in the message but `partial`. */
+export interface BlockOrigin {
+  /** ISO times: when it was fetched or run, and when it was last edited at its source. */
+  readonly readAt?: string;
+  readonly editedAt?: string;
+  readonly editedBy?: string;
+  /** Sentence saying what is missing, where this is not the whole. */
+  readonly partial?: string;
+  /** `https` address to open it at. */
+  readonly url?: string;
+}
+
+export type FetchState =
+  /** `words`: how far it is, or what it waits for. */
+  | { readonly state: 'fetching'; readonly words: string }
+  /** A sentence with the remedy. The copy fetched before, where there is one, still stands. */
+  | { readonly state: 'failed'; readonly problem: string };
+
+export const blockKinds = ['session', 'file', 'notion', 'github', 'git', 'snippet', 'command'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
 /** A stack as read now: everything the Assemble screen shows but the text. */

@@ -1,5 +1,16 @@
+import type { GitView } from './gitView.ts';
+
 /** Where an item's content comes from. Paths are relative to the project root and use `/` on every system. */
-export type Source = FileSource | PayloadSource | PastedSource | UnknownSource;
+export type Source =
+  | FileSource
+  | PayloadSource
+  | PastedSource
+  | NotionSource
+  | GithubSource
+  | GitSource
+  | SnippetSource
+  | CommandSource
+  | UnknownSource;
 
 export interface FileSource {
   readonly kind: 'file';
@@ -18,6 +29,63 @@ export interface PastedSource {
   readonly text: string;
 }
 
+export interface NotionSource {
+  readonly kind: 'notion';
+  readonly object: 'page' | 'database';
+  /** Lower-case UUID with dashes. */
+  readonly id: string;
+  /** As last seen: what the item is called where it can't be read. */
+  readonly title: string;
+  /** Levels of child pages whose text is included; absent: none, they stay links. */
+  readonly depth?: number;
+  readonly comments?: boolean;
+  /** Of a database: one table, or one section a row. Absent: a table. */
+  readonly layout?: 'table' | 'sections';
+  /** Names of the properties to show, in order; absent: all. */
+  readonly columns?: readonly string[];
+}
+
+export interface GithubSource {
+  readonly kind: 'github';
+  /** `owner/name`. */
+  readonly repository: string;
+  readonly number: number;
+  readonly pull: boolean;
+  /** As last seen. */
+  readonly title: string;
+  /** Absent: the body is in. */
+  readonly body?: false;
+  /** How many comments, the last ones; absent: none. */
+  readonly comments?: 'all' | number;
+  /** Logins whose comments count; absent: everybody's. */
+  readonly by?: readonly string[];
+  /** Of a pull request, or of the one linked to an issue: names of the changed files, or the diff. */
+  readonly changes?: 'files' | 'diff';
+  /** Review threads of the pull request. */
+  readonly reviews?: boolean;
+}
+
+export interface GitSource {
+  readonly kind: 'git';
+  readonly view: GitView;
+}
+
+export interface SnippetSource {
+  readonly kind: 'snippet';
+  readonly id: string;
+  /** As last seen. */
+  readonly name: string;
+}
+
+/** What a command printed when the person last ran it. Nothing but the person's own click ever runs it. */
+export interface CommandSource {
+  readonly kind: 'command';
+  /** One line for the system's shell. */
+  readonly command: string;
+  readonly keep: 'all' | 'tail' | 'first-failure';
+  readonly timeoutSeconds: number;
+}
+
 /** A kind written by a newer version: kept as it was read, shown as not supported, never rendered. */
 export interface UnknownSource {
   readonly kind: 'unknown';
@@ -26,8 +94,7 @@ export interface UnknownSource {
 
 /** A source as the renderer sees it: pasted text stays in core. */
 export type SourceView =
-  | FileSource
-  | PayloadSource
+  | Exclude<Source, PastedSource | UnknownSource>
   | { readonly kind: 'pasted'; readonly title: string; readonly characters: number }
   | { readonly kind: 'unknown'; readonly name: string };
 
@@ -39,8 +106,7 @@ export function viewSource(source: Source): SourceView {
       const name = source.raw['kind'];
       return { kind: 'unknown', name: typeof name === 'string' ? name : 'unknown' };
     }
-    case 'file':
-    case 'payload':
+    default:
       return source;
   }
 }

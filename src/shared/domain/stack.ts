@@ -20,6 +20,10 @@ export interface StackItem {
   readonly pinned?: boolean;
   readonly note?: string;
   readonly lines?: readonly LineRange[];
+  /** Ids of the sections that are in, of a source that has any; absent: all. */
+  readonly headings?: readonly string[];
+  /** Values typed for a snippet's `{{name}}`. */
+  readonly variables?: Readonly<Record<string, string>>;
   readonly extra?: UnknownFields;
 }
 

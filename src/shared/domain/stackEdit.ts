@@ -30,6 +30,10 @@ export interface ItemOptions {
   readonly note?: string | null;
   readonly lines?: readonly LineRange[] | null;
   readonly title?: string;
+  readonly headings?: readonly string[] | null;
+  readonly variables?: Readonly<Record<string, string>> | null;
+  /** Other options of the same source, e.g. how many comments. One of another kind is ignored, as is pasted text. */
+  readonly source?: Source;
 }
 
 interface RemovedItem {
@@ -41,13 +45,27 @@ interface RemovedItem {
 /** The group a new item goes to: payloads first, then pinned rules and prompts, then references. */
 function groupOf(item: StackItem): number {
   if (item.source.kind === 'payload') return 0;
-  return item.pinned === true ? 1 : 2;
+  return item.pinned === true || item.source.kind === 'snippet' ? 1 : 2;
 }
 
 /** Two sources of one key are the same content; `null` where a stack may hold the like twice. */
 function keyOf(source: Source): string | null {
-  if (source.kind === 'file') return `file:${source.path}`;
-  return source.kind === 'payload' ? `payload:${String(source.session)}` : null;
+  switch (source.kind) {
+    case 'file':
+      return `file:${source.path}`;
+    case 'payload':
+      return `payload:${String(source.session)}`;
+    case 'notion':
+      return `notion:${source.id}`;
+    case 'github':
+      return `github:${source.repository.toLowerCase()}#${source.number}`;
+    case 'git':
+      return `git:${JSON.stringify(source.view)}`;
+    case 'snippet':
+      return `snippet:${source.id}`;
+    default:
+      return null;
+  }
 }
 
 /**
@@ -132,6 +150,9 @@ export function invertStackEdit(before: Stack, edit: StackEdit): StackEdit | nul
         ...(edit.options.pinned === undefined ? {} : { pinned: item.pinned ?? false }),
         ...(edit.options.note === undefined ? {} : { note: item.note ?? null }),
         ...(edit.options.lines === undefined ? {} : { lines: item.lines ?? null }),
+        ...(edit.options.headings === undefined ? {} : { headings: item.headings ?? null }),
+        ...(edit.options.variables === undefined ? {} : { variables: item.variables ?? null }),
+        ...(edit.options.source === undefined ? {} : { source: item.source }),
         ...(edit.options.title !== undefined && item.source.kind === 'pasted'
           ? { title: item.source.title }
           : {}),
@@ -193,32 +214,38 @@ function insertBefore(
 }
 
 function changeItem(item: StackItem, options: ItemOptions): StackItem {
-  const { note, lines, pinned, ...rest } = item;
+  const { note, lines, pinned, headings, variables, ...rest } = item;
   const nextPinned = options.pinned ?? pinned ?? false;
   const nextNote = options.note === undefined ? note : (options.note ?? undefined);
   const nextLines = options.lines === undefined ? lines : (options.lines ?? undefined);
-  const source =
-    options.title !== undefined && item.source.kind === 'pasted'
-      ? { ...item.source, title: options.title }
-      : item.source;
+  const nextHeadings = options.headings === undefined ? headings : (options.headings ?? undefined);
+  const nextVariables = options.variables === undefined ? variables : (options.variables ?? undefined);
   return {
     ...rest,
-    source,
+    source: changeSource(item.source, options),
     ...(nextPinned ? { pinned: true } : {}),
     ...(nextNote === undefined ? {} : { note: nextNote }),
     ...(nextLines === undefined ? {} : { lines: nextLines }),
+    ...(nextHeadings === undefined ? {} : { headings: nextHeadings }),
+    ...(nextVariables === undefined ? {} : { variables: nextVariables }),
   };
+}
+
+function changeSource(source: Source, { title, source: next }: ItemOptions): Source {
+  if (source.kind === 'pasted') return title === undefined ? source : { ...source, title };
+  return next?.kind === source.kind ? next : source;
 }
 
 function sameOptions(a: StackItem, b: StackItem): boolean {
   return (
     (a.pinned ?? false) === (b.pinned ?? false) &&
     a.note === b.note &&
-    titleOf(a) === titleOf(b) &&
-    JSON.stringify(a.lines) === JSON.stringify(b.lines)
+    sameSource(a.source, b.source) &&
+    JSON.stringify([a.lines, a.headings, a.variables]) === JSON.stringify([b.lines, b.headings, b.variables])
   );
 }
 
-function titleOf({ source }: StackItem): string | null {
-  return source.kind === 'pasted' ? source.title : null;
+function sameSource(a: Source, b: Source): boolean {
+  if (a.kind === 'pasted' && b.kind === 'pasted') return a.title === b.title && a.text === b.text;
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Source } from './source.ts';
+import { headingsSchema, sourceSchema, variablesSchema } from './sourceSchema.ts';
 import { defaultBudget, messageFormats, type Stack, type StackItem, type UnknownFields } from './stack.ts';
 import { defaultModelId } from './model.ts';
 import { isFields, readVersioned, renderVersioned, type Fields, type Migrations } from './versionedFile.ts';
@@ -38,15 +39,10 @@ const itemSchema = z.object({
   pinned: z.boolean().exactOptional(),
   note: z.string().exactOptional(),
   lines: z.array(lineRange).exactOptional(),
+  headings: headingsSchema.exactOptional(),
+  variables: variablesSchema.exactOptional(),
   source: z.record(z.string(), z.unknown()),
 });
-
-/** Strict: a known kind with a field of a newer version may mean something else, so it is kept as unknown. */
-const sourceSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('file'), path: z.string().min(1) }),
-  z.strictObject({ kind: z.literal('payload'), session: z.union([z.int().min(0), z.literal('latest')]) }),
-  z.strictObject({ kind: z.literal('pasted'), title: z.string(), text: z.string() }),
-]);
 
 /** Reads a `*.stack.json`. Never throws; fields and kinds it does not know are kept for `renderStackFile`. */
 export function parseStackFile(text: string, migrations: Migrations = stackMigrations): ParsedStackFile {
@@ -89,6 +85,7 @@ function parseItem(raw: unknown, taken: ReadonlySet<string>): StackItem | null {
   };
 }
 
+/** What this version can't read in full is kept as it was read. */
 function parseSource(raw: Fields): Source {
   const source = sourceSchema.safeParse(raw);
   return source.success ? source.data : { kind: 'unknown', raw };

@@ -1,29 +1,25 @@
 import { z } from 'zod';
 import type { Api } from '../api.ts';
+import { services } from '../domain/account.ts';
+import { filled } from '../domain/fieldSchemas.ts';
+import { headingsSchema, sourceSchema, variablesSchema } from '../domain/sourceSchema.ts';
 import { messageFormats } from '../domain/stack.ts';
 import { themes } from '../domain/settings.ts';
 
-/** Characters. Texts a person pastes may be large; ids, names and paths are not. */
-const maxPasted = 20_000_000;
-const id = z.string().min(1).max(200);
-const path = z.string().min(1).max(4_096);
-const name = z.string().max(500);
+const { id, path, name } = filled;
 const ids = z.array(id).max(10_000);
 
 const empty = z.strictObject({});
 const project = { projectId: id };
 const stack = { ...project, stackId: id };
 const operation = { operationId: id };
+const service = z.enum(services);
+/** Where the service is to go on. */
+const cursor = z.string().max(2_000).nullable().exactOptional();
 
 const lineRange = z
   .strictObject({ first: z.int().min(1), last: z.int().min(1) })
   .refine((range) => range.first <= range.last, 'the first line comes after the last');
-
-const source = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('file'), path }),
-  z.strictObject({ kind: z.literal('payload'), session: z.union([z.int().min(0), z.literal('latest')]) }),
-  z.strictObject({ kind: z.literal('pasted'), title: name, text: z.string().max(maxPasted) }),
-]);
 
 const stackFields = z.strictObject({
   name: name.min(1).exactOptional(),
@@ -39,6 +35,9 @@ const itemOptions = z.strictObject({
   note: name.nullable().exactOptional(),
   lines: z.array(lineRange).max(1_000).nullable().exactOptional(),
   title: name.min(1).exactOptional(),
+  headings: headingsSchema.nullable().exactOptional(),
+  variables: variablesSchema.nullable().exactOptional(),
+  source: sourceSchema.exactOptional(),
 });
 
 const settingsPatch = z.strictObject({
@@ -83,7 +82,7 @@ export const schemas = {
     set: z.strictObject({ ...stack, fields: stackFields }),
     add: z.strictObject({
       ...stack,
-      sources: z.array(source).max(10_000),
+      sources: z.array(sourceSchema).max(10_000),
       before: id.nullable().exactOptional(),
     }),
     removeItems: z.strictObject({ ...stack, itemIds: ids }),
@@ -96,6 +95,7 @@ export const schemas = {
   assembly: {
     open: z.strictObject(stack),
     refresh: z.strictObject(stack),
+    refreshItems: z.strictObject({ ...stack, itemIds: ids }),
     preview: z.strictObject(stack),
     export: z.strictObject({
       ...stack,
@@ -114,6 +114,28 @@ export const schemas = {
     undecide: z.strictObject({ ...stack, findingIds: ids }),
   },
   payloads: { list: z.strictObject(project) },
+  accounts: {
+    list: empty,
+    connect: z.strictObject({ service, token: z.string().min(1).max(10_000) }),
+    check: z.strictObject({ service }),
+    disconnect: z.strictObject({ service }),
+  },
+  notion: {
+    search: z.strictObject({ ...operation, query: name, cursor }),
+    children: z.strictObject({ ...operation, id, cursor }),
+    resolve: z.strictObject({ ...operation, text: z.string().max(4_096) }),
+    outline: z.strictObject({ ...operation, id, model: id }),
+    rows: z.strictObject({
+      ...operation,
+      id,
+      filter: z.strictObject({
+        text: name.exactOptional(),
+        status: name.exactOptional(),
+        editedSince: id.exactOptional(),
+      }),
+      cursor,
+    }),
+  },
   tokens: { models: empty },
   settings: { get: empty, change: z.strictObject({ patch: settingsPatch }) },
   operations: { cancel: z.strictObject(operation) },

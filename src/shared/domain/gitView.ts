@@ -1,0 +1,49 @@
+/** What of the repository's state an item shows. Branches and commits are named as git names them. */
+export type GitView =
+  | { readonly what: 'status' }
+  /** What is not committed: the working tree, or what is staged, against the last commit. */
+  | ({ readonly what: 'changes'; readonly staged?: boolean } & FileChoice)
+  /** The working tree against the commit at which it left a branch. */
+  | ({ readonly what: 'against'; readonly branch: string } & FileChoice)
+  /** The working tree against the commit that a payload was saved at. */
+  | ({ readonly what: 'since-session'; readonly session: number | 'latest' } & FileChoice)
+  | {
+      readonly what: 'log';
+      readonly count: number;
+      /** Anything git takes for a time, e.g. `2 weeks ago`. */
+      readonly since?: string;
+      readonly author?: string;
+      readonly path?: string;
+    }
+  | ({ readonly what: 'commit'; readonly commit: string } & FileChoice)
+  /** What `head` has that `base` has not, since they parted. */
+  | ({ readonly what: 'compare'; readonly base: string; readonly head: string } & FileChoice);
+
+interface FileChoice {
+  /** Paths whose diff is left out. */
+  readonly without?: readonly string[];
+}
+
+/** What an item of this view is called: `Diff since session 3`. */
+export function nameGitView(view: GitView): string {
+  switch (view.what) {
+    case 'status':
+      return 'Git status';
+    case 'changes':
+      return view.staged === true ? 'Staged changes' : 'Uncommitted changes';
+    case 'against':
+      return `Diff against ${view.branch}`;
+    case 'since-session':
+      return view.session === 'latest'
+        ? 'Diff since the latest session'
+        : `Diff since session ${view.session}`;
+    case 'log':
+      return view.path === undefined
+        ? `Log of ${view.count} commits`
+        : `Log of ${view.count} commits to ${view.path}`;
+    case 'commit':
+      return `Commit ${view.commit.slice(0, 12)}`;
+    case 'compare':
+      return `Compare ${view.base}...${view.head}`;
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { filled } from './fieldSchemas.ts';
+
+/** Characters. Texts a person pastes may be large; ids, names and paths are not. */
+const maxPasted = 20_000_000;
+const { id, name, path } = filled;
+
+const without = { without: z.array(path).max(10_000).exactOptional() };
+const reference = z.string().min(1).max(500);
+const session = z.union([z.int().min(0), z.literal('latest')]);
+
+const gitView = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('status') }),
+  z.strictObject({ what: z.literal('changes'), staged: z.boolean().exactOptional(), ...without }),
+  z.strictObject({ what: z.literal('against'), branch: reference, ...without }),
+  z.strictObject({ what: z.literal('since-session'), session, ...without }),
+  z.strictObject({
+    what: z.literal('log'),
+    count: z.int().min(1).max(10_000),
+    since: reference.exactOptional(),
+    author: reference.exactOptional(),
+    path: path.exactOptional(),
+  }),
+  z.strictObject({ what: z.literal('commit'), commit: reference, ...without }),
+  z.strictObject({ what: z.literal('compare'), base: reference, head: reference, ...without }),
+]);
+
+/**
+ * Every kind of source that this version knows, as it stands in a stack file and in a call. Strict: a known kind with
+ * a field of a newer version may mean something else.
+ */
+export const sourceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('file'), path }),
+  z.strictObject({ kind: z.literal('payload'), session }),
+  z.strictObject({ kind: z.literal('pasted'), title: name, text: z.string().max(maxPasted) }),
+  z.strictObject({
+    kind: z.literal('notion'),
+    object: z.enum(['page', 'database']),
+    id: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u),
+    title: name,
+    depth: z.int().min(1).max(10).exactOptional(),
+    comments: z.boolean().exactOptional(),
+    layout: z.enum(['table', 'sections']).exactOptional(),
+    columns: z.array(name).max(500).exactOptional(),
+  }),
+  z.strictObject({
+    kind: z.literal('github'),
+    repository: z.string().regex(/^(?!\.{1,2}\/)[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/u),
+    number: z.int().min(1),
+    pull: z.boolean(),
+    title: name,
+    body: z.literal(false).exactOptional(),
+    comments: z.union([z.literal('all'), z.int().min(1).max(10_000)]).exactOptional(),
+    by: z.array(id).max(100).exactOptional(),
+    changes: z.enum(['files', 'diff']).exactOptional(),
+    reviews: z.boolean().exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('git'), view: gitView }),
+  z.strictObject({ kind: z.literal('snippet'), id, name }),
+  z.strictObject({
+    kind: z.literal('command'),
+    command: z.string().min(1).max(10_000),
+    keep: z.enum(['all', 'tail', 'first-failure']),
+    timeoutSeconds: z.int().min(1).max(86_400),
+  }),
+]);
+
+/** Values for a snippet's `{{name}}`, by name. */
+export const variablesSchema = z.record(id, z.string().max(100_000));
+
+/** Ids of a document's sections. */
+export const headingsSchema = z.array(name).max(5_000);
