@@ -62,6 +62,13 @@ function start(): Host {
         mine.heard.push({ event, payload } as Heard);
         listeners.forEach((listener) => listener());
       },
+      vault: {
+        read: () => Promise.resolve(null),
+        write: () => Promise.resolve('this-run'),
+        remove: () => Promise.resolve(),
+      },
+      fetch: () => Promise.reject(new TypeError('No test here may reach the network.')),
+      environment: {},
       clipboard: {
         write: (text) => Promise.resolve(void (mine.clipboard = text)),
         read: () => Promise.resolve(mine.clipboard),

@@ -7,6 +7,9 @@ import { createOperations } from './operations/createOperations.ts';
 import type { Ports } from './ports.ts';
 import { createProjects } from './projects/createProjects.ts';
 import { createDecisions } from './secrets/decisions.ts';
+import { createNetwork } from './network/createNetwork.ts';
+import { serviceUrl } from './network/serviceUrl.ts';
+import type { SourceReaders } from './sources/sourceReader.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
 import { listPayloads } from './sources/payloads/listPayloads.ts';
@@ -39,6 +42,14 @@ export function createCore(ports: Ports): Core {
   const operations = createOperations();
   const rootOf = async (projectId: string) => (await projects.get(projectId)).root;
 
+  const urlOf = {
+    notion: () => Promise.resolve(serviceUrl('notion', ports.environment)),
+    github: async () => serviceUrl('github', ports.environment, (await settings.get({})).githubApiUrl),
+  };
+  const network = createNetwork(ports.fetch, async () => [await urlOf.notion(), await urlOf.github()]);
+  /** One for each kind that is not read in bulk. */
+  const readers: SourceReaders = {};
+
   const stacks = createStacks({
     ...disk,
     onChanged: (projectId, stackId) => assembly.stackChanged(projectId, stackId),
@@ -51,6 +62,7 @@ export function createCore(ports: Ports): Core {
     logBug: ports.logBug,
     storage,
     decisions,
+    readers,
     getStack: (projectId, stackId) => stacks.get(projectId, stackId),
     getRoot: rootOf,
     getSettings: () => settings.get({}),

@@ -19,6 +19,9 @@ export function setupCore(dataFolder: string): Core {
     newId: randomUUID,
     emit,
     clipboard: electronClipboard,
+    vault: electronVault(dataFolder),
+    fetch: globalThis.fetch,
+    environment: process.env,
     logBug,
   });
 }

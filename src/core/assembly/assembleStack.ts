@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BlockSummary } from '../../shared/domain/assembly.ts';
+import type { BlockOrigin, BlockSummary } from '../../shared/domain/assembly.ts';
 import type { FindingTier } from '../../shared/domain/finding.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { payloadFrame } from '../sources/payloads/payloadFrame.ts';
+import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { countMessage, type CountedMessage } from './countMessage.ts';
 import { describeSource } from './describeSource.ts';
@@ -19,7 +20,10 @@ export interface AssembleRequest {
   readonly stack: Stack;
   /** Absolute. */
   readonly root: string;
+  readonly projectId: string;
   readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+  /** For the kinds that are not read in bulk. */
+  readonly readers: SourceReaders;
   /** Keyed hash of a secret's value. */
   readonly hash: (value: string) => Promise<string>;
   readonly rule: FindingRule;
@@ -51,7 +55,7 @@ export interface Assembled {
 
 /** Reads a stack's items and makes its message. Rejects with `cancelled` only. */
 export async function assembleStack(request: AssembleRequest): Promise<Assembled> {
-  const { root, pool, hash, rule, signal, clock } = request;
+  const { root, projectId, pool, readers, hash, rule, signal, clock } = request;
   const stack = tidyStack(request.stack);
   const model = modelOrDefault(stack.model);
   const want = { encoding: model.encoding, scan: true };
@@ -60,9 +64,12 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
   const known = request.reuse?.(stack);
   const fresh = await readBlocks({
     root,
+    projectId,
     pool,
+    readers,
     want,
     signal,
+    stackItems: on,
     items: known === undefined ? on : on.filter((item) => !known.has(item.id)),
   });
   const byId = new Map([...(known ?? []), ...fresh.map((reading) => [reading.item.id, reading] as const)]);
@@ -162,22 +169,16 @@ function fieldsOf(reading: BlockReading): readonly string[] {
   return [
     title,
     sourceOf(reading),
+    reading.detail,
     item.note ?? '',
-    content.status === 'ok' ? content.path : content.problem,
+    content.status === 'ok' ? content.fileName : content.problem,
+    content.origin?.partial ?? '',
+    content.origin?.editedBy ?? '',
   ];
 }
 
-function sourceOf({ item, content }: BlockReading): string {
-  switch (item.source.kind) {
-    case 'file':
-      return 'file';
-    case 'payload':
-      return content.status === 'ok' ? `payload ${content.path}` : 'payload';
-    case 'pasted':
-      return 'pasted text';
-    case 'unknown':
-      return 'unknown source';
-  }
+function sourceOf({ item, source, content }: BlockReading): string {
+  return item.source.kind === 'payload' && content.status === 'ok' ? `${source} ${content.path}` : source;
 }
 
 function bodyTokens(content: BlockReading['content'], settled: SettledText | undefined): number {
@@ -194,7 +195,7 @@ function messageBlock(
   const { item, content, title, kind } = reading;
   const block: BlockContent =
     content.status === 'ok'
-      ? { status: 'ok', text, tokens, fileName: show(content.path || 'pasted.txt'), seed: content.sha256 }
+      ? { status: 'ok', text, tokens, fileName: show(content.fileName), seed: content.sha256 }
       : { status: 'absent', problem: show(content.problem) };
   return {
     itemId: item.id,
@@ -204,6 +205,7 @@ function messageBlock(
     version: content.status === 'ok' ? content.version : '',
     ...(item.lines === undefined ? {} : { lines: item.lines }),
     ...(item.note === undefined ? {} : { note: show(item.note) }),
+    ...(content.origin?.partial === undefined ? {} : { partial: show(content.origin.partial) }),
     content: block,
   };
 }
@@ -236,12 +238,20 @@ function summarise(
     const reading = index === undefined ? undefined : readings[index];
     if (reading === undefined) {
       // Off: left out of the message, so neither read nor counted.
-      const { place: _place, ...description } = describeSource(item);
+      const { place: _place, source: _source, ...description } = describeSource(item);
       return { itemId: item.id, status: 'ok', ...description, tokens: null, sha256: null, version: '' };
     }
-    const { detail, kind, content } = reading;
+    const { kind, content } = reading;
     const title = show(reading.title);
-    const base = { itemId: item.id, title, detail, kind, tokens: message.byItem.get(item.id) ?? null };
+    const detail = show(reading.detail);
+    const base = {
+      itemId: item.id,
+      title,
+      detail,
+      kind,
+      tokens: message.byItem.get(item.id) ?? null,
+      ...(content.origin === undefined ? {} : { origin: maskedOrigin(content.origin, show) }),
+    };
     if (content.status !== 'ok') {
       return { ...base, status: content.status, problem: show(content.problem), sha256: null, version: '' };
     }
@@ -254,4 +264,14 @@ function summarise(
       ...(settled[index ?? 0]?.scanFailed === true ? { scanFailed: true } : {}),
     };
   });
+}
+
+/** An address may hold a token, a name anything: what the scanner objects to goes. */
+function maskedOrigin(origin: BlockOrigin, show: (field: string) => string): BlockOrigin {
+  const { partial, editedBy, ...rest } = origin;
+  return {
+    ...rest,
+    ...(partial === undefined ? {} : { partial: show(partial) }),
+    ...(editedBy === undefined ? {} : { editedBy: show(editedBy) }),
+  };
 }

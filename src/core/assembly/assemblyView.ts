@@ -1,6 +1,7 @@
 import type { StackRef } from '../../shared/api.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Assembled } from './assembleStack.ts';
+import type { Fetches } from './createFetches.ts';
 import type { SettledFinding } from './settleFindings.ts';
 
 /** What only the scan of the whole message found. */
@@ -17,6 +18,7 @@ export function assemblyView(
   state: Assembly['state'],
   assembled: Assembled | null,
   left: LeftOver,
+  fetches: Pick<Fetches, 'stateOf'>,
 ): Assembly {
   const base = { projectId, stackId, revision, state };
   if (assembled === null) {
@@ -36,7 +38,10 @@ export function assemblyView(
   const { blocks, message, model, findings, blocking, scanMs } = assembled;
   return {
     ...base,
-    blocks,
+    blocks: blocks.map((block) => {
+      const fetch = fetches.stateOf(block.itemId);
+      return fetch === undefined ? block : { ...block, fetch };
+    }),
     tokens: message.tokens,
     exact: model.exact,
     frameTokens: message.frameTokens,

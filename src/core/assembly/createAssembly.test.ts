@@ -8,6 +8,7 @@ import type { Assembly } from '../../shared/domain/assembly.ts';
 import { defaultSettings } from '../../shared/domain/settings.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { SourceReaders } from '../sources/sourceReader.ts';
 import { createDecisions } from '../secrets/decisions.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
@@ -22,8 +23,10 @@ let stack: Stack | null;
 let changes: Assembly[];
 let notices: string[];
 let possibleBlocks: boolean;
+let readers: SourceReaders;
 let clipboard: string;
 let assembly: AssemblyFeature;
+let start: () => AssemblyFeature;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'carryover-assembly-'));
@@ -32,32 +35,36 @@ beforeEach(() => {
   changes = [];
   notices = [];
   possibleBlocks = true;
+  readers = {};
   clipboard = '';
   const emit: Emit = (event, payload) => {
     if (event === 'assembly.changed' && 'assembly' in payload) changes.push(payload.assembly);
     if (event === 'notice' && 'message' in payload) notices.push(payload.message);
   };
   const storage = createStorage();
-  assembly = createAssembly({
-    pool: { ...unused, ...pool, measure: pool.measure, readFiles: pool.readFiles },
-    clock: () => 0,
-    emit,
-    clipboard: {
-      write: (text) => Promise.resolve(void (clipboard = text)),
-      read: () => Promise.resolve(clipboard),
-    },
-    logBug: ({ error }) => {
-      throw error;
-    },
-    storage,
-    decisions: createDecisions({ dataFolder: folder, storage, emit }),
-    getStack: () =>
-      stack === null
-        ? Promise.reject(new AppError('stacks/unknown', 'Gone.', { stackId: 's' }))
-        : Promise.resolve(stack),
-    getRoot: () => Promise.resolve(folder),
-    getSettings: () => Promise.resolve({ ...defaultSettings, possibleBlocks }),
-  });
+  start = () =>
+    createAssembly({
+      pool: { ...unused, ...pool, measure: pool.measure, readFiles: pool.readFiles },
+      clock: () => 0,
+      emit,
+      clipboard: {
+        write: (text) => Promise.resolve(void (clipboard = text)),
+        read: () => Promise.resolve(clipboard),
+      },
+      logBug: ({ error }) => {
+        throw error;
+      },
+      storage,
+      readers,
+      decisions: createDecisions({ dataFolder: folder, storage, emit }),
+      getStack: () =>
+        stack === null
+          ? Promise.reject(new AppError('stacks/unknown', 'Gone.', { stackId: 's' }))
+          : Promise.resolve(stack),
+      getRoot: () => Promise.resolve(folder),
+      getSettings: () => Promise.resolve({ ...defaultSettings, possibleBlocks }),
+    });
+  assembly = start();
 });
 afterEach(() => {
   assembly.close();
@@ -293,5 +300,97 @@ describe('decisions about findings', () => {
     const preview = await assembly.preview(ref);
     expect(JSON.stringify([changes, preview])).not.toContain('SECRET-abc');
     expect(JSON.stringify(preview)).toContain('[ALLOWED:test-secret]');
+  });
+});
+
+describe('an item of a service', () => {
+  const page = { kind: 'github', repository: 'a/b', number: 7, pull: false, title: 'Spec' } as const;
+  const item: StackItem = { id: 'page', on: true, source: page };
+
+  /** A service that answers when it is told to. */
+  function setUp() {
+    const service = { newest: 'one', asked: 0, answer: (): void => undefined, refuse: (): void => undefined };
+    let copy: string | null = null;
+    readers = {
+      github: {
+        kind: 'github',
+        read: () =>
+          Promise.resolve(
+            copy === null
+              ? { status: 'not-read', problem: 'Not fetched yet.' }
+              : { status: 'ok', text: copy, version: `edited ${copy}`, fileName: 'page.md' },
+          ),
+        fetch: (_item, { onProgress }) => {
+          service.asked += 1;
+          onProgress('page 1 of 2');
+          return new Promise((resolve, reject) => {
+            service.answer = () => {
+              copy = service.newest;
+              resolve();
+            };
+            service.refuse = () => reject(new AppError('notion/unreachable', 'Offline.', { cause: 'x' }));
+          });
+        },
+      },
+    };
+    assembly.close();
+    assembly = start();
+    stack = { ...stackOf('a.ts'), items: [...stackOf('a.ts').items, item] };
+    return service;
+  }
+
+  const block = () => changes.at(-1)?.blocks.find(({ itemId }) => itemId === 'page');
+  const until = async (fits: () => boolean): Promise<void> => {
+    while (!fits()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+
+  test('is fetched once in the background when it never was, while the others stand', async () => {
+    const service = setUp();
+    await assembly.open(ref);
+    expect(block()).toMatchObject({ status: 'not-read' });
+    expect(changes.at(-1)).toMatchObject({ state: 'ready' });
+    await until(() => block()?.fetch?.state === 'fetching');
+    service.answer();
+    await until(() => block()?.status === 'ok');
+    expect(block()).toMatchObject({ status: 'ok', version: 'edited one' });
+    expect(block()?.fetch).toBeUndefined();
+    await assembly.open(ref);
+    expect(service.asked).toBe(1);
+  });
+
+  test('keeps the copy it has when the service can’t be reached, and says why', async () => {
+    const service = setUp();
+    await assembly.open(ref);
+    service.answer();
+    await until(() => block()?.status === 'ok');
+    await assembly.refreshItems({ ...ref, itemIds: ['page'] });
+    service.refuse();
+    await until(() => block()?.fetch?.state === 'failed');
+    expect(block()).toMatchObject({ status: 'ok', fetch: { state: 'failed', problem: 'Offline.' } });
+    await settled();
+    expect(service.asked).toBe(2);
+  });
+
+  test('is not asked for again by itself after it failed', async () => {
+    const service = setUp();
+    await assembly.open(ref);
+    service.refuse();
+    await until(() => block()?.fetch?.state === 'failed');
+    changeItems((items) => items.toReversed());
+    await settled();
+    expect(service.asked).toBe(1);
+  });
+
+  test('is read again when its copy is newer, and only it', async () => {
+    const service = setUp();
+    await assembly.open(ref);
+    service.answer();
+    await until(() => block()?.status === 'ok');
+    service.newest = 'two';
+    pool.read.length = 0;
+    await assembly.refreshItems({ ...ref, itemIds: ['page'] });
+    service.answer();
+    await until(() => block()?.version === 'edited two');
+    expect(pool.read).toEqual([]);
   });
 });

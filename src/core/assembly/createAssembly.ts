@@ -2,15 +2,17 @@ import type { Api, Emit, StackRef } from '../../shared/api.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { modelOrDefault } from '../../shared/domain/model.ts';
-import type { Stack } from '../../shared/domain/stack.ts';
+import type { Stack, StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clipboard, Clock } from '../ports.ts';
 import type { Decisions } from '../secrets/decision.ts';
+import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { assembleStack, type AssembleRequest, type Assembled } from './assembleStack.ts';
 import { assemblyView, type LeftOver } from './assemblyView.ts';
+import { createFetches, type Fetches } from './createFetches.ts';
 import { decideFindings } from './decideFindings.ts';
 import { createReadingCache, type ReadingCache } from './createReadingCache.ts';
 import { exportMessage } from './exportMessage.ts';
@@ -26,6 +28,7 @@ interface Options {
   readonly logBug: LogBug;
   readonly storage: Storage;
   readonly decisions: Decisions;
+  readonly readers: SourceReaders;
   readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
   readonly getRoot: (projectId: string) => Promise<string>;
   readonly getSettings: () => Promise<Settings>;
@@ -37,6 +40,8 @@ export type AssemblyFeature = Api['assembly'] &
     stackChanged(projectId: string, stackId: string): void;
     /** To be called when settings have changed: what blocks is among them. */
     settingsChanged(): void;
+    /** To be called when sources have changed: items of open stacks that `isStale` names are read again. */
+    itemsChanged(isStale: (item: StackItem, projectId: string) => boolean): void;
     close(): void;
   };
 
@@ -47,11 +52,14 @@ const restMs = 50;
 interface Kept {
   readonly ref: StackRef;
   readonly readings: ReadingCache;
+  readonly fetches: Fetches;
   assembled: Assembled | null;
   /** What the scan of the whole message found in the last export. */
   left: LeftOver;
   revision: number;
   controller: AbortController;
+  /** What was said last: items are being read. */
+  reading: boolean;
   /** Resolves when the newest run has ended, however. */
   run: Promise<void>;
 }
@@ -60,7 +68,7 @@ const nothingLeft: LeftOver = { findings: [], blocking: 0 };
 
 /** Keeps one stack per project assembled, and exports stacks. */
 export function createAssembly(options: Options): AssemblyFeature {
-  const { pool, clock, emit, clipboard, logBug, storage, decisions } = options;
+  const { pool, clock, emit, clipboard, logBug, storage, decisions, readers } = options;
   const keptByProject = new Map<string, Kept>();
   let revision = 0;
 
@@ -73,6 +81,8 @@ export function createAssembly(options: Options): AssemblyFeature {
     return {
       stack,
       root,
+      projectId: ref.projectId,
+      readers,
       pool,
       clock,
       hash: (value) => decisions.hash(value),
@@ -84,8 +94,9 @@ export function createAssembly(options: Options): AssemblyFeature {
   const say = (kept: Kept, state: Assembly['state']): void => {
     revision += 1;
     kept.revision = revision;
+    kept.reading = state === 'reading';
     emit('assembly.changed', {
-      assembly: assemblyView(kept.ref, revision, state, kept.assembled, kept.left),
+      assembly: assemblyView(kept.ref, revision, state, kept.assembled, kept.left, kept.fetches),
     });
   };
 
@@ -104,7 +115,46 @@ export function createAssembly(options: Options): AssemblyFeature {
     kept.assembled = assembled;
     kept.left = left;
     kept.readings.put(assembled.readings, assembled.model.encoding);
+    fetchMissing(kept, assembled);
     say(kept, 'ready');
+  };
+
+  /** What was added, or came with a stack, and was never fetched: once, since a failure waits for the person. */
+  const fetchMissing = ({ fetches }: Kept, { stack, readings }: Assembled): void => {
+    fetches.keepOnly(stack.items);
+    for (const { item, content } of readings) {
+      const missing = content.status === 'not-read' && fetches.stateOf(item.id) === undefined;
+      if (missing) fetches.start(item);
+    }
+  };
+
+  const fetchesFor = async (ref: StackRef): Promise<Fetches> => {
+    const kept = (): Kept | undefined => keptFor(ref);
+    return createFetches({
+      projectId: ref.projectId,
+      root: await options.getRoot(ref.projectId),
+      readers,
+      onState: () => {
+        const now = kept();
+        if (now !== undefined) say(now, now.reading ? 'reading' : 'ready');
+      },
+      onFetched: (itemId) => {
+        const now = kept();
+        if (now !== undefined) readAgain(now, (item) => item.id === itemId);
+      },
+      onBug: (error) => logBug({ method: 'fetch', error }),
+    });
+  };
+
+  const readAgain = (kept: Kept, isStale: (item: StackItem) => boolean): void => {
+    kept.readings.drop(({ item }) => isStale(item));
+    startUnasked(kept);
+  };
+
+  /** Asks services for items that are on. */
+  const fetchAgain = async ({ ref, fetches }: Kept, wanted: (item: StackItem) => boolean): Promise<void> => {
+    const stack = await options.getStack(ref.projectId, ref.stackId);
+    for (const item of stack.items) if (item.on && wanted(item)) fetches.start(item);
   };
 
   /** The newest wish wins: whatever was under way is stopped. */
@@ -171,10 +221,13 @@ export function createAssembly(options: Options): AssemblyFeature {
     async open({ projectId, stackId }) {
       const ref = { projectId, stackId };
       await options.getStack(projectId, stackId);
-      keptByProject.get(projectId)?.controller.abort();
+      const fetches = await fetchesFor(ref);
+      stop(keptByProject.get(projectId));
       const kept: Kept = {
         ref,
         readings: createReadingCache(),
+        fetches,
+        reading: false,
         assembled: null,
         left: nothingLeft,
         revision,
@@ -186,8 +239,17 @@ export function createAssembly(options: Options): AssemblyFeature {
     },
     async refresh(ref) {
       const kept = keptFor(ref);
-      kept?.readings.clear();
-      if (kept !== undefined) await start(kept, 0);
+      if (kept === undefined) return;
+      kept.readings.clear();
+      await fetchAgain(kept, () => true);
+      await start(kept, 0);
+    },
+    async refreshItems({ itemIds, ...ref }) {
+      const kept = keptFor(ref);
+      if (kept === undefined) return;
+      const ids = new Set(itemIds);
+      await fetchAgain(kept, (item) => ids.has(item.id));
+      readAgain(kept, (item) => ids.has(item.id));
     },
     async preview(ref) {
       const found = await assembled(ref);
@@ -213,11 +275,23 @@ export function createAssembly(options: Options): AssemblyFeature {
     settingsChanged() {
       for (const kept of keptByProject.values()) startUnasked(kept);
     },
+    itemsChanged(isStale) {
+      for (const kept of keptByProject.values()) {
+        const { projectId } = kept.ref;
+        const stale = kept.assembled?.stack.items.some((item) => isStale(item, projectId)) === true;
+        if (stale) readAgain(kept, (item) => isStale(item, projectId));
+      }
+    },
     close() {
-      for (const kept of keptByProject.values()) kept.controller.abort();
+      for (const kept of keptByProject.values()) stop(kept);
       keptByProject.clear();
     },
   };
+}
+
+function stop(kept: Kept | undefined): void {
+  kept?.controller.abort();
+  kept?.fetches.close();
 }
 
 /** Ends early when the signal says so. */

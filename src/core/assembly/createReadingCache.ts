@@ -8,6 +8,8 @@ export interface ReadingCache {
   /** Readings that still are of these items, by item; anything else has to be read. */
   take(items: readonly StackItem[], encoding: EncodingId): ReadonlyMap<string, BlockReading>;
   put(readings: readonly BlockReading[], encoding: EncodingId): void;
+  /** Forgets readings, so that these items are read again. */
+  drop(isStale: (reading: BlockReading) => boolean): void;
   clear(): void;
 }
 
@@ -29,6 +31,9 @@ export function createReadingCache(): ReadingCache {
       countedFor = encoding;
       byId = new Map(readings.map((reading) => [reading.item.id, reading]));
     },
+    drop(isStale) {
+      byId = new Map([...byId].filter(([, reading]) => !isStale(reading)));
+    },
     clear() {
       byId = new Map();
     },
@@ -37,7 +42,10 @@ export function createReadingCache(): ReadingCache {
 
 /** Note, pin and switch are not part of the reading. */
 function isOfSameText(a: StackItem, b: StackItem): boolean {
-  if (JSON.stringify(a.lines) !== JSON.stringify(b.lines)) return false;
+  // A snippet takes values from its neighbours, and is read at once.
+  if (b.source.kind === 'snippet') return false;
+  const options = ({ lines, headings }: StackItem): string => JSON.stringify([lines, headings]);
+  if (options(a) !== options(b)) return false;
   if (a.source.kind === 'pasted' && b.source.kind === 'pasted') return a.source.text === b.source.text;
   return JSON.stringify(a.source) === JSON.stringify(b.source);
 }

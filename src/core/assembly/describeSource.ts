@@ -7,6 +7,8 @@ export interface SourceDescription {
   readonly title: string;
   readonly detail: string;
   readonly kind: BlockKind;
+  /** What the text is, as the message says it: `GitHub issue orchard/storefront#142`. */
+  readonly source: string;
   /** Key of the source for decisions about its findings. */
   readonly place: string;
 }
@@ -18,17 +20,24 @@ export function describeSource({ id, source }: StackItem): SourceDescription {
         title: source.path,
         detail: folderOf(source.path),
         kind: 'file',
+        source: 'file',
         place: `file:${source.path}`,
       };
     case 'payload': {
       const title = source.session === 'latest' ? 'Latest payload' : `Session ${source.session} payload`;
-      return { title, detail: '', kind: 'session', place: `payload:${source.session}` };
+      return { title, detail: '', kind: 'session', source: 'payload', place: `payload:${source.session}` };
     }
     case 'pasted':
-      return { title: source.title, detail: 'Pasted text', kind: 'snippet', place: `pasted:${id}` };
+      return {
+        title: source.title,
+        detail: 'Pasted text',
+        kind: 'snippet',
+        source: 'pasted text',
+        place: `pasted:${id}`,
+      };
     case 'notion': {
       const detail = source.object === 'database' ? 'Notion database' : 'Notion page';
-      return { title: source.title, detail, kind: 'notion', place: `notion:${source.id}` };
+      return { title: source.title, detail, kind: 'notion', source: detail, place: `notion:${source.id}` };
     }
     case 'github': {
       const { repository, number, title } = source;
@@ -36,6 +45,7 @@ export function describeSource({ id, source }: StackItem): SourceDescription {
         title: `#${number} ${title}`,
         detail: repository,
         kind: 'github',
+        source: `GitHub ${source.pull ? 'pull request' : 'issue'} ${repository}#${number}`,
         place: `github:${repository.toLowerCase()}#${number}`,
       };
     }
@@ -44,16 +54,35 @@ export function describeSource({ id, source }: StackItem): SourceDescription {
         title: nameGitView(source.view),
         detail: '',
         kind: 'git',
+        source: 'git',
         place: `git:${JSON.stringify(source.view)}`,
       };
     case 'snippet':
-      return { title: source.name, detail: 'Library', kind: 'snippet', place: `snippet:${source.id}` };
+      return {
+        title: source.name,
+        detail: 'Library',
+        kind: 'snippet',
+        source: 'snippet',
+        place: `snippet:${source.id}`,
+      };
     case 'command':
-      return { title: source.command, detail: 'Command', kind: 'command', place: `command:${source.command}` };
+      return {
+        title: source.command,
+        detail: 'Command',
+        kind: 'command',
+        source: 'output of a command',
+        place: `command:${source.command}`,
+      };
     case 'unknown': {
       const name = source.raw['kind'];
       const title = typeof name === 'string' ? name : 'unknown';
-      return { title, detail: 'From a newer version', kind: 'snippet', place: `unknown:${id}` };
+      return {
+        title,
+        detail: 'From a newer version',
+        kind: 'snippet',
+        source: 'unknown source',
+        place: `unknown:${id}`,
+      };
     }
   }
 }

@@ -59,6 +59,8 @@ function request(stack: Stack, rest: Partial<ExportRequest> = {}): ExportRequest
   return {
     stack,
     root,
+    projectId: 'project',
+    readers: {},
     pool,
     hash: (value) => Promise.resolve(sha(value)),
     rule: () => ({ state: 'open' }),

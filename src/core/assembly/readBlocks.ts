@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { BlockStatus } from '../../shared/domain/assembly.ts';
+import type { BlockOrigin, BlockStatus } from '../../shared/domain/assembly.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
+import { readSource } from '../sources/readSource.ts';
+import type { SourceReaders, SourceReading } from '../sources/sourceReader.ts';
 import { takeLines } from '../sources/files/takeLines.ts';
 import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
 import { describeSource, folderOf, type SourceDescription } from './describeSource.ts';
@@ -19,18 +21,25 @@ export type ReadContent =
       /** Hex, of the source's bytes. */
       readonly sha256: string;
       readonly version: string;
-      /** Path of the file behind it; empty for pasted text. */
+      /** Path of the file behind it; empty where there is none. */
       readonly path: string;
+      /** Name that says the text's language by its extension. */
+      readonly fileName: string;
       /** Lines of the source left out before the text's first. */
       readonly linesBefore: number;
       readonly encodingNote?: string;
+      readonly origin?: BlockOrigin;
       readonly measurement: Measurement;
     }
-  | { readonly status: Exclude<BlockStatus, 'ok'>; readonly problem: string };
+  | { readonly status: Exclude<BlockStatus, 'ok'>; readonly problem: string; readonly origin?: BlockOrigin };
 
 interface Request {
   readonly root: string;
+  readonly projectId: string;
   readonly items: readonly StackItem[];
+  /** Of the whole stack; `items` may be some of them. */
+  readonly stackItems: readonly StackItem[];
+  readonly readers: SourceReaders;
   readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
   readonly want: Want;
   readonly signal?: AbortSignal | undefined;
@@ -86,7 +95,7 @@ function fileBlock(item: StackItem, reading: FileReading): BlockReading {
   return {
     ...description,
     item,
-    content: { ...rest, version, path: description.title, linesBefore: 0 },
+    content: { ...rest, version, path: description.title, fileName: description.title, linesBefore: 0 },
   };
 }
 
@@ -95,21 +104,47 @@ async function readOther(request: Request, item: StackItem): Promise<OtherBlock>
   const { source } = item;
   if (source.kind === 'payload') return readPayload(request, item, source.session);
   if (source.kind !== 'pasted') {
+    const { root, projectId, pool, signal, readers, stackItems } = request;
+    const context = { root, projectId, items: stackItems, pool, signal };
+    const reading = await readSource(readers, item, context);
+    if (reading !== null) return sourceBlock(item, description, reading);
     const problem = `This version of Carryover can't read a source of kind ${JSON.stringify(description.title)}. Update it, or turn the item off.`;
     return { ...description, item, content: { status: 'not-supported', problem } };
   }
-  const whole = tidyText(source.text);
+  const sha256 = hashOf(tidyText(source.text));
+  const version = `version ${shortHash(sha256)}`;
+  const reading = { status: 'ok', text: source.text, version, fileName: 'pasted.txt' } as const;
+  return sourceBlock(item, description, reading);
+}
+
+/** A reading of any kind that is not read in bulk, cut to the item's lines. */
+function sourceBlock(item: StackItem, known: SourceDescription, reading: SourceReading): OtherBlock {
+  if (reading.status !== 'ok') return { ...known, item, content: reading };
+  const { title = known.title, detail = known.detail, text, version, fileName, origin } = reading;
+  const block = { ...known, item, title, detail };
+  const whole = tidyText(text);
   const taken = takeLines(whole, item.lines);
   if (taken.problem !== undefined) {
     const problem = `${taken.problem} Change the lines of this item.`;
-    return { ...description, item, content: { status: 'missing', problem } };
+    return { ...block, content: { status: 'missing', problem } };
   }
-  const sha256 = createHash('sha256').update(whole).digest('hex');
-  const version = `version ${shortHash(sha256)}`;
   return {
-    block: { ...description, item },
-    unmeasured: { status: 'ok', text: taken.text, sha256, version, path: '', linesBefore: 0 },
+    block,
+    unmeasured: {
+      status: 'ok',
+      text: taken.text,
+      sha256: hashOf(whole),
+      version,
+      path: '',
+      fileName,
+      linesBefore: 0,
+      ...(origin === undefined ? {} : { origin }),
+    },
   };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 async function readPayload(
@@ -143,6 +178,7 @@ async function readPayload(
     title: `Session ${entry.session} payload`,
     detail: folderOf(entry.path),
     kind: description.kind,
+    source: description.source,
     place: `payload:${entry.session}`,
   };
   if (reading === undefined || reading.status !== 'ok') return { ...block, content: present(reading) };
@@ -156,6 +192,7 @@ async function readPayload(
       text: body,
       version: `session ${entry.session}`,
       path: entry.path,
+      fileName: entry.path,
       linesBefore: front.split('\n').length - 1,
     },
   };

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { createNetwork } from './createNetwork.ts';
 
 async function listen(answer: (path: string) => { status: number; headers?: Record<string, string> }) {
@@ -18,7 +19,7 @@ async function listen(answer: (path: string) => { status: number; headers?: Reco
 test('a host that is not on the list is never asked, however its address is written', async () => {
   const listed = await listen(() => ({ status: 200 }));
   const other = await listen(() => ({ status: 200 }));
-  const fetch = createNetwork(globalThis.fetch, () => [listed.url]);
+  const fetch = createNetwork(globalThis.fetch, () => Promise.resolve([listed.url]));
   expect((await fetch(`${listed.url}/v1/users/me`)).status).toBe(200);
   for (const address of [
     other.url,
@@ -37,7 +38,7 @@ test('a host that is not on the list is never asked, however its address is writ
 test('a redirect is handed back and not followed', async () => {
   const other = await listen(() => ({ status: 200 }));
   const listed = await listen(() => ({ status: 302, headers: { location: `${other.url}/steal` } }));
-  const fetch = createNetwork(globalThis.fetch, () => [listed.url]);
+  const fetch = createNetwork(globalThis.fetch, () => Promise.resolve([listed.url]));
   const response = await fetch(listed.url, { headers: { authorization: 'Bearer x' }, redirect: 'follow' });
   expect(response.status).toBe(302);
   expect(other.asked).toEqual([]);
@@ -46,7 +47,7 @@ test('a redirect is handed back and not followed', async () => {
 test('the list is asked at each call, so that a changed setting counts at once', async () => {
   const listed = await listen(() => ({ status: 200 }));
   let allowed: readonly string[] = [];
-  const fetch = createNetwork(globalThis.fetch, () => allowed);
+  const fetch = createNetwork(globalThis.fetch, () => Promise.resolve(allowed));
   await expect(fetch(listed.url)).rejects.toThrow(TypeError);
   allowed = [listed.url];
   expect((await fetch(listed.url)).status).toBe(200);

@@ -5,12 +5,13 @@ export type Fetch = typeof globalThis.fetch;
  * Redirects are not followed (their answer is handed back), so that no other host gets to see a token. Rejects with a
  * `TypeError` as `fetch` does where an origin is not allowed.
  */
-export function createNetwork(fetch: Fetch, allowed: () => readonly string[]): Fetch {
-  return (input, init) => {
+export function createNetwork(fetch: Fetch, allowed: () => Promise<readonly string[]>): Fetch {
+  return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const origin = URL.canParse(address) ? new URL(address).origin : '';
-    if (!allowed().some((url) => URL.canParse(url) && new URL(url).origin === origin)) {
-      return Promise.reject(new TypeError('This address is not on the list of services.'));
+    const urls = await allowed();
+    if (!urls.some((url) => URL.canParse(url) && new URL(url).origin === origin)) {
+      throw new TypeError('This address is not on the list of services.');
     }
     return fetch(input, { ...init, redirect: 'manual', credentials: 'omit' });
   };

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Dock } from '../budget/Dock.tsx';
-import { FilesColumn } from '../files/FilesColumn.tsx';
+import { FilesTab } from '../files/FilesTab.tsx';
+import { SessionsTab } from '../files/SessionsTab.tsx';
 import { PreviewColumn } from '../preview/PreviewColumn.tsx';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
+import { SourcesColumn, type SourceTab } from '../sources/SourcesColumn.tsx';
 import { StackColumn } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
 import { useStores } from './StoresContext.ts';
@@ -22,18 +24,18 @@ export function AssembleScreen() {
     if (before.current === 'secrets' && right === 'preview' && lost) copyButton.current?.focus();
     before.current = right;
   }, [right]);
+  const tabs: readonly SourceTab[] = [
+    {
+      id: 'files',
+      label: 'Files',
+      panel: <FilesTab projectName={project?.name ?? ''} files={files} stack={stack} toasts={toasts} />,
+    },
+    { id: 'sessions', label: 'Sessions', panel: <SessionsTab payloads={payloads} stack={stack} /> },
+  ];
   return (
     <>
       <Columns
-        left={
-          <FilesColumn
-            projectName={project?.name ?? ''}
-            files={files}
-            payloads={payloads}
-            stack={stack}
-            toasts={toasts}
-          />
-        }
+        left={<SourcesColumn tabs={tabs} />}
         middle={<StackColumn store={stack} toasts={toasts} payloads={saved} />}
         right={<RightColumn />}
       />

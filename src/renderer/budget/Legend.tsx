@@ -8,7 +8,8 @@ const names: Record<BlockKind, string> = {
   notion: 'Notion',
   github: 'GitHub',
   git: 'Git',
-  snippet: 'Pasted',
+  snippet: 'Snippets',
+  command: 'Commands',
 };
 
 export function Legend({ byKind }: Pick<BudgetFigures, 'byKind'>) {

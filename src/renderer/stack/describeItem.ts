@@ -1,4 +1,5 @@
 import type { Assembly, BlockKind, BlockSummary } from '../../shared/domain/assembly.ts';
+import { nameGitView } from '../../shared/domain/gitView.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -37,7 +38,8 @@ const kindNames: Record<BlockKind, string> = {
   notion: 'Notion page',
   github: 'GitHub',
   git: 'Git',
-  snippet: 'Pasted text',
+  snippet: 'Text',
+  command: 'Command output',
 };
 
 /** What a card shows of an item, from the stack and from its last reading. */
@@ -56,7 +58,9 @@ export function describeItem(
     kindName: kindNames[shownKind],
     title: item.source.kind === 'payload' && block?.status === 'ok' ? baseName(block.title) : title,
     place,
-    detail: [detail, lines, item.note ?? ''].filter((part) => part !== '').join(' · '),
+    detail: [isOfReader(item.source) ? (block?.detail ?? '') : detail, lines, item.note ?? '']
+      .filter((part) => part !== '')
+      .join(' · '),
     problem: problemOf(item.source, block),
     badges: badgesOf(block, findings).slice(0, 2),
     tokens,
@@ -118,7 +122,22 @@ function sourceWords(source: SourceView) {
       };
     case 'unknown':
       return { kind: 'snippet' as const, title: source.name, place: '', detail: '' };
+    case 'notion':
+      return { kind: 'notion' as const, title: source.title, place: '', detail: '' };
+    case 'github':
+      return { kind: 'github' as const, title: `#${source.number} ${source.title}`, place: '', detail: '' };
+    case 'git':
+      return { kind: 'git' as const, title: nameGitView(source.view), place: '', detail: '' };
+    case 'snippet':
+      return { kind: 'snippet' as const, title: source.name, place: '', detail: '' };
+    case 'command':
+      return { kind: 'command' as const, title: source.command, place: '', detail: '' };
   }
+}
+
+/** Kinds whose second line only core knows. */
+function isOfReader({ kind }: SourceView): boolean {
+  return kind !== 'file' && kind !== 'payload' && kind !== 'pasted' && kind !== 'unknown';
 }
 
 function problemOf(source: SourceView, block: BlockSummary | undefined): string | undefined {

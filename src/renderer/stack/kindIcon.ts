@@ -4,6 +4,7 @@ import {
   GitCompare,
   History,
   NotebookText,
+  SquareTerminal,
   TextQuote,
   type LucideIcon,
 } from 'lucide-react';
@@ -16,4 +17,5 @@ export const kindIcons: Record<BlockKind, LucideIcon> = {
   github: CircleDot,
   git: GitCompare,
   snippet: TextQuote,
+  command: SquareTerminal,
 };

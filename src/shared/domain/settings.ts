@@ -6,6 +6,8 @@ export interface Settings {
   /** Possible findings ask without blocking export. */
   readonly possibleBlocks: boolean;
   readonly lastProjectId: string | null;
+  /** Address of GitHub's API; empty: the public one. */
+  readonly githubApiUrl: string;
   readonly projects: Readonly<Record<string, ProjectSettings>>;
 }
 
@@ -20,6 +22,7 @@ export const defaultSettings: Settings = {
   theme: 'system',
   possibleBlocks: true,
   lastProjectId: null,
+  githubApiUrl: '',
   projects: {},
 };
 
@@ -27,6 +30,7 @@ export interface SettingsPatch {
   readonly theme?: Theme;
   readonly possibleBlocks?: boolean;
   readonly lastProjectId?: string | null;
+  readonly githubApiUrl?: string;
   readonly project?: { readonly id: string; readonly settings: ProjectSettings };
 }
 

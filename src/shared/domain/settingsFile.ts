@@ -24,6 +24,7 @@ const fieldSchemas = {
   theme: z.enum(themes).default(defaultSettings.theme),
   possibleBlocks: z.boolean().default(defaultSettings.possibleBlocks),
   lastProjectId: z.string().nullable().default(defaultSettings.lastProjectId),
+  githubApiUrl: z.string().default(defaultSettings.githubApiUrl),
   projects: z.record(z.string(), projectSchema).default({}),
 };
 const schema = z.object(fieldSchemas);
@@ -34,6 +35,7 @@ const newerSchema = z.object({
   // Stricter is the safe reading of what can't be read.
   possibleBlocks: fieldSchemas.possibleBlocks.catch(true),
   lastProjectId: fieldSchemas.lastProjectId.catch(null),
+  githubApiUrl: fieldSchemas.githubApiUrl.catch(defaultSettings.githubApiUrl),
   projects: z.record(z.string(), projectSchema.catch({})).catch({}),
 });
 

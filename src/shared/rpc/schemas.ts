@@ -44,6 +44,7 @@ const settingsPatch = z.strictObject({
   theme: z.enum(themes).exactOptional(),
   possibleBlocks: z.boolean().exactOptional(),
   lastProjectId: id.nullable().exactOptional(),
+  githubApiUrl: z.string().max(2_000).exactOptional(),
   project: z
     .strictObject({
       id,

@@ -27,6 +27,8 @@ export interface MessageBlock {
   readonly version: string;
   readonly lines?: readonly LineRange[];
   readonly note?: string;
+  /** What is missing, where this is not the whole. */
+  readonly partial?: string;
   readonly content: BlockContent;
 }
 

@@ -1,8 +1,7 @@
 import { Eye, EyeOff, FoldVertical, RefreshCw, Search, X } from 'lucide-react';
-import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import type { PayloadStore } from '../payloads/payloadStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -10,63 +9,17 @@ import { useFindKey } from '../ui/useFindKey.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { FilesStore } from './filesStore.ts';
 import { FileTreeView } from './FileTreeView.tsx';
-import { SessionsTab } from './SessionsTab.tsx';
 
-export interface FilesColumnProps {
+export interface FilesTabProps {
   /** Name of the project, for the tree's label. */
   readonly projectName: string;
   readonly files: FilesStore;
-  readonly payloads: PayloadStore;
   readonly stack: StackStore;
   readonly toasts: ToastStore;
 }
 
-const tabs = [
-  { id: 'files', label: 'Files' },
-  { id: 'sessions', label: 'Sessions' },
-] as const;
-
-/** Where items come from: the project's files and its saved payloads. */
-export function FilesColumn({ projectName, files, payloads, stack, toasts }: FilesColumnProps) {
-  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('files');
-  const step = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    const next = tab === 'files' ? 'sessions' : 'files';
-    setTab(next);
-    document.getElementById(`source-tab-${next}`)?.focus();
-  };
-  return (
-    <section className="col" aria-label="Sources">
-      <div className="tabs start" role="tablist" aria-label="Source">
-        {tabs.map(({ id, label }) => (
-          <button
-            key={id}
-            id={`source-tab-${id}`}
-            type="button"
-            role="tab"
-            aria-selected={tab === id}
-            aria-controls="source-panel"
-            tabIndex={tab === id ? 0 : -1}
-            onClick={() => setTab(id)}
-            onKeyDown={step}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      <div id="source-panel" className="col grow" role="tabpanel" aria-labelledby={`source-tab-${tab}`}>
-        {tab === 'files' ? (
-          <FilesTab projectName={projectName} files={files} stack={stack} toasts={toasts} />
-        ) : (
-          <SessionsTab payloads={payloads} stack={stack} />
-        )}
-      </div>
-    </section>
-  );
-}
-
-function FilesTab({ projectName, files, stack, toasts }: Omit<FilesColumnProps, 'payloads'>) {
+/** The project's files as a tree with ticks. */
+export function FilesTab({ projectName, files, stack, toasts }: FilesTabProps) {
   const phase = useStore(files, (state) => state.phase);
   const filter = useStore(files, (state) => state.filter);
   const tab = useRef<HTMLDivElement>(null);

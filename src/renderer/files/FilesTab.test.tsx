@@ -8,8 +8,10 @@ import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { fileItem, project, stackOf } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
-import { FilesColumn } from './FilesColumn.tsx';
+import { SourcesColumn } from '../sources/SourcesColumn.tsx';
 import { createFilesStore } from './filesStore.ts';
+import { FilesTab } from './FilesTab.tsx';
+import { SessionsTab } from './SessionsTab.tsx';
 
 beforeEach(() => {
   // Nothing is laid out here: without a height a virtual tree has no rows to show.
@@ -53,7 +55,16 @@ async function setUp(listed: readonly FileEntry[] = entries) {
   stack.setState({ projectId: 'p1', currentId: 's1', current: stackOf([fileItem('i1', 'src/types.ts')]) });
   projects.setState({ currentId: 'p1', current: project });
   render(
-    <FilesColumn projectName="storefront" files={files} payloads={payloads} stack={stack} toasts={toasts} />,
+    <SourcesColumn
+      tabs={[
+        {
+          id: 'files',
+          label: 'Files',
+          panel: <FilesTab projectName="storefront" files={files} stack={stack} toasts={toasts} />,
+        },
+        { id: 'sessions', label: 'Sessions', panel: <SessionsTab payloads={payloads} stack={stack} /> },
+      ]}
+    />,
   );
   if (listed.length === 0) await screen.findByText('No files here');
   else await screen.findByRole('treeitem', { name: /^README/u });

@@ -1,0 +1,24 @@
+import type { Service } from '../../shared/domain/account.ts';
+import type { Ports } from '../ports.ts';
+
+const defaults: Record<Service, string> = {
+  notion: 'https://api.notion.com',
+  github: 'https://api.github.com',
+};
+
+const variables: Record<Service, string> = { notion: 'NOTION_API_URL', github: 'GITHUB_API_URL' };
+
+/** Where a service is reached, without a slash at the end: the environment's word, else the settings', else the public one. */
+export function serviceUrl(service: Service, environment: Ports['environment'], chosen?: string): string {
+  const named = [environment[variables[service]], chosen].find((url) => url !== undefined && isUsable(url));
+  return (named ?? defaults[service]).replace(/\/+$/u, '');
+}
+
+/** Encrypted, or on this very machine: a token goes there. */
+export function isUsable(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username !== '' || password !== '') return false;
+  const isLocal = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLocal);
+}

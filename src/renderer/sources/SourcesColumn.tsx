@@ -1,0 +1,62 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+
+export interface SourceTab {
+  readonly id: string;
+  readonly label: string;
+  readonly panel: ReactNode;
+}
+
+/** Where items come from: one tab for each kind of source. A tab that was shown keeps its search and its scroll. */
+export function SourcesColumn({ tabs }: { readonly tabs: readonly SourceTab[] }) {
+  const [shownId, setShownId] = useState(tabs[0]?.id);
+  const [visited, setVisited] = useState<ReadonlySet<string | undefined>>(new Set([shownId]));
+  const show = (id: string): void => {
+    setShownId(id);
+    setVisited((before) => new Set([...before, id]));
+  };
+  const step = (event: KeyboardEvent<HTMLElement>): void => {
+    const at = tabs.findIndex((tab) => tab.id === shownId);
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const tab = tabs[(next + tabs.length) % tabs.length];
+    if (tab === undefined) return;
+    show(tab.id);
+    document.getElementById(`source-tab-${tab.id}`)?.focus();
+  };
+  return (
+    <section className="col" aria-label="Sources">
+      <div className="tabs start" role="tablist" aria-label="Source">
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            id={`source-tab-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={shownId === id}
+            aria-controls={`source-panel-${id}`}
+            tabIndex={shownId === id ? 0 : -1}
+            onClick={() => show(id)}
+            onKeyDown={step}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, panel }) =>
+        visited.has(id) ? (
+          <div
+            key={id}
+            id={`source-panel-${id}`}
+            className="col grow"
+            role="tabpanel"
+            aria-labelledby={`source-tab-${id}`}
+            hidden={shownId !== id}
+          >
+            {panel}
+          </div>
+        ) : null,
+      )}
+    </section>
+  );
+}
