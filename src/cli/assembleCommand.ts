@@ -1,3 +1,4 @@
+import { explainingReaders, fetchAll, type FetchProblems } from '../core/assembly/fetchAll.ts';
 import { assembleOnce, type Snapshot } from '../core/assembly/assembleOnce.ts';
 import { redactEverything } from '../core/assembly/findingRules.ts';
 import { settleFields } from '../core/assembly/settleFields.ts';
@@ -5,6 +6,7 @@ import { dataFolder } from '../core/storage/dataFolder.ts';
 import type { Stack } from '../shared/domain/stack.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
+import { commandReaders } from './commandReaders.ts';
 import { composeStack } from './composeStack.ts';
 import { deliver } from './deliver.ts';
 import { outcomeCode } from './exitCode.ts';
@@ -32,9 +34,19 @@ export async function assembleCommand(
       valueHash ??= (await import('./savedStack.ts')).createValueHash(folder);
       return valueHash(value);
     };
+    const readers = await commandReaders(stack, { dataFolder: folder, environment: process.env });
+    const { projectId } = composed;
+    const problems = await fetchAll(stack.items, readers, {
+      root,
+      projectId,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
     const snapshot = await assembleOnce({
       stack,
       root,
+      projectId,
+      readers: explainingReaders(readers, problems),
       pool,
       clock: Date.now,
       rule: options.redact === true ? redactEverything : composed.rule,
@@ -48,9 +60,13 @@ export async function assembleCommand(
       measure: () => Promise.resolve([]),
     });
     const unmatched = composed.unmatched.map(masked.masked);
-    const notices = [...composed.notices, ...leftOutLine(composed.leftOut).map(masked.masked)];
+    const notices = [
+      ...composed.notices,
+      ...leftOutLine(composed.leftOut).map(masked.masked),
+      ...staleLines(snapshot, problems),
+    ];
     const delivered = snapshot.text === null ? null : await deliver(snapshot, root, options);
-    return outcomeOf(snapshot, stack, unmatched, delivered, notices);
+    return outcomeOf(snapshot, stack, unmatched, delivered, notices, problems);
   });
 }
 
@@ -60,6 +76,7 @@ function outcomeOf(
   unmatched: readonly string[],
   delivered: Awaited<ReturnType<typeof deliver>> | null,
   notices: readonly string[],
+  stale: FetchProblems,
 ): Outcome {
   const { assembled, text } = snapshot;
   const { message, model, blocks } = assembled;
@@ -76,6 +93,7 @@ function outcomeOf(
       version,
       status,
       ...(problem === undefined ? {} : { error: problem }),
+      ...(status === 'ok' && stale.has(itemId) ? { stale: stale.get(itemId) } : {}),
     }));
   const missing = unmatched.map((pattern, index) => ({
     id: `pattern-${index + 1}`,
@@ -138,6 +156,15 @@ function outcomeOf(
     text: delivered?.print ?? '',
     messages,
   };
+}
+
+/** Of items that could not be brought up to date: a copy of before is in the message. */
+function staleLines({ assembled }: Snapshot, problems: FetchProblems): readonly string[] {
+  return assembled.blocks.flatMap(({ itemId, status, title, origin }) => {
+    const problem = problems.get(itemId);
+    if (status !== 'ok' || problem === undefined) return [];
+    return [`${title}: ${problem} The copy fetched ${origin?.readAt ?? 'before'} was used.`];
+  });
 }
 
 function unscanned(blocks: Snapshot['assembled']['blocks']): readonly string[] {

@@ -11,6 +11,8 @@ import { patternInside } from './namedFiles.ts';
 import { UsageError } from './usageError.ts';
 
 export interface ComposedStack {
+  /** Empty where the stack is none of the app's: nothing is kept for it. */
+  readonly projectId: string;
   readonly stack: Stack;
   readonly rule: FindingRule;
   readonly possibleBlocks: boolean;
@@ -34,7 +36,15 @@ export async function composeStack(
   const items = sources.map((source, index): StackItem => ({ id: `item-${index + 1}`, on: true, source }));
   if (stackName === undefined) {
     const stack = { ...emptyStack(root), ...fieldsOf(options), items };
-    return { stack, rule: () => ({ state: 'open' }), possibleBlocks: true, unmatched, leftOut, notices: [] };
+    return {
+      projectId: '',
+      stack,
+      rule: () => ({ state: 'open' }),
+      possibleBlocks: true,
+      unmatched,
+      leftOut,
+      notices: [],
+    };
   }
   const notices: string[] = [];
   const [{ savedStack }, { applyStackEdit }] = await Promise.all([

@@ -15,6 +15,7 @@ import { isAppError } from '../shared/errors.ts';
 import type { Stack } from '../shared/domain/stack.ts';
 
 export interface SavedStack {
+  readonly projectId: string;
   readonly stack: Stack;
   /** What was decided in the app about its findings. */
   readonly rule: FindingRule;
@@ -35,7 +36,7 @@ export async function savedStack(
   const stack = await createStacks(disk).findByName(id, nameOrId);
   const decisions = await createDecisions(disk).list(id);
   const { possibleBlocks } = await createSettings(disk).get({});
-  return { stack, rule: ruleOfDecisions(decisions, stack.id), possibleBlocks };
+  return { projectId: id, stack, rule: ruleOfDecisions(decisions, stack.id), possibleBlocks };
 }
 
 /** Looks, and remembers nothing: a command is no reason to change what the app lists. */

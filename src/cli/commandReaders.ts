@@ -1,0 +1,16 @@
+import type { Source } from '../shared/domain/source.ts';
+import type { Stack } from '../shared/domain/stack.ts';
+import type { SourceReaders } from '../core/sources/sourceReader.ts';
+
+interface Surroundings {
+  readonly dataFolder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Readers for the kinds that a stack holds; those of other kinds are not even loaded. */
+export async function commandReaders({ items }: Stack, _surroundings: Surroundings): Promise<SourceReaders> {
+  const kinds = new Set<Source['kind']>(items.filter((item) => item.on).map((item) => item.source.kind));
+  const readers: { -readonly [K in keyof SourceReaders]: SourceReaders[K] } = {};
+  if (kinds.size === 0) return readers;
+  return readers;
+}
