@@ -26,6 +26,17 @@ export interface ErrorFacts {
   /** It asked to wait for longer than is sensible. */
   'notion/busy': { readonly retryAfterMs: number };
   'notion/bad-answer': { readonly cause: string };
+  'git/not-installed': Record<string, never>;
+  /** The folder lies in no worktree that git would read here. */
+  'git/no-repository': { readonly why: 'no-worktree' | 'not-trusted' | 'elsewhere' };
+  'git/no-commit': Record<string, never>;
+  'git/unknown-revision': { readonly revision: string };
+  /** The payload does not say which commit it was saved at, or is not there. */
+  'git/no-anchor': { readonly session: number | 'latest' };
+  /** Objects of a shallow or partial clone that are not on this machine, and are not fetched. */
+  'git/objects-missing': Record<string, never>;
+  'git/timed-out': Record<string, never>;
+  'git/failed': { readonly doing: string };
   'models/unknown': { readonly model: string };
   'rpc/refused': { readonly method: string };
   'rpc/bad-arguments': { readonly method: string; readonly problems: readonly string[] };

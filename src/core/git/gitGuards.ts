@@ -1,7 +1,6 @@
 /**
  * What keeps a repository's configuration from starting programs when it is only read. Git takes these over
- * whatever the repository says. Verbs that look at contents (status, diff, log -p) need more: `--no-ext-diff`,
- * `--no-textconv`, `--ignore-submodules=all` and every filter emptied; none of ours does.
+ * whatever the repository says. Verbs that look at contents need more, see `readContents`.
  */
 export const guards: readonly string[] = [
   '--no-pager',
@@ -13,11 +12,16 @@ export const guards: readonly string[] = [
     'core.untrackedCache=false',
     'credential.helper=',
     'diff.external=',
+    'gc.auto=0',
     'gpg.program=false',
+    'gpg.ssh.program=false',
+    'gpg.x509.program=false',
     'log.showSignature=false',
     'protocol.allow=never',
     'protocol.ext.allow=never',
     'protocol.file.allow=never',
+    'maintenance.auto=false',
+    'status.submoduleSummary=false',
     'submodule.recurse=false',
   ].flatMap((setting) => ['-c', setting]),
 ];
@@ -36,6 +40,8 @@ export function gitEnvironment(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv 
     GIT_TERMINAL_PROMPT: '0',
     GIT_NO_LAZY_FETCH: '1',
     GIT_CONFIG_NOSYSTEM: '1',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
     GIT_ALLOW_PROTOCOL: 'none',
     GIT_PAGER: 'cat',
     GIT_ASKPASS: 'false',

@@ -41,9 +41,24 @@ describe('the runner', () => {
     expect(await runGit(folder, ['check-ignore', '-q', '--', 'a'])).toMatchObject({ status: 'failed' });
   });
 
-  test('stops at the output limit', async () => {
+  test('stops at the output limit and answers what came before it', async () => {
     const folder = makeRepository({ 'a.txt': 'x' });
-    expect(await runGit(folder, ['ls-files'], { maxOutputBytes: 3 })).toEqual({ status: 'too-large' });
+    expect(await runGit(folder, ['ls-files'], { maxOutputBytes: 3 })).toEqual({
+      status: 'too-large',
+      output: Buffer.from('a.t'),
+    });
+  });
+
+  test.runIf(onPosix)('stops when it is told to', async () => {
+    const folder = makeFolder();
+    const program = join(folder, 'slow-git');
+    writeFileSync(program, '#!/bin/sh\nsleep 60\n');
+    chmodSync(program, 0o755);
+    const controller = new AbortController();
+    const running = runGit(folder, [], { program, signal: controller.signal });
+    controller.abort();
+    expect(await running).toEqual({ status: 'cancelled' });
+    expect(await runGit(folder, ['version'], { signal: controller.signal })).toEqual({ status: 'cancelled' });
   });
 
   test.runIf(onPosix)('ends a program that takes too long, and what it started', async () => {

@@ -6,13 +6,18 @@ export type GitOutcome =
   | { readonly status: 'ok'; readonly exitCode: number; readonly output: Buffer }
   /** `complaint` is git's own, English, for telling cases apart; it may hold paths and is not for display. */
   | { readonly status: 'failed'; readonly exitCode: number | null; readonly complaint: string }
-  | { readonly status: 'not-installed' | 'timed-out' | 'too-large' };
+  /** `output`: what came before the limit. */
+  | { readonly status: 'too-large'; readonly output: Buffer }
+  | { readonly status: 'not-installed' | 'timed-out' | 'cancelled' };
 
 export interface GitOptions {
   /** Exit codes that are answers; any other is `failed`. Default: 0 only. */
   readonly exitCodes?: readonly number[];
   readonly timeoutMs?: number;
   readonly maxOutputBytes?: number;
+  /** Standard input; none otherwise. */
+  readonly input?: string;
+  readonly signal?: AbortSignal | undefined;
   /** The program; for tests. */
   readonly program?: string;
 }
@@ -29,12 +34,14 @@ export function runGit(
   options: GitOptions = {},
 ): Promise<GitOutcome> {
   const { exitCodes = [0], timeoutMs = 30_000, maxOutputBytes = 256_000_000, program = 'git' } = options;
+  const { input, signal } = options;
+  if (signal?.aborted === true) return Promise.resolve({ status: 'cancelled' });
   return new Promise((settle) => {
     const child = spawn(program, ['-C', folder, ...guards, ...args], {
       env: gitEnvironment(process.env),
       // Windows looks for programs in the current folder first, and that may be the repository.
       cwd: dirname(process.execPath),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
       // A group of its own, so that what git starts can be ended with it.
       detached: process.platform !== 'win32',
@@ -42,27 +49,32 @@ export function runGit(
     const chunks: Buffer[] = [];
     let bytes = 0;
     let complaint = '';
-    let stopped: 'timed-out' | 'too-large' | undefined;
-    const stop = (reason: 'timed-out' | 'too-large'): void => {
-      stopped ??= reason;
+    const stop = (outcome: GitOutcome): void => {
       killTree(child);
-      settleOnce({ status: stopped });
+      settleOnce(outcome);
     };
-    const timer = setTimeout(() => stop('timed-out'), timeoutMs);
+    const timer = setTimeout(() => stop({ status: 'timed-out' }), timeoutMs);
+    const cancel = (): void => stop({ status: 'cancelled' });
+    signal?.addEventListener('abort', cancel, { once: true });
     let settled = false;
     const settleOnce = (outcome: GitOutcome): void => {
       if (settled) return;
       settled = true;
       clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
       child.stdout.destroy();
       child.stderr.destroy();
       settle(outcome);
     };
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > maxOutputBytes) stop('too-large');
-      else chunks.push(chunk);
+      chunks.push(chunk);
+      if (bytes <= maxOutputBytes) return;
+      stop({ status: 'too-large', output: Buffer.concat(chunks).subarray(0, maxOutputBytes) });
     });
+    // It may end before it has read everything; what it answers then says why.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input ?? '');
     child.stderr.on('data', (chunk: Buffer) => {
       if (complaint.length < maxComplaint) complaint += chunk.toString('utf8');
     });

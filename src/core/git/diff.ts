@@ -1,0 +1,44 @@
+import { parseDiff, type DiffFile } from './parseDiff.ts';
+import { diffFlags, readContents } from './readContents.ts';
+
+export interface DiffRange {
+  /** Full id of a commit or tree. */
+  readonly from: string;
+  /** Full id of a commit or tree, or what is staged, or the files as they lie on disk. */
+  readonly to: string | 'index' | 'worktree';
+}
+
+export interface Diff {
+  /** In git's order, which is by path. Conflicted files as they lie on disk, marks included. */
+  readonly files: readonly DiffFile[];
+  /** The text of the last files is missing: there is too much of it. */
+  readonly cut: boolean;
+}
+
+/** What differs inside the project's folder, whose paths are told relative to it. Submodules and untracked files are not in it. */
+export async function diff(
+  folder: string,
+  prefix: string,
+  { from, to }: DiffRange,
+  signal?: AbortSignal,
+): Promise<Diff> {
+  const sides = to === 'worktree' ? [from] : to === 'index' ? ['--cached', from] : [from, to];
+  const args = ['diff', ...diffFlags, '--raw', '--numstat', '--patch', '-z', ...sides, '--', '.'];
+  const { output, cut } = await readContents(folder, args, 'compare the files', { signal });
+  const whole = cut ? output.subarray(0, output.lastIndexOf(0x0a) + 1 || output.length) : output;
+  const files = parseDiff(whole)
+    .filter((file) => file.path.startsWith(prefix))
+    .map((file) => inFolder(file, prefix));
+  return { files, cut };
+}
+
+function inFolder(file: DiffFile, prefix: string): DiffFile {
+  if (prefix === '') return file;
+  const { from } = file;
+  return {
+    ...file,
+    path: file.path.slice(prefix.length),
+    // What came from elsewhere in the repository keeps its whole path.
+    ...(from?.startsWith(prefix) === true ? { from: from.slice(prefix.length) } : {}),
+  };
+}

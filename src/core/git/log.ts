@@ -1,0 +1,99 @@
+import { gitError } from './gitError.ts';
+import { readContents } from './readContents.ts';
+import { runGit } from './runGit.ts';
+
+export interface LogFilter {
+  readonly count: number;
+  readonly skip?: number;
+  /** Anything git takes for a time. */
+  readonly since?: string;
+  /** Part of the author's name or address. */
+  readonly author?: string;
+  /** Relative to the project's folder. */
+  readonly path?: string;
+  /** Part of the message. */
+  readonly words?: string;
+}
+
+export interface Commit {
+  readonly commit: string;
+  /** Full ids; more than one of a merge. */
+  readonly parents: readonly string[];
+  readonly author: string;
+  readonly email: string;
+  /** ISO time with the author's offset. */
+  readonly authored: string;
+  readonly subject: string;
+  /** Without the subject; lines end with LF. */
+  readonly body: string;
+}
+
+// No field of a commit holds NUL, which ends each of these.
+const format = '--format=tformat:%H%x00%P%x00%an%x00%ae%x00%aI%x00%s%x00%b';
+const fields = 7;
+
+/** Commits from one on, newest first. `inside`: only those that touch the folder. */
+export async function log(
+  folder: string,
+  from: string,
+  filter: LogFilter,
+  inside: boolean,
+  signal?: AbortSignal,
+): Promise<readonly Commit[]> {
+  const { count, skip = 0, since, author, path, words } = filter;
+  const args = [
+    'log',
+    '-z',
+    '--no-show-signature',
+    '--no-color',
+    '--no-mailmap',
+    '--no-ext-diff',
+    '--no-textconv',
+    '--no-patch',
+    '--encoding=UTF-8',
+    format,
+    `--max-count=${count}`,
+    `--skip=${skip}`,
+    '--regexp-ignore-case',
+    '--fixed-strings',
+    ...(since === undefined ? [] : [`--since=${since}`]),
+    ...(author === undefined ? [] : [`--author=${author}`]),
+    ...(words === undefined ? [] : [`--grep=${words}`]),
+    from,
+    '--',
+    ...(path === undefined ? (inside ? ['.'] : []) : [path]),
+  ];
+  const { output } = await readContents(folder, args, 'read the log', { signal });
+  const found = output.toString('utf8').split('\0');
+  return Array.from({ length: Math.floor(found.length / fields) }, (_, index) =>
+    parseCommit(found.slice(index * fields, (index + 1) * fields)),
+  );
+}
+
+/** One commit, given by its full id. */
+export async function readCommit(folder: string, commit: string, signal?: AbortSignal): Promise<Commit> {
+  const [found] = await log(folder, commit, { count: 1 }, false, signal);
+  if (found === undefined) throw gitError({ status: 'failed', exitCode: 0, complaint: '' }, 'read a commit');
+  return found;
+}
+
+function parseCommit(found: readonly string[]): Commit {
+  const [commit = '', parents = '', author = '', email = '', authored = '', subject = '', body = ''] = found;
+  return {
+    commit,
+    parents: parents === '' ? [] : parents.split(' '),
+    author,
+    email,
+    authored,
+    subject,
+    body: body.replaceAll(/\r\n?/gu, '\n').trim(),
+  };
+}
+
+/** Whether git can read words as a time: what it can't read it takes for now. */
+export async function isTime(folder: string, words: string, now: number): Promise<boolean> {
+  const outcome = await runGit(folder, ['rev-parse', `--since=${words}`]);
+  if (outcome.status !== 'ok') throw gitError(outcome, 'read the time');
+  const seconds = Number(/^--max-age=(\d+)/u.exec(outcome.output.toString('utf8'))?.[1]);
+  return Number.isFinite(seconds) && Math.abs(now / 1_000 - seconds) > 2;
+}

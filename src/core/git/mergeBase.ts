@@ -1,0 +1,41 @@
+import { gitError } from './gitError.ts';
+import { runGit } from './runGit.ts';
+
+/** The newest commit that both have, given by full ids; `null` where they share none that is here. */
+export async function mergeBase(
+  folder: string,
+  one: string,
+  other: string,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const outcome = await runGit(folder, ['merge-base', one, other], { exitCodes: [0, 1], signal });
+  if (outcome.status !== 'ok') throw gitError(outcome, 'find where the branches parted');
+  return outcome.exitCode === 0 ? outcome.output.toString('utf8').trim() : null;
+}
+
+/** Whether the first commit is in the history of the second, both given by full ids. */
+export async function isAncestor(
+  folder: string,
+  commit: string,
+  of: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const args = ['merge-base', '--is-ancestor', commit, of];
+  const outcome = await runGit(folder, args, { exitCodes: [0, 1], signal });
+  if (outcome.status !== 'ok') throw gitError(outcome, 'compare the commits');
+  return outcome.exitCode === 0;
+}
+
+/** How many commits each of two has that the other has not. */
+export async function aheadBehind(
+  folder: string,
+  one: string,
+  other: string,
+  signal?: AbortSignal,
+): Promise<{ readonly ahead: number; readonly behind: number }> {
+  const args = ['rev-list', '--left-right', '--count', `${one}...${other}`];
+  const outcome = await runGit(folder, args, { signal });
+  if (outcome.status !== 'ok') throw gitError(outcome, 'count commits');
+  const [ahead, behind] = outcome.output.toString('utf8').trim().split('\t').map(Number);
+  return { ahead: ahead ?? 0, behind: behind ?? 0 };
+}

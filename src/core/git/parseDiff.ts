@@ -1,0 +1,167 @@
+import { isUtf8 } from 'node:buffer';
+import { quotePath } from './quotePath.ts';
+
+export type DiffChange = 'added' | 'modified' | 'deleted' | 'renamed' | 'copied' | 'type changed';
+
+/** A file of a diff. */
+export interface DiffFile {
+  readonly path: string;
+  /** Where it was before it was renamed or copied. */
+  readonly from?: string;
+  readonly change: DiffChange;
+  /** Octal, e.g. `100644`; `000000` where it was not. */
+  readonly oldMode: string;
+  readonly newMode: string;
+  /** Id of the blob before; zeros where there was none. */
+  readonly oldBlob: string;
+  /** Lines; `null` of a binary file. */
+  readonly added: number | null;
+  readonly deleted: number | null;
+  /** From the first `@@` on, lines end with LF; empty of binary files, and of those that were renamed or changed mode only. */
+  readonly hunks: string;
+  /** The diff was cut in or before this file. */
+  readonly cut: boolean;
+}
+
+const changes: Readonly<Record<string, DiffChange>> = {
+  A: 'added',
+  M: 'modified',
+  D: 'deleted',
+  R: 'renamed',
+  C: 'copied',
+  T: 'type changed',
+};
+
+/**
+ * Reads the answer to `git diff --raw --numstat --patch -z`, whole or cut anywhere. A file that differs in line ends
+ * alone has no lines in `--numstat`, and is left out.
+ */
+export function parseDiff(output: Buffer): readonly DiffFile[] {
+  // Byte for byte, so that files of any encoding come apart at the right places.
+  const text = output.toString('latin1');
+  const reader = createReader(text);
+  const records: Omit<DiffFile, 'added' | 'deleted' | 'hunks' | 'cut'>[] = [];
+  while (reader.peek(':')) {
+    const [oldMode = '', newMode = '', oldBlob = '', , status = ''] = reader.next().slice(1).split(' ');
+    const change = changes[status[0] ?? ''];
+    const first = toPath(reader.next());
+    const moved = status[0] === 'R' || status[0] === 'C';
+    const path = moved ? toPath(reader.next()) : first;
+    if (change !== undefined) {
+      records.push({ path, change, oldMode, newMode, oldBlob, ...(moved ? { from: first } : {}) });
+    }
+  }
+  const lines = readNumstat(reader);
+  const sections = sectionsOf(reader.rest());
+  // Whatever has lines to show has a section, unless the answer ends before it.
+  return records.flatMap((record) => {
+    const counts = lines.get(record.path);
+    if (counts === undefined && isSameKind(record)) return [];
+    const head = `diff --git ${quotePath(`a/${record.from ?? record.path}`)} ${quotePath(`b/${record.path}`)}`;
+    const found = sections.get(head);
+    const hunks = found?.map(({ hunks: part }) => part).join('') ?? '';
+    const expected = (counts?.added ?? 0) + (counts?.deleted ?? 0) > 0;
+    const file: DiffFile = {
+      ...record,
+      added: counts === undefined ? 0 : counts.added,
+      deleted: counts === undefined ? 0 : counts.deleted,
+      hunks,
+      cut:
+        (found === undefined && expected) ||
+        (found?.some(({ last }) => last) === true && expected && isShort(hunks, counts)),
+    };
+    return [file];
+  });
+}
+
+function isSameKind({ change, oldMode, newMode }: Pick<DiffFile, 'change' | 'oldMode' | 'newMode'>): boolean {
+  return change === 'modified' && oldMode === newMode;
+}
+
+interface Counts {
+  readonly added: number | null;
+  readonly deleted: number | null;
+}
+
+function readNumstat(reader: Reader): ReadonlyMap<string, Counts> {
+  const counts = new Map<string, Counts>();
+  for (;;) {
+    const found = /^(\d+|-)\t(\d+|-)\t([\s\S]*)$/u.exec(reader.peekNext());
+    if (found === null) return counts;
+    reader.next();
+    const [, added = '', deleted = '', name = ''] = found;
+    // Of a moved file both names follow.
+    if (name === '') reader.next();
+    const path = toPath(name === '' ? reader.next() : name);
+    counts.set(path, { added: toCount(added), deleted: toCount(deleted) });
+  }
+}
+
+interface Section {
+  readonly hunks: string;
+  /** Nothing follows: it may have been cut. */
+  readonly last: boolean;
+}
+
+/** Parts of a patch by their first line. A line of a file never begins with `diff --git`: it has a mark before it. */
+function sectionsOf(patch: string): ReadonlyMap<string, readonly Section[]> {
+  const sections = new Map<string, Section[]>();
+  const starts = [...patch.matchAll(/^diff --git /gmu)].map(({ index }) => index);
+  for (const [index, start] of starts.entries()) {
+    const end = starts[index + 1] ?? patch.length;
+    const section = patch.slice(start, end);
+    const headEnd = section.indexOf('\n');
+    const head = toPath(headEnd === -1 ? section : section.slice(0, headEnd));
+    const at = section.search(/^@@ /mu);
+    const known = sections.get(head) ?? [];
+    known.push({ hunks: at === -1 ? '' : decode(section.slice(at)), last: end === patch.length });
+    sections.set(head, known);
+  }
+  return sections;
+}
+
+/** Whether lines that were counted are missing. */
+function isShort(hunks: string, counts: Counts | undefined): boolean {
+  const found = hunks.split('\n').filter((line) => line.startsWith('+') || line.startsWith('-')).length;
+  return found < (counts?.added ?? 0) + (counts?.deleted ?? 0) || !hunks.endsWith('\n');
+}
+
+function decode(latin1: string): string {
+  const bytes = Buffer.from(latin1, 'latin1');
+  const text = isUtf8(bytes) ? bytes.toString('utf8') : latin1;
+  return text.includes('\r') ? text.replaceAll(/\r\n/gu, '\n') : text;
+}
+
+function toPath(latin1: string): string {
+  return Buffer.from(latin1, 'latin1').toString('utf8');
+}
+
+function toCount(digits: string): number | null {
+  return digits === '-' ? null : Number(digits);
+}
+
+interface Reader {
+  peek(start: string): boolean;
+  peekNext(): string;
+  /** The text up to the next NUL, which is taken too. */
+  next(): string;
+  rest(): string;
+}
+
+function createReader(text: string): Reader {
+  let at = 0;
+  const end = (): number => {
+    const found = text.indexOf('\0', at);
+    return found === -1 ? text.length : found;
+  };
+  return {
+    peek: (start) => text.startsWith(start, at),
+    peekNext: () => text.slice(at, end()),
+    next: () => {
+      const token = text.slice(at, end());
+      at = Math.min(end() + 1, text.length);
+      return token;
+    },
+    rest: () => text.slice(at),
+  };
+}

@@ -1,0 +1,109 @@
+import { AppError } from '../../shared/errors.ts';
+import { gitError } from './gitError.ts';
+import { runGit, type GitOptions } from './runGit.ts';
+
+/** Bytes of an answer; more is cut, and said so. */
+const maxOutputBytes = 16_000_000;
+const maxFilters = 200;
+
+export interface Contents {
+  readonly output: Buffer;
+  /** The answer was longer than what is kept of it. */
+  readonly cut: boolean;
+}
+
+/** Flags for every verb that shows differences: no program of the repository's, and the same text on every machine. */
+export const diffFlags: readonly string[] = [
+  '--no-ext-diff',
+  '--no-textconv',
+  '--ignore-submodules=all',
+  '--submodule=short',
+  '--no-color',
+  '--no-color-moved',
+  '--no-relative',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+  '--unified=3',
+  '--inter-hunk-context=0',
+  '--diff-algorithm=histogram',
+  '--indent-heuristic',
+  '--find-renames=50%',
+  '-l1000',
+  '--ignore-cr-at-eol',
+  '--full-index',
+  '-O/dev/null',
+];
+
+const steady = ['core.quotePath=false', 'diff.autoRefreshIndex=true', 'diff.suppressBlankEmpty=false'];
+
+/**
+ * Runs a verb that looks at contents, with every filter of the repository and of the user emptied. Rejects with
+ * `git/…` or `cancelled`. `doing` completes "Git could not …".
+ */
+export async function readContents(
+  folder: string,
+  args: readonly string[],
+  doing: string,
+  options: GitOptions = {},
+): Promise<Contents> {
+  const settings = [
+    ...steady,
+    ...(await emptiedFilters(folder, doing, options)),
+    ...(await lineEnds(folder)),
+  ];
+  const outcome = await runGit(
+    folder,
+    ['--literal-pathspecs', ...settings.flatMap((setting) => ['-c', setting]), ...args],
+    { maxOutputBytes, ...options },
+  );
+  if (outcome.status === 'ok') return { output: outcome.output, cut: false };
+  if (outcome.status === 'too-large') return { output: outcome.output, cut: true };
+  throw gitError(outcome, doing);
+}
+
+/** Filters are programs by configuration; to name them is to be able to empty them. Fails closed. */
+async function emptiedFilters(
+  folder: string,
+  doing: string,
+  { signal }: GitOptions,
+): Promise<readonly string[]> {
+  const names = await runGit(folder, ['config', '--name-only', '-z', '--get-regexp', '^filter\\.'], {
+    exitCodes: [0, 1],
+    signal,
+  });
+  if (names.status !== 'ok') throw gitError(names, doing);
+  const filters = new Set<string>();
+  for (const key of names.output.toString('latin1').split('\0')) {
+    const end = key.lastIndexOf('.');
+    if (end > 'filter.'.length) filters.add(Buffer.from(key.slice(0, end), 'latin1').toString('utf8'));
+  }
+  // Git takes what follows the first "=" for the value, so that such a name can't be emptied.
+  const unruly = [...filters].some((name) => name.includes('=') || name.includes('\uFFFD'));
+  if (unruly || filters.size > maxFilters) {
+    throw new AppError(
+      'git/failed',
+      `Git could not ${doing} safely: the configuration of this repository names filters that can’t be switched off. Remove them from .git/config and try again.`,
+      { doing },
+    );
+  }
+  return [...filters].flatMap((name) => [
+    `${name}.clean=`,
+    `${name}.smudge=`,
+    `${name}.process=`,
+    `${name}.required=false`,
+  ]);
+}
+
+/** As the system's configuration has it, which is not read otherwise: git's installer for Windows sets it there. */
+let systemLineEnds: Promise<string> | undefined;
+
+async function lineEnds(folder: string): Promise<readonly string[]> {
+  systemLineEnds ??= runGit(folder, ['config', '--system', '--get', 'core.autocrlf'], {
+    exitCodes: [0, 1],
+    timeoutMs: 5_000,
+  }).then((outcome) => (outcome.status === 'ok' ? outcome.output.toString('utf8').trim() : ''));
+  const system = await systemLineEnds;
+  if (system !== 'true' && system !== 'input') return [];
+  const own = await runGit(folder, ['config', '--get', 'core.autocrlf'], { exitCodes: [0, 1] });
+  return own.status === 'ok' && own.exitCode === 1 ? [`core.autocrlf=${system}`] : [];
+}

@@ -1,0 +1,39 @@
+import { AppError } from '../../shared/errors.ts';
+import { gitError } from './gitError.ts';
+import { runGit } from './runGit.ts';
+
+/**
+ * The full id of the commit that a revision names, a branch before a tag of the same name. Rejects with
+ * `git/unknown-revision`; what begins with `-` names none, so that it is never taken for an option.
+ */
+export async function resolveCommit(folder: string, revision: string, signal?: AbortSignal): Promise<string> {
+  const commit = await findCommit(folder, revision, signal);
+  if (commit !== null) return commit;
+  throw new AppError(
+    'git/unknown-revision',
+    `Git knows no branch or commit ${JSON.stringify(revision)} here. Check its name, or fetch it first.`,
+    { revision },
+  );
+}
+
+/** As `resolveCommit`; `null` where the revision names no commit. */
+export async function findCommit(
+  folder: string,
+  revision: string,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  if (/^-|[\0\n]/u.test(revision) || revision.trim() === '') return null;
+  for (const name of [`refs/heads/${revision}`, `refs/remotes/${revision}`, revision]) {
+    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+    const outcome = await runGit(folder, args, { exitCodes: [0, 1, 128], signal });
+    if (outcome.status !== 'ok') throw gitError(outcome, 'look up a commit');
+    const commit = outcome.output.toString('utf8').trim();
+    if (outcome.exitCode === 0 && /^[0-9a-f]{40,64}$/u.test(commit)) return commit;
+  }
+  return null;
+}
+
+/** The commit that is checked out; `null` in a repository without one. */
+export function headCommit(folder: string, signal?: AbortSignal): Promise<string | null> {
+  return findCommit(folder, 'HEAD', signal);
+}
