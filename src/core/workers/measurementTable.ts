@@ -27,30 +27,36 @@ export interface Entry extends Known {
   readonly key: Uint8Array;
 }
 
+/**
+ * A hash table over entries that lie side by side: few entries touch few pages of memory, and a page that nobody
+ * touched costs nothing.
+ */
 const slotBits = 17;
-const slotWords = 16;
 const slotMask = (1 << slotBits) - 1;
 /** More would make long probes. */
 const maxEntries = Math.floor((slotMask + 1) * 0.75);
+const entryWords = 16;
 const spanWords = 1 << 20;
 
-const stateFree = 0;
-const stateReady = 2;
-const keyAt = 1;
+// Of an entry.
+const keyAt = 0;
 const keyWords = 8;
-const tokensAt: Readonly<Record<EncodingId, number>> = { o200k_base: 9, cl100k_base: 10 };
+const tokensAt: Readonly<Record<EncodingId, number>> = { o200k_base: 8, cl100k_base: 9 };
 /** 0: not scanned, 1: clean, else 2 + place of the spans. */
-const spansAt = 11;
-const usedAt = 12;
+const spansAt = 10;
+const usedAt = 11;
+/** Set once the entry can be found. */
+const readyAt = 12;
 
-// Counters, behind the slots.
-const sizeAt = slotWords << slotBits;
+// Each slot holds the number of its entry, from 1; the counters and the entries follow.
+const sizeAt = slotMask + 1;
 const changesAt = sizeAt + 1;
 const clockAt = sizeAt + 2;
 const nextSpanAt = sizeAt + 3;
-const spansFrom = sizeAt + 4;
+const entriesFrom = sizeAt + entryWords;
+const spansFrom = entriesFrom + maxEntries * entryWords;
 
-const following = (slot: number): number => (slot + slotWords) & (slotWords * (slotMask + 1) - 1);
+const entryAt = (number: number): number => entriesFrom + (number - 1) * entryWords;
 
 export function createMeasurementTable(memory?: SharedArrayBuffer): MeasurementTable {
   const shared = memory ?? new SharedArrayBuffer((spansFrom + spanWords) * 4);
@@ -59,27 +65,45 @@ export function createMeasurementTable(memory?: SharedArrayBuffer): MeasurementT
   const keyOf = new Int32Array(keyWords);
   const keyBytes = new Uint8Array(keyOf.buffer);
 
-  const isAt = (slot: number): boolean => {
+  const isAt = (entry: number): boolean => {
     for (let word = 0; word < keyWords; word++) {
-      if (words[slot + keyAt + word] !== keyOf[word]) return false;
+      if (words[entry + keyAt + word] !== keyOf[word]) return false;
     }
     return true;
   };
-  const readKey = (key: Uint8Array): number => {
-    keyBytes.set(key);
-    return ((keyOf[0] ?? 0) & slotMask) * slotWords;
-  };
-  const touch = (slot: number): void => {
-    words[slot + usedAt] = Atomics.add(words, clockAt, 1) + 1;
+  const touch = (entry: number): void => {
+    words[entry + usedAt] = Atomics.add(words, clockAt, 1) + 1;
   };
 
-  /** The slot of the key read last, or the negative of a free one, minus 1. */
-  const locate = (first: number): number => {
-    for (let slot = first; ; slot = following(slot)) {
-      const state = Atomics.load(words, slot);
-      if (state === stateFree) return -slot - 1;
-      if (state === stateReady && isAt(slot)) return slot;
+  /** The entry of the key read last, or the negative of the free slot it would be found by, minus 1. */
+  const locate = (): number => {
+    for (let slot = (keyOf[0] ?? 0) & slotMask; ; slot = (slot + 1) & slotMask) {
+      const number = Atomics.load(words, slot);
+      if (number === 0) return -slot - 1;
+      if (isAt(entryAt(number))) return entryAt(number);
     }
+  };
+
+  /** The entry of the key read last, made where there is none; `null` where the table is full. */
+  const locateOrMake = (): number | null => {
+    let found = locate();
+    if (found >= 0) return found;
+    const number = Atomics.add(words, sizeAt, 1) + 1;
+    if (number > maxEntries) {
+      Atomics.sub(words, sizeAt, 1);
+      return null;
+    }
+    const made = entryAt(number);
+    words.set(keyOf, made + keyAt);
+    while (found < 0) {
+      if (Atomics.compareExchange(words, -found - 1, 0, number) === 0) {
+        Atomics.store(words, made + readyAt, 1);
+        return made;
+      }
+      // Another thread was faster, maybe with the same content: then what was made here stays empty.
+      found = locate();
+    }
+    return found;
   };
 
   const setOnce = (at: number, value: number): void => {
@@ -111,66 +135,54 @@ export function createMeasurementTable(memory?: SharedArrayBuffer): MeasurementT
     const stored = Atomics.load(words, at);
     return stored === 0 ? null : stored - 1;
   };
-  const read = (slot: number): Known => ({
+  const read = (entry: number): Known => ({
     tokens: {
-      o200k_base: count(slot + tokensAt.o200k_base),
-      cl100k_base: count(slot + tokensAt.cl100k_base),
+      o200k_base: count(entry + tokensAt.o200k_base),
+      cl100k_base: count(entry + tokensAt.cl100k_base),
     },
-    spans: readSpans(Atomics.load(words, slot + spansAt)),
+    spans: readSpans(Atomics.load(words, entry + spansAt)),
   });
 
   return {
     memory: shared,
     get size() {
-      return Atomics.load(words, sizeAt);
+      return Math.min(Atomics.load(words, sizeAt), maxEntries);
     },
     get changes() {
       return Atomics.load(words, changesAt);
     },
     find(key) {
-      const slot = locate(readKey(key));
-      if (slot < 0) return null;
-      touch(slot);
-      return read(slot);
+      keyBytes.set(key);
+      const entry = locate();
+      if (entry < 0) return null;
+      touch(entry);
+      return read(entry);
     },
     add(key, known) {
-      const first = readKey(key);
-      let slot = locate(first);
-      while (slot < 0) {
-        const free = -slot - 1;
-        if (Atomics.add(words, sizeAt, 1) >= maxEntries) {
-          Atomics.sub(words, sizeAt, 1);
-          return;
-        }
-        if (Atomics.compareExchange(words, free, stateFree, 1) === stateFree) {
-          words.set(keyOf, free + keyAt);
-          Atomics.store(words, free, stateReady);
-          slot = free;
-        } else {
-          // Another thread was faster. Its entry may be for the same content; two of it do no harm.
-          Atomics.sub(words, sizeAt, 1);
-          slot = locate(first);
-        }
-      }
+      keyBytes.set(key);
+      const entry = locateOrMake();
+      if (entry === null) return;
       for (const encoding of ['o200k_base', 'cl100k_base'] as const) {
         const tokens = known.tokens?.[encoding];
-        if (tokens !== undefined && tokens !== null) setOnce(slot + tokensAt[encoding], tokens + 1);
+        if (tokens !== undefined && tokens !== null) setOnce(entry + tokensAt[encoding], tokens + 1);
       }
-      if (known.spans !== undefined && known.spans !== null && Atomics.load(words, slot + spansAt) === 0) {
+      if (known.spans !== undefined && known.spans !== null && Atomics.load(words, entry + spansAt) === 0) {
         const place = addSpans(known.spans);
-        if (place !== 0) setOnce(slot + spansAt, place);
+        if (place !== 0) setOnce(entry + spansAt, place);
       }
-      touch(slot);
+      touch(entry);
     },
     entries() {
-      const found: { used: number; slot: number }[] = [];
-      for (let slot = 0; slot < sizeAt; slot += slotWords) {
-        if (Atomics.load(words, slot) === stateReady) found.push({ used: words[slot + usedAt] ?? 0, slot });
+      const found: { used: number; entry: number }[] = [];
+      for (let number = 1; number <= this.size; number += 1) {
+        const entry = entryAt(number);
+        if (Atomics.load(words, entry + readyAt) === 1)
+          found.push({ used: words[entry + usedAt] ?? 0, entry });
       }
       found.sort((a, b) => a.used - b.used);
-      return found.map(({ slot }) => ({
-        key: bytes.slice((slot + keyAt) * 4, (slot + keyAt + keyWords) * 4),
-        ...read(slot),
+      return found.map(({ entry }) => ({
+        key: bytes.slice((entry + keyAt) * 4, (entry + keyAt + keyWords) * 4),
+        ...read(entry),
       }));
     },
   };
