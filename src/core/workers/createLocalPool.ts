@@ -22,6 +22,10 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
   const workers = Math.max(1, (options.size ?? Math.min(8, availableParallelism())) - 1);
   const pool = createWorkerPool({ ...options, size: workers });
   const { table } = pool.measurements;
+  // Nothing is known of any text: a worker will be needed, and starts while files are looked for.
+  void pool.measurements.loaded.then(() => {
+    if (table.size === 0) pool.warmUp();
+  });
   const instruments = createInstruments(table, options.workerUrl);
 
   const known = (key: Uint8Array, want: Want): Measurement | null => {

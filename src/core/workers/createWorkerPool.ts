@@ -39,6 +39,8 @@ export interface KeyedPool extends WorkerPool {
     want: Want,
     signal?: AbortSignal,
   ): Promise<readonly Measurement[]>;
+  /** Starts a worker ahead of its work, where there is none yet. */
+  warmUp(): void;
 }
 
 export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
@@ -182,6 +184,9 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
         signal,
       );
       return results;
+    },
+    warmUp() {
+      if (!closed && threads.size === 0) addThread();
     },
     async readFiles(root, files, want, signal) {
       const results: FileReading[] = [];
