@@ -1,0 +1,108 @@
+import { parseSnippet, variablesOf } from './snippetVariables.ts';
+
+export const snippetKinds = ['prompt', 'snippet'] as const;
+export type SnippetKind = (typeof snippetKinds)[number];
+
+/** A text kept for stacks to come. A prompt asks the agent for something, a snippet is anything else. */
+export interface Snippet {
+  /** File name without `.md`. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: SnippetKind;
+  readonly tags: readonly string[];
+  /** With `{{name}}` where a value goes. Lines end with LF. */
+  readonly text: string;
+  /** One line on what it is for; absent: its first line tells. */
+  readonly about?: string;
+  /** Ships with Carryover: as it was, or with the person's copy in its place. `null`: the person's own. */
+  readonly builtIn: 'original' | 'edited' | null;
+  /** ISO time of the last change on disk; `null` for what ships. */
+  readonly changed: string | null;
+  /** Follows from what is on disk; a save says which one it is based on. */
+  readonly version: string;
+}
+
+export interface SnippetFields {
+  readonly name?: string;
+  readonly kind?: SnippetKind;
+  readonly tags?: readonly string[];
+  readonly text?: string;
+}
+
+/** Characters, and counts. A library is read as a whole, so it stays small. */
+export const snippetLimits = { text: 100_000, name: 200, tag: 40, tags: 20, snippets: 1_000 } as const;
+
+export type ValueOrigin = 'payload' | 'project' | 'typed';
+
+export interface SnippetVariable {
+  readonly name: string;
+  /** What stands in the message, secrets masked; `null`: no value, `{{name}}` stays. */
+  readonly value: string | null;
+  readonly from: ValueOrigin | null;
+}
+
+/** A snippet as it would stand in a message. */
+export interface SnippetPreview {
+  readonly parts: readonly { readonly text: string; readonly variable?: string }[];
+  readonly variables: readonly SnippetVariable[];
+  /** Of the snippet as written, and as filled; `null` where they could not be counted. */
+  readonly tokens: number | null;
+  readonly filledTokens: number | null;
+  readonly exact: boolean;
+}
+
+export interface ImportReport {
+  readonly imported: readonly string[];
+  /** Paths relative to the folder; each reason is a few words, e.g. `not Markdown`. */
+  readonly skipped: readonly { readonly path: string; readonly reason: string }[];
+}
+
+/** The line that tells what a snippet is for. */
+export function aboutSnippet({ about, text }: Pick<Snippet, 'about' | 'text'>): string {
+  const line = about ?? text.split('\n', 50).find((candidate) => /[\p{L}\p{N}]/u.test(candidate)) ?? '';
+  return line.replace(/^[\s#>*-]+/u, '').trim();
+}
+
+/** Snippets that hold every word of the query in their name, tags, or text, ignoring case; those with all of them in the name come first. */
+export function searchSnippets(snippets: readonly Snippet[], query: string): readonly Snippet[] {
+  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return snippets;
+  const rank = (snippet: Snippet): number => {
+    const name = snippet.name.toLowerCase();
+    const tags = snippet.tags.join(' ').toLowerCase();
+    const rest = `${snippet.about ?? ''}\n${snippet.text}`.toLowerCase();
+    const places = words.map((word) => {
+      if (name.includes(word)) return 0;
+      if (tags.includes(word.replace(/^#/u, ''))) return 1;
+      return rest.includes(word) ? 2 : 3;
+    });
+    return Math.max(...places);
+  };
+  return snippets
+    .map((snippet) => ({ snippet, rank: rank(snippet) }))
+    .filter((found) => found.rank < 3)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ snippet }) => snippet);
+}
+
+/** Prompts before snippets, each by name. */
+export function sortSnippets(snippets: readonly Snippet[]): readonly Snippet[] {
+  return snippets.toSorted(
+    (a, b) =>
+      snippetKinds.indexOf(a.kind) - snippetKinds.indexOf(b.kind) ||
+      Number(a.builtIn === null) - Number(b.builtIn === null) ||
+      (a.builtIn === null ? a.name.localeCompare(b.name, 'en') : 0),
+  );
+}
+
+/** Tags as people type them: split at commas, without `#`, each once. */
+export function parseTags(typed: string): readonly string[] {
+  const tags = typed
+    .split(/[,\n]/u)
+    .map((tag) => tag.trim().replace(/^#+/u, '').trim().slice(0, snippetLimits.tag));
+  return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, snippetLimits.tags);
+}
+
+export function hasVariables(text: string): boolean {
+  return variablesOf(parseSnippet(text)).length > 0;
+}
