@@ -2,7 +2,7 @@ import { parseDiff, type DiffFile } from './parseDiff.ts';
 import { diffFlags, readContents } from './readContents.ts';
 
 export interface DiffRange {
-  /** Full id of a commit or tree. */
+  /** Full id of a commit or tree, or what is staged. */
   readonly from: string;
   /** Full id of a commit or tree, or what is staged, or the files as they lie on disk. */
   readonly to: string | 'index' | 'worktree';
@@ -22,7 +22,8 @@ export async function diff(
   { from, to }: DiffRange,
   signal?: AbortSignal,
 ): Promise<Diff> {
-  const sides = to === 'worktree' ? [from] : to === 'index' ? ['--cached', from] : [from, to];
+  const sides =
+    from === 'index' ? [] : to === 'worktree' ? [from] : to === 'index' ? ['--cached', from] : [from, to];
   const args = ['diff', ...diffFlags, '--raw', '--numstat', '--patch', '-z', ...sides, '--', '.'];
   const { output, cut } = await readContents(folder, args, 'compare the files', { signal });
   const whole = cut ? output.subarray(0, output.lastIndexOf(0x0a) + 1 || output.length) : output;

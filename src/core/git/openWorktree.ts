@@ -35,7 +35,9 @@ export async function openWorktree(root: string): Promise<Worktree> {
 export async function gitDirAt(folder: string): Promise<string | null> {
   const place = join(folder, '.git');
   try {
-    if ((await stat(place)).isDirectory()) return await realpath(place);
+    const stats = await stat(place);
+    if (stats.isDirectory()) return await realpath(place);
+    if (!stats.isFile() || stats.size > 10_000) return null;
     const link = /^gitdir: ?([^\n]+?)\n*$/u.exec(await readFile(place, 'utf8'))?.[1];
     return link === undefined ? null : await realpath(resolve(folder, link));
   } catch {

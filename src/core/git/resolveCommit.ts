@@ -23,7 +23,10 @@ export async function findCommit(
   signal?: AbortSignal,
 ): Promise<string | null> {
   if (/^-|[\0\n]/u.test(revision) || revision.trim() === '') return null;
-  for (const name of [`refs/heads/${revision}`, `refs/remotes/${revision}`, revision]) {
+  // A branch may have the name of anything.
+  const plain = revision === 'HEAD' || /^[0-9a-f]{40,64}$/u.test(revision);
+  const branches = plain ? [] : [`refs/heads/${revision}`, `refs/remotes/${revision}`];
+  for (const name of [...branches, revision]) {
     const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
     const outcome = await runGit(folder, args, { exitCodes: [0, 1, 128], signal });
     if (outcome.status !== 'ok') throw gitError(outcome, 'look up a commit');

@@ -19,9 +19,28 @@ export type GitView =
   /** What `head` has that `base` has not, since they parted. */
   | ({ readonly what: 'compare'; readonly base: string; readonly head: string } & FileChoice);
 
-interface FileChoice {
+export interface FileChoice {
   /** Paths whose diff is left out. */
   readonly without?: readonly string[];
+  /** Paths whose diff is in though it would be left out of itself, e.g. of a lock file. */
+  readonly including?: readonly string[];
+}
+
+/** Views of differences, whose files can be chosen. */
+export type GitDiffView = Exclude<GitView, { readonly what: 'status' | 'log' }>;
+
+export function isDiffView(view: GitView): view is GitDiffView {
+  return view.what !== 'status' && view.what !== 'log';
+}
+
+/** Two views of one key show the same, whatever files are chosen of it. */
+export function keyOfGitView(view: GitView): string {
+  const { without: _without, including: _including, ...rest } = view as GitView & FileChoice;
+  return JSON.stringify(
+    Object.entries(rest)
+      .filter(([, value]) => value !== false)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
 /** What an item of this view is called: `Diff since session 3`. */

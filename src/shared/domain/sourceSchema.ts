@@ -5,15 +5,16 @@ import { filled } from './fieldSchemas.ts';
 const maxPasted = 20_000_000;
 const { id, name, path } = filled;
 
-const without = { without: z.array(path).max(10_000).exactOptional() };
+const paths = z.array(path).max(10_000).exactOptional();
+const chosen = { without: paths, including: paths };
 const reference = z.string().min(1).max(500);
 const session = z.union([z.int().min(0), z.literal('latest')]);
 
-const gitView = z.discriminatedUnion('what', [
+export const gitViewSchema = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('status') }),
-  z.strictObject({ what: z.literal('changes'), staged: z.boolean().exactOptional(), ...without }),
-  z.strictObject({ what: z.literal('against'), branch: reference, ...without }),
-  z.strictObject({ what: z.literal('since-session'), session, ...without }),
+  z.strictObject({ what: z.literal('changes'), staged: z.boolean().exactOptional(), ...chosen }),
+  z.strictObject({ what: z.literal('against'), branch: reference, ...chosen }),
+  z.strictObject({ what: z.literal('since-session'), session, ...chosen }),
   z.strictObject({
     what: z.literal('log'),
     count: z.int().min(1).max(10_000),
@@ -21,8 +22,8 @@ const gitView = z.discriminatedUnion('what', [
     author: reference.exactOptional(),
     path: path.exactOptional(),
   }),
-  z.strictObject({ what: z.literal('commit'), commit: reference, ...without }),
-  z.strictObject({ what: z.literal('compare'), base: reference, head: reference, ...without }),
+  z.strictObject({ what: z.literal('commit'), commit: reference, ...chosen }),
+  z.strictObject({ what: z.literal('compare'), base: reference, head: reference, ...chosen }),
 ]);
 
 /**
@@ -55,7 +56,7 @@ export const sourceSchema = z.discriminatedUnion('kind', [
     changes: z.enum(['files', 'diff']).exactOptional(),
     reviews: z.boolean().exactOptional(),
   }),
-  z.strictObject({ kind: z.literal('git'), view: gitView }),
+  z.strictObject({ kind: z.literal('git'), view: gitViewSchema }),
   z.strictObject({ kind: z.literal('snippet'), id, name }),
   z.strictObject({
     kind: z.literal('command'),

@@ -1,0 +1,61 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gitError } from './gitError.ts';
+import { gitDirAt } from './openWorktree.ts';
+import { runGit } from './runGit.ts';
+
+export interface Submodule {
+  /** Relative to the project's folder. */
+  readonly path: string;
+  /** Commit that the tree, or the index, has for it. */
+  readonly commit: string;
+}
+
+/** Submodules of a commit, or of what is staged. Git is never started inside one: its configuration is its own. */
+export async function listSubmodules(
+  folder: string,
+  where: string | 'index',
+  signal?: AbortSignal,
+): Promise<readonly Submodule[]> {
+  const args = where === 'index' ? ['ls-files', '-s', '-z'] : ['ls-tree', '-r', '-z', where];
+  const outcome = await runGit(folder, args, { signal });
+  if (outcome.status !== 'ok') throw gitError(outcome, 'list the submodules');
+  const submodules: Submodule[] = [];
+  // By bytes: a large repository has many entries and few submodules.
+  for (const found of outcome.output
+    .toString('latin1')
+    .matchAll(/(?:^|\0)160000 (?:commit )?([0-9a-f]{40,64})(?: \d)?\t([^\0]+)/gu)) {
+    const [, commit = '', path = ''] = found;
+    submodules.push({ path: Buffer.from(path, 'latin1').toString('utf8'), commit });
+  }
+  return submodules;
+}
+
+/** The commit that is checked out in a submodule, read from its files; `null` where it is not checked out. */
+export async function submoduleHead(root: string, path: string): Promise<string | null> {
+  const gitDir = await gitDirAt(join(root, path));
+  if (gitDir === null) return null;
+  const head = await readSmall(join(gitDir, 'HEAD'));
+  const ref = /^ref: (refs\/[^\s]+)$/u.exec(head)?.[1];
+  if (ref === undefined) return commitIn(head);
+  if (ref.split('/').includes('..')) return null;
+  const loose = commitIn(await readSmall(join(gitDir, ref)));
+  if (loose !== null) return loose;
+  const packed = await readSmall(join(gitDir, 'packed-refs'));
+  const line = packed.split('\n').find((candidate) => candidate.endsWith(` ${ref}`));
+  return line === undefined ? null : commitIn(line.split(' ')[0] ?? '');
+}
+
+/** Nothing is waited for: a pipe in the place of a file is no answer. */
+async function readSmall(file: string): Promise<string> {
+  try {
+    const stats = await stat(file);
+    return stats.isFile() && stats.size < 10_000_000 ? (await readFile(file, 'utf8')).trim() : '';
+  } catch {
+    return '';
+  }
+}
+
+function commitIn(text: string): string | null {
+  return /^[0-9a-f]{40,64}$/u.test(text) ? text : null;
+}

@@ -1,0 +1,31 @@
+import { readContents } from './readContents.ts';
+
+export interface Attributes {
+  /** Name of the filter that content passes through on its way from and to the disk. */
+  readonly filter: string | null;
+  /** Marked as written by a program, by the repository's own `.gitattributes`. */
+  readonly generated: boolean;
+}
+
+const names = ['filter', 'linguist-generated', 'gitlab-generated'];
+
+/** What `.gitattributes` say of paths relative to the folder; paths they say nothing of are not in the answer. */
+export async function readAttributes(
+  folder: string,
+  paths: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, Attributes>> {
+  const found = new Map<string, Attributes>();
+  if (paths.length === 0) return found;
+  const input = paths.map((path) => `${path}\0`).join('');
+  const args = ['check-attr', '-z', '--stdin', ...names];
+  const { output } = await readContents(folder, args, 'read the attributes of files', { input, signal });
+  const tokens = output.toString('utf8').split('\0');
+  for (let at = 0; at + 2 < tokens.length; at += 3) {
+    const [path = '', name = '', value = ''] = tokens.slice(at, at + 3);
+    if (value === 'unspecified' || value === 'unset' || value === 'false') continue;
+    const known = found.get(path) ?? { filter: null, generated: false };
+    found.set(path, name === 'filter' ? { ...known, filter: value } : { ...known, generated: true });
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import { AppError } from '../../../shared/errors.ts';
+import { findPayload } from '../payloads/listPayloads.ts';
+
+export interface Anchor {
+  readonly session: number;
+  /** As the payload has it; it may not be in the repository. */
+  readonly commit: string;
+}
+
+/** The commit at which a payload was saved. Rejects with `git/no-anchor` where there is none. */
+export async function findAnchor(root: string, session: number | 'latest'): Promise<Anchor> {
+  const entry = await findPayload(root, session);
+  if (entry === null) {
+    const which = session === 'latest' ? 'no saved payload yet' : `no scratch/session-${session}.md`;
+    throw new AppError(
+      'git/no-anchor',
+      `There is ${which}, so that nothing says what to compare with. Compare with a branch instead.`,
+      { session },
+    );
+  }
+  const commit = await anchorOf(root, entry.path);
+  if (commit !== null) return { session: entry.session, commit };
+  throw new AppError(
+    'git/no-anchor',
+    `Session ${entry.session} does not say at which commit it was saved. Compare with a branch instead.`,
+    { session },
+  );
+}
+
+/** The commit in a payload's front matter; `null` where it names none. */
+export async function anchorOf(root: string, path: string): Promise<string | null> {
+  // Loaded when a payload is read: the parser of its front matter is large.
+  const [{ parseFrontMatter }, { readProjectFile }] = await Promise.all([
+    import('../payloads/parseFrontMatter.ts'),
+    import('../files/readFile.ts'),
+  ]);
+  const reading = readProjectFile(root, { path });
+  if (reading.status !== 'ok') return null;
+  const head = parseFrontMatter(reading.text).front?.['head'];
+  return typeof head === 'string' && /^[0-9a-f]{7,64}$/u.test(head) ? head : null;
+}

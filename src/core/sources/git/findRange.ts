@@ -1,0 +1,146 @@
+import type { GitDiffView } from '../../../shared/domain/gitView.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { DiffRange } from '../../git/diff.ts';
+import { emptyTree } from '../../git/emptyTree.ts';
+import { readCommit, type Commit } from '../../git/log.ts';
+import { isAncestor, mergeBase } from '../../git/mergeBase.ts';
+import { findCommit, headCommit, resolveCommit } from '../../git/resolveCommit.ts';
+import { findAnchor } from './findAnchor.ts';
+import { parentOf } from './parentOf.ts';
+
+export interface Range extends DiffRange {
+  /** What is compared with what, as sentences. */
+  readonly heading: readonly string[];
+  /** Names both ends where they are commits, e.g. `9f2c1a7b30de..4f1c0d2e8a11`; those on disk have no name. */
+  readonly version: string;
+  /** Set where the view is of one commit. */
+  readonly commit?: Commit;
+}
+
+/** What a view compares. Rejects with `git/…` and a sentence where it can't be told. */
+export async function findRange(root: string, view: GitDiffView, signal?: AbortSignal): Promise<Range> {
+  switch (view.what) {
+    case 'changes':
+      return changes(root, view.staged === true, signal);
+    case 'against': {
+      const [branch, head] = await Promise.all([
+        resolveCommit(root, view.branch, signal),
+        present(await headCommit(root, signal)),
+      ]);
+      const base = await parting(root, view.branch, branch, 'HEAD', head, signal);
+      return {
+        from: base,
+        to: 'worktree',
+        heading: [
+          `Files on disk against ${await nameCommit(root, base, signal)}, where this branch left ${view.branch}.`,
+        ],
+        version: shortId(base),
+      };
+    }
+    case 'since-session':
+      return sinceSession(root, view.session, signal);
+    case 'commit': {
+      const commit = await resolveCommit(root, view.commit, signal);
+      const [found, parent] = await Promise.all([
+        readCommit(root, commit, signal),
+        parentOf(root, commit, signal),
+      ]);
+      const heading =
+        found.parents.length > 1 ? ['This is a merge: what it brought to its first parent is shown.'] : [];
+      return { from: parent, to: commit, heading, version: `commit ${shortId(commit)}`, commit: found };
+    }
+    case 'compare': {
+      const [base, head] = await Promise.all([
+        resolveCommit(root, view.base, signal),
+        resolveCommit(root, view.head, signal),
+      ]);
+      const from = await parting(root, view.base, base, view.head, head, signal);
+      return {
+        from,
+        to: head,
+        heading: [
+          `What ${view.head}, at ${await nameCommit(root, head, signal)}, has that ${view.base} has not, since they parted at ${shortId(from)}.`,
+        ],
+        version: `${shortId(from)}..${shortId(head)}`,
+      };
+    }
+  }
+}
+
+async function changes(root: string, staged: boolean, signal: AbortSignal | undefined): Promise<Range> {
+  const head = await headCommit(root, signal);
+  const what = staged ? 'What is staged' : 'Files on disk';
+  const heading =
+    head === null
+      ? `${what}; nothing is committed yet.`
+      : `${what} against the last commit, ${await nameCommit(root, head, signal)}.`;
+  return {
+    from: head ?? (await emptyTree(root, signal)),
+    to: staged ? 'index' : 'worktree',
+    heading: [heading],
+    version: head === null ? 'no commit' : shortId(head),
+  };
+}
+
+async function sinceSession(
+  root: string,
+  session: number | 'latest',
+  signal: AbortSignal | undefined,
+): Promise<Range> {
+  const anchor = await findAnchor(root, session);
+  const name = `session ${anchor.session}`;
+  const commit = await findCommit(root, anchor.commit, signal);
+  if (commit === null) {
+    throw new AppError(
+      'git/no-anchor',
+      `Commit ${shortId(anchor.commit)}, at which ${name} was saved, is not in this repository. Fetch it, or compare with a branch instead.`,
+      { session },
+    );
+  }
+  const head = present(await headCommit(root, signal));
+  const heading = [
+    `Files on disk against ${await nameCommit(root, commit, signal)}, at which ${name} was saved.`,
+  ];
+  if (!(await isAncestor(root, commit, head, signal))) {
+    heading.push(
+      `That commit is not in the history of what is checked out: another branch was checked out or history was rewritten, so that work of others may be among this.`,
+    );
+  }
+  return { from: commit, to: 'worktree', heading, version: shortId(commit) };
+}
+
+async function parting(
+  root: string,
+  oneName: string,
+  one: string,
+  otherName: string,
+  other: string,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const base = await mergeBase(root, one, other, signal);
+  if (base !== null) return base;
+  throw new AppError(
+    'git/unknown-revision',
+    `${oneName} and ${otherName} have no commit in common here. In a shallow clone run "git fetch --unshallow" and try again.`,
+    { revision: oneName },
+  );
+}
+
+function present(head: string | null): string {
+  if (head !== null) return head;
+  throw new AppError(
+    'git/no-commit',
+    'Nothing is committed here yet. Make a first commit and try again.',
+    {},
+  );
+}
+
+/** `9f2c1a7b30de "Extract OrderService"`. */
+async function nameCommit(root: string, commit: string, signal: AbortSignal | undefined): Promise<string> {
+  const { subject } = await readCommit(root, commit, signal);
+  return `${shortId(commit)} ${JSON.stringify(subject)}`;
+}
+
+export function shortId(commit: string): string {
+  return commit.slice(0, 12);
+}

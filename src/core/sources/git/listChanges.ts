@@ -1,0 +1,105 @@
+import type { GitChange } from '../../../shared/domain/git.ts';
+import { diff, type DiffRange } from '../../git/diff.ts';
+import { listConflicts } from '../../git/listConflicts.ts';
+import {
+  lfsPointersIn,
+  maxPointerBytes,
+  parseLfsPointer,
+  pointerOfFile,
+  type LfsPointer,
+} from '../../git/lfsPointer.ts';
+import type { Worktree } from '../../git/openWorktree.ts';
+import type { DiffFile } from '../../git/parseDiff.ts';
+import { readAttributes, type Attributes } from '../../git/readAttributes.ts';
+import { readObject } from '../../git/readObject.ts';
+import type { ChangedFile } from './changedFile.ts';
+import { leftOutReason } from './leftOutReason.ts';
+
+/** The tracked files that differ, by path. Those that only a filter or the line ends make look different are not among them. */
+export async function listChanges(
+  root: string,
+  { prefix }: Pick<Worktree, 'prefix'>,
+  range: DiffRange,
+  signal?: AbortSignal,
+): Promise<{ readonly files: readonly ChangedFile[]; readonly cut: boolean }> {
+  const onDisk = range.to === 'worktree';
+  const { files, cut } = await diff(root, prefix, range, signal);
+  const [attributes, conflicts] = await Promise.all([
+    readAttributes(
+      root,
+      files.map(({ path }) => path),
+      signal,
+    ),
+    onDisk ? listConflicts(root, signal) : new Set<string>(),
+  ]);
+  const changed: ChangedFile[] = [];
+  for (const file of files) {
+    const known = attributes.get(file.path);
+    const stored = await pointersOf(root, file, known, onDisk, signal);
+    if (stored !== null && stored.old?.oid === stored.now?.oid && file.change === 'modified') continue;
+    const change: GitChange = conflicts.has(file.path) ? 'conflicted' : file.change;
+    const { path, from, added, deleted, hunks } = file;
+    const entry = { path, change, added, deleted, ...(from === undefined ? {} : { from }) };
+    if (stored !== null) {
+      changed.push({
+        ...entry,
+        added: null,
+        deleted: null,
+        leftOut: 'large file storage',
+        hunks: '',
+        note: sizes(stored),
+      });
+    } else if (added === null) {
+      changed.push({ ...entry, leftOut: 'binary', hunks: '' });
+    } else {
+      const leftOut = leftOutReason(path, known, hunks, onDisk);
+      changed.push({ ...entry, leftOut, hunks, ...noteOf(file), ...(file.cut ? { cut: true } : {}) });
+    }
+  }
+  return { files: changed, cut };
+}
+
+interface Pointers {
+  readonly old: LfsPointer | null;
+  readonly now: LfsPointer | null;
+}
+
+/** `null` of a file that is kept in the repository itself. */
+async function pointersOf(
+  root: string,
+  file: DiffFile,
+  attributes: Attributes | undefined,
+  onDisk: boolean,
+  signal: AbortSignal | undefined,
+): Promise<Pointers | null> {
+  const shown = lfsPointersIn(file.hunks);
+  const isStored = attributes?.filter === 'lfs' && onDisk;
+  if (!isStored) return shown.old === null && shown.now === null ? null : shown;
+  const old = shown.old ?? (await storedPointer(root, file, signal));
+  if (old === null && shown.now === null) return null;
+  const now = shown.now ?? (file.change === 'deleted' ? null : await pointerOfFile(root, file.path, signal));
+  return { old, now };
+}
+
+/** What the repository holds, where the file on disk is binary so that the diff shows neither side. */
+async function storedPointer(
+  root: string,
+  { oldBlob, change }: DiffFile,
+  signal: AbortSignal | undefined,
+): Promise<LfsPointer | null> {
+  if (change === 'added' || /^0+$/u.test(oldBlob)) return null;
+  const bytes = await readObject(root, 'blob', oldBlob, maxPointerBytes, signal);
+  return bytes === null ? null : parseLfsPointer(bytes.toString('utf8'));
+}
+
+function sizes({ old, now }: Pointers): string {
+  const [before, after] = [old, now].map((side) => side?.bytes.toLocaleString('en-US'));
+  if (before === undefined) return `${after ?? '0'} bytes`;
+  return after === undefined ? `${before} bytes before` : `${before} to ${after} bytes`;
+}
+
+function noteOf({ oldMode, newMode, change, added, deleted }: DiffFile): { readonly note?: string } {
+  if (newMode === '120000') return { note: 'a symbolic link' };
+  if (change === 'modified' && oldMode !== newMode) return { note: `mode ${oldMode} to ${newMode}` };
+  return added === 0 && deleted === 0 && change === 'renamed' ? { note: 'content unchanged' } : {};
+}
