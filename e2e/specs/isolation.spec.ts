@@ -86,17 +86,17 @@ test('a listener is never handed the event object, which leads to ipcRenderer (E
           .carryover;
         const stop = bridge.onEvent((...given: unknown[]) => {
           stop();
-          resolve(given.flatMap((value) => Object.keys(value as object)));
+          resolve(given.map((value) => typeof value));
         });
       }),
   );
   await expect
     .poll(async () => {
       await app.electron.evaluate(({ BrowserWindow }) => {
-        const payload = { level: 'info', message: 'A test says hello.' };
-        BrowserWindow.getAllWindows()[0]?.webContents.send('carryover:event', { event: 'notice', payload });
+        const message = JSON.stringify({ event: 'notice', payload: { level: 'info', message: 'Hello.' } });
+        BrowserWindow.getAllWindows()[0]?.webContents.send('carryover:event', message);
       });
       return Promise.race([received, Promise.resolve(null)]);
     })
-    .toEqual(['event', 'payload']);
+    .toEqual(['string']);
 });

@@ -1,5 +1,6 @@
 import { BrowserWindow } from 'electron';
 import type { ApiEvents, Emit } from '../shared/api.ts';
+import { writeEvent } from '../shared/rpc/message.ts';
 
 let listening = false;
 const early: ApiEvents['notice'][] = [];
@@ -17,7 +18,6 @@ export function deliverEarlyNotices(): void {
 }
 
 const send: Emit = (event, payload) => {
-  for (const window of BrowserWindow.getAllWindows()) {
-    window.webContents.send('carryover:event', { event, payload });
-  }
+  const message = writeEvent(event, payload);
+  for (const window of BrowserWindow.getAllWindows()) window.webContents.send('carryover:event', message);
 };

@@ -1,7 +1,7 @@
 import type { ApiEvents, EventName } from '../../shared/api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createClient, type Client } from '../../shared/rpc/client.ts';
-import { errorReply, type EventMessage, type Request } from '../../shared/rpc/message.ts';
+import { errorReply, writeEvent, type Request } from '../../shared/rpc/message.ts';
 
 type Answer = (args: never) => unknown;
 
@@ -19,7 +19,7 @@ export interface TestHost {
 /** A host in the test's hand behind the real client: it answers what it is told, and `null` otherwise. */
 export function createTestHost(answers: Readonly<Record<string, Answer>> = {}): TestHost {
   const known = new Map<string, Answer>(Object.entries(answers));
-  const listeners = new Set<(message: EventMessage) => void>();
+  const listeners = new Set<(message: string) => void>();
   const calls: Request[] = [];
   const client = createClient({
     send: async (request) => {
@@ -43,7 +43,7 @@ export function createTestHost(answers: Readonly<Record<string, Answer>> = {}): 
     callsOf: (method) => calls.filter((call) => call.method === method).map((call) => call.args),
     answer: (method, answer) => void known.set(method, answer),
     emit: (event, payload) => {
-      for (const listener of listeners) listener({ event, payload });
+      for (const listener of listeners) listener(writeEvent(event, payload));
     },
   };
 }

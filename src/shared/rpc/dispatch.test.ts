@@ -4,7 +4,7 @@ import type { Api } from '../api.ts';
 import { AppError, isAppError } from '../errors.ts';
 import { createClient } from './client.ts';
 import { createDispatch } from './dispatch.ts';
-import type { Carrier, Reply, Request } from './message.ts';
+import { writeEvent, type Carrier, type Reply, type Request } from './message.ts';
 import { schemas } from './schemas.ts';
 
 /** An Api in which every method answers its own name and arguments, but for those given. */
@@ -125,7 +125,9 @@ describe('client', () => {
     const heard: string[] = [];
     const stop = client.on('notice', (notice) => heard.push(notice.message));
     const send = (event: string, message: string) =>
-      listeners.forEach((listener) => listener({ event, payload: { level: 'info', message } } as never));
+      listeners.forEach((listener) =>
+        listener(JSON.stringify({ event, payload: { level: 'info', message } }) as never),
+      );
     send('notice', 'one');
     send('settings.changed', 'other');
     stop();
@@ -142,9 +144,9 @@ describe('client', () => {
     client.on('settings.changed', () => heard.push('settings'));
     expect(onEvent).toHaveBeenCalledTimes(1);
     const tell = onEvent.mock.calls[0]?.[0];
-    tell?.({ event: 'notice', payload: { level: 'info', message: 'm' } });
+    tell?.(writeEvent('notice', { level: 'info', message: 'm' }));
     stop();
-    tell?.({ event: 'notice', payload: { level: 'info', message: 'm' } });
+    tell?.(writeEvent('notice', { level: 'info', message: 'm' }));
     expect(heard).toEqual(['first', 'second', 'first']);
   });
 
