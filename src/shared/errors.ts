@@ -37,6 +37,14 @@ export interface ErrorFacts {
   'git/objects-missing': Record<string, never>;
   'git/timed-out': Record<string, never>;
   'git/failed': { readonly doing: string };
+  'library/unknown': { readonly snippetId: string };
+  /** Somebody else, or a text editor, saved it meanwhile. */
+  'library/changed-elsewhere': { readonly snippetId: string };
+  'library/newer-version': { readonly file: string };
+  'library/too-large': { readonly limit: number };
+  'library/full': { readonly limit: number };
+  /** Only a folder that the person picked in the system's dialog is read. */
+  'library/folder-not-chosen': Record<string, never>;
   'models/unknown': { readonly model: string };
   'rpc/refused': { readonly method: string };
   'rpc/bad-arguments': { readonly method: string; readonly problems: readonly string[] };

@@ -13,12 +13,18 @@ const block = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/u;
 
 /** Takes our front matter off a payload. A block that lacks `carryover:` or does not parse is text, and kept. */
 export function parseFrontMatter(text: string): Payload {
+  const { front, body } = splitFrontMatter(text);
+  if (front === null || !Object.hasOwn(front, 'carryover')) return { front: null, body: text };
+  return { front, body: body.replace(/^\n+/u, '') };
+}
+
+/** As `parseFrontMatter`, for anybody's front matter, and with the body as it is. */
+export function splitFrontMatter(text: string): Payload {
   const found = block.exec(text);
   const source = found?.[1];
   if (found === null || source === undefined || source.length > maxFront) return { front: null, body: text };
   const front = parseYaml(source);
-  if (front === null || !Object.hasOwn(front, 'carryover')) return { front: null, body: text };
-  return { front, body: text.slice(found[0].length).replace(/^\n+/u, '') };
+  return front === null ? { front, body: text } : { front, body: text.slice(found[0].length) };
 }
 
 function parseYaml(source: string): Readonly<Record<string, unknown>> | null {

@@ -24,6 +24,11 @@ export function payloadFrame(body: string): PayloadFrame {
   return { nextAction, filesToReRead: [...new Set(paths)].filter((path) => !isRefusedPath(path)) };
 }
 
+/** What a payload says its goal is; `null` where it says none. */
+export function payloadGoal(body: string): string | null {
+  return trimmed(payloadSections(body).goal);
+}
+
 type State = 'in progress' | 'done' | 'untouched';
 
 interface FileInPlay {

@@ -1,6 +1,7 @@
-export type FrameSection = 'next' | 'files';
+export type FrameSection = 'goal' | 'next' | 'files';
 
 const known: readonly (readonly [FrameSection, RegExp])[] = [
+  ['goal', /^((current|feature|session) )?goals?$/u],
   ['next', /^((immediate )?next (actions?|steps?)|resume instructions?)$/u],
   ['files', /^files in play$/u],
 ];
@@ -14,11 +15,11 @@ interface Label {
 }
 
 /**
- * The lines of the two sections that the end of a first message repeats, in whatever way the labels are written:
- * headings, bold, numbered, with a suffix. A section that comes twice is joined.
+ * The lines of the goal and of the two sections that the end of a first message repeats, in whatever way the labels
+ * are written: headings, bold, numbered, with a suffix. A section that comes twice is joined.
  */
 export function payloadSections(body: string): Readonly<Record<FrameSection, readonly string[]>> {
-  const sections: Record<FrameSection, string[]> = { next: [], files: [] };
+  const sections: Record<FrameSection, string[]> = { goal: [], next: [], files: [] };
   let current: FrameSection | null = null;
   let level = 0;
   let fenced = false;
