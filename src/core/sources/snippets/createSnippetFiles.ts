@@ -1,0 +1,229 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Emit } from '../../../shared/api.ts';
+import { AppError, isAppError } from '../../../shared/errors.ts';
+import {
+  snippetLimits,
+  sortSnippets,
+  type Snippet,
+  type SnippetFields,
+} from '../../../shared/domain/snippet.ts';
+import { decodeText } from '../../storage/readText.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { readFailed } from '../../storage/writeFailed.ts';
+import { builtInPrompt, builtInPrompts } from './builtInPrompts.ts';
+import {
+  parseSnippetFile,
+  renderSnippetFile,
+  tidyLines,
+  versionOf,
+  type SnippetFile,
+} from './snippetFile.ts';
+import { isSnippetId, snippetIds } from './snippetId.ts';
+
+/**
+ * The library on disk: one Markdown file a snippet, so that damage costs one at most, two processes meet on one at
+ * most, and a text editor is as good as the app. A file with the id of a built-in prompt stands in its place.
+ */
+export interface SnippetFiles {
+  readonly folder: string;
+  /** What can't be used is left out, left alone, and named in a notice. */
+  list(): Promise<readonly Snippet[]>;
+  /** `null` where there is none. Rejects with `storage/read-failed`. */
+  read(id: string): Promise<Snippet | null>;
+  /** Rejects with `library/full`, `/too-large`. */
+  create(fields: Required<SnippetFields> & { readonly about?: string }): Promise<{ readonly id: string }>;
+  /** Changes what is given. Rejects with `library/unknown`, `/changed-elsewhere`, `/newer-version`, `/too-large`. */
+  save(id: string, fields: SnippetFields, base?: string): Promise<{ readonly version: string }>;
+  /** Takes the person's file away: of a built-in prompt the shipped text is back. */
+  remove(id: string): Promise<void>;
+  restore(id: string): Promise<void>;
+  /** Deletes for good what this process removed. */
+  discardRemoved(): Promise<void>;
+}
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly emit: Emit;
+}
+
+/** UTF-8 bytes; what holds the most characters allowed and its front matter fits in. */
+const maxBytes = 500_000;
+const suffix = '.md';
+
+export function createSnippetFiles({ dataFolder, storage, emit }: Options): SnippetFiles {
+  const folder = join(dataFolder, 'library');
+  const removed = new Set<string>();
+  const told = new Set<string>();
+
+  const fileOf = (id: string): string => {
+    if (!isSnippetId(id)) throw unknownSnippet(id);
+    return join(folder, id + suffix);
+  };
+  const removedFileOf = (id: string): string => join(folder, 'removed', basename(fileOf(id)));
+
+  const load = async (id: string): Promise<SnippetFile | null> => {
+    const file = fileOf(id);
+    let bytes: Uint8Array | null;
+    try {
+      bytes = await storage.read(file);
+    } catch (error) {
+      throw readFailed(file, error);
+    }
+    if (bytes === null) return null;
+    const decoded = bytes.length > maxBytes ? 'damaged' : decodeText(bytes);
+    if (decoded === 'damaged') {
+      const why = bytes.length > maxBytes ? 'it is too large' : 'it is not UTF-8 text';
+      throw new AppError('storage/read-failed', `${basename(file)} in the library can't be used: ${why}.`, {
+        file,
+        cause: why,
+      });
+    }
+    return parseSnippetFile(decoded.text, id);
+  };
+
+  const read = async (id: string): Promise<Snippet | null> => {
+    if (!isSnippetId(id)) return null;
+    const file = await load(id);
+    const shipped = builtInPrompt(id);
+    if (file === null) return shipped ?? null;
+    const changed = await stat(fileOf(id)).then(
+      (stats) => stats.mtime.toISOString(),
+      () => null,
+    );
+    return {
+      id,
+      ...file.content,
+      builtIn: shipped === undefined ? null : 'edited',
+      changed,
+      version: versionOf(file),
+    };
+  };
+
+  const idsOnDisk = async (): Promise<readonly string[]> => {
+    let names: readonly string[];
+    try {
+      names = await storage.list(folder);
+    } catch (error) {
+      throw readFailed(folder, error);
+    }
+    const ids = names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
+    return ids.filter(isSnippetId).toSorted();
+  };
+
+  const list = async (): Promise<readonly Snippet[]> => {
+    const ids = await idsOnDisk();
+    const own = await Promise.all(
+      ids.slice(0, snippetLimits.snippets).map((id) =>
+        read(id).catch((error: unknown) => {
+          if (!isAppError(error)) throw error;
+          if (!told.has(error.message)) emit('notice', { level: 'warn', message: error.message });
+          told.add(error.message);
+          return null;
+        }),
+      ),
+    );
+    const mine = new Map(
+      own.flatMap((snippet) => (snippet === null ? [] : [[snippet.id, snippet] as const])),
+    );
+    const shipped = builtInPrompts.map((prompt) => mine.get(prompt.id) ?? prompt);
+    return sortSnippets([...shipped, ...[...mine.values()].filter(({ builtIn }) => builtIn === null)]);
+  };
+
+  return {
+    folder,
+    list,
+    read,
+    async create(fields) {
+      const content = checked(fields);
+      return await storage.withLock(join(folder, 'new-snippet'), async () => {
+        const taken = await idsOnDisk();
+        if (taken.length >= snippetLimits.snippets) throw full();
+        const markdown = renderSnippetFile({ content, extra: {} });
+        for (const id of snippetIds(content.name)) {
+          if (builtInPrompt(id) !== undefined || taken.includes(id)) continue;
+          if (await storage.writeNew(fileOf(id), markdown)) return { id };
+        }
+        throw new Error('There are ids without end.');
+      });
+    },
+    async save(id, fields, base) {
+      const file = fileOf(id);
+      return await storage.withLock(file, async () => {
+        const found = (await load(id)) ?? shippedFile(id);
+        if (found === null) throw unknownSnippet(id);
+        if (base !== undefined && base !== versionOf(found)) throw changedElsewhere(id);
+        if (found.newer) throw newerVersion(basename(file));
+        const next = { content: checked({ ...found.content, ...fields }), extra: found.extra };
+        const version = versionOf(next);
+        // Nothing changed: no copy of a built-in prompt, and the file stays as its author formatted it.
+        if (version !== versionOf(found)) await storage.writeAtomic(file, renderSnippetFile(next));
+        return { version };
+      });
+    },
+    async remove(id) {
+      await storage.withLock(fileOf(id), async () => {
+        if (!(await storage.move(fileOf(id), removedFileOf(id)))) throw unknownSnippet(id);
+        removed.add(removedFileOf(id));
+      });
+    },
+    async restore(id) {
+      await storage.withLock(fileOf(id), async () => {
+        // What was made in its place meanwhile is not overwritten.
+        if ((await storage.read(fileOf(id))) !== null) throw changedElsewhere(id);
+        if (!(await storage.move(removedFileOf(id), fileOf(id)))) throw unknownSnippet(id);
+        removed.delete(removedFileOf(id));
+      });
+    },
+    async discardRemoved() {
+      await Promise.all([...removed].map((file) => storage.remove(file)));
+      removed.clear();
+    },
+  };
+}
+
+function shippedFile(id: string): SnippetFile | null {
+  const shipped = builtInPrompt(id);
+  if (shipped === undefined) return null;
+  const { name, kind, tags, text, about } = shipped;
+  const content = { name, kind, tags, text, ...(about === undefined ? {} : { about }) };
+  return { content, extra: {}, newer: false };
+}
+
+function checked(content: SnippetFile['content']): SnippetFile['content'] {
+  const text = tidyLines(content.text);
+  if (text.length > snippetLimits.text) throw tooLarge();
+  const name = tidyLines(content.name)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return { ...content, text, name: name === '' ? 'Untitled' : name.slice(0, snippetLimits.name) };
+}
+
+function unknownSnippet(snippetId: string): AppError {
+  const message = 'That snippet is no longer in the library. It may have been deleted in another window.';
+  return new AppError('library/unknown', message, { snippetId });
+}
+
+function changedElsewhere(snippetId: string): AppError {
+  const message =
+    'This snippet was changed elsewhere meanwhile, so nothing was overwritten. Choose which text to keep.';
+  return new AppError('library/changed-elsewhere', message, { snippetId });
+}
+
+function newerVersion(file: string): AppError {
+  const message = `${file} was saved by a newer Carryover, so it is left alone. Update this one, or duplicate the snippet.`;
+  return new AppError('library/newer-version', message, { file });
+}
+
+function tooLarge(): AppError {
+  const limit = snippetLimits.text;
+  const message = `A snippet holds at most ${limit.toLocaleString('en-US')} characters. Add a text of this length to a stack as a file.`;
+  return new AppError('library/too-large', message, { limit });
+}
+
+function full(): AppError {
+  const limit = snippetLimits.snippets;
+  const message = `The library holds ${limit.toLocaleString('en-US')} snippets, and that is as many as it takes. Delete some first.`;
+  return new AppError('library/full', message, { limit });
+}

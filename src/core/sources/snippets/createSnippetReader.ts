@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { fillSnippet, parseSnippet, variablesOf } from '../../../shared/domain/snippetVariables.ts';
+import type { SourceReader } from '../sourceReader.ts';
+import type { SnippetFiles } from './createSnippetFiles.ts';
+import { snippetValues } from './snippetValues.ts';
+
+/** Reads snippets of the library, with values put in. */
+export function createSnippetReader(files: Pick<SnippetFiles, 'read'>): SourceReader<'snippet'> {
+  return {
+    kind: 'snippet',
+    async read({ source, variables: typed = {} }, { root, items, pool, signal }) {
+      const snippet = await files.read(source.id);
+      if (snippet === null) {
+        const name = JSON.stringify(source.name);
+        return {
+          status: 'missing',
+          problem: `The snippet ${name} is not in this library. Restore or import it, or take the item out.`,
+        };
+      }
+      const parts = parseSnippet(snippet.text);
+      const values = await snippetValues(variablesOf(parts), { root, items, typed, pool, signal });
+      const { text, missing } = fillSnippet(parts, (name) => values.get(name)?.value);
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      return {
+        status: 'ok',
+        text,
+        version: `version ${sha256.slice(0, 12)}`,
+        fileName: `${snippet.id}.md`,
+        title: snippet.name,
+        detail: snippet.kind === 'prompt' ? 'Prompt' : 'Snippet',
+        ...(missing.length === 0 ? {} : { origin: { partial: missingWords(missing) } }),
+      };
+    },
+  };
+}
+
+/** `No value for phase, validate.` */
+export function missingWords(names: readonly string[]): string {
+  return `No value for ${names.join(', ')}.`;
+}

@@ -1,0 +1,116 @@
+import { basename } from 'node:path';
+import type { StackItem } from '../../../shared/domain/stack.ts';
+import type { ValueOrigin } from '../../../shared/domain/snippet.ts';
+import { describeRepository } from '../../git/describeRepository.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import { findPayload } from '../payloads/listPayloads.ts';
+import { parseFrontMatter } from '../payloads/parseFrontMatter.ts';
+import { payloadFrame, payloadGoal } from '../payloads/payloadFrame.ts';
+import { sessionOfFileName } from '../../../shared/domain/payloadFile.ts';
+import { isAppError } from '../../../shared/errors.ts';
+
+export interface SnippetValue {
+  readonly value: string;
+  readonly from: ValueOrigin;
+}
+
+export interface Surroundings {
+  /** Absolute; `null`: no project is open. */
+  readonly root: string | null;
+  /** Of the stack, those that are on. */
+  readonly items: readonly StackItem[];
+  readonly typed: Readonly<Record<string, string>>;
+  readonly pool: Pick<WorkerPool, 'readFiles'>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What `name` stands for, ignoring case and taking `-` and `.` for `_`. */
+const payloadNames = ['goal', 'task', 'session', 'next_session', 'next_action', 'next', 'files'] as const;
+const projectNames = ['project', 'branch'] as const;
+
+/**
+ * Values for the names: from the newest payload in the stack, then from the project, then as typed. Looks only where a
+ * name asks for it; rejects with `cancelled` only.
+ */
+export async function snippetValues(
+  names: readonly string[],
+  surroundings: Surroundings,
+): Promise<ReadonlyMap<string, SnippetValue>> {
+  const plain = new Set(names.map(plainName));
+  const asks = (known: readonly string[]): boolean => known.some((name) => plain.has(name));
+  const { root, typed } = surroundings;
+  const ofPayload = root !== null && asks(payloadNames) ? await payloadValues(root, surroundings) : new Map();
+  const ofProject = root !== null && asks(projectNames) ? await projectValues(root, plain) : new Map();
+  const found = new Map<string, SnippetValue>();
+  for (const name of names) {
+    const key = plainName(name);
+    const own = Object.hasOwn(typed, name) && typed[name] !== '' ? typed[name] : undefined;
+    const candidates: readonly (readonly [string | undefined, ValueOrigin])[] = [
+      [ofPayload.get(key), 'payload'],
+      [ofProject.get(key), 'project'],
+      [own, 'typed'],
+    ];
+    const first = candidates.find(([value]) => value !== undefined);
+    if (first?.[0] !== undefined) found.set(name, { value: first[0], from: first[1] });
+  }
+  return found;
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[-.]/gu, '_');
+}
+
+async function payloadValues(
+  root: string,
+  { items, pool, signal }: Surroundings,
+): Promise<Map<string, string>> {
+  const values = new Map<string, string>();
+  const newest = await newestPayload(root, items);
+  if (newest === null) return values;
+  const [reading] = await pool.readFiles(
+    root,
+    [{ path: newest.path }],
+    { encoding: null, scan: false },
+    signal,
+  );
+  if (reading?.status !== 'ok') return values;
+  const { front, body } = parseFrontMatter(reading.text.replaceAll(/\r\n?/gu, '\n'));
+  const { nextAction, filesToReRead } = payloadFrame(body);
+  const task = front?.['task'];
+  const set = (name: string, value: string | null): void => {
+    if (value !== null && value.trim() !== '') values.set(name, value.trim());
+  };
+  set('session', String(newest.session));
+  set('next_session', String(newest.session + 1));
+  set('task', typeof task === 'string' ? task : null);
+  set('goal', payloadGoal(body));
+  set('next_action', nextAction);
+  set('next', nextAction);
+  set('files', filesToReRead.map((path) => `\`${path}\``).join(', '));
+  return values;
+}
+
+async function newestPayload(root: string, items: readonly StackItem[]) {
+  const sessions = items.flatMap(({ on, source }) =>
+    on && source.kind === 'payload' ? [source.session] : [],
+  );
+  let newest: { readonly session: number; readonly path: string } | null = null;
+  for (const session of sessions) {
+    try {
+      const found = await findPayload(root, session);
+      if (found !== null && (newest === null || found.session > newest.session)) newest = found;
+    } catch (error) {
+      // The payload's own card says why it can't be read.
+      if (!isAppError(error)) throw error;
+    }
+  }
+  return newest === null || sessionOfFileName(basename(newest.path)) === null ? null : newest;
+}
+
+async function projectValues(root: string, plain: ReadonlySet<string>): Promise<Map<string, string>> {
+  const values = new Map([['project', basename(root)]]);
+  if (!plain.has('branch')) return values;
+  const repository = await describeRepository(root);
+  if (repository.kind === 'worktree' && repository.branch !== null) values.set('branch', repository.branch);
+  return values;
+}
