@@ -13,6 +13,9 @@ import type { SourceReaders } from './sources/sourceReader.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
 import { listPayloads } from './sources/payloads/listPayloads.ts';
+import { createLibrary } from './sources/snippets/createLibrary.ts';
+import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
+import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
 import { createStacks } from './stacks/createStacks.ts';
 import { createStorage } from './storage/createStorage.ts';
 import { sweepLeftOvers } from './storage/sweepLeftOvers.ts';
@@ -21,6 +24,8 @@ export interface Core {
   readonly api: CoreApi;
   /** Project root on this machine's disk, for the host's own calls. Rejects with `projects/unknown`. */
   rootOf(projectId: string): Promise<string>;
+  /** The host's word that a person picked this folder in the system's dialog: only then is it imported. */
+  allowImport(path: string): void;
   /** Ends watching and the workers, and writes what was measured to disk. */
   close(): Promise<void>;
 }
@@ -47,8 +52,9 @@ export function createCore(ports: Ports): Core {
     github: async () => serviceUrl('github', ports.environment, (await settings.get({})).githubApiUrl),
   };
   const network = createNetwork(ports.fetch, async () => [await urlOf.notion(), await urlOf.github()]);
+  const snippetFiles = createSnippetFiles(disk);
   /** One for each kind that is not read in bulk. */
-  const readers: SourceReaders = {};
+  const readers: SourceReaders = { snippet: createSnippetReader(snippetFiles) };
 
   const stacks = createStacks({
     ...disk,
@@ -66,6 +72,18 @@ export function createCore(ports: Ports): Core {
     getStack: (projectId, stackId) => stacks.get(projectId, stackId),
     getRoot: rootOf,
     getSettings: () => settings.get({}),
+  });
+
+  const library = createLibrary({
+    files: snippetFiles,
+    storage,
+    emit: ports.emit,
+    pool: ports.pool,
+    clipboard: ports.clipboard,
+    operations,
+    itemsOf: async ({ projectId, stackId }) => (await stacks.get(projectId, stackId)).items,
+    rootOf,
+    onChanged: () => assembly.itemsChanged(({ source }) => source.kind === 'snippet'),
   });
 
   const api: CoreApi = {
@@ -121,6 +139,7 @@ export function createCore(ports: Ports): Core {
     assembly,
     secrets: assembly,
     payloads: { list: async ({ projectId }) => listPayloads(await rootOf(projectId)) },
+    library,
     tokens: { models: () => Promise.resolve(models) },
     settings: {
       get: (args) => settings.get(args),
@@ -137,9 +156,11 @@ export function createCore(ports: Ports): Core {
   return {
     api,
     rootOf,
+    allowImport: library.allowFolder,
     close: async () => {
       assembly.close();
       await stacks.close();
+      await library.close();
       await ports.pool.close();
     },
   };

@@ -5,20 +5,21 @@ import type { Core } from '../core/createCore.ts';
 import { resolveInside } from '../core/sources/files/resolveInside.ts';
 
 /** What only this host can do. */
-export function createShell(core: Pick<Core, 'rootOf'>): Api['shell'] {
+export function createShell(core: Pick<Core, 'rootOf' | 'allowImport'>): Api['shell'] {
   return {
-    async chooseFolder() {
-      const options: OpenDialogOptions = {
-        title: 'Open project',
-        buttonLabel: 'Open',
-        properties: ['openDirectory', 'createDirectory'],
-      };
+    async chooseFolder({ purpose }) {
+      const options: OpenDialogOptions =
+        purpose === 'import'
+          ? { title: 'Import a folder of Markdown', buttonLabel: 'Import', properties: ['openDirectory'] }
+          : { title: 'Open project', buttonLabel: 'Open', properties: ['openDirectory', 'createDirectory'] };
       const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
       const answer =
         window === undefined
           ? await dialog.showOpenDialog(options)
           : await dialog.showOpenDialog(window, options);
-      return { path: answer.canceled ? null : (answer.filePaths[0] ?? null) };
+      const path = answer.canceled ? null : (answer.filePaths[0] ?? null);
+      if (path !== null && purpose === 'import') core.allowImport(path);
+      return { path };
     },
     async reveal({ projectId, path }) {
       const root = await core.rootOf(projectId);

@@ -6,6 +6,7 @@ import type { Model } from './domain/model.ts';
 import type { NotionEntries, NotionEntry, NotionFilter, NotionOutline, NotionRows } from './domain/notion.ts';
 import type { PayloadEntry } from './domain/payloadFile.ts';
 import type { Project } from './domain/project.ts';
+import type { ImportReport, Snippet, SnippetFields, SnippetPreview } from './domain/snippet.ts';
 import type { Settings, SettingsPatch } from './domain/settings.ts';
 import type { Source } from './domain/source.ts';
 import type { StackView } from './domain/stack.ts';
@@ -126,6 +127,36 @@ export interface Api {
       },
     ): Promise<NotionRows>;
   };
+  /** Snippets and prompts, the same in all projects. New states arrive by `library.changed`. */
+  readonly library: {
+    /** Prompts before snippets; those that ship included. */
+    list(args: Empty): Promise<readonly Snippet[]>;
+    /** Rejects with `library/full`, `/too-large`. */
+    create(args: { readonly fields: Required<SnippetFields> }): Promise<{ readonly snippetId: string }>;
+    /**
+     * Changes what is given; of a prompt that ships, it makes the person's copy. With `base` only where that is still
+     * its version. Rejects with `library/unknown`, `/changed-elsewhere`, `/newer-version`, `/too-large`.
+     */
+    save(
+      args: SnippetRef & { readonly fields: SnippetFields; readonly base?: string },
+    ): Promise<{ readonly version: string }>;
+    duplicate(args: SnippetRef): Promise<{ readonly snippetId: string }>;
+    /** Deletes a snippet; of an edited prompt that ships the original is back. `restore` takes it back until the app is closed. */
+    remove(args: SnippetRef): Promise<void>;
+    restore(args: SnippetRef): Promise<void>;
+    /** Takes in the Markdown files of a folder that `shell.chooseFolder` answered; any other is refused with `library/folder-not-chosen`. */
+    importFolder(args: Operation & { readonly path: string }): Promise<ImportReport>;
+    /** Tokens of every snippet, as written. */
+    count(args: {
+      readonly model: string;
+    }): Promise<
+      readonly { readonly snippetId: string; readonly version: string; readonly tokens: number | null }[]
+    >;
+    /** A text with its values: from the stack's newest payload, then the project, then as typed. */
+    preview(args: SnippetFilling & { readonly model: string }): Promise<SnippetPreview>;
+    /** Copies a text with its values. Refused where anything in it looks like a secret. */
+    copy(args: SnippetFilling): Promise<SnippetCopy>;
+  };
   readonly tokens: {
     models(args: Empty): Promise<readonly Model[]>;
   };
@@ -140,7 +171,7 @@ export interface Api {
   /** What only the host can do. */
   readonly shell: {
     /** The system's folder dialog; `null` when it was closed. */
-    chooseFolder(args: Empty): Promise<{ readonly path: string | null }>;
+    chooseFolder(args: { readonly purpose?: 'import' }): Promise<{ readonly path: string | null }>;
     /** Shows a project's file, or the project itself, in the system's file manager. */
     reveal(args: ProjectRef & { readonly path?: string }): Promise<void>;
   };
@@ -155,6 +186,24 @@ export interface ProjectRef {
 export interface StackRef extends ProjectRef {
   readonly stackId: string;
 }
+
+export interface SnippetRef {
+  readonly snippetId: string;
+}
+
+export interface SnippetFilling {
+  readonly text: string;
+  /** Where values come from; `null`: only what is typed. */
+  readonly stack: StackRef | null;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+export type SnippetCopy =
+  /** `missing`: names that had no value and stand there as `{{name}}`. */
+  | { readonly status: 'done'; readonly missing: readonly string[] }
+  | { readonly status: 'blocked'; readonly findings: number }
+  | { readonly status: 'not-scanned' }
+  | { readonly status: 'clipboard-differs'; readonly written: number; readonly readBack: number };
 
 /** Long work is named by the caller, so that it can be cancelled before it has answered. */
 export interface Operation {
@@ -179,6 +228,7 @@ export interface ApiEvents {
   'accounts.changed': { readonly accounts: readonly Account[] };
   /** How far long work is, e.g. `412 of 1,000 blocks`, or what it waits for, e.g. `Notion asks to wait 12 s`. */
   'operations.progress': Operation & { readonly words: string };
+  'library.changed': { readonly snippets: readonly Snippet[] };
   'settings.changed': { readonly settings: Settings };
   /** Something to tell the person that no call asked for, e.g. a damaged file that was set aside. */
   notice: { readonly level: 'info' | 'warn' | 'error'; readonly message: string };

@@ -3,6 +3,7 @@ import type { Api } from '../api.ts';
 import { services } from '../domain/account.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import { headingsSchema, sourceSchema, variablesSchema } from '../domain/sourceSchema.ts';
+import { snippetKinds, snippetLimits } from '../domain/snippet.ts';
 import { messageFormats } from '../domain/stack.ts';
 import { themes } from '../domain/settings.ts';
 
@@ -39,6 +40,20 @@ const itemOptions = z.strictObject({
   variables: variablesSchema.nullable().exactOptional(),
   source: sourceSchema.exactOptional(),
 });
+
+const snippet = { snippetId: id };
+const snippetFields = {
+  name: z.string().max(snippetLimits.name),
+  kind: z.enum(snippetKinds),
+  tags: z.array(z.string().min(1).max(snippetLimits.tag)).max(snippetLimits.tags),
+  // Somewhat more than fits, so that a text that is too long is refused with a sentence.
+  text: z.string().max(5_000_000),
+};
+const snippetFilling = {
+  text: snippetFields.text,
+  stack: z.strictObject(stack).nullable(),
+  typed: variablesSchema,
+};
 
 const settingsPatch = z.strictObject({
   theme: z.enum(themes).exactOptional(),
@@ -137,11 +152,32 @@ export const schemas = {
       cursor,
     }),
   },
+  library: {
+    list: empty,
+    create: z.strictObject({ fields: z.strictObject(snippetFields) }),
+    save: z.strictObject({
+      ...snippet,
+      fields: z.strictObject({
+        name: snippetFields.name.exactOptional(),
+        kind: snippetFields.kind.exactOptional(),
+        tags: snippetFields.tags.exactOptional(),
+        text: snippetFields.text.exactOptional(),
+      }),
+      base: id.exactOptional(),
+    }),
+    duplicate: z.strictObject(snippet),
+    remove: z.strictObject(snippet),
+    restore: z.strictObject(snippet),
+    importFolder: z.strictObject({ ...operation, path }),
+    count: z.strictObject({ model: id }),
+    preview: z.strictObject({ ...snippetFilling, model: id }),
+    copy: z.strictObject(snippetFilling),
+  },
   tokens: { models: empty },
   settings: { get: empty, change: z.strictObject({ patch: settingsPatch }) },
   operations: { cancel: z.strictObject(operation) },
   shell: {
-    chooseFolder: empty,
+    chooseFolder: z.strictObject({ purpose: z.literal('import').exactOptional() }),
     reveal: z.strictObject({ ...project, path: path.exactOptional() }),
   },
 } satisfies Schemas;

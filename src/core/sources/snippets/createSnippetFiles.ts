@@ -8,9 +8,9 @@ import {
   type Snippet,
   type SnippetFields,
 } from '../../../shared/domain/snippet.ts';
-import { decodeText } from '../../storage/readText.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { readFailed } from '../../storage/writeFailed.ts';
+import { decodeText } from '../files/decodeText.ts';
 import { builtInPrompt, builtInPrompts } from './builtInPrompts.ts';
 import {
   parseSnippetFile,
@@ -49,7 +49,7 @@ interface Options {
 }
 
 /** UTF-8 bytes; what holds the most characters allowed and its front matter fits in. */
-const maxBytes = 500_000;
+export const maxSnippetBytes = 500_000;
 const suffix = '.md';
 
 export function createSnippetFiles({ dataFolder, storage, emit }: Options): SnippetFiles {
@@ -72,9 +72,9 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
       throw readFailed(file, error);
     }
     if (bytes === null) return null;
-    const decoded = bytes.length > maxBytes ? 'damaged' : decodeText(bytes);
-    if (decoded === 'damaged') {
-      const why = bytes.length > maxBytes ? 'it is too large' : 'it is not UTF-8 text';
+    const decoded = bytes.length > maxSnippetBytes ? null : decodeText(Buffer.from(bytes));
+    if (decoded === null) {
+      const why = bytes.length > maxSnippetBytes ? 'it is too large' : 'it is no text';
       throw new AppError('storage/read-failed', `${basename(file)} in the library can't be used: ${why}.`, {
         file,
         cause: why,

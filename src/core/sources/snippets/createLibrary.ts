@@ -1,0 +1,172 @@
+import type { Api, Emit, StackRef } from '../../../shared/api.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { modelOrDefault, scaleTokens } from '../../../shared/domain/model.ts';
+import type { Snippet } from '../../../shared/domain/snippet.ts';
+import type { StackItem } from '../../../shared/domain/stack.ts';
+import { copyText } from '../../assembly/copyText.ts';
+import type { Operations } from '../../operations/createOperations.ts';
+import type { Clipboard } from '../../ports.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import type { SnippetFiles } from './createSnippetFiles.ts';
+import { importFolder } from './importFolder.ts';
+import { fillFrom, previewSnippet } from './previewSnippet.ts';
+import type { Surroundings } from './snippetValues.ts';
+
+interface Options {
+  readonly files: SnippetFiles;
+  readonly storage: Storage;
+  readonly emit: Emit;
+  readonly pool: WorkerPool;
+  readonly clipboard: Clipboard;
+  readonly operations: Operations;
+  readonly itemsOf: (stack: StackRef) => Promise<readonly StackItem[]>;
+  readonly rootOf: (projectId: string) => Promise<string>;
+  /** To be called when items that are snippets have to be read again. */
+  readonly onChanged: () => void;
+}
+
+export type LibraryFeature = Api['library'] & {
+  /** A folder that the person picked: it may be imported. */
+  allowFolder(path: string): void;
+  close(): Promise<void>;
+};
+
+/** ms. A write touches several names in a row. */
+const quietFor = 60;
+
+/** The snippets of all projects, in `<data folder>/library`. */
+export function createLibrary(options: Options): LibraryFeature {
+  const { files, storage, emit, pool, clipboard, operations, itemsOf, rootOf } = options;
+  const allowed = new Set<string>();
+  let known: readonly Snippet[] | null = null;
+  let telling = Promise.resolve();
+  let watching: Promise<() => void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  /** One after the other, so that the last event says the newest state. */
+  const tell = (): Promise<void> => {
+    telling = telling.then(async () => {
+      const snippets = await files.list();
+      if (known !== null && JSON.stringify(known) === JSON.stringify(snippets)) return;
+      known = snippets;
+      emit('library.changed', { snippets });
+      options.onChanged();
+    });
+    const told = telling;
+    // A list that can't be read is this caller's to hear of, not the next one's.
+    telling = told.catch(() => undefined);
+    return told;
+  };
+  const later = (): void => {
+    clearTimeout(timer);
+    // Whoever looks at the library next hears what is wrong with it.
+    if (!closed) timer = setTimeout(() => void tell().catch(() => undefined), quietFor).unref();
+  };
+  const watch = async (): Promise<void> => {
+    watching ??= storage
+      .watch(files.folder, (name) => {
+        if (name === null || name.endsWith('.md')) later();
+      })
+      // Without write access there is no folder to watch; the prompts that ship are there all the same.
+      .catch(() => () => undefined);
+    await watching;
+  };
+
+  const surroundings = async ({
+    stack,
+    typed,
+  }: Pick<Parameters<Api['library']['preview']>[0], 'stack' | 'typed'>): Promise<
+    Surroundings & { pool: WorkerPool }
+  > => ({
+    root: stack === null ? null : await rootOf(stack.projectId),
+    items: stack === null ? [] : await itemsOf(stack),
+    typed,
+    pool,
+  });
+  const present = async (id: string): Promise<Snippet> => {
+    const snippet = await files.read(id);
+    if (snippet !== null) return snippet;
+    throw new AppError('library/unknown', 'That snippet is no longer in the library.', { snippetId: id });
+  };
+
+  return {
+    async list() {
+      await watch();
+      const snippets = await files.list();
+      known = snippets;
+      return snippets;
+    },
+    async create({ fields }) {
+      const { id } = await files.create(fields);
+      await tell();
+      return { snippetId: id };
+    },
+    async save({ snippetId, fields, base }) {
+      const saved = await files.save(snippetId, fields, base);
+      await tell();
+      return saved;
+    },
+    async duplicate({ snippetId }) {
+      const { name, kind, tags, text, about } = await present(snippetId);
+      const copy = { name: `${name} copy`, kind, tags, text, ...(about === undefined ? {} : { about }) };
+      const { id } = await files.create(copy);
+      await tell();
+      return { snippetId: id };
+    },
+    async remove({ snippetId }) {
+      await files.remove(snippetId);
+      await tell();
+    },
+    async restore({ snippetId }) {
+      await files.restore(snippetId);
+      await tell();
+    },
+    importFolder: ({ operationId, path }) =>
+      operations.run(operationId, async (signal) => {
+        if (!allowed.has(path)) {
+          const message = 'Only a folder that you picked is imported. Pick it again.';
+          throw new AppError('library/folder-not-chosen', message, {});
+        }
+        try {
+          return await importFolder(files, path, signal);
+        } finally {
+          await tell();
+        }
+      }),
+    async count({ model: id }) {
+      const model = modelOrDefault(id);
+      const snippets = await files.list();
+      const measured = await pool.measure(
+        snippets.map(({ text }) => text),
+        { encoding: model.encoding, scan: false },
+      );
+      return snippets.map(({ id: snippetId, version }, index) => {
+        const tokens = measured[index]?.tokens ?? null;
+        return { snippetId, version, tokens: tokens === null ? null : scaleTokens(tokens, model) };
+      });
+    },
+    async preview({ text, model, ...about }) {
+      return await previewSnippet(text, modelOrDefault(model), await surroundings(about));
+    },
+    async copy({ text, ...about }) {
+      const { filled } = await fillFrom(text, await surroundings(about));
+      const [measured] = await pool.measure([filled.text], { encoding: null, scan: true });
+      if (measured?.scan.status !== 'done') return { status: 'not-scanned' };
+      const findings = measured.scan.spans.length;
+      if (findings > 0) return { status: 'blocked', findings };
+      const readBack = await copyText(clipboard, filled.text);
+      if (readBack !== null) return { status: 'clipboard-differs', written: filled.text.length, readBack };
+      return { status: 'done', missing: filled.missing };
+    },
+    allowFolder: (path) => void allowed.add(path),
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      (await watching)?.();
+      await telling;
+      await files.discardRemoved();
+    },
+  };
+}
