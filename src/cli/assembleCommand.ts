@@ -64,6 +64,7 @@ export async function assembleCommand(
       ...composed.notices,
       ...leftOutLine(composed.leftOut).map(masked.masked),
       ...staleLines(snapshot, problems),
+      ...partialLines(snapshot),
     ];
     const delivered = snapshot.text === null ? null : await deliver(snapshot, root, options);
     return outcomeOf(snapshot, stack, unmatched, delivered, notices, problems);
@@ -165,6 +166,13 @@ function staleLines({ assembled }: Snapshot, problems: FetchProblems): readonly 
     if (status !== 'ok' || problem === undefined) return [];
     return [`${title}: ${problem} The copy fetched ${origin?.readAt ?? 'before'} was used.`];
   });
+}
+
+/** Of items that are not whole, e.g. a snippet without a value for a name. */
+function partialLines({ assembled }: Snapshot): readonly string[] {
+  return assembled.blocks.flatMap(({ status, title, origin }) =>
+    status === 'ok' && origin?.partial !== undefined ? [`${title}: ${origin.partial}`] : [],
+  );
 }
 
 function unscanned(blocks: Snapshot['assembled']['blocks']): readonly string[] {

@@ -3,6 +3,7 @@ import type { CommonOptions } from './output.ts';
 
 export interface AssembleOptions extends CommonOptions {
   readonly file: readonly string[];
+  readonly snippet: readonly string[];
   readonly payload?: number | 'latest';
   readonly goal?: string;
   readonly budget?: number;

@@ -8,9 +8,12 @@ interface Surroundings {
 }
 
 /** Readers for the kinds that a stack holds; those of other kinds are not even loaded. */
-export async function commandReaders({ items }: Stack, _surroundings: Surroundings): Promise<SourceReaders> {
+export async function commandReaders({ items }: Stack, surroundings: Surroundings): Promise<SourceReaders> {
   const kinds = new Set<Source['kind']>(items.filter((item) => item.on).map((item) => item.source.kind));
   const readers: { -readonly [K in keyof SourceReaders]: SourceReaders[K] } = {};
-  if (kinds.size === 0) return readers;
+  if (kinds.has('snippet')) {
+    const { commandSnippetReader } = await import('./snippetSources.ts');
+    readers.snippet = commandSnippetReader(surroundings.dataFolder);
+  }
   return readers;
 }

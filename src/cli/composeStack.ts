@@ -29,10 +29,17 @@ export async function composeStack(
   root: string,
   dataFolder: string,
 ): Promise<ComposedStack> {
-  if (stackName === undefined && options.file.length === 0 && options.payload === undefined) {
-    throw new UsageError('Say what goes into the message: the name of a stack, --file, or --payload.');
+  if (
+    stackName === undefined &&
+    options.file.length === 0 &&
+    options.snippet.length === 0 &&
+    options.payload === undefined
+  ) {
+    throw new UsageError(
+      'Say what goes into the message: the name of a stack, --file, --snippet, or --payload.',
+    );
   }
-  const { sources, unmatched, leftOut } = await sourcesOf(options, root);
+  const { sources, unmatched, leftOut } = await sourcesOf(options, root, dataFolder);
   const items = sources.map((source, index): StackItem => ({ id: `item-${index + 1}`, on: true, source }));
   if (stackName === undefined) {
     const stack = { ...emptyStack(root), ...fieldsOf(options), items };
@@ -57,8 +64,9 @@ export async function composeStack(
 }
 
 async function sourcesOf(
-  { file, payload }: AssembleOptions,
+  { file, payload, snippet }: AssembleOptions,
   root: string,
+  dataFolder: string,
 ): Promise<{
   readonly sources: readonly Source[];
   readonly unmatched: readonly string[];
@@ -79,6 +87,10 @@ async function sourcesOf(
   const isSearch = (name: string): boolean => isPattern(name) || isFolder(root, name);
   const missing = found.unmatched.filter((name) => !isSearch(name));
   const sources: Source[] = payload === undefined ? [] : [{ kind: 'payload', session: payload }];
+  if (snippet.length > 0) {
+    const { snippetSources } = await import('./snippetSources.ts');
+    sources.push(...(await snippetSources(snippet, dataFolder)));
+  }
   for (const path of [...found.paths, ...missing]) sources.push({ kind: 'file', path });
   return { sources, unmatched: found.unmatched.filter(isSearch), leftOut: found.leftOut };
 }

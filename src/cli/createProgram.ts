@@ -27,6 +27,12 @@ export function createProgram(
     .argument('[stack]', 'name or id of a stack made in the app; without it the options say what goes in')
     .description('Puts files and a saved payload into one first message.')
     .option('--file <glob>', 'a file, folder or pattern; may be repeated', collect, [])
+    .option(
+      '--snippet <name>',
+      'a snippet or prompt of the library, by name or id; may be repeated',
+      collect,
+      [],
+    )
     .option('--payload <session>', 'a saved payload: "latest", or its session number', parsePayload)
     .option('--goal <text>', 'what the session is to do; goes to the top')
     .option('--budget <tokens>', 'exit with 4 when the message is larger', parseBudget)

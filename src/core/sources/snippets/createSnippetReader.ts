@@ -4,18 +4,18 @@ import type { SourceReader } from '../sourceReader.ts';
 import type { SnippetFiles } from './createSnippetFiles.ts';
 import { snippetValues } from './snippetValues.ts';
 
-/** Reads snippets of the library, with values put in. */
-export function createSnippetReader(files: Pick<SnippetFiles, 'read'>): SourceReader<'snippet'> {
+/** Reads snippets of the library, with values put in. `explain` may tell more of a name that is missing. */
+export function createSnippetReader(
+  files: Pick<SnippetFiles, 'read'>,
+  explain: (name: string) => Promise<string | null> = () => Promise.resolve(null),
+): SourceReader<'snippet'> {
   return {
     kind: 'snippet',
     async read({ source, variables: typed = {} }, { root, items, pool, signal }) {
       const snippet = await files.read(source.id);
       if (snippet === null) {
-        const name = JSON.stringify(source.name);
-        return {
-          status: 'missing',
-          problem: `The snippet ${name} is not in this library. Restore or import it, or take the item out.`,
-        };
+        const usual = `The snippet ${JSON.stringify(source.name)} is not in this library. Restore or import it, or take the item out.`;
+        return { status: 'missing', problem: (await explain(source.name)) ?? usual };
       }
       const parts = parseSnippet(snippet.text);
       const values = await snippetValues(variablesOf(parts), { root, items, typed, pool, signal });
