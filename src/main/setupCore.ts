@@ -3,6 +3,7 @@ import { createCore, measurementsFile, type Core } from '../core/createCore.ts';
 import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
 import type { Emit } from '../shared/api.ts';
 import { electronClipboard } from './electronClipboard.ts';
+import { electronVault } from './electronVault.ts';
 import { emitToWindows } from './emitToWindows.ts';
 import { logBug } from './logBug.ts';
 import { applyTheme } from './theme.ts';
@@ -19,7 +20,7 @@ export function setupCore(dataFolder: string): Core {
     newId: randomUUID,
     emit,
     clipboard: electronClipboard,
-    vault: electronVault(dataFolder),
+    vault: electronVault(dataFolder, emit),
     fetch: globalThis.fetch,
     environment: process.env,
     logBug,

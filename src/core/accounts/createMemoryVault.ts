@@ -1,0 +1,14 @@
+import type { Vault } from '../ports.ts';
+
+/** For hosts that keep nothing: what is written is known until the process ends. */
+export function createMemoryVault(): Vault {
+  const values = new Map<string, string>();
+  return {
+    read: (name) => Promise.resolve(values.get(name) ?? null),
+    write: (name, value) => {
+      values.set(name, value);
+      return Promise.resolve('this-run');
+    },
+    remove: (name) => Promise.resolve(void values.delete(name)),
+  };
+}
