@@ -52,7 +52,7 @@ export function parseDiff(output: Buffer): readonly DiffFile[] {
     }
   }
   const lines = readNumstat(reader);
-  const sections = sectionsOf(reader.rest());
+  const sections = sectionsOf(reader.rest().replace(/^\0/u, ''));
   // Whatever has lines to show has a section, unless the answer ends before it.
   return records.flatMap((record) => {
     const counts = lines.get(record.path);

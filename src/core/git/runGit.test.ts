@@ -1,21 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { describeRepository } from './describeRepository.ts';
 import { gitEnvironment } from './gitGuards.ts';
 import { lsFiles } from './lsFiles.ts';
-import { git, makeFolder, makeRepository } from './proof/makeRepository.ts';
+import { fingerprint, makeHostile } from './proof/makeHostile.ts';
+import { makeFolder, makeRepository } from './proof/makeRepository.ts';
 import { runGit } from './runGit.ts';
 
 const onPosix = process.platform !== 'win32';
@@ -88,86 +80,16 @@ describe('the runner', () => {
 
 describe.runIf(onPosix)('a hostile repository', () => {
   test('starts no program of its own when it is described and listed, and not a byte of .git changes', async () => {
-    const { folder, canary } = makeHostile();
+    const { folder, ran } = makeHostile();
     // Plain git falls for it, or the test proves nothing.
     execFileSync('git', ['status'], { cwd: folder, stdio: 'ignore' });
-    expect(readdirSync(canary)).not.toEqual([]);
+    expect(ran()).not.toEqual([]);
 
     const again = makeHostile();
     const before = fingerprint(join(again.folder, '.git'));
     expect(await describeRepository(again.folder)).toMatchObject({ kind: 'worktree', branch: 'main' });
     expect((await lsFiles(again.folder))?.kept).toContain('a.txt');
-    expect(readdirSync(again.canary)).toEqual([]);
+    expect(again.ran()).toEqual([]);
     expect(fingerprint(join(again.folder, '.git'))).toEqual(before);
   });
 });
-
-function makeHostile(): { readonly folder: string; readonly canary: string } {
-  const canary = makeFolder();
-  const scripts = makeFolder();
-  const folder = makeRepository({
-    'a.txt': 'one\n',
-    '.gitattributes': '*.txt filter=evil diff=evil\n',
-    'inner/b.txt': 'two\n',
-  });
-  const trap = (name: string): string => {
-    const script = join(scripts, `${name}.sh`);
-    writeFileSync(script, `#!/bin/sh\ntouch "${canary}/${name}"\ncat 2>/dev/null\n`);
-    chmodSync(script, 0o755);
-    return script;
-  };
-  const hooks = join(folder, '.git', 'evil-hooks');
-  mkdirSync(hooks);
-  for (const hook of ['post-index-change', 'fsmonitor-watchman', 'reference-transaction', 'pre-auto-gc']) {
-    for (const place of [hooks, join(folder, '.git', 'hooks')]) {
-      mkdirSync(place, { recursive: true });
-      writeFileSync(join(place, hook), `#!/bin/sh\ntouch "${canary}/hook-${hook}"\n`);
-      chmodSync(join(place, hook), 0o755);
-    }
-  }
-  const included = join(folder, '.git', 'included');
-  writeFileSync(included, `[core]\n\tfsmonitor = ${trap('included')}\n\tpager = ${trap('included-pager')}\n`);
-  const settings: readonly (readonly [string, string])[] = [
-    ['core.fsmonitor', trap('fsmonitor')],
-    ['core.hooksPath', hooks],
-    ['core.pager', trap('pager')],
-    ['pager.ls-files', trap('pager-ls-files')],
-    ['pager.rev-parse', trap('pager-rev-parse')],
-    ['core.sshCommand', trap('ssh')],
-    ['core.editor', trap('editor')],
-    ['core.untrackedCache', 'true'],
-    ['diff.external', trap('diff')],
-    ['diff.evil.textconv', trap('textconv')],
-    ['filter.evil.clean', trap('clean')],
-    ['filter.evil.smudge', trap('smudge')],
-    ['filter.evil.process', trap('process')],
-    ['gpg.program', trap('gpg')],
-    ['alias.ls-files', `!${trap('alias')}`],
-    ['alias.rev-parse', `!${trap('alias')}`],
-    ['alias.check-ignore', `!${trap('alias')}`],
-    ['extensions.partialClone', 'origin'],
-    ['remote.origin.promisor', 'true'],
-    ['remote.origin.url', `ext::${trap('remote')}`],
-    ['remote.origin.uploadpack', trap('uploadpack')],
-    ['protocol.ext.allow', 'always'],
-    ['protocol.file.allow', 'always'],
-    ['credential.helper', `!${trap('credential')}`],
-    ['include.path', included],
-  ];
-  for (const [name, value] of settings) git(folder, 'config', name, value);
-  // Newer than the index says, so that whoever compares has to run the filter.
-  writeFileSync(join(folder, 'a.txt'), 'two\n');
-  return { folder, canary };
-}
-
-/** Names, kinds and contents of everything below a folder. */
-function fingerprint(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      if (entry.isDirectory()) return `${path}/`;
-      const content = entry.isSymbolicLink() ? readlinkSync(path) : readFileSync(path);
-      return `${path} ${createHash('sha256').update(content).digest('hex')}`;
-    })
-    .toSorted();
-}

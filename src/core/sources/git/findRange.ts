@@ -23,10 +23,8 @@ export async function findRange(root: string, view: GitDiffView, signal?: AbortS
     case 'changes':
       return changes(root, view.staged === true, signal);
     case 'against': {
-      const [branch, head] = await Promise.all([
-        resolveCommit(root, view.branch, signal),
-        present(await headCommit(root, signal)),
-      ]);
+      const head = present(await headCommit(root, signal));
+      const branch = await resolveCommit(root, view.branch, signal);
       const base = await parting(root, view.branch, branch, 'HEAD', head, signal);
       return {
         from: base,
