@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CoreApi } from '../shared/api.ts';
 import { AppError } from '../shared/errors.ts';
 import { findModel, models, scaleTokens } from '../shared/domain/model.ts';
+import { createAccounts } from './accounts/createAccounts.ts';
 import { createAssembly } from './assembly/createAssembly.ts';
 import { createOperations } from './operations/createOperations.ts';
 import type { Ports } from './ports.ts';
@@ -74,6 +75,16 @@ export function createCore(ports: Ports): Core {
     getSettings: () => settings.get({}),
   });
 
+  const accounts = createAccounts({
+    vault: ports.vault,
+    environment: ports.environment,
+    urlOf: (service) => urlOf[service](),
+    services: {},
+    emit: ports.emit,
+    logBug: ports.logBug,
+    onChanged: (service) => assembly.itemsChanged(({ source }) => source.kind === service),
+  });
+
   const library = createLibrary({
     files: snippetFiles,
     storage,
@@ -139,12 +150,14 @@ export function createCore(ports: Ports): Core {
     assembly,
     secrets: assembly,
     payloads: { list: async ({ projectId }) => listPayloads(await rootOf(projectId)) },
+    accounts: accounts.api,
     library,
     tokens: { models: () => Promise.resolve(models) },
     settings: {
       get: (args) => settings.get(args),
       change: async (args) => {
         await settings.change(args);
+        if (args.patch.githubApiUrl !== undefined) await accounts.addressChanged('github');
         assembly.settingsChanged();
       },
     },

@@ -45,6 +45,11 @@ export interface ErrorFacts {
   'library/full': { readonly limit: number };
   /** Only a folder that the person picked in the system's dialog is read. */
   'library/folder-not-chosen': Record<string, never>;
+  'accounts/not-a-token': { readonly service: 'notion' | 'github' };
+  /** Neither https nor this very machine. */
+  'settings/bad-address': Record<string, never>;
+  /** Only https, and nothing that is not for the world to see. */
+  'shell/refused-link': Record<string, never>;
   'models/unknown': { readonly model: string };
   'rpc/refused': { readonly method: string };
   'rpc/bad-arguments': { readonly method: string; readonly problems: readonly string[] };

@@ -24,8 +24,6 @@ interface Options {
 export function createVault({ dataFolder, storage, encryption, emit }: Options): Vault {
   const folder = join(dataFolder, 'vault');
   const thisRun = new Map<string, string>();
-  const fileName = (name: string): string =>
-    `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.bin`;
   const fileOf = (name: string): string => join(folder, fileName(name));
 
   const removeFiles = async (name: string): Promise<void> => {
@@ -68,4 +66,8 @@ export function createVault({ dataFolder, storage, encryption, emit }: Options):
       await removeFiles(name);
     },
   };
+}
+
+function fileName(name: string): string {
+  return `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.bin`;
 }

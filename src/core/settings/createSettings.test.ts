@@ -107,3 +107,16 @@ it('refuses a change that can not be saved and does not pretend it was', async (
   });
   expect(events).toEqual([]);
 });
+
+it('takes no address of GitHub that a token would go to in the open', async () => {
+  const settings = open();
+  for (const githubApiUrl of ['http://git.example.com', 'git.example.com', 'https://me:pw@git.example.com']) {
+    await expect(settings.change({ patch: { githubApiUrl } })).rejects.toMatchObject({
+      code: 'settings/bad-address',
+    });
+  }
+  for (const githubApiUrl of ['https://git.example.com/api/v3', 'http://127.0.0.1:8080', '']) {
+    await settings.change({ patch: { githubApiUrl } });
+    expect((await settings.get({})).githubApiUrl).toBe(githubApiUrl);
+  }
+});

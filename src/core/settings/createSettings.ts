@@ -7,6 +7,8 @@ import {
   type SettingsPatch,
 } from '../../shared/domain/settings.ts';
 import { parseSettingsFile, renderSettingsFile } from '../../shared/domain/settingsFile.ts';
+import { AppError } from '../../shared/errors.ts';
+import { isUsable } from '../network/serviceUrl.ts';
 import { createStateFile } from '../storage/createStateFile.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -31,6 +33,14 @@ export function createSettings({ dataFolder, storage, emit }: Options): Api['set
   return {
     get,
     async change({ patch }) {
+      const { githubApiUrl = '' } = patch;
+      if (githubApiUrl !== '' && !isUsable(githubApiUrl)) {
+        throw new AppError(
+          'settings/bad-address',
+          'The address has to begin with https://, e.g. https://git.example.com/api/v3.',
+          {},
+        );
+      }
       const result = await state.update(file, (now) => ({
         settings: patchSettings(now?.settings ?? defaultSettings, patch),
         extra: now?.extra ?? {},

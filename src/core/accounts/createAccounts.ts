@@ -1,0 +1,173 @@
+import type { Api, Emit } from '../../shared/api.ts';
+import type { Account, Identity, Service } from '../../shared/domain/account.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { LogBug } from '../../shared/rpc/dispatch.ts';
+import { findForeignToken, vaultName, type FoundToken, type TokenOrigins } from './findToken.ts';
+import { readKept, writeKept } from './keptToken.ts';
+import { readToken } from './readToken.ts';
+
+/** What a service brings along, so that accounts need not know it. */
+export interface ServiceLink {
+  /** Asks the service whose token this is. Rejects with `<service>/wrong-token`, or what else keeps it from answering. */
+  verify(token: string): Promise<Identity>;
+  /** Deletes every copy of what was fetched. */
+  forget(): Promise<void>;
+}
+
+interface Options extends TokenOrigins {
+  readonly services: Readonly<Partial<Record<Service, ServiceLink>>>;
+  readonly emit: Emit;
+  readonly logBug: LogBug;
+  /** What this service's items are may have changed: it was connected or disconnected. */
+  readonly onChanged: (service: Service) => void;
+}
+
+export interface Accounts {
+  readonly api: Api['accounts'];
+  /** The token to use with a service now; `null` where there is none. */
+  readonly tokenOf: (service: Service) => Promise<string | null>;
+  /** The service has just refused the token. */
+  readonly refused: (service: Service, note: string) => void;
+  /** The service's address is another one now, and so is the token. */
+  readonly addressChanged: (service: Service) => Promise<void>;
+}
+
+interface Standing {
+  readonly account: Account;
+  readonly token: string | null;
+}
+
+/** Finds, verifies and keeps the services' tokens. None of them is in an account, an event or an error. */
+export function createAccounts(options: Options): Accounts {
+  const { services, vault, emit, logBug, onChanged } = options;
+  const known = Object.keys(services) as Service[];
+  const standings = new Map<Service, Promise<Standing>>();
+  /** Disconnected by the person: what lies in the environment is not used for this run. */
+  const left = new Set<Service>();
+  const asked = new Set<Service>();
+  /** Names in the vault that could not be stored and are gone with this run. */
+  const thisRun = new Set<string>();
+  /** Grows with each change of a service's token: an answer about an earlier one is thrown away. */
+  const turns = new Map<Service, number>();
+
+  const find = async (service: Service): Promise<Standing> => {
+    const vaulted = await vaultName(service, options);
+    const text = await vault.read(vaulted);
+    const kept = text === null ? null : readKept(text);
+    if (kept !== null) {
+      const { token, place, name } = kept;
+      const from = thisRun.has(vaulted) ? 'this-run' : 'stored';
+      return { token, account: { service, state: 'connected', from, place, name } };
+    }
+    const found: FoundToken | null = left.has(service) ? null : await findForeignToken(service, options);
+    if (found === null) return { token: null, account: { service, state: 'none' } };
+    return { token: found.token, account: { service, state: 'unverified', from: found.from } };
+  };
+  const standingOf = (service: Service): Promise<Standing> => {
+    const before = standings.get(service);
+    if (before !== undefined) return before;
+    const finding = find(service);
+    standings.set(service, finding);
+    // What could not be read is tried anew at the next call.
+    finding.catch(() => standings.delete(service));
+    return finding;
+  };
+  const list = async (): Promise<readonly Account[]> =>
+    Promise.all(known.map(async (service) => (await standingOf(service)).account));
+  const announce = async (): Promise<void> => emit('accounts.changed', { accounts: await list() });
+  const nextTurn = (service: Service): number => {
+    const turn = (turns.get(service) ?? 0) + 1;
+    turns.set(service, turn);
+    return turn;
+  };
+  const stand = async (service: Service, standing: Standing): Promise<void> => {
+    nextTurn(service);
+    standings.set(service, Promise.resolve(standing));
+    await announce();
+  };
+  const linkOf = (service: Service): ServiceLink => {
+    const link = services[service];
+    if (link === undefined) throw new Error(`No ${service} in this host.`);
+    return link;
+  };
+
+  const check = async (service: Service): Promise<void> => {
+    asked.add(service);
+    const turn = nextTurn(service);
+    const { token, account } = await standingOf(service);
+    if (token === null) {
+      // Perhaps the person has signed in elsewhere since.
+      standings.delete(service);
+      if ((await standingOf(service)).token !== null) await check(service);
+      else await announce();
+      return;
+    }
+    const next = await judge(service, token, account);
+    if (turns.get(service) === turn) await stand(service, { token, account: next });
+  };
+  const judge = async (service: Service, token: string, account: Account): Promise<Account> => {
+    const { note: _note, ...before } = account;
+    try {
+      return { ...before, state: 'connected', ...(await linkOf(service).verify(token)) };
+    } catch (error) {
+      if (!isAppError(error)) {
+        logBug({ method: 'accounts.check', error });
+        return { ...before, state: 'unverified', note: 'The token could not be checked. Try again.' };
+      }
+      const state = error.code.endsWith('/wrong-token') ? 'refused' : 'unverified';
+      return { ...before, state, note: error.message };
+    }
+  };
+
+  const api: Api['accounts'] = {
+    async list() {
+      const accounts = await list();
+      for (const { service, state } of accounts) {
+        if (state === 'none' || asked.has(service)) continue;
+        check(service).catch((error: unknown) => logBug({ method: 'accounts.list', error }));
+      }
+      return accounts;
+    },
+    async connect({ service, token: text }) {
+      const token = readToken(service, text);
+      const identity = await linkOf(service).verify(token);
+      const { place, name } = identity;
+      const vaulted = await vaultName(service, options);
+      const from = await vault.write(vaulted, writeKept({ token, place, name }));
+      if (from === 'this-run') thisRun.add(vaulted);
+      else thisRun.delete(vaulted);
+      left.delete(service);
+      asked.add(service);
+      await stand(service, { token, account: { service, state: 'connected', from, ...identity } });
+      onChanged(service);
+    },
+    check: ({ service }) => check(service),
+    async disconnect({ service }) {
+      await vault.remove(await vaultName(service, options));
+      left.add(service);
+      await stand(service, { token: null, account: { service, state: 'none' } });
+      await linkOf(service).forget();
+      onChanged(service);
+    },
+  };
+
+  return {
+    api,
+    tokenOf: async (service) => (await standingOf(service)).token,
+    refused(service, note) {
+      const mark = async (): Promise<void> => {
+        const { token, account } = await standingOf(service);
+        if (token === null || account.state === 'refused') return;
+        await stand(service, { token, account: { ...account, state: 'refused', note } });
+      };
+      mark().catch((error: unknown) => logBug({ method: 'accounts.refused', error }));
+    },
+    async addressChanged(service) {
+      nextTurn(service);
+      standings.delete(service);
+      asked.delete(service);
+      await announce();
+      onChanged(service);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Account, Service } from '../../shared/domain/account.ts';
+import type { Ports, Vault } from '../ports.ts';
+import { ghToken, signInHost } from './ghToken.ts';
+
+export interface FoundToken {
+  readonly token: string;
+  readonly from: NonNullable<Account['from']>;
+}
+
+export interface TokenOrigins {
+  readonly vault: Vault;
+  readonly environment: Ports['environment'];
+  /** Where the service's API is; tokens are kept for this address only. */
+  readonly urlOf: (service: Service) => Promise<string>;
+  /** For tests. */
+  readonly askGh?: typeof ghToken;
+}
+
+const variables: Record<
+  Service,
+  { readonly token: string; readonly address: string; readonly home: string }
+> = {
+  notion: { token: 'NOTION_TOKEN', address: 'NOTION_API_URL', home: 'api.notion.com' },
+  github: { token: 'GITHUB_TOKEN', address: 'GITHUB_API_URL', home: 'api.github.com' },
+};
+
+/**
+ * A token kept in the vault belongs to the address it was verified at: another one, chosen later, never gets to see it.
+ */
+export async function vaultName(service: Service, { urlOf }: Pick<TokenOrigins, 'urlOf'>): Promise<string> {
+  const { host } = new URL(await urlOf(service));
+  return host === variables[service].home ? service : `${service} at ${host}`;
+}
+
+/** The environment's, else what GitHub's command line is signed in with. */
+export async function findForeignToken(service: Service, origins: TokenOrigins): Promise<FoundToken | null> {
+  const { environment, urlOf, askGh = ghToken } = origins;
+  const { token, address, home } = variables[service];
+  const url = await urlOf(service);
+  const given = environment[token]?.trim() ?? '';
+  const named = environment[address]?.replace(/\/+$/u, '') === url;
+  // An address from the settings was not in mind of whoever set the variable.
+  if (given !== '' && (named || new URL(url).hostname === home)) return { token: given, from: 'environment' };
+  if (service !== 'github' || !url.startsWith('https:')) return null;
+  const ofGh = await askGh(signInHost(url));
+  return ofGh === null ? null : { token: ofGh, from: 'gh' };
+}
