@@ -2,6 +2,7 @@ import { BrowserWindow, dialog, shell, type OpenDialogOptions } from 'electron';
 import type { Api } from '../shared/api.ts';
 import { AppError } from '../shared/errors.ts';
 import type { Core } from '../core/createCore.ts';
+import { externalLink } from './externalLink.ts';
 import { resolveInside } from '../core/sources/files/resolveInside.ts';
 
 /** What only this host can do. */
@@ -20,6 +21,13 @@ export function createShell(core: Pick<Core, 'rootOf' | 'allowImport'>): Api['sh
       const path = answer.canceled ? null : (answer.filePaths[0] ?? null);
       if (path !== null && purpose === 'import') core.allowImport(path);
       return { path };
+    },
+    async openExternal({ url }) {
+      const address = externalLink(url);
+      if (address === null) {
+        throw new AppError('shell/refused-link', 'Only links that begin with https:// are opened.', {});
+      }
+      await shell.openExternal(address);
     },
     async reveal({ projectId, path }) {
       const root = await core.rootOf(projectId);

@@ -2,6 +2,8 @@ import type { Account, Service } from './domain/account.ts';
 import type { Assembly, ExportResult, ExportTarget, Preview } from './domain/assembly.ts';
 import type { DecisionScope } from './domain/finding.ts';
 import type { FileEntry } from './domain/file.ts';
+import type { GitCommits, GitFiles, GitState } from './domain/git.ts';
+import type { GitDiffView } from './domain/gitView.ts';
 import type { Model } from './domain/model.ts';
 import type { NotionEntries, NotionEntry, NotionFilter, NotionOutline, NotionRows } from './domain/notion.ts';
 import type { PayloadEntry } from './domain/payloadFile.ts';
@@ -157,6 +159,25 @@ export interface Api {
     /** Copies a text with its values. Refused where anything in it looks like a secret. */
     copy(args: SnippetFilling): Promise<SnippetCopy>;
   };
+  /** The repository that a project lies in, read from the disk alone. All but `state` reject with `git/…`. */
+  readonly git: {
+    /** What is checked out and what is not committed; that there is no repository is an answer. */
+    state(args: ProjectRef): Promise<GitState>;
+    /** Commits of what is checked out, by pages from 0 on. */
+    commits(
+      args: ProjectRef & {
+        readonly words?: string;
+        readonly author?: string;
+        readonly since?: string;
+        readonly path?: string;
+        readonly page: number;
+      },
+    ): Promise<GitCommits>;
+    /** The files of a view of differences, each counted for a model, those that are left out too. */
+    files(
+      args: ProjectRef & Operation & { readonly view: GitDiffView; readonly model: string },
+    ): Promise<GitFiles>;
+  };
   readonly tokens: {
     models(args: Empty): Promise<readonly Model[]>;
   };
@@ -174,6 +195,8 @@ export interface Api {
     chooseFolder(args: { readonly purpose?: 'import' }): Promise<{ readonly path: string | null }>;
     /** Shows a project's file, or the project itself, in the system's file manager. */
     reveal(args: ProjectRef & { readonly path?: string }): Promise<void>;
+    /** Opens a page in the person's browser. Rejects with `shell/refused-link` what is not https. */
+    openExternal(args: { readonly url: string }): Promise<void>;
   };
 }
 

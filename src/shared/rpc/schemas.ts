@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Api } from '../api.ts';
 import { services } from '../domain/account.ts';
 import { filled } from '../domain/fieldSchemas.ts';
-import { headingsSchema, sourceSchema, variablesSchema } from '../domain/sourceSchema.ts';
+import { gitDiffViewSchema, headingsSchema, sourceSchema, variablesSchema } from '../domain/sourceSchema.ts';
 import { snippetKinds, snippetLimits } from '../domain/snippet.ts';
 import { messageFormats } from '../domain/stack.ts';
 import { themes } from '../domain/settings.ts';
@@ -15,6 +15,8 @@ const project = { projectId: id };
 const stack = { ...project, stackId: id };
 const operation = { operationId: id };
 const service = z.enum(services);
+/** Words that narrow a list down. */
+const filter = z.string().min(1).max(500).exactOptional();
 /** Where the service is to go on. */
 const cursor = z.string().max(2_000).nullable().exactOptional();
 
@@ -173,11 +175,24 @@ export const schemas = {
     preview: z.strictObject({ ...snippetFilling, model: id }),
     copy: z.strictObject(snippetFilling),
   },
+  git: {
+    state: z.strictObject(project),
+    commits: z.strictObject({
+      ...project,
+      words: filter,
+      author: filter,
+      since: filter,
+      path: path.exactOptional(),
+      page: z.int().min(0).max(100_000),
+    }),
+    files: z.strictObject({ ...project, ...operation, view: gitDiffViewSchema, model: id }),
+  },
   tokens: { models: empty },
   settings: { get: empty, change: z.strictObject({ patch: settingsPatch }) },
   operations: { cancel: z.strictObject(operation) },
   shell: {
     chooseFolder: z.strictObject({ purpose: z.literal('import').exactOptional() }),
     reveal: z.strictObject({ ...project, path: path.exactOptional() }),
+    openExternal: z.strictObject({ url: z.string().max(4_096) }),
   },
 } satisfies Schemas;
