@@ -15,5 +15,9 @@ export async function commandReaders({ items }: Stack, surroundings: Surrounding
     const { commandSnippetReader } = await import('./snippetSources.ts');
     readers.snippet = commandSnippetReader(surroundings.dataFolder);
   }
+  if (kinds.has('git')) {
+    const { createGitReader } = await import('../core/sources/git/createGitReader.ts');
+    readers.git = createGitReader({ clock: Date.now });
+  }
   return readers;
 }

@@ -10,6 +10,8 @@ import { createProjects } from './projects/createProjects.ts';
 import { createDecisions } from './secrets/decisions.ts';
 import { createNetwork } from './network/createNetwork.ts';
 import { serviceUrl } from './network/serviceUrl.ts';
+import { createGit } from './sources/git/createGit.ts';
+import { createGitReader } from './sources/git/createGitReader.ts';
 import type { SourceReaders } from './sources/sourceReader.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
@@ -55,7 +57,7 @@ export function createCore(ports: Ports): Core {
   const network = createNetwork(ports.fetch, async () => [await urlOf.notion(), await urlOf.github()]);
   const snippetFiles = createSnippetFiles(disk);
   /** One for each kind that is not read in bulk. */
-  const readers: SourceReaders = { snippet: createSnippetReader(snippetFiles) };
+  const readers: SourceReaders = { git: createGitReader(ports), snippet: createSnippetReader(snippetFiles) };
 
   const stacks = createStacks({
     ...disk,
@@ -152,6 +154,7 @@ export function createCore(ports: Ports): Core {
     payloads: { list: async ({ projectId }) => listPayloads(await rootOf(projectId)) },
     accounts: accounts.api,
     library,
+    git: createGit({ ...ports, operations, rootOf }),
     tokens: { models: () => Promise.resolve(models) },
     settings: {
       get: (args) => settings.get(args),

@@ -1,5 +1,5 @@
 import type { BlockKind } from '../../shared/domain/assembly.ts';
-import { nameGitView } from '../../shared/domain/gitView.ts';
+import { keyOfGitView, nameGitView } from '../../shared/domain/gitView.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 
 /** What can be said of an item before anything is read. */
@@ -55,7 +55,7 @@ export function describeSource({ id, source }: StackItem): SourceDescription {
         detail: '',
         kind: 'git',
         source: 'git',
-        place: `git:${JSON.stringify(source.view)}`,
+        place: `git:${keyOfGitView(source.view)}`,
       };
     case 'snippet':
       return {

@@ -10,11 +10,18 @@ const chosen = { without: paths, including: paths };
 const reference = z.string().min(1).max(500);
 const session = z.union([z.int().min(0), z.literal('latest')]);
 
-export const gitViewSchema = z.discriminatedUnion('what', [
-  z.strictObject({ what: z.literal('status') }),
+const diffViews = [
   z.strictObject({ what: z.literal('changes'), staged: z.boolean().exactOptional(), ...chosen }),
   z.strictObject({ what: z.literal('against'), branch: reference, ...chosen }),
   z.strictObject({ what: z.literal('since-session'), session, ...chosen }),
+  z.strictObject({ what: z.literal('commit'), commit: reference, ...chosen }),
+  z.strictObject({ what: z.literal('compare'), base: reference, head: reference, ...chosen }),
+] as const;
+
+export const gitDiffViewSchema = z.discriminatedUnion('what', diffViews);
+
+const gitViewSchema = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('status') }),
   z.strictObject({
     what: z.literal('log'),
     count: z.int().min(1).max(10_000),
@@ -22,8 +29,7 @@ export const gitViewSchema = z.discriminatedUnion('what', [
     author: reference.exactOptional(),
     path: path.exactOptional(),
   }),
-  z.strictObject({ what: z.literal('commit'), commit: reference, ...chosen }),
-  z.strictObject({ what: z.literal('compare'), base: reference, head: reference, ...chosen }),
+  ...diffViews,
 ]);
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { keyOfGitView } from './gitView.ts';
 import type { Source } from './source.ts';
 import { maxItems, type LineRange, type MessageFormat, type Stack, type StackItem } from './stack.ts';
 
@@ -60,7 +61,7 @@ function keyOf(source: Source): string | null {
     case 'github':
       return `github:${source.repository.toLowerCase()}#${source.number}`;
     case 'git':
-      return `git:${JSON.stringify(source.view)}`;
+      return `git:${keyOfGitView(source.view)}`;
     case 'snippet':
       return `snippet:${source.id}`;
     default:

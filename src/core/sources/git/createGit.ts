@@ -1,0 +1,137 @@
+import type { Api } from '../../../shared/api.ts';
+import type { GitCommit, GitFile, GitSession, GitState } from '../../../shared/domain/git.ts';
+import { modelOrDefault, scaleTokens } from '../../../shared/domain/model.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import { listBranches } from '../../git/listBranches.ts';
+import { log, type Commit } from '../../git/log.ts';
+import { isAncestor } from '../../git/mergeBase.ts';
+import { openWorktree } from '../../git/openWorktree.ts';
+import { findCommit, headCommit } from '../../git/resolveCommit.ts';
+import type { Operations } from '../../operations/createOperations.ts';
+import type { Clock } from '../../ports.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import { listPayloads } from '../payloads/listPayloads.ts';
+import { anchorOf } from './findAnchor.ts';
+import { readChanges } from './readChanges.ts';
+import { requireTime } from './readLog.ts';
+import { readStatus } from './readStatus.ts';
+import { renderFile } from './renderChanges.ts';
+
+const commitsPerPage = 30;
+const maxBranches = 200;
+const maxSessions = 50;
+
+interface Options {
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+  readonly clock: Clock;
+  readonly operations: Operations;
+  readonly rootOf: (projectId: string) => Promise<string>;
+}
+
+/** What a person picks from to make items of the repository's state. */
+export function createGit({ pool, clock, operations, rootOf }: Options): Api['git'] {
+  return {
+    async state({ projectId }) {
+      const root = await rootOf(projectId);
+      try {
+        return await stateOf(root);
+      } catch (error) {
+        if (!isAppError(error, 'git/no-repository') && !isAppError(error, 'git/not-installed')) throw error;
+        return { repository: 'none', problem: error.message };
+      }
+    },
+
+    async commits({ projectId, words, author, since, path, page }) {
+      const root = await rootOf(projectId);
+      const { prefix } = await openWorktree(root);
+      const head = await headCommit(root);
+      if (head === null) return { commits: [], more: false };
+      if (since !== undefined) await requireTime(root, since, clock());
+      const filter = {
+        // One more tells whether there is another page.
+        count: commitsPerPage + 1,
+        skip: page * commitsPerPage,
+        ...(words === undefined ? {} : { words }),
+        ...(author === undefined ? {} : { author }),
+        ...(since === undefined ? {} : { since }),
+        ...(path === undefined ? {} : { path }),
+      };
+      const commits = await log(root, head, filter, prefix !== '');
+      return {
+        commits: commits.slice(0, commitsPerPage).map(toGitCommit),
+        more: commits.length > commitsPerPage,
+      };
+    },
+
+    files: ({ projectId, operationId, view, model: modelId }) =>
+      operations.run(operationId, async (signal) => {
+        const { files, partial } = await readChanges(await rootOf(projectId), view, pool, signal);
+        const model = modelOrDefault(modelId);
+        const texts = files.map((file) => renderFile(file, { including: [file.path] }));
+        const measured = await pool.measure(texts, { encoding: model.encoding, scan: false }, signal);
+        return {
+          files: files.map(({ path, from, change, added, deleted, leftOut }, index): GitFile => {
+            const tokens = measured[index]?.tokens ?? null;
+            return {
+              path,
+              change,
+              added,
+              deleted,
+              leftOut,
+              tokens: tokens === null ? null : scaleTokens(tokens, model),
+              ...(from === undefined ? {} : { from }),
+            };
+          }),
+          partial,
+        };
+      }),
+  };
+}
+
+async function stateOf(root: string): Promise<GitState> {
+  const { head, staged, unstaged, untracked, conflicted, submodules, ...status } = await readStatus(root);
+  const [branches, sessions] = await Promise.all([
+    listBranches(root, maxBranches),
+    head === null ? [] : listSessions(root, head.commit),
+  ]);
+  const { branch, linked, shallow, underWay, upstream } = status;
+  return {
+    repository: 'here',
+    branch,
+    head: head === null ? null : toGitCommit(head),
+    ...(upstream === undefined ? {} : { upstream }),
+    linked,
+    shallow,
+    underWay,
+    staged: staged.length,
+    changed: unstaged.length + submodules.length,
+    untracked: untracked.length,
+    conflicts: conflicted.length,
+    branches,
+    sessions,
+  };
+}
+
+/** Payloads whose commit is in the repository, newest first. */
+async function listSessions(root: string, head: string): Promise<readonly GitSession[]> {
+  const entries = (await listPayloads(root).catch(noneToRead)).slice(0, maxSessions);
+  const found = await Promise.all(
+    entries.map(async ({ session, path }): Promise<GitSession | null> => {
+      const recorded = await anchorOf(root, path);
+      const commit = recorded === null ? null : await findCommit(root, recorded);
+      if (commit === null) return null;
+      return { session, commit, inHistory: await isAncestor(root, commit, head) };
+    }),
+  );
+  return found.filter((session) => session !== null);
+}
+
+/** That the payloads can't be read is said where they are listed. */
+function noneToRead(error: unknown): readonly [] {
+  if (isAppError(error, 'payloads/no-folder')) return [];
+  throw error;
+}
+
+function toGitCommit({ commit, author, authored, subject }: Commit): GitCommit {
+  return { commit, author, authored, subject };
+}
