@@ -169,6 +169,31 @@ describe('carryover assemble', () => {
     expect(out).toContain('- src/c.ts');
   });
 
+  test('shows the state of the repository, and the rest where there is none', async () => {
+    const args = ['assemble', '--git', 'status,diff', '--file', 'src/a.ts'];
+    const { code, out } = await run([...args, '--git', 'log:3']);
+    expect(code).toBe(5);
+    expect(out).toContain('Branch ');
+    expect(out).toContain('src/b.ts: untracked, +1 -0\n@@ -0,0 +1 @@\n+export const b = 2;');
+    expect(out).toContain('Nothing is committed here yet');
+
+    rmSync(join(root, '.git'), { recursive: true });
+    const { code: without, value } = await json(args);
+    expect(without).toBe(5);
+    expect(value['items']).toMatchObject([
+      {
+        kind: 'git',
+        title: 'Git status',
+        status: 'unreadable',
+        error: expect.stringContaining('git init') as string,
+      },
+      { kind: 'git', title: 'Uncommitted changes', status: 'unreadable' },
+      { kind: 'file', title: 'src/a.ts', status: 'ok' },
+    ]);
+    expect(value['text']).toContain('export const a = 1;');
+    expect(await run(['assemble', '--git', 'blame'])).toMatchObject({ code: 2, out: '' });
+  });
+
   test('writes to a file, and beside the repository, exactly what it prints', async () => {
     const args = ['assemble', '--file', 'src'];
     const { out } = await run(args);

@@ -33,10 +33,11 @@ export async function composeStack(
     stackName === undefined &&
     options.file.length === 0 &&
     options.snippet.length === 0 &&
+    options.git.length === 0 &&
     options.payload === undefined
   ) {
     throw new UsageError(
-      'Say what goes into the message: the name of a stack, --file, --snippet, or --payload.',
+      'Say what goes into the message: the name of a stack, --file, --snippet, --git, or --payload.',
     );
   }
   const { sources, unmatched, leftOut } = await sourcesOf(options, root, dataFolder);
@@ -64,7 +65,7 @@ export async function composeStack(
 }
 
 async function sourcesOf(
-  { file, payload, snippet }: AssembleOptions,
+  { file, git, payload, snippet }: AssembleOptions,
   root: string,
   dataFolder: string,
 ): Promise<{
@@ -91,6 +92,7 @@ async function sourcesOf(
     const { snippetSources } = await import('./snippetSources.ts');
     sources.push(...(await snippetSources(snippet, dataFolder)));
   }
+  for (const view of git) sources.push({ kind: 'git', view });
   for (const path of [...found.paths, ...missing]) sources.push({ kind: 'file', path });
   return { sources, unmatched: found.unmatched.filter(isSearch), leftOut: found.leftOut };
 }

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { messageFormats } from '../shared/domain/stack.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
 import { collect, parseBudget, parsePayload } from './optionValues.ts';
+import { parseGitViews } from './parseGitViews.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import type { TokensOptions } from './tokensCommand.ts';
 
@@ -31,6 +32,12 @@ export function createProgram(
       '--snippet <name>',
       'a snippet or prompt of the library, by name or id; may be repeated',
       collect,
+      [],
+    )
+    .option(
+      '--git <views>',
+      'state of the repository: status, diff, staged, log, since:N, against:BRANCH, commit:REVISION, compare:A...B',
+      parseGitViews,
       [],
     )
     .option('--payload <session>', 'a saved payload: "latest", or its session number', parsePayload)

@@ -80,7 +80,12 @@ describe('the status', () => {
 
 describe('what is not committed', () => {
   test('is shown with new files as added text, and in one line what a program wrote', async () => {
-    const folder = makeRepository({ 'a.ts': 'a\n', 'package-lock.json': '{}\n', 'gen.go': 'x\n', 'min.ts': 'x\n' });
+    const folder = makeRepository({
+      'a.ts': 'a\n',
+      'package-lock.json': '{}\n',
+      'gen.go': 'x\n',
+      'min.ts': 'x\n',
+    });
     write(folder, {
       'a.ts': 'A\n',
       'package-lock.json': '{\n}\n',
@@ -224,7 +229,9 @@ describe('differences between commits', () => {
     write(folder, { 'a.ts': 'A\n' });
     const commit = commitAll(folder, 'Rename a\n\nBecause it is larger.');
     const { text, version } = await readView(folder, { what: 'commit', commit: commit.slice(0, 8) });
-    expect(text).toMatch(/^commit [0-9a-f]{40}\nAuthor: Ada\nDate: .*\n\nRename a\n\nBecause it is larger\.\n\n1 file/u);
+    expect(text).toMatch(
+      /^commit [0-9a-f]{40}\nAuthor: Ada\nDate: .*\n\nRename a\n\nBecause it is larger\.\n\n1 file/u,
+    );
     expect(version).toBe(`commit ${commit.slice(0, 12)}`);
     git(folder, 'checkout', '-q', '-b', 'side', 'HEAD~1');
     write(folder, { 'side.ts': 's\n' });
@@ -253,7 +260,9 @@ describe('differences between commits', () => {
     const folder = makeRepository();
     git(folder, 'checkout', '-q', '--orphan', 'other');
     commitAll(folder, 'other start');
-    await expect(readView(folder, { what: 'against', branch: 'main' })).rejects.toThrow('no commit in common');
+    await expect(readView(folder, { what: 'against', branch: 'main' })).rejects.toThrow(
+      'no commit in common',
+    );
   });
 });
 
@@ -268,7 +277,9 @@ describe('since a session', () => {
     write(folder, { 'b.ts': 'b\n' });
     for (const session of [3, 'latest'] as const) {
       const text = await textOf(folder, { what: 'since-session', session });
-      expect(text).toMatch(/^Files on disk against [0-9a-f]{12} "start", at which session 3 was saved\.\n3 files/u);
+      expect(text).toMatch(
+        /^Files on disk against [0-9a-f]{12} "start", at which session 3 was saved\.\n3 files/u,
+      );
       expect(text).toContain('+A');
       expect(text).toContain('b.ts: untracked');
     }
@@ -288,8 +299,16 @@ describe('since a session', () => {
   test.each([
     ['that does not exist', {}, 'no scratch/session-1.md'],
     ['without a commit', { 'scratch/session-1.md': '## Payload\n' }, 'does not say at which commit'],
-    ['of a commit unknown here', { 'scratch/session-1.md': payload('f'.repeat(40)) }, 'is not in this repository'],
-    ['that names an option', { 'scratch/session-1.md': payload('--output=x') }, 'does not say at which commit'],
+    [
+      'of a commit unknown here',
+      { 'scratch/session-1.md': payload('f'.repeat(40)) },
+      'is not in this repository',
+    ],
+    [
+      'that names an option',
+      { 'scratch/session-1.md': payload('--output=x') },
+      'does not say at which commit',
+    ],
   ])('%s is refused with a sentence', async (_name, files, words) => {
     const folder = makeRepository();
     write(folder, files);
@@ -311,7 +330,13 @@ describe('the log', () => {
     expect(text).toMatch(
       /^The last 2 commits of main, at [0-9a-f]{12}, newest first\.\n\n[0-9a-f]{12} \d{4}-\d\d-\d\d Ada\nTouch b\n\n[0-9a-f]{12} \S+ Ada\nTouch a\n\n {2}With a body\.\n$/u,
     );
-    const only = await textOf(folder, { what: 'log', count: 9, path: 'a.ts', author: 'ADA', since: '1 year ago' });
+    const only = await textOf(folder, {
+      what: 'log',
+      count: 9,
+      path: 'a.ts',
+      author: 'ADA',
+      since: '1 year ago',
+    });
     expect(only).toContain('The last 9 commits since 1 year ago by ADA to a.ts of main');
     expect(only).toContain('There are 2.');
     expect(await textOf(folder, { what: 'log', count: 9, author: '.*' })).toContain('There is none.');
