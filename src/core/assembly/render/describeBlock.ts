@@ -12,6 +12,6 @@ export function describeBlock(block: MessageBlock): string {
   const lines = describeLines(block);
   const facts = [showName(block.source), block.version, lines === '' ? '' : `lines ${lines}`];
   const note = block.note === undefined || block.note === '' ? '' : `. Note: ${showName(block.note)}`;
-  const partial = block.partial === undefined ? '' : `. Not the whole: ${showName(block.partial)}`;
+  const partial = block.partial === undefined ? '' : `. Incomplete: ${showName(block.partial)}`;
   return `${facts.filter((fact) => fact !== '').join(', ')}${partial}${note}`;
 }
