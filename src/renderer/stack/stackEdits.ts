@@ -23,6 +23,8 @@ export interface StackEdits {
   readonly moveItem: (itemId: string, before: string | null) => Promise<boolean>;
   /** `null`: the whole file. */
   readonly setLines: (itemId: string, lines: readonly LineRange[] | null) => Promise<boolean>;
+  /** Gives an item other options of the same source. */
+  readonly changeSource: (itemId: string, source: Source) => Promise<boolean>;
   readonly undo: (stackId?: string) => Promise<HistoryAnswer>;
   readonly redo: () => Promise<HistoryAnswer>;
 }
@@ -73,6 +75,8 @@ export function createStackEdits(
     moveItem: (itemId, before) => change((stack) => stacks.moveItem({ ...stack, itemId, before })),
     setLines: (itemId, lines) =>
       change((stack) => stacks.changeItem({ ...stack, itemId, options: { lines } })),
+    changeSource: (itemId, source) =>
+      change((stack) => stacks.changeItem({ ...stack, itemId, options: { source } })),
     undo: (stackId) => step(async (stack) => (await stacks.undo(stack)).undone, stackId),
     redo: () => step(async (stack) => (await stacks.redo(stack)).redone),
   };
