@@ -41,13 +41,19 @@ export function App() {
 }
 
 function Settings() {
-  const { settings, models } = useStores();
+  const { settings, models, accounts, toasts, openOutside } = useStores();
   return (
     <>
       <header className="header">
         <h1>Settings</h1>
       </header>
-      <SettingsScreen settings={settings} models={models} />
+      <SettingsScreen
+        settings={settings}
+        models={models}
+        accounts={accounts}
+        toasts={toasts}
+        onOpen={openOutside}
+      />
     </>
   );
 }

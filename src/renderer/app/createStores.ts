@@ -7,6 +7,7 @@ import { createPreviewStore, type PreviewStore } from '../preview/previewStore.t
 import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
+import { createAccountsStore, type AccountsStore } from '../settings/accountsStore.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
@@ -16,7 +17,10 @@ export interface Stores {
   readonly client: Client;
   readonly view: ViewStore;
   readonly toasts: ToastStore;
+  /** Opens an https page in the person's browser, or says why not. */
+  readonly openOutside: (url: string) => void;
   readonly settings: SettingsStore;
+  readonly accounts: AccountsStore;
   readonly models: ModelStore;
   readonly projects: ProjectStore;
   readonly stack: StackStore;
@@ -33,6 +37,7 @@ export function createStores(client: Client): Stores {
   const { fail } = toasts.getState();
   const view = createViewStore();
   const settings = createSettingsStore(client, fail);
+  const accounts = createAccountsStore(client, fail);
   const models = createModelStore(client, fail);
   const projects = createProjectStore(client, fail);
   const stack = createStackStore(client, fail);
@@ -53,7 +58,9 @@ export function createStores(client: Client): Stores {
     client,
     view,
     toasts,
+    openOutside: (url) => void client.api.shell.openExternal({ url }).catch(fail),
     settings,
+    accounts,
     models,
     projects,
     stack,

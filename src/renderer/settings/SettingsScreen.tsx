@@ -6,11 +6,17 @@ import { accuracy } from '../budget/accuracy.ts';
 import type { ModelStore } from '../budget/modelStore.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import type { ToastStore } from '../ui/toastStore.ts';
+import type { AccountsStore } from './accountsStore.ts';
+import { AccountsSection } from './AccountsSection.tsx';
 import type { SettingsStore } from './settingsStore.ts';
 
 export interface SettingsScreenProps {
   readonly settings: SettingsStore;
   readonly models: ModelStore;
+  readonly accounts: AccountsStore;
+  readonly toasts: ToastStore;
+  readonly onOpen: (url: string) => void;
 }
 
 const themeOptions: readonly { value: Theme; label: string }[] = [
@@ -20,13 +26,14 @@ const themeOptions: readonly { value: Theme; label: string }[] = [
 ];
 
 /** One page; what is changed applies at once. */
-export function SettingsScreen({ settings, models }: SettingsScreenProps) {
+export function SettingsScreen({ settings, models, accounts, toasts, onOpen }: SettingsScreenProps) {
   const { theme, possibleBlocks } = useStore(settings, (state) => state.settings);
   const known = useStore(models, (state) => state.models);
   const { change } = settings.getState();
   return (
     <div className="setpage scroll" data-region="settings">
       <div className="setbody">
+        <AccountsSection accounts={accounts} settings={settings} toasts={toasts} onOpen={onOpen} />
         <section className="setsec" aria-labelledby="set-appearance">
           <h2 id="set-appearance">Appearance</h2>
           <div className="panel">

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { AccountRow } from './AccountRow.tsx';
+import type { AccountsStore } from './accountsStore.ts';
+import { serviceNames } from './accountWords.ts';
+import { GithubAddress } from './GithubAddress.tsx';
+import type { SettingsStore } from './settingsStore.ts';
+
+export interface AccountsSectionProps {
+  readonly accounts: AccountsStore;
+  readonly settings: SettingsStore;
+  readonly toasts: ToastStore;
+  readonly onOpen: (url: string) => void;
+}
+
+export function AccountsSection({ accounts, settings, toasts, onOpen }: AccountsSectionProps) {
+  const listed = useStore(accounts, (state) => state.accounts);
+  const busy = useStore(accounts, (state) => state.busy);
+  const { start, connect, check, disconnect } = accounts.getState();
+  useEffect(() => void start(), [start]);
+  if (listed.length === 0) return null;
+  return (
+    <section className="setsec" aria-labelledby="set-accounts">
+      <h2 id="set-accounts">Accounts</h2>
+      <p>Tokens are encrypted by the operating system and never written to a stack, a payload or a log.</p>
+      <div className="panel">
+        {listed.map((account) => {
+          const { service } = account;
+          return (
+            <AccountRow
+              key={service}
+              account={account}
+              busy={busy.has(service)}
+              onConnect={(token) => connect(service, token)}
+              onCheck={() => void check(service)}
+              onDisconnect={() =>
+                void disconnect(service).then((done) => {
+                  if (!done) return;
+                  toasts.getState().show({
+                    level: 'good',
+                    message: `Disconnected ${serviceNames[service]}. Its token and copies are deleted.`,
+                  });
+                })
+              }
+              onOpen={onOpen}
+            />
+          );
+        })}
+        {listed.some(({ service }) => service === 'github') ? <GithubAddress settings={settings} /> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { ExternalLink } from 'lucide-react';
+import { Icon } from './Icon.tsx';
+import { Tip } from './Tip.tsx';
+
+export interface OutsideLinkProps {
+  /** `https` only; others are refused by the host. */
+  readonly url: string;
+  readonly onOpen: (url: string) => void;
+  readonly children: string;
+}
+
+/** Opens a page in the person's own browser, and says before at which host. */
+export function OutsideLink({ url, onOpen, children }: OutsideLinkProps) {
+  const host = URL.canParse(url) ? new URL(url).host : '';
+  return (
+    <Tip text={`Opens ${host} in your browser`}>
+      <button
+        type="button"
+        className="linkbtn outside"
+        aria-label={`${children}, opens ${host}`}
+        onClick={() => onOpen(url)}
+      >
+        {children}
+        <Icon of={ExternalLink} size={11} />
+      </button>
+    </Tip>
+  );
+}
