@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { Dock } from '../budget/Dock.tsx';
 import { FilesTab } from '../files/FilesTab.tsx';
 import { SessionsTab } from '../files/SessionsTab.tsx';
+import { GitTab } from '../git/GitTab.tsx';
 import { PreviewColumn } from '../preview/PreviewColumn.tsx';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
@@ -12,7 +13,7 @@ import { Columns } from './Columns.tsx';
 import { useStores } from './StoresContext.ts';
 
 export function AssembleScreen() {
-  const { stack, models, exports, toasts, view, payloads, files, projects } = useStores();
+  const { stack, models, exports, toasts, view, payloads, files, git, projects } = useStores();
   const project = useStore(projects, (state) => state.current);
   const saved = useStore(payloads, (state) => state.payloads);
   const right = useStore(view, (state) => state.right);
@@ -30,6 +31,7 @@ export function AssembleScreen() {
       label: 'Files',
       panel: <FilesTab projectName={project?.name ?? ''} files={files} stack={stack} toasts={toasts} />,
     },
+    { id: 'git', label: 'Git', panel: <GitTab git={git} stack={stack} /> },
     { id: 'sessions', label: 'Sessions', panel: <SessionsTab payloads={payloads} stack={stack} /> },
   ];
   return (

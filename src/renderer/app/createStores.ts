@@ -2,6 +2,7 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { createExportStore, type ExportStore } from '../budget/exportStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
+import { createGitStore, type GitStore } from '../git/gitStore.ts';
 import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.ts';
 import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
 import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
@@ -25,6 +26,7 @@ export interface Stores {
   readonly projects: ProjectStore;
   readonly stack: StackStore;
   readonly files: FilesStore;
+  readonly git: GitStore;
   readonly payloads: PayloadStore;
   readonly preview: PreviewStore;
   readonly secrets: SecretsStore;
@@ -43,6 +45,7 @@ export function createStores(client: Client): Stores {
   const stack = createStackStore(client, fail);
   const payloads = createPayloadStore(client, projects, fail);
   const files = createFilesStore(client, stack, fail);
+  const git = createGitStore(client, projects, stack);
   const preview = createPreviewStore(client, stack);
   const secrets = createSecretsStore(client, stack);
   const exports = createExportStore(client, stack, toasts);
@@ -65,6 +68,7 @@ export function createStores(client: Client): Stores {
     projects,
     stack,
     files,
+    git,
     payloads,
     preview,
     secrets,

@@ -16,7 +16,7 @@ import { git, makeFolder, makeRepository, write } from './makeRepository.ts';
 export interface Hostile {
   readonly folder: string;
   /** Names of the programs of the repository's choice that were run so far. */
-  ran(): readonly string[];
+  readonly ran: () => readonly string[];
 }
 
 export interface HostileOptions {

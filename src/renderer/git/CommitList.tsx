@@ -1,0 +1,88 @@
+import { GitCommitHorizontal, Search, X } from 'lucide-react';
+import { useCallback, useRef, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatTime } from '../ui/formatTime.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useFindKey } from '../ui/useFindKey.ts';
+import { GitOffer } from './GitOffer.tsx';
+import type { GitStore } from './gitStore.ts';
+
+interface CommitListProps {
+  readonly git: GitStore;
+  readonly stack: StackStore;
+  /** Where the find key leads to the field of this list. */
+  readonly tab: RefObject<HTMLElement | null>;
+}
+
+/** Commits of what is checked out, each with its own differences. */
+export function CommitList({ git, stack, tab }: CommitListProps) {
+  const { words, phase, commits, more, problem } = useStore(git, (state) => state.search);
+  const field = useRef<HTMLInputElement>(null);
+  useFindKey(
+    tab,
+    useCallback(() => field.current?.select(), []),
+  );
+  const { setWords, loadMore } = git.getState();
+  return (
+    <>
+      <div className="git-form">
+        <label className="field">
+          <Icon of={Search} size={13} />
+          <input
+            ref={field}
+            placeholder="Search messages"
+            aria-label="Search commit messages"
+            spellCheck={false}
+            maxLength={500}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || words === '') return;
+              event.stopPropagation();
+              setWords('');
+            }}
+          />
+          {words === '' ? null : (
+            <button type="button" className="clear" aria-label="Clear search" onClick={() => setWords('')}>
+              <Icon of={X} size={12} />
+            </button>
+          )}
+        </label>
+      </div>
+      {phase === 'failed' ? (
+        <p className="git-files-note bad" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {phase === 'ready' && commits.length === 0 ? (
+        <p className="git-files-note muted">{words.trim() === '' ? 'No commits yet' : 'No commit matches'}</p>
+      ) : null}
+      <ul
+        className="git-offers"
+        aria-label="Commits, newest first"
+        aria-busy={phase === 'loading' || undefined}
+      >
+        {commits.map(({ commit, subject, author, authored }) => (
+          <GitOffer
+            key={commit}
+            view={{ what: 'commit', commit }}
+            icon={GitCommitHorizontal}
+            title={subject === '' ? commit.slice(0, 12) : subject}
+            detail={`${commit.slice(0, 7)} · ${author} · ${formatTime(authored)}`}
+            git={git}
+            stack={stack}
+          />
+        ))}
+      </ul>
+      {more ? (
+        <div className="git-form-line">
+          <Button size="s" look="ghost" busy={phase === 'loading'} onClick={() => void loadMore()}>
+            Show older commits
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { GitFile } from '../../shared/domain/git.ts';
+import { isDiffView, keyOfGitView, type FileChoice, type GitDiffView } from '../../shared/domain/gitView.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { FileName } from '../ui/FileName.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { canChoose, chooseFiles, isChosen, withChoice } from './chooseFile.ts';
+import { findGitItem } from './findGitItem.ts';
+import type { GitStore } from './gitStore.ts';
+
+interface GitFileListProps {
+  readonly view: GitDiffView;
+  readonly title: string;
+  readonly git: GitStore;
+  readonly stack: StackStore;
+}
+
+/** Rows drawn at a time. */
+const step = 200;
+
+/** The files of a diff with their tokens. Ticks belong to the item where it is in the stack, else to what will be added. */
+export function GitFileList({ view, title, git, stack }: GitFileListProps) {
+  const key = keyOfGitView(view);
+  const opened = useStore(git, ({ open }) => open.get(key));
+  const drafted = useStore(git, ({ choices }) => choices.get(key));
+  const items = useStore(stack, (state) => state.current?.items);
+  const [shown, setShown] = useState(step);
+  if (opened === undefined) return null;
+  const { phase, files, partial, problem } = opened;
+  if (phase === 'failed') {
+    return (
+      <div className="git-files-note bad" role="alert">
+        <span>{problem}</span>
+        <Button size="s" onClick={() => void reopen(git, view)}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (files.length === 0) {
+    return (
+      <p className="git-files-note muted">{phase === 'loading' ? 'Reading the files' : 'Nothing differs.'}</p>
+    );
+  }
+  const item = findGitItem(items, view);
+  const choice: FileChoice = (item !== null && isDiffView(item.view) ? item.view : drafted) ?? {};
+  const choose = (some: readonly GitFile[], chosen: boolean): void => {
+    const next = chooseFiles(choice, some, chosen);
+    if (item === null) git.getState().choose(view, next);
+    else void stack.getState().changeSource(item.id, { kind: 'git', view: withChoice(view, next) });
+  };
+  const chosen = files.filter((file) => isChosen(file, choice));
+  const tokens = chosen.reduce((sum, file) => sum + (file.tokens ?? 0), 0);
+  const plain = files.filter(({ leftOut }) => leftOut === null);
+  const allIn = plain.every((file) => isChosen(file, choice));
+  return (
+    <div className="git-files">
+      <div className="git-files-note">
+        <span className="num">{`${formatCount(chosen.length)} of ${formatCount(files.length)} files, ${formatCount(tokens)} tokens`}</span>
+        <span className="grow" />
+        {plain.length < 2 ? null : (
+          <button type="button" className="linkbtn" onClick={() => choose(plain, !allIn)}>
+            {allIn ? 'None' : 'All'}
+          </button>
+        )}
+      </div>
+      <ul aria-label={`Files of ${title}`}>
+        {files.slice(0, shown).map((file) => (
+          <li key={file.path}>
+            <GitFileRow
+              file={file}
+              chosen={isChosen(file, choice)}
+              onChoose={(wanted) => choose([file], wanted)}
+            />
+          </li>
+        ))}
+      </ul>
+      {files.length > shown ? (
+        <Button size="s" look="ghost" onClick={() => setShown(shown + step)}>
+          {`Show ${formatCount(Math.min(step, files.length - shown))} more`}
+        </Button>
+      ) : null}
+      {partial === null ? null : <p className="git-files-note warn">{partial}</p>}
+    </div>
+  );
+}
+
+interface GitFileRowProps {
+  readonly file: GitFile;
+  readonly chosen: boolean;
+  readonly onChoose: (chosen: boolean) => void;
+}
+
+function GitFileRow({ file, chosen, onChoose }: GitFileRowProps) {
+  const { path, change, added, deleted, tokens, leftOut } = file;
+  const able = canChoose(file);
+  const cut = path.lastIndexOf('/') + 1;
+  const lines = added === null || deleted === null ? '' : `+${added} −${deleted}`;
+  const end = leftOut !== null && !chosen ? leftOut : tokens === null ? '' : formatCount(tokens);
+  const words = [path, change, lines, leftOut ?? '', tokens === null ? '' : `${formatCount(tokens)} tokens`];
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      className={clsx('row git-file', chosen && 'in', !chosen && leftOut !== null && 'ignored')}
+      aria-checked={chosen}
+      aria-disabled={!able || undefined}
+      aria-label={words.filter((word) => word !== '').join(', ')}
+      title={`${path}\n${[change, lines].filter((word) => word !== '').join(', ')}`}
+      onClick={() => {
+        if (able) onChoose(!chosen);
+      }}
+    >
+      <span className="check" data-checked={chosen} data-disabled={!able || undefined}>
+        {chosen ? <Icon of={Check} size={10} /> : null}
+      </span>
+      <span className="git-letter" data-change={change}>
+        {letters[change]}
+      </span>
+      <span className="name">
+        <FileName name={path.slice(cut)} />
+      </span>
+      <span className="git-lines num">{lines}</span>
+      <span className={clsx(leftOut !== null && !chosen ? 'why' : 'tok num')}>{end}</span>
+    </button>
+  );
+}
+
+const letters: Readonly<Record<GitFile['change'], string>> = {
+  added: 'A',
+  modified: 'M',
+  deleted: 'D',
+  renamed: 'R',
+  copied: 'C',
+  'type changed': 'T',
+  untracked: 'U',
+  conflicted: '!',
+};
+
+async function reopen(git: GitStore, view: GitDiffView): Promise<void> {
+  await git.getState().toggle(view);
+  await git.getState().toggle(view);
+}

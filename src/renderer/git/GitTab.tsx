@@ -1,0 +1,155 @@
+import { FilePen, FolderGit2, GitCommitVertical, History, ListChecks } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { GitState } from '../../shared/domain/git.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { BranchOffers } from './BranchOffers.tsx';
+import { CommitList } from './CommitList.tsx';
+import { countOf, GitHead } from './GitHead.tsx';
+import { GitOffer } from './GitOffer.tsx';
+import type { GitStore } from './gitStore.ts';
+import { LogOffer } from './LogOffer.tsx';
+
+export interface GitTabProps {
+  readonly git: GitStore;
+  readonly stack: StackStore;
+}
+
+/** What the repository offers to the stack: its state now, differences, the log, commits. */
+export function GitTab({ git, stack }: GitTabProps) {
+  const phase = useStore(git, (state) => state.phase);
+  const repository = useStore(git, (state) => state.repository);
+  const problem = useStore(git, (state) => state.problem);
+  const tab = useRef<HTMLDivElement>(null);
+  const { start, refresh } = git.getState();
+  useEffect(() => void start(), [start]);
+  if (phase === 'failed') {
+    return (
+      <div className="empty" role="alert">
+        <b>Git could not be read</b>
+        <p className="muted">{problem}</p>
+        <Button onClick={() => void refresh()}>Retry</Button>
+      </div>
+    );
+  }
+  if (repository === null) {
+    return (
+      <div className="empty">
+        <p className="muted">Reading git</p>
+      </div>
+    );
+  }
+  if (repository.repository === 'none') {
+    return (
+      <div className="empty">
+        <Icon of={FolderGit2} size={20} className="muted" />
+        <b>No repository</b>
+        <p className="muted">{repository.problem}</p>
+        <Button busy={phase === 'loading'} onClick={() => void refresh()}>
+          Look again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div ref={tab} className="colbody scroll git">
+      <GitHead state={repository} busy={phase === 'loading'} onRefresh={() => void refresh()} />
+      <NowOffers state={repository} git={git} stack={stack} />
+      <SessionOffers state={repository} git={git} stack={stack} />
+      {repository.head === null ? null : (
+        <>
+          <Section title="Branches">
+            <BranchOffers key={repository.branch} state={repository} git={git} stack={stack} />
+          </Section>
+          <Section title="Log">
+            <LogOffer git={git} stack={stack} />
+          </Section>
+          <Section title="Commits">
+            <CommitList git={git} stack={stack} tab={tab} />
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface OffersProps extends GitTabProps {
+  readonly state: Extract<GitState, { repository: 'here' }>;
+}
+
+function NowOffers({ state, ...stores }: OffersProps) {
+  const { staged, changed, untracked, conflicts } = state;
+  const words = [
+    conflicts === 0 ? '' : countOf(conflicts, 'conflict'),
+    changed === 0 ? '' : `${changed} changed`,
+    untracked === 0 ? '' : `${untracked} new`,
+  ].filter((word) => word !== '');
+  const notStaged =
+    words.length === 0 ? (staged === 0 ? 'Nothing' : 'Only what is staged') : words.join(', ');
+  return (
+    <Section title="Now">
+      <ul className="git-offers">
+        <GitOffer
+          view={{ what: 'status' }}
+          icon={ListChecks}
+          title="Git status"
+          detail="Branch, upstream, and what is not committed"
+          {...stores}
+        />
+        <GitOffer
+          view={{ what: 'changes' }}
+          icon={FilePen}
+          title="Uncommitted changes"
+          detail={notStaged}
+          {...stores}
+        />
+        <GitOffer
+          view={{ what: 'changes', staged: true }}
+          icon={GitCommitVertical}
+          title="Staged changes"
+          detail={staged === 0 ? 'Nothing' : countOf(staged, 'file')}
+          {...stores}
+        />
+      </ul>
+    </Section>
+  );
+}
+
+function SessionOffers({ state: { sessions }, ...stores }: OffersProps) {
+  const [latest] = sessions;
+  if (latest === undefined) return null;
+  return (
+    <Section title="Since a session">
+      <ul className="git-offers">
+        <GitOffer
+          view={{ what: 'since-session', session: 'latest' }}
+          icon={History}
+          title="Diff since the latest session"
+          detail={`Follows the newest, now session ${latest.session}`}
+          {...stores}
+        />
+        {sessions.map(({ session, commit, inHistory }) => (
+          <GitOffer
+            key={session}
+            view={{ what: 'since-session', session }}
+            icon={History}
+            title={`Diff since session ${session}`}
+            detail={`Saved at ${commit.slice(0, 7)}${inHistory ? '' : ', which is not in this branch’s history'}`}
+            {...stores}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="git-section" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

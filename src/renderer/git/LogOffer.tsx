@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { GitView } from '../../shared/domain/gitView.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { AddButton } from './GitOffer.tsx';
+import type { GitStore } from './gitStore.ts';
+
+interface LogOfferProps {
+  readonly git: GitStore;
+  readonly stack: StackStore;
+}
+
+const maxCount = 10_000;
+
+/** The log, cut to what a person asks for. */
+export function LogOffer({ git, stack }: LogOfferProps) {
+  const [count, setCount] = useState('20');
+  const [since, setSince] = useState('');
+  const [author, setAuthor] = useState('');
+  const [path, setPath] = useState('');
+  const number = /^\d{1,5}$/u.test(count) ? Number(count) : 0;
+  const wrong = number < 1 || number > maxCount;
+  const view: GitView = {
+    what: 'log',
+    count: wrong ? 1 : number,
+    ...filled('since', since),
+    ...filled('author', author),
+    ...filled('path', path.trim().replace(/^\.?\//u, '')),
+  };
+  return (
+    <div className="git-form" role="group" aria-label="Log">
+      <div className="git-form-line">
+        <GitField label="Commits" value={count} onChange={setCount} invalid={wrong} numeric />
+        <GitField label="Since" placeholder="2 weeks ago" value={since} onChange={setSince} />
+      </div>
+      <div className="git-form-line">
+        <GitField label="Author" placeholder="anybody" value={author} onChange={setAuthor} />
+        <GitField label="Path" placeholder="everywhere" value={path} onChange={setPath} />
+      </div>
+      <div className="git-form-line end">
+        <AddButton
+          view={view}
+          title="log"
+          git={git}
+          stack={stack}
+          refused={
+            wrong ? `Give a number of commits from 1 to ${maxCount.toLocaleString('en-US')}` : undefined
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function filled<K extends string>(name: K, value: string): { readonly [N in K]?: string } {
+  return value.trim() === '' ? {} : ({ [name]: value.trim() } as { [N in K]: string });
+}
+
+interface GitFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+  readonly invalid?: boolean;
+  readonly numeric?: boolean;
+  /** Id of a list of suggestions. */
+  readonly list?: string;
+}
+
+export function GitField({ label, value, onChange, placeholder, invalid, numeric, list }: GitFieldProps) {
+  return (
+    <label className={invalid === true ? 'field grow is-error' : 'field grow'}>
+      <span className="muted">{label}</span>
+      <input
+        value={value}
+        placeholder={placeholder}
+        list={list}
+        spellCheck={false}
+        maxLength={500}
+        inputMode={numeric === true ? 'numeric' : undefined}
+        aria-invalid={invalid === true || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,17 @@
+import { keyOfGitView, type GitView } from '../../shared/domain/gitView.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+
+export interface GitItem {
+  readonly id: string;
+  /** With the files chosen of it. */
+  readonly view: GitView;
+}
+
+/** The stack's item that shows a view, whatever files are chosen of it. */
+export function findGitItem(items: readonly StackItemView[] | undefined, view: GitView): GitItem | null {
+  const key = keyOfGitView(view);
+  for (const { id, source } of items ?? []) {
+    if (source.kind === 'git' && keyOfGitView(source.view) === key) return { id, view: source.view };
+  }
+  return null;
+}

@@ -1,0 +1,190 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { GitCommit, GitFile, GitState } from '../../shared/domain/git.ts';
+import { keyOfGitView, type FileChoice, type GitDiffView } from '../../shared/domain/gitView.ts';
+import { defaultModelId } from '../../shared/domain/model.ts';
+import { isAppError } from '../../shared/errors.ts';
+import { internalError } from '../../shared/rpc/message.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+
+export type Phase = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** A view whose files are listed to choose from. */
+export interface OpenView {
+  readonly view: GitDiffView;
+  readonly phase: Phase;
+  readonly files: readonly GitFile[];
+  readonly partial: string | null;
+  readonly problem: string | null;
+}
+
+export interface CommitSearch {
+  readonly words: string;
+  readonly phase: Phase;
+  readonly commits: readonly GitCommit[];
+  readonly more: boolean;
+  readonly problem: string | null;
+}
+
+export interface GitTabState {
+  readonly phase: Phase;
+  readonly repository: GitState | null;
+  readonly problem: string | null;
+  readonly search: CommitSearch;
+  /** By the view's key. */
+  readonly open: ReadonlyMap<string, OpenView>;
+  /** Files chosen of views that are not in the stack, by the view's key. */
+  readonly choices: ReadonlyMap<string, FileChoice>;
+
+  /** Reads the repository now, and from now on whenever the project changes or the window gets the focus. */
+  readonly start: () => Promise<void>;
+  readonly refresh: () => Promise<void>;
+  /** Looks for commits by their messages, when typing rests. */
+  readonly setWords: (words: string) => void;
+  readonly loadMore: () => Promise<void>;
+  /** Lists the files of a view, or closes that list. */
+  readonly toggle: (view: GitDiffView) => Promise<void>;
+  readonly choose: (view: GitDiffView, choice: FileChoice) => void;
+}
+
+export type GitStore = StoreApi<GitTabState>;
+
+const typingRestMs = 250;
+const nothing: CommitSearch = { words: '', phase: 'idle', commits: [], more: false, problem: null };
+
+/** Follows the current project, from the moment the tab is first shown. */
+export function createGitStore(client: Client, projects: ProjectStore, stack: StackStore): GitStore {
+  const { api } = client;
+  let started = false;
+  /** Grows with each reading of the repository, and of the commits: a late answer to an earlier one is dropped. */
+  let asked = 0;
+  let searched = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const operations = new Map<string, string>();
+
+  const store = createStore<GitTabState>()((set, get) => {
+    const setOpen = (key: string, opened: OpenView): void => {
+      set(({ open }) => ({ open: new Map([...open, [key, opened]]) }));
+    };
+    const list = async (view: GitDiffView): Promise<void> => {
+      const projectId = projects.getState().currentId;
+      if (projectId === null) return;
+      const key = keyOfGitView(view);
+      const operationId = crypto.randomUUID();
+      cancel(key);
+      operations.set(key, operationId);
+      const before = get().open.get(key);
+      setOpen(key, { files: [], partial: null, ...before, view, phase: 'loading', problem: null });
+      const model = stack.getState().current?.model ?? defaultModelId;
+      try {
+        const { files, partial } = await api.git.files({ projectId, operationId, view, model });
+        if (operations.get(key) !== operationId) return;
+        setOpen(key, { view, phase: 'ready', files, partial, problem: null });
+      } catch (error) {
+        if (operations.get(key) !== operationId) return;
+        setOpen(key, { view, phase: 'failed', files: [], partial: null, problem: sayWhy(error) });
+      }
+    };
+    const cancel = (key: string): void => {
+      const operationId = operations.get(key);
+      operations.delete(key);
+      // Where it has ended by now there is nothing left to stop.
+      if (operationId !== undefined) api.operations.cancel({ operationId }).catch(() => undefined);
+    };
+    const search = async (page: number): Promise<void> => {
+      const projectId = projects.getState().currentId;
+      if (projectId === null) return;
+      const mine = ++searched;
+      const { words, commits: before } = get().search;
+      const found = words.trim() === '' ? {} : { words: words.trim() };
+      set((state) => ({ search: { ...state.search, phase: 'loading', problem: null } }));
+      try {
+        const { commits, more } = await api.git.commits({ projectId, ...found, page });
+        if (mine !== searched) return;
+        const all = page === 0 ? commits : [...before, ...commits];
+        set((state) => ({ search: { ...state.search, phase: 'ready', commits: all, more } }));
+      } catch (error) {
+        if (mine !== searched) return;
+        set((state) => ({
+          search: { ...state.search, phase: 'failed', commits: [], more: false, problem: sayWhy(error) },
+        }));
+      }
+    };
+    return {
+      phase: 'idle',
+      repository: null,
+      problem: null,
+      search: nothing,
+      open: new Map(),
+      choices: new Map(),
+      start: async () => {
+        if (started) return;
+        started = true;
+        await get().refresh();
+      },
+      refresh: async () => {
+        const mine = ++asked;
+        const projectId = projects.getState().currentId;
+        if (projectId === null) return;
+        set({ phase: 'loading' });
+        try {
+          const repository = await api.git.state({ projectId });
+          if (mine !== asked) return;
+          set({ repository, phase: 'ready', problem: null });
+          if (repository.repository === 'none') return;
+          await Promise.all([search(0), ...[...get().open.values()].map(({ view }) => list(view))]);
+        } catch (error) {
+          if (mine === asked) set({ repository: null, phase: 'failed', problem: sayWhy(error) });
+        }
+      },
+      setWords: (words) => {
+        set((state) => ({ search: { ...state.search, words } }));
+        clearTimeout(timer);
+        timer = setTimeout(() => void search(0), typingRestMs);
+      },
+      loadMore: () => search(Math.ceil(get().search.commits.length / commitsPerPage)),
+      toggle: async (view) => {
+        const key = keyOfGitView(view);
+        if (!get().open.has(key)) return list(view);
+        cancel(key);
+        set(({ open }) => ({ open: new Map([...open].filter(([other]) => other !== key)) }));
+      },
+      choose: (view, choice) => {
+        set(({ choices }) => ({ choices: new Map([...choices, [keyOfGitView(view), choice]]) }));
+      },
+    };
+  });
+  const again = (): void => {
+    if (started) void store.getState().refresh();
+  };
+  projects.subscribe((now, before) => {
+    if (now.currentId === before.currentId) return;
+    asked++;
+    searched++;
+    operations.clear();
+    const choices = new Map<string, FileChoice>();
+    store.setState({
+      phase: 'idle',
+      repository: null,
+      problem: null,
+      search: nothing,
+      open: new Map(),
+      choices,
+    });
+    again();
+  });
+  stack.subscribe((now, before) => {
+    const model = now.current?.model !== before.current?.model && before.current !== null;
+    if (now.refreshes !== before.refreshes || model) again();
+  });
+  window.addEventListener('focus', again);
+  return store;
+}
+
+/** As core pages them. */
+const commitsPerPage = 30;
+
+function sayWhy(error: unknown): string {
+  return isAppError(error) ? error.message : internalError.message;
+}
