@@ -26,6 +26,20 @@ export interface ErrorFacts {
   /** It asked to wait for longer than is sensible. */
   'notion/busy': { readonly retryAfterMs: number };
   'notion/bad-answer': { readonly cause: string };
+  'github/wrong-token': Record<string, never>;
+  'github/no-permission': { readonly repository: string };
+  /** The organisation wants the token to be authorised for single sign-on. */
+  'github/sso-required': { readonly repository: string };
+  /** Not there, or not for this token to see: GitHub does not tell these apart of a repository. */
+  'github/not-found': { readonly repository: string; readonly number: number | null };
+  'github/gone': { readonly repository: string; readonly number: number | null };
+  /** All requests of the hour are used up. */
+  'github/rate-limited': { readonly resetsAt: string };
+  /** It asked to wait for longer than is sensible. */
+  'github/busy': { readonly retryAfterMs: number };
+  'github/bad-search': Record<string, never>;
+  'github/unreachable': { readonly cause: string };
+  'github/bad-answer': { readonly cause: string };
   'git/not-installed': Record<string, never>;
   /** The folder lies in no worktree that git would read here. */
   'git/no-repository': { readonly why: 'no-worktree' | 'not-trusted' | 'elsewhere' };
