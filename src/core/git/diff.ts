@@ -2,10 +2,10 @@ import { parseDiff, type DiffFile } from './parseDiff.ts';
 import { diffFlags, readContents } from './readContents.ts';
 
 export interface DiffRange {
-  /** Full id of a commit or tree, or what is staged. */
+  /** Full id of a commit or tree, or `index` for what is staged. */
   readonly from: string;
-  /** Full id of a commit or tree, or what is staged, or the files as they lie on disk. */
-  readonly to: string | 'index' | 'worktree';
+  /** As `from`, or `worktree` for the files as they lie on disk. */
+  readonly to: string;
 }
 
 export interface Diff {

@@ -47,7 +47,7 @@ export async function pointerOfFile(
   const hash = createHash('sha256');
   const stream = createReadStream(resolved.real);
   try {
-    await pipeline(stream, hash, { ...(signal === undefined ? {} : { signal }) });
+    await pipeline(stream, hash, signal === undefined ? {} : { signal });
   } catch {
     return null;
   }

@@ -11,10 +11,10 @@ export interface Submodule {
   readonly commit: string;
 }
 
-/** Submodules of a commit, or of what is staged. Git is never started inside one: its configuration is its own. */
+/** Submodules of a commit or tree, or with `index` of what is staged. Git is never started inside one: its configuration is its own. */
 export async function listSubmodules(
   folder: string,
-  where: string | 'index',
+  where: string,
   signal?: AbortSignal,
 ): Promise<readonly Submodule[]> {
   const args = where === 'index' ? ['ls-files', '-s', '-z'] : ['ls-tree', '-r', '-z', where];

@@ -30,10 +30,12 @@ export function BranchOffers({ state: { branch, branches }, git, stack }: Branch
     <>
       <datalist id={list}>
         {branches.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
-      <div className="git-form" role="group" aria-label="Against a branch">
+      <fieldset className="git-form" aria-label="Against a branch">
         <div className="git-form-line">
           <GitField label="Against" placeholder="branch" list={list} value={against} onChange={setAgainst} />
           {against.trim() === '' ? (
@@ -46,7 +48,7 @@ export function BranchOffers({ state: { branch, branches }, git, stack }: Branch
             />
           ) : null}
         </div>
-      </div>
+      </fieldset>
       {against.trim() === '' ? null : (
         <ul className="git-offers">
           <GitOffer
@@ -59,12 +61,12 @@ export function BranchOffers({ state: { branch, branches }, git, stack }: Branch
           />
         </ul>
       )}
-      <div className="git-form" role="group" aria-label="Compare two branches">
+      <fieldset className="git-form" aria-label="Compare two branches">
         <div className="git-form-line">
           <GitField label="From" placeholder="branch" list={list} value={base} onChange={setBase} />
           <GitField label="To" placeholder="branch" list={list} value={head} onChange={setHead} />
         </div>
-      </div>
+      </fieldset>
       {base.trim() === '' || head.trim() === '' ? (
         <div className="git-form-line end">
           <AddButton

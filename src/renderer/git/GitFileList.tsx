@@ -1,3 +1,4 @@
+import { Checkbox } from '@base-ui/react/checkbox';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -104,17 +105,14 @@ function GitFileRow({ file, chosen, onChoose }: GitFileRowProps) {
   const end = leftOut !== null && !chosen ? leftOut : tokens === null ? '' : formatCount(tokens);
   const words = [path, change, lines, leftOut ?? '', tokens === null ? '' : `${formatCount(tokens)} tokens`];
   return (
-    <button
-      type="button"
-      role="checkbox"
+    <Checkbox.Root
+      nativeButton
+      checked={chosen}
+      disabled={!able}
       className={clsx('row git-file', chosen && 'in', !chosen && leftOut !== null && 'ignored')}
-      aria-checked={chosen}
-      aria-disabled={!able || undefined}
-      aria-label={words.filter((word) => word !== '').join(', ')}
       title={`${path}\n${[change, lines].filter((word) => word !== '').join(', ')}`}
-      onClick={() => {
-        if (able) onChoose(!chosen);
-      }}
+      render={<button type="button" aria-label={words.filter((word) => word !== '').join(', ')} />}
+      onCheckedChange={onChoose}
     >
       <span className="check" data-checked={chosen} data-disabled={!able || undefined}>
         {chosen ? <Icon of={Check} size={10} /> : null}
@@ -127,7 +125,7 @@ function GitFileRow({ file, chosen, onChoose }: GitFileRowProps) {
       </span>
       <span className="git-lines num">{lines}</span>
       <span className={clsx(leftOut !== null && !chosen ? 'why' : 'tok num')}>{end}</span>
-    </button>
+    </Checkbox.Root>
   );
 }
 

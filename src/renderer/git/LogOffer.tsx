@@ -27,7 +27,7 @@ export function LogOffer({ git, stack }: LogOfferProps) {
     ...filled('path', path.trim().replace(/^\.?\//u, '')),
   };
   return (
-    <div className="git-form" role="group" aria-label="Log">
+    <fieldset className="git-form" aria-label="Log">
       <div className="git-form-line">
         <GitField label="Commits" value={count} onChange={setCount} invalid={wrong} numeric />
         <GitField label="Since" placeholder="2 weeks ago" value={since} onChange={setSince} />
@@ -47,7 +47,7 @@ export function LogOffer({ git, stack }: LogOfferProps) {
           }
         />
       </div>
-    </div>
+    </fieldset>
   );
 }
 

@@ -63,6 +63,13 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
   let timer: ReturnType<typeof setTimeout> | undefined;
   const operations = new Map<string, string>();
 
+  const cancel = (key: string): void => {
+    const operationId = operations.get(key);
+    operations.delete(key);
+    // Where it has ended by now there is nothing left to stop.
+    if (operationId !== undefined) api.operations.cancel({ operationId }).catch(() => undefined);
+  };
+
   const store = createStore<GitTabState>()((set, get) => {
     const setOpen = (key: string, opened: OpenView): void => {
       set(({ open }) => ({ open: new Map([...open, [key, opened]]) }));
@@ -85,12 +92,6 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
         if (operations.get(key) !== operationId) return;
         setOpen(key, { view, phase: 'failed', files: [], partial: null, problem: sayWhy(error) });
       }
-    };
-    const cancel = (key: string): void => {
-      const operationId = operations.get(key);
-      operations.delete(key);
-      // Where it has ended by now there is nothing left to stop.
-      if (operationId !== undefined) api.operations.cancel({ operationId }).catch(() => undefined);
     };
     const search = async (page: number): Promise<void> => {
       const projectId = projects.getState().currentId;

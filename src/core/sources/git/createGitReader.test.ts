@@ -119,7 +119,7 @@ describe('what is not committed', () => {
         '',
       ].join('\n'),
     );
-    expect(detail).toBe('9 files, +10 -4');
+    expect(detail).toMatch(/^since [0-9a-f]{7} · 9 files, \+10 −4$/u);
   });
 
   test('leaves out what a person unticked and names it, and takes in what was ticked', async () => {
@@ -172,8 +172,6 @@ describe('what is not committed', () => {
 
   test('takes large file storage for what it stands for', async () => {
     const content = 'large\n'.repeat(1_000);
-    const pointer = (text: string): string =>
-      `version https://git-lfs.github.com/spec/v1\noid sha256:${createHash('sha256').update(text).digest('hex')}\nsize ${text.length}\n`;
     const folder = makeRepository({
       '.gitattributes': '*.psd filter=lfs diff=lfs merge=lfs -text\n',
       'same.psd': pointer(content),
@@ -267,8 +265,6 @@ describe('differences between commits', () => {
 });
 
 describe('since a session', () => {
-  const payload = (commit: string): string => `---\ncarryover: 1\nhead: "${commit}"\n---\n## Payload\n`;
-
   test('is what changed since the commit its payload was saved at', async () => {
     const folder = makeRepository({ 'a.ts': 'a\n' });
     write(folder, { 'scratch/session-3.md': payload(head(folder)) });
@@ -387,4 +383,13 @@ function conflicted(): string {
     // That it could not be merged is what is wanted.
   }
   return folder;
+}
+
+function pointer(text: string): string {
+  const oid = createHash('sha256').update(text).digest('hex');
+  return `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize ${text.length}\n`;
+}
+
+function payload(commit: string): string {
+  return `---\ncarryover: 1\nhead: "${commit}"\n---\n## Payload\n`;
 }

@@ -13,6 +13,8 @@ export interface Range extends DiffRange {
   readonly heading: readonly string[];
   /** Names both ends where they are commits, e.g. `9f2c1a7b30de..4f1c0d2e8a11`; those on disk have no name. */
   readonly version: string;
+  /** The same for a card, short: `a41f9c2..7be20d4`. */
+  readonly ends: string;
   /** Set where the view is of one commit. */
   readonly commit?: Commit;
 }
@@ -33,6 +35,7 @@ export async function findRange(root: string, view: GitDiffView, signal?: AbortS
           `Files on disk against ${await nameCommit(root, base, signal)}, where this branch left ${view.branch}.`,
         ],
         version: shortId(base),
+        ends: since(base),
       };
     }
     case 'since-session':
@@ -45,7 +48,14 @@ export async function findRange(root: string, view: GitDiffView, signal?: AbortS
       ]);
       const heading =
         found.parents.length > 1 ? ['This is a merge: what it brought to its first parent is shown.'] : [];
-      return { from: parent, to: commit, heading, version: `commit ${shortId(commit)}`, commit: found };
+      return {
+        from: parent,
+        to: commit,
+        heading,
+        version: `commit ${shortId(commit)}`,
+        ends: commit.slice(0, 7),
+        commit: found,
+      };
     }
     case 'compare': {
       const [base, head] = await Promise.all([
@@ -60,6 +70,7 @@ export async function findRange(root: string, view: GitDiffView, signal?: AbortS
           `What ${view.head}, at ${await nameCommit(root, head, signal)}, has that ${view.base} has not, since they parted at ${shortId(from)}.`,
         ],
         version: `${shortId(from)}..${shortId(head)}`,
+        ends: `${from.slice(0, 7)}..${head.slice(0, 7)}`,
       };
     }
   }
@@ -77,6 +88,7 @@ async function changes(root: string, staged: boolean, signal: AbortSignal | unde
     to: staged ? 'index' : 'worktree',
     heading: [heading],
     version: head === null ? 'no commit' : shortId(head),
+    ends: head === null ? 'no commit yet' : since(head),
   };
 }
 
@@ -104,7 +116,7 @@ async function sinceSession(
       `That commit is not in the history of what is checked out: another branch was checked out or history was rewritten, so that work of others may be among this.`,
     );
   }
-  return { from: commit, to: 'worktree', heading, version: shortId(commit) };
+  return { from: commit, to: 'worktree', heading, version: shortId(commit), ends: since(commit) };
 }
 
 async function parting(
@@ -137,6 +149,10 @@ function present(head: string | null): string {
 async function nameCommit(root: string, commit: string, signal: AbortSignal | undefined): Promise<string> {
   const { subject } = await readCommit(root, commit, signal);
   return `${shortId(commit)} ${JSON.stringify(subject)}`;
+}
+
+function since(commit: string): string {
+  return `since ${commit.slice(0, 7)}`;
 }
 
 export function shortId(commit: string): string {

@@ -10,7 +10,7 @@ const maxCharacters = 4_000_000;
 
 export interface RenderedChanges {
   readonly text: string;
-  /** For the card: `4 files, +120 −45`. */
+  /** For the card: `since 9f2c1a7 · 4 files, +120 −45`. */
   readonly detail: string;
   readonly partial: string | null;
 }
@@ -38,7 +38,7 @@ export function renderChanges({ range, files, partial }: Changes, choice: FileCh
   const blocks = [...head, sentences.join('\n'), ...joinLines(kept), ...ending];
   return {
     text: `${blocks.join('\n\n')}\n`,
-    detail: files.length === 0 ? 'nothing differs' : summaryOf(shown),
+    detail: `${range.ends} · ${files.length === 0 ? 'nothing differs' : summaryOf(shown).replace(' -', ' −')}`,
     partial: ending.length === 0 ? null : ending.join(' '),
   };
 }
