@@ -1,7 +1,7 @@
 import type { Api, StackRef } from '../../shared/api.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
-import type { StackFields } from '../../shared/domain/stackEdit.ts';
+import type { ItemOptions, StackFields } from '../../shared/domain/stackEdit.ts';
 
 /** `nothing`: there was no change to take back or repeat. `failed`: it could not be saved, and was said. */
 export type HistoryAnswer = 'done' | 'nothing' | 'failed';
@@ -25,6 +25,7 @@ export interface StackEdits {
   readonly setLines: (itemId: string, lines: readonly LineRange[] | null) => Promise<boolean>;
   /** Gives an item other options of the same source. */
   readonly changeSource: (itemId: string, source: Source) => Promise<boolean>;
+  readonly changeItem: (itemId: string, options: ItemOptions) => Promise<boolean>;
   readonly undo: (stackId?: string) => Promise<HistoryAnswer>;
   readonly redo: () => Promise<HistoryAnswer>;
 }
@@ -77,6 +78,7 @@ export function createStackEdits(
       change((stack) => stacks.changeItem({ ...stack, itemId, options: { lines } })),
     changeSource: (itemId, source) =>
       change((stack) => stacks.changeItem({ ...stack, itemId, options: { source } })),
+    changeItem: (itemId, options) => change((stack) => stacks.changeItem({ ...stack, itemId, options })),
     undo: (stackId) => step(async (stack) => (await stacks.undo(stack)).undone, stackId),
     redo: () => step(async (stack) => (await stacks.redo(stack)).redone),
   };
