@@ -522,3 +522,42 @@ describe('the command line', () => {
     expect(err).not.toContain('EPIPE');
   });
 });
+
+describe('carryover assemble --snippet', () => {
+  test('takes prompts that ship and the person’s own, with values of the payload, by name or id', async () => {
+    write('scratch/session-3.md', '**Current goal:** Extract it\n\n**Next action:** Finish `src/a.ts`\n');
+    mkdirSync(join(home, 'library'), { recursive: true });
+    writeFileSync(join(home, 'library', 'rules.md'), '# House rules\n\nSession {{next_session}}: {{goal}}\n');
+    const named = ['--snippet', 'house RULES', '--snippet', 'confirm-understanding'];
+    const { code, value } = await json(['assemble', ...named, '--payload', 'latest']);
+    expect(code).toBe(0);
+    expect(value['text']).toContain('Session 4: Extract it');
+    expect(value['items']).toMatchObject([
+      { kind: 'payload' },
+      { kind: 'snippet', title: 'House rules', status: 'ok' },
+      { kind: 'snippet', title: 'Confirm understanding', status: 'ok' },
+    ]);
+  });
+
+  test('renders the rest, exits with 5 and names what is near where there is none of that name', async () => {
+    const { code, out, err } = await run([
+      'assemble',
+      '--snippet',
+      'Confirm understand',
+      '--file',
+      'src/a.ts',
+    ]);
+    expect(code).toBe(5);
+    expect(out).toContain('export const a = 1;');
+    expect(err).toContain(
+      'There is no snippet "Confirm understand" in the library. Near to it: "Confirm understanding", ',
+    );
+  });
+
+  test('says which names had no value', async () => {
+    const { code, out, err } = await run(['assemble', '--snippet', 'validate']);
+    expect(code).toBe(0);
+    expect(out).toContain('{{validate}}');
+    expect(err).toContain('Validate, retry once, stop and explain: No value for validate.');
+  });
+});
