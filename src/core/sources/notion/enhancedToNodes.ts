@@ -1,0 +1,215 @@
+import { codeLanguage, fileWords } from './blocksToNodes.ts';
+import { attributesOf, enhancedInline, type Names } from './enhancedInline.ts';
+import { closingFence, closingTag, fenceOf, linesOf, type Line } from './enhancedLines.ts';
+import { tableRows } from './enhancedTable.ts';
+import { escapeText, fileNameOf, linkTo } from './escapeText.ts';
+import type { MarkdownNode } from './markdownNode.ts';
+import { normalId } from './notionId.ts';
+
+export interface Filling {
+  readonly names?: Names;
+  /** What stands in for blocks that Notion's Markdown leaves out, by id. */
+  readonly unknown?: ReadonlyMap<string, readonly MarkdownNode[]>;
+  /** Told of each left-out block that nothing stands in for. */
+  readonly onUnknown?: (type: string) => void;
+}
+
+/** A block that Notion's Markdown leaves out. */
+export interface UnknownBlock {
+  readonly id: string | null;
+  readonly type: string;
+}
+
+/** Notion's enhanced Markdown: Markdown with tabs, tags and attributes of its own. */
+export function enhancedToNodes(markdown: string, filling: Filling = {}): readonly MarkdownNode[] {
+  return parse(linesOf(markdown), filling);
+}
+
+export function unknownBlocks(markdown: string): readonly UnknownBlock[] {
+  const found: UnknownBlock[] = [];
+  const lines = linesOf(markdown);
+  for (let index = 0; index < lines.length; index += 1) {
+    const { text } = lines[index] as Line;
+    const fence = fenceOf(text);
+    if (fence !== null) index = closingFence(lines, index, fence);
+    else if (text.startsWith('<unknown')) found.push(unknownOf(text));
+  }
+  return found;
+}
+
+function unknownOf(text: string): UnknownBlock {
+  const attributes = attributesOf(text);
+  const url = attributes.get('url') ?? '';
+  const id =
+    normalId(/#([\w-]+)$/u.exec(url)?.[1] ?? '') ?? normalId(/([\da-f-]{32,36})$/iu.exec(url)?.[1] ?? '');
+  return { id, type: attributes.get('alt') || 'unknown' };
+}
+
+const holders =
+  /^<(columns|column|synced_block|synced_block_reference|meeting-notes|notes|transcript|summary|tabs?)(?=[\s>])/u;
+const nothing = /^<(?:table_of_contents|breadcrumb|empty-block|colgroup|col)\b[^>]*\/?>\s*$/u;
+const file = /^<(image|img|file|video|audio|pdf)\b/u;
+
+function parse(lines: readonly Line[], filling: Filling): readonly MarkdownNode[] {
+  const nodes: MarkdownNode[] = [];
+  let index = 0;
+  /** Lines deeper than `depth` from here on: what lies in the block before. */
+  const below = (depth: number): readonly Line[] => {
+    const from = index;
+    while (index < lines.length) {
+      const next = lines[index] as Line;
+      if (next.text.trim() !== '' && next.depth <= depth) break;
+      const fence = next.depth > depth ? fenceOf(next.text) : null;
+      index = fence === null ? index + 1 : closingFence(lines, index, fence) + 1;
+    }
+    index = Math.min(index, lines.length);
+    return lines.slice(from, index);
+  };
+  const inline = (text: string): string => enhancedInline(withoutAttributes(text), filling.names);
+  /** The lines between a tag and the one that closes it. */
+  const within = (name: string): readonly Line[] => {
+    const end = closingTag(lines, index, name);
+    const inner = lines.slice(index + 1, end);
+    index = end + 1;
+    return inner;
+  };
+
+  while (index < lines.length) {
+    const { depth, text } = lines[index] as Line;
+    const children = (): readonly MarkdownNode[] => {
+      index += 1;
+      return parse(below(depth), filling);
+    };
+    const fence = fenceOf(text);
+    const holder = holders.exec(text)?.[1];
+    const heading = /^(▶?)(#{1,6})\s+(.*)$/u.exec(text);
+    const item = /^(?:-\s+\[([ xX])\]|([-*])|(\d{1,9})\.)(?:\s+(.*))?$/u.exec(text);
+    if (text.trim() === '') {
+      index += 1;
+    } else if (fence !== null) {
+      const end = closingFence(lines, index, fence);
+      const code = lines
+        .slice(index + 1, end)
+        .map((line) => '\t'.repeat(Math.max(0, line.depth - depth)) + line.text)
+        .join('\n');
+      const language = codeLanguage(withoutAttributes(text.slice(fence.length)).trim());
+      nodes.push({ kind: 'code', language, code, caption: '' });
+      index = end + 1;
+    } else if (text.trimEnd() === '$$') {
+      const end = closingFence(lines, index, '$$');
+      const expression = lines
+        .slice(index + 1, end)
+        .map((line) => line.text)
+        .join('\n');
+      nodes.push({ kind: 'equation', expression });
+      index = end + 1;
+    } else if (/^---+(?:\s*\{[^}]*\})?\s*$/u.test(text)) {
+      nodes.push({ kind: 'divider' });
+      index += 1;
+    } else if (heading !== null) {
+      const [, , marks = '', words = ''] = heading;
+      nodes.push({ kind: 'heading', level: marks.length, text: inline(words), children: children() });
+    } else if (item !== null) {
+      const [, box, , number, words = ''] = item;
+      const marker =
+        box === undefined ? (number === undefined ? 'bullet' : 'number') : box === ' ' ? 'open' : 'done';
+      const before = nodes.at(-1);
+      const continues = before?.kind === 'item' && before.marker === 'number';
+      const start = number === undefined || continues ? {} : { start: Number(number) };
+      nodes.push({ kind: 'item', marker, ...start, text: inline(words), children: children() });
+    } else if (/^▶\s/u.test(text)) {
+      nodes.push({
+        kind: 'item',
+        marker: 'bullet',
+        text: inline(text.slice(1).trim()),
+        children: children(),
+      });
+    } else if (/^>(?:\s|$)/u.test(text)) {
+      nodes.push({ kind: 'quote', text: inline(text.slice(1).trim()), children: children() });
+    } else if (/^<details(?=[\s>])/u.test(text)) {
+      nodes.push(details(within('details'), inline, filling));
+    } else if (/^<callout(?=[\s>])/u.test(text) || /^:::+\s*callout\b/u.test(text)) {
+      const icon = attributesOf(text).get('icon') ?? '';
+      const inner = parse(within(text.startsWith('<') ? 'callout' : ':::'), filling);
+      const [first, ...rest] = inner;
+      const isText = first?.kind === 'text';
+      nodes.push({
+        kind: 'quote',
+        // Icons of Notion's own come as addresses.
+        text: [icon.includes(':') ? '' : icon, isText ? first.text : ''].filter(Boolean).join(' '),
+        children: isText ? [...first.children, ...rest] : inner,
+      });
+    } else if (holder !== undefined) {
+      const single = new RegExp(`^<${holder}[^>]*>(.*)</${holder}>\\s*$`, 'u').exec(text)?.[1];
+      if (single === undefined) nodes.push({ kind: 'group', children: parse(within(holder), filling) });
+      else {
+        nodes.push({ kind: 'text', text: inline(single), children: [] });
+        index += 1;
+      }
+    } else if (/^<table(?=[\s>])/u.test(text)) {
+      const end = closingTag(lines, index, 'table');
+      const source = lines
+        .slice(index, end + 1)
+        .map((line) => line.text)
+        .join('\n');
+      nodes.push({
+        kind: 'table',
+        header: attributesOf(text).get('header-row') === 'true',
+        rows: tableRows(source).map((row) => row.map(inline)),
+      });
+      index = end + 1;
+    } else if (nothing.test(text)) {
+      index += 1;
+    } else if (text.startsWith('<unknown')) {
+      nodes.push(standIn(unknownOf(text), filling));
+      index += 1;
+    } else {
+      nodes.push({ kind: 'text', text: special(text, inline) ?? inline(text), children: children() });
+    }
+  }
+  return nodes;
+}
+
+function details(inner: readonly Line[], inline: (text: string) => string, filling: Filling): MarkdownNode {
+  const head = inner.findIndex((line) => line.text.startsWith('<summary'));
+  const summary =
+    head === -1
+      ? ''
+      : (inner[head]?.text ?? '').replace(/^<summary[^>]*>/u, '').replace(/<\/summary>\s*$/u, '');
+  const rest = head === -1 ? inner : [...inner.slice(0, head), ...inner.slice(head + 1)];
+  return { kind: 'item', marker: 'bullet', text: inline(summary), children: parse(rest, filling) };
+}
+
+/** Lines that are a block of their own: files and links to pages. */
+function special(text: string, inline: (text: string) => string): string | null {
+  const image = /^!\[(.*)\]\((\S*?)\)(?:\s*\{[^}]*\})?\s*$/u.exec(text);
+  if (image !== null)
+    return fileWords('image', fileNameOf(image[2] ?? '') || 'unnamed', inline(image[1] ?? ''));
+  const kind = file.exec(text)?.[1];
+  if (kind !== undefined) {
+    const attributes = attributesOf(text);
+    const name = fileNameOf(attributes.get('src') ?? attributes.get('source') ?? '') || 'unnamed';
+    const caption = inline(contentOf(text));
+    return fileWords(kind === 'img' ? 'image' : kind, name, caption);
+  }
+  if (/^<(?:page|database)\b/u.test(text)) {
+    return linkTo(inline(contentOf(text)) || 'Untitled', attributesOf(text).get('url') ?? '');
+  }
+  return null;
+}
+
+function contentOf(text: string): string {
+  return /^<(?:"[^"]*"|[^>"])*(?<!\/)>(.*)<\/[\w-]+>\s*$/u.exec(text)?.[1] ?? '';
+}
+
+function standIn({ id, type }: UnknownBlock, { unknown, onUnknown }: Filling): MarkdownNode {
+  const known = id === null ? undefined : unknown?.get(id);
+  if (known !== undefined) return { kind: 'group', children: known };
+  onUnknown?.(type);
+  return { kind: 'text', text: `[unsupported: ${escapeText(type)}]`, children: [] };
+}
+
+/** `{color="gray" toggle="true"}` at a line's end is about its looks. */
+function withoutAttributes(text: string): string {
+  return text.replace(/(?<!\\)\s*\{(?:\s*[\w-]+="[^"]*")+\s*\}\s*$/u, '');
+}
