@@ -22,6 +22,8 @@ export interface ErrorFacts {
   'notion/missing-capability': { readonly capability: string };
   /** Not there, or not shared with the integration: Notion does not tell these apart. */
   'notion/not-shared': { readonly id: string };
+  /** In Notion's trash. */
+  'notion/gone': { readonly id: string };
   'notion/unreachable': { readonly cause: string };
   /** It asked to wait for longer than is sensible. */
   'notion/busy': { readonly retryAfterMs: number };
