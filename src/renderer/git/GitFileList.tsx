@@ -57,6 +57,7 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
   };
   const chosen = files.filter((file) => isChosen(file, choice));
   const tokens = chosen.reduce((sum, file) => sum + (file.tokens ?? 0), 0);
+  const names = shortNames(files);
   const plain = files.filter(({ leftOut }) => leftOut === null);
   const allIn = plain.every((file) => isChosen(file, choice));
   return (
@@ -75,6 +76,7 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
           <li key={file.path}>
             <GitFileRow
               file={file}
+              name={names.get(file.path) ?? file.path}
               chosen={isChosen(file, choice)}
               onChoose={(wanted) => choose([file], wanted)}
             />
@@ -93,14 +95,14 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
 
 interface GitFileRowProps {
   readonly file: GitFile;
+  readonly name: string;
   readonly chosen: boolean;
   readonly onChoose: (chosen: boolean) => void;
 }
 
-function GitFileRow({ file, chosen, onChoose }: GitFileRowProps) {
+function GitFileRow({ file, name, chosen, onChoose }: GitFileRowProps) {
   const { path, change, added, deleted, tokens, leftOut } = file;
   const able = canChoose(file);
-  const cut = path.lastIndexOf('/') + 1;
   const lines = added === null || deleted === null ? '' : `+${added} −${deleted}`;
   const end = leftOut !== null && !chosen ? leftOut : tokens === null ? '' : formatCount(tokens);
   const words = [path, change, lines, leftOut ?? '', tokens === null ? '' : `${formatCount(tokens)} tokens`];
@@ -121,12 +123,20 @@ function GitFileRow({ file, chosen, onChoose }: GitFileRowProps) {
         {letters[change]}
       </span>
       <span className="name">
-        <FileName name={path.slice(cut)} />
+        <FileName name={name} />
       </span>
       <span className="git-lines num">{lines}</span>
       <span className={clsx(leftOut !== null && !chosen ? 'why' : 'tok num')}>{end}</span>
     </Checkbox.Root>
   );
+}
+
+/** The last part of each path, with the folder where several are called the same. */
+function shortNames(files: readonly GitFile[]): ReadonlyMap<string, string> {
+  const last = (path: string, parts: number): string => path.split('/').slice(-parts).join('/');
+  const counts = new Map<string, number>();
+  for (const { path } of files) counts.set(last(path, 1), (counts.get(last(path, 1)) ?? 0) + 1);
+  return new Map(files.map(({ path }) => [path, last(path, counts.get(last(path, 1)) === 1 ? 1 : 2)]));
 }
 
 const letters: Readonly<Record<GitFile['change'], string>> = {

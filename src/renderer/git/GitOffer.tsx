@@ -26,20 +26,21 @@ export function GitOffer({ view, icon, title, detail, git, stack }: GitOfferProp
     <li data-kind="git">
       <div className="git-offer">
         {diff === null ? (
-          <span className="kicon">
-            <Icon of={icon} size={15} />
-          </span>
+          <span className="git-open" />
         ) : (
           <button
             type="button"
-            className="kicon git-open"
+            className="git-open"
             aria-expanded={isOpen}
             aria-label={`Files of ${title}`}
             onClick={() => void git.getState().toggle(diff)}
           >
-            <Icon of={isOpen ? ChevronDown : ChevronRight} size={15} />
+            <Icon of={isOpen ? ChevronDown : ChevronRight} size={12} />
           </button>
         )}
+        <span className="kicon">
+          <Icon of={icon} size={15} />
+        </span>
         <span className="grow" title={`${title}\n${detail}`}>
           <span className="t1 trunc">{title}</span>
           <span className="t2 trunc">{detail}</span>
