@@ -1,0 +1,229 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { GitFile, GitState } from '../../shared/domain/git.ts';
+import type { GitView } from '../../shared/domain/gitView.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { AppError } from '../../shared/errors.ts';
+import { createProjectStore } from '../projects/projectStore.ts';
+import { createStackStore } from '../stack/stackStore.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { project, stackOf } from '../testing/examples.ts';
+import { createGitStore } from './gitStore.ts';
+import { GitTab } from './GitTab.tsx';
+
+afterEach(cleanup);
+
+const commit = {
+  commit: '9f2c1a7b30de'.padEnd(40, '0'),
+  author: 'Ada',
+  authored: '2026-01-01T00:00:00Z',
+  subject: 'Extract OrderService',
+};
+
+const here: GitState = {
+  repository: 'here',
+  branch: 'refactor/service-layer',
+  head: commit,
+  upstream: { name: 'origin/main', ahead: 2, behind: 1 },
+  linked: true,
+  shallow: false,
+  underWay: 'merge',
+  staged: 1,
+  changed: 3,
+  untracked: 0,
+  conflicts: 1,
+  branches: ['refactor/service-layer', 'main', 'other'],
+  sessions: [{ session: 3, commit: commit.commit, inHistory: false }],
+};
+
+const files: readonly GitFile[] = [
+  { path: 'src/a.ts', change: 'modified', added: 3, deleted: 1, tokens: 120, leftOut: null },
+  { path: 'src/b.ts', change: 'untracked', added: 9, deleted: 0, tokens: 80, leftOut: null },
+  { path: 'yarn.lock', change: 'modified', added: 400, deleted: 2, tokens: 9_000, leftOut: 'lock file' },
+  { path: 'logo.png', change: 'modified', added: null, deleted: null, tokens: 9, leftOut: 'binary' },
+];
+
+function gitItem(id: string, view: GitView): StackItemView {
+  return { id, on: true, source: { kind: 'git', view } };
+}
+
+function setUp(state: GitState | AppError = here, items: readonly StackItemView[] = []) {
+  const host = createTestHost({
+    'git.state': () => {
+      if (state instanceof AppError) throw state;
+      return state;
+    },
+    'git.commits': ({ page, words }: { page: number; words?: string }) => ({
+      commits:
+        words === 'nothing'
+          ? []
+          : Array.from({ length: page === 0 ? 30 : 2 }, (_, index) => ({
+              ...commit,
+              commit: `${page}${index}`.padEnd(40, 'c'),
+              subject: `Commit ${page * 30 + index}`,
+            })),
+      more: page === 0,
+    }),
+    'git.files': () => ({ files, partial: null }),
+  });
+  const projects = createProjectStore(host.client, () => undefined);
+  const stack = createStackStore(host.client, () => undefined);
+  const git = createGitStore(host.client, projects, stack);
+  stack.setState({ projectId: 'p1', currentId: 's1', current: stackOf(items) });
+  projects.setState({ currentId: 'p1', current: project });
+  render(<GitTab git={git} stack={stack} />);
+  return { host, stack, projects, git, user: userEvent.setup() };
+}
+
+describe('the Git tab', () => {
+  it('says what is checked out and what is not committed', async () => {
+    setUp();
+    await screen.findByText('refactor/service-layer', { selector: 'b' });
+    for (const words of ['worktree', 'merge, 1 conflict', 'Extract OrderService']) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    expect(screen.getByText(/2 ahead, 1 behind origin\/main/u)).toBeTruthy();
+    expect(screen.getByText('1 conflict, 3 changed')).toBeTruthy();
+    expect(screen.getByText(/not in this branch’s history/u)).toBeTruthy();
+  });
+
+  it('says that there is no repository, and why git could not be read', async () => {
+    const { user, host } = setUp({ repository: 'none', problem: 'There is no git repository here.' });
+    await screen.findByText('There is no git repository here.');
+    host.answer('git.state', () => here);
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await screen.findByText('Extract OrderService');
+    cleanup();
+    const failed = setUp(new AppError('git/timed-out', 'Git took too long.', {}));
+    await screen.findByText('Git took too long.');
+    failed.host.answer('git.state', () => here);
+    await failed.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Extract OrderService');
+  });
+
+  it('adds a view, and says of those in the stack that they are', async () => {
+    const { user, host } = setUp(here, [gitItem('i1', { what: 'changes', without: ['src/a.ts'] })]);
+    await screen.findByText('Git status');
+    expect(screen.queryByRole('button', { name: 'Add Uncommitted changes' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add Diff since session 3' }));
+    expect(host.callsOf('stacks.add')).toMatchObject([
+      { sources: [{ kind: 'git', view: { what: 'since-session', session: 3 } }] },
+    ]);
+  });
+
+  it('keeps the files that were unticked before a view is added', async () => {
+    const { user, host } = setUp();
+    await user.click(await screen.findByRole('button', { name: 'Files of Uncommitted changes' }));
+    const list = await screen.findByRole('list', { name: 'Files of Uncommitted changes' });
+    expect(screen.getByText('2 of 4 files, 200 tokens')).toBeTruthy();
+    await user.click(within(list).getByRole('checkbox', { name: /^src\/a\.ts/u }));
+    await user.click(within(list).getByRole('checkbox', { name: /^yarn\.lock/u }));
+    expect(screen.getByText('2 of 4 files, 9,080 tokens')).toBeTruthy();
+    expect(
+      within(list)
+        .getByRole('checkbox', { name: /^logo\.png/u })
+        .hasAttribute('disabled'),
+    ).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Add Uncommitted changes' }));
+    expect(host.callsOf('stacks.add')).toMatchObject([
+      {
+        sources: [
+          { kind: 'git', view: { what: 'changes', without: ['src/a.ts'], including: ['yarn.lock'] } },
+        ],
+      },
+    ]);
+  });
+
+  it('changes the item where its view is in the stack', async () => {
+    const view = { what: 'changes', without: ['src/b.ts'] } as const;
+    const { user, host } = setUp(here, [gitItem('i1', view)]);
+    await user.click(await screen.findByRole('button', { name: 'Files of Uncommitted changes' }));
+    const list = await screen.findByRole('list', { name: 'Files of Uncommitted changes' });
+    expect(
+      within(list)
+        .getByRole('checkbox', { name: /^src\/b\.ts/u })
+        .getAttribute('aria-checked'),
+    ).toBe('false');
+    await user.click(within(list).getByRole('checkbox', { name: /^src\/a\.ts/u }));
+    expect(host.callsOf('stacks.changeItem')).toMatchObject([
+      {
+        itemId: 'i1',
+        options: { source: { kind: 'git', view: { what: 'changes', without: ['src/a.ts', 'src/b.ts'] } } },
+      },
+    ]);
+  });
+
+  it('adds a log of what the fields say, and refuses what is no number', async () => {
+    const { user, host } = setUp();
+    const form = await screen.findByRole('group', { name: 'Log' });
+    const count = within(form).getByRole('textbox', { name: 'Commits' });
+    await user.clear(count);
+    await user.click(within(form).getByRole('button', { name: 'Add log' }));
+    expect(host.callsOf('stacks.add')).toEqual([]);
+    await user.type(count, '5');
+    await user.type(within(form).getByRole('textbox', { name: 'Author' }), ' ada ');
+    await user.type(within(form).getByRole('textbox', { name: 'Path' }), './src');
+    await user.click(within(form).getByRole('button', { name: 'Add log' }));
+    expect(host.callsOf('stacks.add')).toMatchObject([
+      { sources: [{ view: { what: 'log', count: 5, author: 'ada', path: 'src' } }] },
+    ]);
+  });
+
+  it('offers the trunk to compare with, and any name that is typed', async () => {
+    const { user, host } = setUp();
+    await user.click(await screen.findByRole('button', { name: 'Add Diff against main' }));
+    const field = screen.getByRole('combobox', { name: 'To' });
+    await user.clear(field);
+    await user.type(field, 'v2');
+    await user.click(screen.getByRole('button', { name: 'Add Compare main...v2' }));
+    expect(host.callsOf('stacks.add')).toMatchObject([
+      { sources: [{ view: { what: 'against', branch: 'main' } }] },
+      { sources: [{ view: { what: 'compare', base: 'main', head: 'v2' } }] },
+    ]);
+  });
+
+  it('pages through the commits, and looks for words in them', async () => {
+    const { user, host } = setUp();
+    const list = await screen.findByRole('list', { name: 'Commits, newest first' });
+    await within(list).findByText('Commit 0');
+    await user.click(screen.getByRole('button', { name: 'Show older commits' }));
+    await within(list).findByText('Commit 31');
+    await user.type(screen.getByRole('textbox', { name: 'Search commit messages' }), 'nothing');
+    await screen.findByText('No commit matches');
+    expect(host.callsOf('git.commits').at(-1)).toEqual({ projectId: 'p1', words: 'nothing', page: 0 });
+  });
+
+  it('says why files can’t be listed, and stops listing when it is closed', async () => {
+    const { user, host } = setUp();
+    host.answer('git.files', () => {
+      throw new AppError('git/no-commit', 'Nothing is committed.', {});
+    });
+    const button = await screen.findByRole('button', { name: 'Files of Diff against main' });
+    await user.click(button);
+    await screen.findByText('Nothing is committed.');
+    host.answer('git.files', () => new Promise(() => undefined));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Reading the files');
+    await user.click(button);
+    const [last] = host.callsOf('git.files').slice(-1) as [{ operationId: string }];
+    expect(host.callsOf('operations.cancel')).toContainEqual({ operationId: last.operationId });
+  });
+
+  it('drops what belongs to a project that is not shown any more', async () => {
+    const { host, projects, git } = setUp();
+    await screen.findByText('Git status');
+    let answer: (state: GitState) => void = () => undefined;
+    host.answer('git.state', () => new Promise((resolve) => (answer = resolve)));
+    act(() => projects.setState({ currentId: 'p2' }));
+    const late = answer;
+    host.answer('git.state', () => ({ repository: 'none', problem: 'None in p3.' }));
+    act(() => projects.setState({ currentId: 'p3' }));
+    await screen.findByText('None in p3.');
+    await act(async () => {
+      late(here);
+      await Promise.resolve();
+    });
+    expect(git.getState().repository).toMatchObject({ repository: 'none' });
+  });
+});
