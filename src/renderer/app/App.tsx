@@ -1,6 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { LibraryScreen } from '../library/LibraryScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { useTheme } from '../settings/useTheme.ts';
 import { Toaster } from '../ui/Toaster.tsx';
@@ -32,12 +33,19 @@ export function App() {
       <div className="app">
         <Sidebar />
         <main ref={main} className="main" tabIndex={-1}>
-          {screen === 'settings' ? <Settings /> : <Assemble />}
+          {screen === 'assemble' ? <Assemble /> : null}
+          {screen === 'library' ? <Library /> : null}
+          {screen === 'settings' ? <Settings /> : null}
         </main>
       </div>
       <Toaster toasts={stores.toasts} />
     </Tooltip.Provider>
   );
+}
+
+function Library() {
+  const { library, filling, stack, toasts } = useStores();
+  return <LibraryScreen library={library} filling={filling} stack={stack} toasts={toasts} />;
 }
 
 function Settings() {

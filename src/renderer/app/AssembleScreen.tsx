@@ -4,6 +4,7 @@ import { Dock } from '../budget/Dock.tsx';
 import { FilesTab } from '../files/FilesTab.tsx';
 import { SessionsTab } from '../files/SessionsTab.tsx';
 import { GitTab } from '../git/GitTab.tsx';
+import { SnippetsTab } from '../library/SnippetsTab.tsx';
 import { PreviewColumn } from '../preview/PreviewColumn.tsx';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
@@ -13,7 +14,8 @@ import { Columns } from './Columns.tsx';
 import { useStores } from './StoresContext.ts';
 
 export function AssembleScreen() {
-  const { stack, models, exports, toasts, view, payloads, files, git, projects } = useStores();
+  const { stack, models, exports, toasts, view, payloads, files, git, projects, library, filling } =
+    useStores();
   const project = useStore(projects, (state) => state.current);
   const saved = useStore(payloads, (state) => state.payloads);
   const right = useStore(view, (state) => state.right);
@@ -32,6 +34,18 @@ export function AssembleScreen() {
       panel: <FilesTab projectName={project?.name ?? ''} files={files} stack={stack} toasts={toasts} />,
     },
     { id: 'git', label: 'Git', panel: <GitTab git={git} stack={stack} /> },
+    {
+      id: 'snippets',
+      label: 'Snippets',
+      panel: (
+        <SnippetsTab
+          library={library}
+          filling={filling}
+          stack={stack}
+          onOpenLibrary={() => view.getState().show('library')}
+        />
+      ),
+    },
     { id: 'sessions', label: 'Sessions', panel: <SessionsTab payloads={payloads} stack={stack} /> },
   ];
   return (

@@ -1,4 +1,4 @@
-import { Layers, Lock, Settings, type LucideIcon } from 'lucide-react';
+import { Layers, LibraryBig, Lock, Settings, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
 import { StackList } from '../stack/StackList.tsx';
@@ -10,6 +10,7 @@ import type { Screen } from './viewStore.ts';
 
 const screens: readonly { screen: Screen; name: string; icon: LucideIcon; key: string }[] = [
   { screen: 'assemble', name: 'Assemble', icon: Layers, key: '1' },
+  { screen: 'library', name: 'Library', icon: LibraryBig, key: '4' },
   { screen: 'settings', name: 'Settings', icon: Settings, key: ',' },
 ];
 

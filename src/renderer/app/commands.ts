@@ -1,15 +1,18 @@
 import type { MenuCommand } from '../../shared/api.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
+import { addSelected } from '../library/addSelected.ts';
 import type { Stores } from './createStores.ts';
 
-export type Command = MenuCommand | 'assemble' | 'settings' | 'next-region' | 'previous-region';
+export type Command =
+  MenuCommand | 'primary' | 'assemble' | 'library' | 'settings' | 'next-region' | 'previous-region';
 
 /** What keys and the system's menu can ask for. Where it makes no sense now, it does nothing. */
 export function createCommands(
   stores: Stores,
   moveRegion: (by: 1 | -1) => void,
 ): Record<Command, () => void> {
-  const { view, projects, stack, exports, toasts } = stores;
+  const { view, projects, stack, library, exports, toasts } = stores;
+  const inLibrary = (): boolean => view.getState().screen === 'library';
   const run = (target: 'clipboard' | 'file' | 'reference') => (): void => {
     const { current, assembly } = stack.getState();
     if (current === null) return;
@@ -27,14 +30,16 @@ export function createCommands(
       view.getState().show('assemble');
       void stack.getState().create();
     },
+    primary: () => (inLibrary() ? void addSelected(stores) : run('clipboard')()),
     copy: run('clipboard'),
     'copy-reference': run('reference'),
-    save: run('file'),
+    save: () => (inLibrary() ? void library.getState().flush() : run('file')()),
     refresh: () => void stack.getState().refresh(),
     undo: () => void undo(),
     redo: () => void redo(),
     'toggle-preview': () => view.getState().toggleRight(),
     assemble: () => view.getState().show('assemble'),
+    library: () => view.getState().show('library'),
     settings: () => view.getState().show('settings'),
     'next-region': () => moveRegion(1),
     'previous-region': () => moveRegion(-1),

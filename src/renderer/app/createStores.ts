@@ -1,5 +1,7 @@
 import type { Client } from '../../shared/rpc/client.ts';
 import { createExportStore, type ExportStore } from '../budget/exportStore.ts';
+import { createFillingStore, type FillingStore } from '../library/fillingStore.ts';
+import { createLibraryStore, type LibraryStore } from '../library/libraryStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
 import { createGitStore, type GitStore } from '../git/gitStore.ts';
@@ -25,6 +27,8 @@ export interface Stores {
   readonly models: ModelStore;
   readonly projects: ProjectStore;
   readonly stack: StackStore;
+  readonly library: LibraryStore;
+  readonly filling: FillingStore;
   readonly files: FilesStore;
   readonly git: GitStore;
   readonly payloads: PayloadStore;
@@ -43,6 +47,8 @@ export function createStores(client: Client): Stores {
   const models = createModelStore(client, fail);
   const projects = createProjectStore(client, fail);
   const stack = createStackStore(client, fail);
+  const library = createLibraryStore(client, fail);
+  const filling = createFillingStore(client, library, stack, fail);
   const payloads = createPayloadStore(client, projects, fail);
   const files = createFilesStore(client, stack, fail);
   const git = createGitStore(client, projects, stack);
@@ -67,6 +73,8 @@ export function createStores(client: Client): Stores {
     models,
     projects,
     stack,
+    library,
+    filling,
     files,
     git,
     payloads,

@@ -7,7 +7,8 @@ const command = isMac ? { ...none, metaKey: true } : { ...none, ctrlKey: true };
 
 describe('keys', () => {
   it.each([
-    ['Enter', false, 'copy'],
+    ['Enter', false, 'primary'],
+    ['4', false, 'library'],
     ['c', true, 'copy'],
     ['R', true, 'copy-reference'],
     ['r', false, 'refresh'],

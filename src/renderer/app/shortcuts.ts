@@ -13,7 +13,7 @@ interface Keys {
 const withCommandKey: Readonly<Record<string, Command>> = {
   o: 'open-project',
   n: 'new-stack',
-  enter: 'copy',
+  enter: 'primary',
   'shift+c': 'copy',
   'shift+r': 'copy-reference',
   s: 'save',
@@ -23,6 +23,7 @@ const withCommandKey: Readonly<Record<string, Command>> = {
   y: 'redo',
   'shift+p': 'toggle-preview',
   '1': 'assemble',
+  '4': 'library',
   ',': 'settings',
 };
 

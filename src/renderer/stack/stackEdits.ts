@@ -26,6 +26,11 @@ export interface StackEdits {
   /** Gives an item other options of the same source. */
   readonly changeSource: (itemId: string, source: Source) => Promise<boolean>;
   readonly changeItem: (itemId: string, options: ItemOptions) => Promise<boolean>;
+  /** Values typed for a snippet's names; `null`: none. */
+  readonly setVariables: (
+    itemId: string,
+    variables: Readonly<Record<string, string>> | null,
+  ) => Promise<boolean>;
   readonly undo: (stackId?: string) => Promise<HistoryAnswer>;
   readonly redo: () => Promise<HistoryAnswer>;
 }
@@ -79,6 +84,8 @@ export function createStackEdits(
     changeSource: (itemId, source) =>
       change((stack) => stacks.changeItem({ ...stack, itemId, options: { source } })),
     changeItem: (itemId, options) => change((stack) => stacks.changeItem({ ...stack, itemId, options })),
+    setVariables: (itemId, variables) =>
+      change((stack) => stacks.changeItem({ ...stack, itemId, options: { variables } })),
     undo: (stackId) => step(async (stack) => (await stacks.undo(stack)).undone, stackId),
     redo: () => step(async (stack) => (await stacks.redo(stack)).redone),
   };

@@ -1,0 +1,48 @@
+import type { ImportReport } from '../../shared/domain/snippet.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+
+export interface ImportDialogProps {
+  readonly report: ImportReport;
+  readonly onClose: () => void;
+}
+
+/** What an import brought in, and what it left out and why. */
+export function ImportDialog({ report: { imported, skipped }, onClose }: ImportDialogProps) {
+  return (
+    <Modal
+      title={imported.length === 0 ? 'Nothing was imported' : `Imported ${count(imported.length, 'snippet')}`}
+      open
+      wide
+      onClose={onClose}
+      ends={
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {imported.length === 0 ? null : <p className="import-names">{imported.join(', ')}</p>}
+      {skipped.length === 0 ? null : (
+        <>
+          <p className="lbl">{`Left out: ${count(skipped.length, 'file')}`}</p>
+          <ul className="import-skipped scroll" aria-label="Left out" tabIndex={0}>
+            {skipped.map(({ path, reason }) => (
+              <li key={path}>
+                <span className="mono trunc" title={path}>
+                  {path}
+                </span>
+                <span className="muted">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {imported.length + skipped.length === 0 ? <p className="muted">The folder is empty.</p> : null}
+    </Modal>
+  );
+}
+
+function count(number: number, what: string): string {
+  return `${formatCount(number)} ${what}${number === 1 ? '' : 's'}`;
+}

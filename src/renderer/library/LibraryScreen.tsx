@@ -1,0 +1,78 @@
+import { Check, ChevronRight, LibraryBig, LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { Icon } from '../ui/Icon.tsx';
+import type { AddSelectedStores } from './addSelected.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { shownSnippet, type LibraryStore } from './libraryStore.ts';
+import { SnippetEditor } from './SnippetEditor.tsx';
+import { SnippetList } from './SnippetList.tsx';
+import { SnippetPreviewColumn } from './SnippetPreviewColumn.tsx';
+
+/** Prompts and snippets: the list, the one that is edited, and how it will look. */
+export function LibraryScreen(stores: AddSelectedStores) {
+  const { library, filling } = stores;
+  const snippet = useStore(library, useShallow(shownSnippet));
+  const report = useStore(library, (state) => state.report);
+  const phase = useStore(library, (state) => state.phase);
+  useEffect(() => {
+    void library.getState().start();
+    filling.getState().show(true);
+    return () => {
+      filling.getState().show(false);
+      void library.getState().flush();
+    };
+  }, [library, filling]);
+  return (
+    <>
+      <header className="header" data-region="header">
+        <h1 className="sr">Library</h1>
+        <div className="crumb">
+          <span>Library</span>
+          {snippet === null ? null : (
+            <>
+              <Icon of={ChevronRight} size={12} />
+              <b className="trunc">{snippet.name}</b>
+            </>
+          )}
+        </div>
+        <SaveState library={library} />
+      </header>
+      <div className="cols library">
+        <SnippetList library={library} filling={filling} />
+        {snippet === null ? (
+          <section className="col" aria-label="Editor">
+            {phase === 'ready' ? (
+              <div className="empty">
+                <Icon of={LibraryBig} size={20} className="muted" />
+                <b>Nothing is selected</b>
+                <p className="muted">Pick a prompt or a snippet on the left, or make a new one.</p>
+              </div>
+            ) : null}
+          </section>
+        ) : (
+          <>
+            <SnippetEditor key={snippet.id} snippet={snippet} {...stores} />
+            <SnippetPreviewColumn key={`preview ${snippet.id}`} snippet={snippet} {...stores} />
+          </>
+        )}
+      </div>
+      {report === null ? null : (
+        <ImportDialog report={report} onClose={() => library.getState().closeReport()} />
+      )}
+    </>
+  );
+}
+
+function SaveState({ library }: { readonly library: LibraryStore }) {
+  const dirty = useStore(library, (state) => state.saving > 0 || state.draft !== null);
+  const conflict = useStore(library, (state) => state.conflict);
+  if (conflict) return <span className="saved bad">Last change not saved</span>;
+  return (
+    <span className="saved">
+      <Icon of={dirty ? LoaderCircle : Check} size={12} className={dirty ? 'spin' : undefined} />
+      {dirty ? 'Saving' : 'Saved'}
+    </span>
+  );
+}

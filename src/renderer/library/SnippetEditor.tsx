@@ -1,0 +1,179 @@
+import { CircleAlert, Copy, Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { parseTags, snippetLimits, type Snippet } from '../../shared/domain/snippet.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { itemOf, type FillingStore } from './fillingStore.ts';
+import type { LibraryStore } from './libraryStore.ts';
+import { removeSnippet } from './removeSnippet.ts';
+import { SnippetText } from './SnippetText.tsx';
+import { UsedIn } from './UsedIn.tsx';
+import { VariableRows } from './VariableRows.tsx';
+
+export interface SnippetEditorProps {
+  /** With what is being typed. */
+  readonly snippet: Snippet;
+  readonly library: LibraryStore;
+  readonly filling: FillingStore;
+  readonly stack: StackStore;
+  readonly toasts: ToastStore;
+}
+
+const kinds = [
+  { value: 'prompt', label: 'Prompt' },
+  { value: 'snippet', label: 'Snippet' },
+] as const;
+
+export function SnippetEditor({ snippet, library, filling, stack, toasts }: SnippetEditorProps) {
+  const preview = useStore(filling, (state) => (state.previewId === snippet.id ? state.preview : null));
+  const typed = useStore(filling, (state) => state.typed[snippet.id]);
+  const conflict = useStore(library, (state) => state.conflict);
+  const { edit, flush, duplicate, settle } = library.getState();
+  const save = (): void => void flush();
+  const tokens = preview?.tokens ?? null;
+  return (
+    <section className="col" aria-label="Editor" data-region="library-editor">
+      <div className="colhead">
+        <h2 className="trunc">{snippet.name}</h2>
+        <BuiltInBadge snippet={snippet} />
+        <span className="grow" />
+        <span className="muted num" aria-live="off">
+          {tokens === null ? '' : `${preview?.exact === false ? 'about ' : ''}${formatCount(tokens)} tokens`}
+        </span>
+        <Button
+          look="icon"
+          size="s"
+          icon={Copy}
+          aria-label="Duplicate"
+          onClick={() => void duplicate(snippet.id)}
+        />
+        {snippet.builtIn === 'original' ? null : (
+          <DropMenu
+            align="end"
+            trigger={<Button look="icon" size="s" icon={Ellipsis} aria-label="Snippet menu" />}
+          >
+            <DropMenuItem
+              icon={snippet.builtIn === 'edited' ? RotateCcw : Trash2}
+              bad={snippet.builtIn === null}
+              onChoose={() => void removeSnippet(library, toasts, snippet)}
+            >
+              {snippet.builtIn === 'edited' ? 'Go back to the original' : `Delete ${snippet.kind}`}
+            </DropMenuItem>
+          </DropMenu>
+        )}
+      </div>
+      {conflict ? (
+        <div className="lib-note" role="alert">
+          <Icon of={CircleAlert} size={14} />
+          <span className="grow">It was changed elsewhere while you typed. Yours is not saved.</span>
+          <Button size="s" onClick={() => void settle('theirs')}>
+            Take theirs
+          </Button>
+          <Button size="s" onClick={() => void settle('mine')}>
+            Save mine
+          </Button>
+        </div>
+      ) : null}
+      <div className="colbody scroll lib-body">
+        <div className="lib-fields">
+          <label className="lbl" htmlFor="snippet-name">
+            Name
+          </label>
+          <span className="field">
+            <input
+              id="snippet-name"
+              value={snippet.name}
+              maxLength={snippetLimits.name}
+              onChange={(event) => edit({ name: event.target.value })}
+              onBlur={save}
+            />
+          </span>
+          <label className="lbl" htmlFor="snippet-tags">
+            Tags
+          </label>
+          <TagField
+            key={`${snippet.id} ${snippet.tags.join(',')}`}
+            tags={snippet.tags}
+            onChange={(tags) => {
+              edit({ tags });
+              save();
+            }}
+          />
+          <span className="lbl">Kind</span>
+          <Segments label="Kind" options={kinds} value={snippet.kind} onChange={(kind) => edit({ kind })} />
+        </div>
+        <SnippetText value={snippet.text} onChange={(text) => edit({ text })} onBlur={save} />
+        {preview === null || preview.variables.length === 0 ? null : (
+          <div role="group" aria-labelledby="snippet-variables">
+            <p id="snippet-variables" className="lbl">
+              Variables
+            </p>
+            <VariableRows
+              variables={preview.variables}
+              typed={typed ?? itemOf(stack, snippet.id)?.variables ?? {}}
+              onType={(name, value) => filling.getState().type(snippet.id, name, value)}
+            />
+          </div>
+        )}
+        <UsedIn snippet={snippet} stack={stack} />
+      </div>
+    </section>
+  );
+}
+
+function BuiltInBadge({ snippet: { builtIn, kind } }: { readonly snippet: Snippet }) {
+  const words = { original: 'Ships with Carryover', edited: 'Your copy', none: '' }[builtIn ?? 'none'];
+  return (
+    <>
+      <span className="badge outline">{kind === 'prompt' ? 'Prompt' : 'Snippet'}</span>
+      {words === '' ? null : (
+        <span
+          className="badge wide-only"
+          title={
+            builtIn === 'original'
+              ? 'The first change makes your copy; the original can be gone back to'
+              : undefined
+          }
+        >
+          {words}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface TagFieldProps {
+  readonly tags: readonly string[];
+  readonly onChange: (tags: readonly string[]) => void;
+}
+
+/** Takes the tags when the typing has ended: a comma on its way is not one yet. */
+function TagField({ tags, onChange }: TagFieldProps) {
+  const [words, setWords] = useState(tags.join(', '));
+  const end = (): void => {
+    const next = parseTags(words);
+    if (next.join('\n') === tags.join('\n')) setWords(tags.join(', '));
+    else onChange(next);
+  };
+  return (
+    <span className="field">
+      <input
+        id="snippet-tags"
+        value={words}
+        maxLength={1_000}
+        placeholder="plan, review"
+        onChange={(event) => setWords(event.target.value)}
+        onBlur={end}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') end();
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import { FolderInput, Plus } from 'lucide-react';
+import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { aboutSnippet, searchSnippets, type Snippet } from '../../shared/domain/snippet.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useFindKey } from '../ui/useFindKey.ts';
+import type { FillingStore } from './fillingStore.ts';
+import type { LibraryStore } from './libraryStore.ts';
+import { SearchField } from './SearchField.tsx';
+import { snippetIcon } from './snippetIcon.ts';
+
+export interface SnippetListProps {
+  readonly library: LibraryStore;
+  readonly filling: FillingStore;
+}
+
+const groups = [
+  { kind: 'prompt', title: 'Prompts' },
+  { kind: 'snippet', title: 'Snippets' },
+] as const;
+
+/** Everything in the library, or what is searched for. */
+export function SnippetList({ library, filling }: SnippetListProps) {
+  const snippets = useStore(library, (state) => state.snippets);
+  const query = useStore(library, (state) => state.query);
+  const selectedId = useStore(library, (state) => state.selectedId);
+  const importing = useStore(library, (state) => state.importing);
+  const phase = useStore(library, (state) => state.phase);
+  const counts = useStore(filling, (state) => state.counts);
+  const { search, select, create, importFolder, start } = library.getState();
+  const column = useRef<HTMLElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useFindKey(
+    column,
+    useCallback(() => field.current?.select(), []),
+  );
+  const found = searchSnippets(snippets, query);
+  const rows = groups.flatMap(({ kind }) => found.filter((snippet) => snippet.kind === kind));
+  const walk = (event: KeyboardEvent<HTMLElement>): void => {
+    const at = rows.findIndex(({ id }) => id === selectedId);
+    const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
+    const inField = event.target instanceof HTMLInputElement;
+    if (next === undefined || (inField && event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
+    if (row !== undefined) void select(row.id);
+  };
+  const made = (name: string): void => void create(name === '' ? 'Untitled' : name);
+  return (
+    <section ref={column} className="col" aria-label="Snippets and prompts" data-region="library-list">
+      <div className="toolbar">
+        <SearchField label="Search library" value={query} field={field} onChange={search} onKeyDown={walk} />
+        <Button icon={Plus} onClick={() => made('')}>
+          New
+        </Button>
+        <Button
+          look="icon"
+          icon={FolderInput}
+          busy={importing}
+          aria-label="Import a folder of Markdown…"
+          onClick={() => void importFolder()}
+        />
+      </div>
+      {phase === 'failed' ? (
+        <div className="empty" role="alert">
+          <b>The library could not be read</b>
+          <Button onClick={() => void start()}>Try again</Button>
+        </div>
+      ) : null}
+      {phase === 'ready' && rows.length === 0 ? (
+        <div className="empty">
+          <b>{`Nothing matches "${query.trim()}"`}</b>
+          <Button icon={Plus} onClick={() => made(query.trim())}>{`New "${query.trim()}"`}</Button>
+        </div>
+      ) : null}
+      <div className="colbody scroll snippets" role="listbox" aria-label="Library" onKeyDown={walk}>
+        {groups.map(({ kind, title }) => {
+          const ofKind = rows.filter((snippet) => snippet.kind === kind);
+          if (ofKind.length === 0) return null;
+          return (
+            <div key={kind} role="group" aria-label={title}>
+              <div className="listhead" aria-hidden="true">
+                {title}
+              </div>
+              {ofKind.map((snippet) => (
+                <Row
+                  key={snippet.id}
+                  snippet={snippet}
+                  tokens={counts.get(snippet.id)}
+                  selected={snippet.id === selectedId}
+                  tabStop={
+                    snippet.id === (rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id)
+                  }
+                  onSelect={() => void select(snippet.id)}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly snippet: Snippet;
+  readonly tokens: number | undefined;
+  readonly selected: boolean;
+  readonly tabStop: boolean;
+  readonly onSelect: () => void;
+}
+
+function Row({ snippet, tokens, selected, tabStop, onSelect }: RowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!selected) return;
+    row.current?.scrollIntoView({ block: 'nearest' });
+    // Walking with the arrows takes the focus along; typing in the search keeps it.
+    if (document.activeElement?.closest('.snippets') != null) row.current?.focus();
+  }, [selected]);
+  const about =
+    snippet.tags.length > 0 && snippet.builtIn === null ? snippet.tags.join(', ') : aboutSnippet(snippet);
+  return (
+    <div
+      ref={row}
+      className="lrow"
+      data-kind="snippet"
+      data-snippet={snippet.id}
+      role="option"
+      aria-selected={selected}
+      tabIndex={tabStop ? 0 : -1}
+      onClick={onSelect}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === ' ') onSelect();
+      }}
+    >
+      <span className="kicon">
+        <Icon of={snippetIcon(snippet)} size={15} />
+      </span>
+      <span className="grow">
+        <span className="t1 trunc" title={snippet.name}>
+          {snippet.name}
+        </span>
+        <span className="t2 trunc">{about === '' ? 'Empty' : about}</span>
+      </span>
+      <span className="muted num">{tokens === undefined ? '' : formatCount(tokens)}</span>
+    </div>
+  );
+}

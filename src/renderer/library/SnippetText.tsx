@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import { parseSnippet } from '../../shared/domain/snippetVariables.ts';
+
+export interface SnippetTextProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+}
+
+/** A text with its lines numbered and its variables marked: a plain field lies over the drawn lines, letter on letter. */
+export function SnippetText({ value, onChange, onBlur }: SnippetTextProps) {
+  return (
+    <div className="editor code">
+      <div aria-hidden="true">
+        {value.split('\n').map((line, index) => (
+          <Line key={index} number={index + 1} line={line} />
+        ))}
+      </div>
+      <textarea
+        className="code"
+        aria-label="Text"
+        value={value}
+        spellCheck={false}
+        placeholder="Write the text. {{name}} makes a variable."
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+    </div>
+  );
+}
+
+/** A variable never goes over the end of a line. */
+const Line = memo(function Line({ number, line }: { readonly number: number; readonly line: string }) {
+  return (
+    <div className="pl">
+      <i>{number}</i>
+      <span>
+        {parseSnippet(line).map((part, index) =>
+          part.kind === 'text' ? (
+            part.raw
+          ) : (
+            <span key={index} className="var">
+              {part.raw}
+            </span>
+          ),
+        )}
+        {/* An empty line is as high as the others. */}
+        {line === '' ? '\u200B' : null}
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,39 @@
+import { Layers } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Snippet } from '../../shared/domain/snippet.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/** The stacks of this project that hold a snippet, and where it is kept. */
+export function UsedIn({ snippet, stack }: { readonly snippet: Snippet; readonly stack: StackStore }) {
+  const stacks = useStore(stack, (state) => state.stacks);
+  const users = stacks.filter(({ items }) =>
+    items.some(({ source }) => source.kind === 'snippet' && source.id === snippet.id),
+  );
+  return (
+    <div className="used-in">
+      {users.length === 0 ? null : (
+        <>
+          <p className="lbl">Used in</p>
+          <div className="badges">
+            {users.map(({ id, name }) => (
+              <span key={id} className="badge">
+                <Icon of={Layers} size={11} />
+                {name}
+              </span>
+            ))}
+          </div>
+        </>
+      )}
+      <p className="muted">
+        {snippet.builtIn === 'original' ? (
+          'The first change makes your copy. The original can be gone back to.'
+        ) : (
+          <>
+            Stored in <span className="mono">{`library/${snippet.id}.md`}</span> of the data folder
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

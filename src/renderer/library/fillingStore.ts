@@ -1,0 +1,133 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SnippetCopy, StackRef } from '../../shared/api.ts';
+import { defaultModelId } from '../../shared/domain/model.ts';
+import type { Snippet, SnippetPreview } from '../../shared/domain/snippet.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { shownSnippet, type LibraryStore } from './libraryStore.ts';
+
+type Typed = Readonly<Record<string, string>>;
+
+export interface FillingState {
+  /** Values typed for each snippet; they go into the stack with it. */
+  readonly typed: Readonly<Record<string, Typed>>;
+  /** Of the selected snippet as it was a moment ago; `null` until there is one. */
+  readonly preview: SnippetPreview | null;
+  /** The snippet that `preview` is of. */
+  readonly previewId: string | null;
+  /** Tokens by snippet, as written, for the stack's model. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Shows figures from now on, or rests. */
+  readonly show: (shown: boolean) => void;
+  readonly type: (snippetId: string, name: string, value: string) => void;
+  /** A preview of any text, e.g. in a dialog; `null` where it failed. */
+  readonly previewOf: (text: string, typed: Typed) => Promise<SnippetPreview | null>;
+  readonly copy: (snippet: Snippet) => Promise<SnippetCopy | null>;
+}
+
+export type FillingStore = StoreApi<FillingState>;
+
+/** ms. Typing comes in bursts. */
+const restMs = 150;
+
+/** What snippets look like with their values, and how large they are, for the stack that is open. */
+export function createFillingStore(
+  client: Client,
+  library: LibraryStore,
+  stack: StackStore,
+  fail: (error: unknown) => void,
+): FillingStore {
+  const { api } = client;
+  const about = (): { readonly stack: StackRef | null; readonly model: string } => {
+    const { projectId, current } = stack.getState();
+    return {
+      stack: projectId === null || current === null ? null : { projectId, stackId: current.id },
+      model: current?.model ?? defaultModelId,
+    };
+  };
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      fail(error);
+      return null;
+    }
+  };
+  const store = createStore<FillingState>()((set, get) => {
+    let shown = false;
+    let asked = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const refresh = async (): Promise<void> => {
+      const mine = ++asked;
+      const snippet = shownSnippet(library.getState());
+      if (snippet === null) {
+        set({ preview: null, previewId: null });
+        return;
+      }
+      const preview = await get().previewOf(snippet.text, typedFor(snippet.id));
+      if (mine === asked && preview !== null) set({ preview, previewId: snippet.id });
+    };
+    const count = async (): Promise<void> => {
+      const { model } = about();
+      const counts = await attempt(() => api.library.count({ model }));
+      if (counts === null || about().model !== model) return;
+      set({
+        counts: new Map(
+          counts.flatMap(({ snippetId, tokens }) => (tokens === null ? [] : [[snippetId, tokens]])),
+        ),
+      });
+    };
+    const later = (): void => {
+      clearTimeout(timer);
+      if (shown) timer = setTimeout(() => void refresh(), restMs);
+    };
+    /** What the snippet's item in the stack has, below what is being typed. */
+    const typedFor = (snippetId: string): Typed =>
+      get().typed[snippetId] ?? itemOf(stack, snippetId)?.variables ?? {};
+
+    library.subscribe((now, before) => {
+      if (
+        now.selectedId !== before.selectedId ||
+        now.draft !== before.draft ||
+        now.snippets !== before.snippets
+      )
+        later();
+      if (shown && now.snippets !== before.snippets) void count();
+    });
+    stack.subscribe((now, before) => {
+      if (now.current === before.current && now.assembly?.revision === before.assembly?.revision) return;
+      later();
+      if (shown && now.current?.model !== before.current?.model) void count();
+    });
+    return {
+      typed: {},
+      preview: null,
+      previewId: null,
+      counts: new Map(),
+      show: (next) => {
+        if (next && !shown) {
+          void refresh();
+          void count();
+        }
+        shown = next;
+      },
+      type: (snippetId, name, value) => {
+        const values = { ...typedFor(snippetId), [name]: value };
+        set((state) => ({ typed: { ...state.typed, [snippetId]: values } }));
+        later();
+      },
+      previewOf: (text, typed) => attempt(() => api.library.preview({ text, typed, ...about() })),
+      copy: ({ id, text }) =>
+        attempt(() => api.library.copy({ text, typed: typedFor(id), stack: about().stack })),
+    };
+  });
+  return store;
+}
+
+/** The item of the open stack that is this snippet. */
+export function itemOf(stack: StackStore, snippetId: string) {
+  return stack
+    .getState()
+    .current?.items.find(({ source }) => source.kind === 'snippet' && source.id === snippetId);
+}

@@ -1,0 +1,207 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ImportReport, Snippet, SnippetFields } from '../../shared/domain/snippet.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+
+/** What is being typed, and the version it is typed on. */
+export interface SnippetDraft {
+  readonly snippetId: string;
+  readonly fields: SnippetFields;
+  readonly base: string;
+}
+
+export interface LibraryState {
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly snippets: readonly Snippet[];
+  readonly query: string;
+  readonly selectedId: string | null;
+  /** Of the selected snippet; `null`: nothing that is not on disk. */
+  readonly draft: SnippetDraft | null;
+  /** Changes on their way to disk. */
+  readonly saving: number;
+  /** The draft can't be saved: somebody else changed the snippet. */
+  readonly conflict: boolean;
+  readonly importing: boolean;
+  /** What the last import did, until it was read. */
+  readonly report: ImportReport | null;
+  readonly start: () => Promise<void>;
+  readonly search: (query: string) => void;
+  readonly select: (snippetId: string | null) => Promise<void>;
+  /** Keeps what is typed; it is saved when typing rests, or by `flush`. */
+  readonly edit: (fields: SnippetFields) => void;
+  readonly flush: () => Promise<boolean>;
+  /** Ends a conflict: with what was typed, or with what is on disk. */
+  readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
+  /** Makes a snippet and selects it. */
+  readonly create: (name: string) => Promise<void>;
+  readonly duplicate: (snippetId: string) => Promise<void>;
+  /** Answers whether it is gone. */
+  readonly remove: (snippetId: string) => Promise<boolean>;
+  readonly restore: (snippetId: string) => Promise<void>;
+  readonly importFolder: () => Promise<void>;
+  readonly closeReport: () => void;
+}
+
+export type LibraryStore = StoreApi<LibraryState>;
+
+/** ms without typing before a change is saved. */
+const restMs = 600;
+
+/** Truth stays in core: the store holds its newest state and what is being typed. Rejections go to `fail`. */
+export function createLibraryStore(client: Client, fail: (error: unknown) => void): LibraryStore {
+  const { library, shell } = client.api;
+  return createStore<LibraryState>()((set, get) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let flushing: Promise<boolean> = Promise.resolve(true);
+
+    const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
+      set((state) => ({ saving: state.saving + 1 }));
+      try {
+        return await work();
+      } catch (error) {
+        fail(error);
+        return null;
+      } finally {
+        set((state) => ({ saving: state.saving - 1 }));
+      }
+    };
+    const show = (snippets: readonly Snippet[]): void => {
+      const { selectedId, draft } = get();
+      const still = snippets.some(({ id }) => id === selectedId);
+      set({
+        phase: 'ready',
+        snippets,
+        ...(still || draft !== null ? {} : { selectedId: snippets[0]?.id ?? null }),
+      });
+    };
+    const save = async (draft: SnippetDraft, base: string | undefined): Promise<boolean> => {
+      const { snippetId, fields } = draft;
+      set((state) => ({ saving: state.saving + 1 }));
+      try {
+        const { version } = await library.save({
+          snippetId,
+          fields,
+          ...(base === undefined ? {} : { base }),
+        });
+        const now = get().draft;
+        // What was typed while it was being saved goes on from there.
+        if (now === draft) set({ draft: null });
+        else if (now?.snippetId === snippetId) set({ draft: { ...now, base: version } });
+        set({ conflict: false });
+        return true;
+      } catch (error) {
+        if (isAppError(error, 'library/changed-elsewhere')) set({ conflict: true });
+        else fail(error);
+        return false;
+      } finally {
+        set((state) => ({ saving: state.saving - 1 }));
+      }
+    };
+    const flush = (): Promise<boolean> => {
+      clearTimeout(timer);
+      flushing = flushing.then(async () => {
+        const { draft, conflict } = get();
+        if (draft === null) return true;
+        return conflict ? false : await save(draft, draft.base);
+      });
+      return flushing;
+    };
+    const selectNew = async (made: { readonly snippetId: string } | null): Promise<void> => {
+      if (made === null) return;
+      set({ query: '', selectedId: made.snippetId, draft: null, conflict: false });
+      // The event with it may still be on its way.
+      if (!get().snippets.some(({ id }) => id === made.snippetId)) await get().start();
+    };
+
+    client.on('library.changed', ({ snippets }) => show(snippets));
+
+    return {
+      phase: 'idle',
+      snippets: [],
+      query: '',
+      selectedId: null,
+      draft: null,
+      saving: 0,
+      conflict: false,
+      importing: false,
+      report: null,
+      start: async () => {
+        if (get().phase !== 'ready') set({ phase: 'loading' });
+        try {
+          show(await library.list({}));
+        } catch (error) {
+          if (get().phase !== 'ready') set({ phase: 'failed' });
+          fail(error);
+        }
+      },
+      search: (query) => set({ query }),
+      select: async (selectedId) => {
+        if (selectedId === get().selectedId) return;
+        // What can't be saved stays where it can be seen.
+        if (await flush()) set({ selectedId, draft: null, conflict: false });
+      },
+      edit: (fields) => {
+        const { selectedId, snippets, draft } = get();
+        const snippet = snippets.find(({ id }) => id === selectedId);
+        if (snippet === undefined) return;
+        const before = draft ?? { snippetId: snippet.id, fields: {}, base: snippet.version };
+        set({ draft: { ...before, fields: { ...before.fields, ...fields } } });
+        clearTimeout(timer);
+        timer = setTimeout(() => void flush(), restMs);
+      },
+      flush,
+      settle: async (keep) => {
+        const { draft } = get();
+        if (draft === null) return;
+        if (keep === 'theirs') set({ draft: null, conflict: false });
+        else await save(draft, undefined);
+      },
+      create: async (name) => {
+        if (!(await flush())) return;
+        const fields = { name, kind: 'snippet', tags: [], text: '' } as const;
+        await selectNew(await attempt(() => library.create({ fields })));
+      },
+      duplicate: async (snippetId) => {
+        if (await flush()) await selectNew(await attempt(() => library.duplicate({ snippetId })));
+      },
+      remove: async (snippetId) => {
+        clearTimeout(timer);
+        if (get().draft?.snippetId === snippetId) set({ draft: null, conflict: false });
+        const { snippets } = get();
+        const at = snippets.findIndex(({ id }) => id === snippetId);
+        const isShipped = snippets[at]?.builtIn === 'edited';
+        const next = snippets[at + 1] ?? snippets[at - 1];
+        const done = await attempt(() => library.remove({ snippetId }).then(() => true));
+        if (done === true && !isShipped) set({ selectedId: next?.id ?? null });
+        return done === true;
+      },
+      restore: async (snippetId) => {
+        if (!(await flush())) return;
+        const done = await attempt(() => library.restore({ snippetId }).then(() => true));
+        if (done === true) set({ selectedId: snippetId, draft: null, conflict: false });
+      },
+      importFolder: async () => {
+        if (get().importing) return;
+        set({ importing: true });
+        try {
+          const { path } = await shell.chooseFolder({ purpose: 'import' });
+          if (path === null) return;
+          const operationId = `import-${Date.now().toString(36)}`;
+          set({ report: await library.importFolder({ operationId, path }) });
+        } catch (error) {
+          fail(error);
+        } finally {
+          set({ importing: false });
+        }
+      },
+      closeReport: () => set({ report: null }),
+    };
+  });
+}
+
+/** The selected snippet with what is being typed. */
+export function shownSnippet({ snippets, selectedId, draft }: LibraryState): Snippet | null {
+  const snippet = snippets.find(({ id }) => id === selectedId);
+  if (snippet === undefined) return null;
+  return draft?.snippetId === snippet.id ? { ...snippet, ...draft.fields } : snippet;
+}
