@@ -133,10 +133,13 @@ function GitFileRow({ file, name, chosen, onChoose }: GitFileRowProps) {
 
 /** The last part of each path, with the folder where several are called the same. */
 function shortNames(files: readonly GitFile[]): ReadonlyMap<string, string> {
-  const last = (path: string, parts: number): string => path.split('/').slice(-parts).join('/');
   const counts = new Map<string, number>();
   for (const { path } of files) counts.set(last(path, 1), (counts.get(last(path, 1)) ?? 0) + 1);
   return new Map(files.map(({ path }) => [path, last(path, counts.get(last(path, 1)) === 1 ? 1 : 2)]));
+}
+
+function last(path: string, parts: number): string {
+  return path.split('/').slice(-parts).join('/');
 }
 
 const letters: Readonly<Record<GitFile['change'], string>> = {

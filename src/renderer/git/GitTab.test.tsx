@@ -213,15 +213,14 @@ describe('the Git tab', () => {
   it('drops what belongs to a project that is not shown any more', async () => {
     const { host, projects, git } = setUp();
     await screen.findByText('Git status');
-    let answer: (state: GitState) => void = () => undefined;
-    host.answer('git.state', () => new Promise((resolve) => (answer = resolve)));
+    const answers: ((state: GitState) => void)[] = [];
+    host.answer('git.state', () => new Promise((resolve) => answers.push(resolve)));
     act(() => projects.setState({ currentId: 'p2' }));
-    const late = answer;
     host.answer('git.state', () => ({ repository: 'none', problem: 'None in p3.' }));
     act(() => projects.setState({ currentId: 'p3' }));
     await screen.findByText('None in p3.');
     await act(async () => {
-      late(here);
+      answers[0]?.(here);
       await Promise.resolve();
     });
     expect(git.getState().repository).toMatchObject({ repository: 'none' });
