@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The source tab Git, in a person's words. */
+export class GitTab {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get panel(): Locator {
+    return this.page.getByRole('tabpanel', { name: 'Git', exact: true });
+  }
+
+  async show(): Promise<void> {
+    await this.page.getByRole('tab', { name: 'Git', exact: true }).click();
+  }
+
+  addButton(title: string): Locator {
+    return this.panel.getByRole('button', { name: `Add ${title}`, exact: true });
+  }
+
+  async add(title: string): Promise<void> {
+    await this.addButton(title).click();
+  }
+
+  /** The row that offers a view. */
+  offer(title: string): Locator {
+    return this.panel.locator('.git-offer').filter({ hasText: title });
+  }
+
+  /** The list of files below an offer, opened. */
+  async files(title: string): Promise<Locator> {
+    const button = this.panel.getByRole('button', { name: `Files of ${title}`, exact: true });
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+    return this.panel.getByRole('list', { name: `Files of ${title}`, exact: true });
+  }
+}
