@@ -1,21 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Dock } from '../budget/Dock.tsx';
 import { FilesTab } from '../files/FilesTab.tsx';
 import { SessionsTab } from '../files/SessionsTab.tsx';
 import { GitTab } from '../git/GitTab.tsx';
 import { SnippetsTab } from '../library/SnippetsTab.tsx';
+import { NotionEditor } from '../notion/NotionEditor.tsx';
+import { NotionTab } from '../notion/NotionTab.tsx';
 import { PreviewColumn } from '../preview/PreviewColumn.tsx';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
 import { SourcesColumn, type SourceTab } from '../sources/SourcesColumn.tsx';
-import { StackColumn } from '../stack/StackColumn.tsx';
+import { StackColumn, type ItemEditors } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
 import { useStores } from './StoresContext.ts';
 
 export function AssembleScreen() {
   const { stack, models, exports, toasts, view, payloads, files, git, projects, library, filling } =
     useStores();
+  const { client, accounts, notion, openOutside } = useStores();
   const project = useStore(projects, (state) => state.current);
   const saved = useStore(payloads, (state) => state.payloads);
   const right = useStore(view, (state) => state.right);
@@ -33,6 +36,20 @@ export function AssembleScreen() {
       label: 'Files',
       panel: <FilesTab projectName={project?.name ?? ''} files={files} stack={stack} toasts={toasts} />,
     },
+    {
+      id: 'notion',
+      label: 'Notion',
+      panel: (
+        <NotionTab
+          client={client}
+          notion={notion}
+          accounts={accounts}
+          stack={stack}
+          onSettings={() => view.getState().show('settings')}
+          onOpen={openOutside}
+        />
+      ),
+    },
     { id: 'git', label: 'Git', panel: <GitTab git={git} stack={stack} /> },
     {
       id: 'snippets',
@@ -48,11 +65,19 @@ export function AssembleScreen() {
     },
     { id: 'sessions', label: 'Sessions', panel: <SessionsTab payloads={payloads} stack={stack} /> },
   ];
+  const editors = useMemo<ItemEditors>(
+    () => ({
+      notion: (item, onClose) => (
+        <NotionEditor client={client} stack={stack} item={item} onClose={onClose} />
+      ),
+    }),
+    [client, stack],
+  );
   return (
     <>
       <Columns
         left={<SourcesColumn tabs={tabs} />}
-        middle={<StackColumn store={stack} toasts={toasts} payloads={saved} />}
+        middle={<StackColumn store={stack} toasts={toasts} payloads={saved} editors={editors} />}
         right={<RightColumn />}
       />
       <Dock
@@ -68,7 +93,7 @@ export function AssembleScreen() {
 }
 
 function RightColumn() {
-  const { view, stack, preview, secrets } = useStores();
+  const { view, stack, preview, secrets } , client, accounts, notion, openOutside } = useStores();
   const right = useStore(view, (state) => state.right);
   const findingId = useStore(view, (state) => state.findingId);
   const { showPreview, showSecrets } = view.getState();

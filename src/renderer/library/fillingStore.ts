@@ -20,6 +20,8 @@ export interface FillingState {
   /** Shows figures from now on, or rests. */
   readonly show: (shown: boolean) => void;
   readonly type: (snippetId: string, name: string, value: string) => void;
+  /** Takes the stack's values again instead of those typed before. */
+  readonly forget: (snippetId: string) => void;
   /** A preview of any text, e.g. in a dialog; `null` where it failed. */
   readonly previewOf: (text: string, typed: Typed) => Promise<SnippetPreview | null>;
   readonly copy: (snippet: Snippet) => Promise<SnippetCopy | null>;
@@ -117,6 +119,10 @@ export function createFillingStore(
         set((state) => ({ typed: { ...state.typed, [snippetId]: values } }));
         later();
       },
+      forget: (snippetId) =>
+        set(({ typed }) => ({
+          typed: Object.fromEntries(Object.entries(typed).filter(([id]) => id !== snippetId)),
+        })),
       previewOf: (text, typed) => attempt(() => api.library.preview({ text, typed, ...about() })),
       copy: ({ id, text }) =>
         attempt(() => api.library.copy({ text, typed: typedFor(id), stack: about().stack })),

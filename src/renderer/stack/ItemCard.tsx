@@ -30,6 +30,8 @@ export interface ItemCardProps {
   readonly tabStop: boolean;
   /** CSS pixels from the list's start. */
   readonly top: number;
+  /** There is something to choose about it. */
+  readonly editable: boolean;
   readonly actions: ItemActions;
   readonly onEditLines: (itemId: string) => void;
 }
@@ -37,7 +39,7 @@ export interface ItemCardProps {
 /** Drawn again only when something of its own has changed: a step of the selection touches two of many. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, block, state, total, findings, index, count, selected, tabStop, top } = props;
-  const { actions, onEditLines } = props;
+  const { editable, actions, onEditLines } = props;
   const words = describeItem(item, block, { tokens: total, state: state ?? 'reading' }, findings);
   const card = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
@@ -75,13 +77,15 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       <ItemText words={words} />
       <span className="ends">
         <span className="quick">
-          {item.source.kind === 'file' ? (
+          {editable ? (
             <Button
               look="icon"
               size="s"
               icon={Pencil}
               tabIndex={-1}
-              aria-label={`Edit lines of ${words.title}`}
+              aria-label={
+                item.source.kind === 'file' ? `Edit lines of ${words.title}` : `Edit ${words.title}`
+              }
               onClick={() => onEditLines(item.id)}
             />
           ) : null}

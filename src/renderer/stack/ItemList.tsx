@@ -14,6 +14,8 @@ export interface ItemListProps {
   readonly stack: StackView;
   readonly store: StackStore;
   readonly toasts: ToastStore;
+  /** Kinds of sources that there is something to choose about. */
+  readonly editable: ReadonlySet<string>;
   readonly onEditLines: (itemId: string) => void;
 }
 
@@ -22,7 +24,7 @@ const none: readonly Finding[] = [];
 /** Card and gap, CSS pixels. */
 const pitch = 48;
 
-export function ItemList({ stack, store, toasts, onEditLines }: ItemListProps) {
+export function ItemList({ stack, store, toasts, editable, onEditLines }: ItemListProps) {
   const assembly = useStore(store, (state) => state.assembly);
   const selectedId = useStore(store, (state) => state.selectedItemId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -95,7 +97,7 @@ export function ItemList({ stack, store, toasts, onEditLines }: ItemListProps) {
         actions.remove(item.id);
         break;
       case 'edit':
-        if (item.source.kind === 'file') onEditLines(item.id);
+        if (editable.has(item.source.kind)) onEditLines(item.id);
         break;
     }
   };
@@ -127,6 +129,7 @@ export function ItemList({ stack, store, toasts, onEditLines }: ItemListProps) {
               selected={item.id === selectedId}
               tabStop={selectedIndex < 0 ? row.index === 0 : row.index === selectedIndex}
               top={row.start}
+              editable={editable.has(item.source.kind)}
               actions={actions}
               onEditLines={onEditLines}
             />

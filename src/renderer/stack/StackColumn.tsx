@@ -1,7 +1,8 @@
 import { Layers, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -18,14 +19,21 @@ export interface StackColumnProps {
   readonly store: StackStore;
   readonly toasts: ToastStore;
   readonly payloads: readonly PayloadEntry[];
+  /** By kind of source: what an item's options are chosen in. */
+  readonly editors?: ItemEditors;
 }
 
-export function StackColumn({ store, toasts, payloads }: StackColumnProps) {
+export type ItemEditors = Readonly<Record<string, (item: StackItemView, onClose: () => void) => ReactNode>>;
+
+const noEditors: ItemEditors = {};
+
+export function StackColumn({ store, toasts, payloads, editors = noEditors }: StackColumnProps) {
   const stack = useStore(store, (state) => state.current);
   const phase = useStore(store, (state) => state.phase);
   const reading = useStore(store, (state) => state.assembly?.state === 'reading' && !state.readFailed);
   const [pasting, setPasting] = useState(false);
   const [linesOf, setLinesOf] = useState<string | null>(null);
+  const editable = useMemo(() => new Set(['file', ...Object.keys(editors)]), [editors]);
   const edited = stack?.items.find((item) => item.id === linesOf);
   const on = stack?.items.filter((item) => item.on).length ?? 0;
   const column = useRef<HTMLElement>(null);
@@ -75,7 +83,13 @@ export function StackColumn({ store, toasts, payloads }: StackColumnProps) {
           {stack.items.length === 0 ? (
             <EmptyStack />
           ) : (
-            <ItemList stack={stack} store={store} toasts={toasts} onEditLines={setLinesOf} />
+            <ItemList
+              stack={stack}
+              store={store}
+              toasts={toasts}
+              editable={editable}
+              onEditLines={setLinesOf}
+            />
           )}
         </>
       )}
@@ -85,7 +99,9 @@ export function StackColumn({ store, toasts, payloads }: StackColumnProps) {
           onClose={() => setPasting(false)}
         />
       ) : null}
-      {edited === undefined ? null : (
+      {edited === undefined ? null : edited.source.kind !== 'file' ? (
+        editors[edited.source.kind]?.(edited, () => setLinesOf(null))
+      ) : (
         <LinesDialog
           key={edited.id}
           title={describeItem(edited, undefined, null, []).title}
