@@ -148,7 +148,7 @@ function SessionOffers({ state: { sessions }, ...stores }: OffersProps) {
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="git-section" aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </section>
   );
