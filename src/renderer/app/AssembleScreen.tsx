@@ -67,9 +67,7 @@ export function AssembleScreen() {
   ];
   const editors = useMemo<ItemEditors>(
     () => ({
-      notion: (item, onClose) => (
-        <NotionEditor client={client} stack={stack} item={item} onClose={onClose} />
-      ),
+      notion: (item, onClose) => <NotionEditor client={client} stack={stack} item={item} onClose={onClose} />,
     }),
     [client, stack],
   );
@@ -93,7 +91,7 @@ export function AssembleScreen() {
 }
 
 function RightColumn() {
-  const { view, stack, preview, secrets } , client, accounts, notion, openOutside } = useStores();
+  const { view, stack, preview, secrets } = useStores();
   const right = useStore(view, (state) => state.right);
   const findingId = useStore(view, (state) => state.findingId);
   const { showPreview, showSecrets } = view.getState();

@@ -5,6 +5,7 @@ import { createLibraryStore, type LibraryStore } from '../library/libraryStore.t
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
 import { createGitStore, type GitStore } from '../git/gitStore.ts';
+import { createNotionStore, type NotionStore } from '../notion/notionStore.ts';
 import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.ts';
 import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
 import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
@@ -31,6 +32,7 @@ export interface Stores {
   readonly filling: FillingStore;
   readonly files: FilesStore;
   readonly git: GitStore;
+  readonly notion: NotionStore;
   readonly payloads: PayloadStore;
   readonly preview: PreviewStore;
   readonly secrets: SecretsStore;
@@ -49,6 +51,7 @@ export function createStores(client: Client): Stores {
   const stack = createStackStore(client, fail);
   const library = createLibraryStore(client, fail);
   const filling = createFillingStore(client, library, stack, fail);
+  const notion = createNotionStore(client);
   const payloads = createPayloadStore(client, projects, fail);
   const files = createFilesStore(client, stack, fail);
   const git = createGitStore(client, projects, stack);
@@ -77,6 +80,7 @@ export function createStores(client: Client): Stores {
     filling,
     files,
     git,
+    notion,
     payloads,
     preview,
     secrets,

@@ -1,0 +1,179 @@
+import { ArrowLeft, Search } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { createDatabaseStore, type DatabaseStore } from './databaseStore.ts';
+import { EntryEnds } from './EntryEnds.tsx';
+import { EntryText } from './EntryText.tsx';
+import { titleOf } from './notionItem.ts';
+
+export interface DatabaseViewProps {
+  readonly client: Client;
+  readonly database: NotionEntry;
+  readonly taken: ReadonlySet<string>;
+  readonly hasStack: boolean;
+  readonly onAdd: (entry: NotionEntry) => void;
+  readonly onPick: (entry: NotionEntry) => void;
+  readonly onBack: () => void;
+}
+
+/** A database's rows with their properties; it can be added as a whole, and each row as a page. */
+export function DatabaseView(props: DatabaseViewProps) {
+  const { client, database, taken, hasStack, onAdd, onPick, onBack } = props;
+  const rows = useMemo(() => createDatabaseStore(client, database.id), [client, database.id]);
+  useEffect(() => {
+    void rows.getState().load();
+    return () => rows.getState().close();
+  }, [rows]);
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  const shared = { taken, hasStack, onAdd, onPick };
+  return (
+    <div className="col grow">
+      <div className="database-head">
+        <Button
+          ref={back}
+          look="icon"
+          size="s"
+          icon={ArrowLeft}
+          aria-label="Back to pages"
+          onClick={onBack}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onBack();
+          }}
+        />
+        <h3 className="grow trunc" title={titleOf(database.title)}>
+          {titleOf(database.title)}
+        </h3>
+        <EntryEnds
+          entry={database}
+          inStack={taken.has(database.id)}
+          hasStack={hasStack}
+          tabbable
+          onAdd={onAdd}
+          onPick={onPick}
+        />
+      </div>
+      <Filter rows={rows} />
+      <RowList rows={rows} {...shared} />
+    </div>
+  );
+}
+
+function Filter({ rows }: { readonly rows: DatabaseStore }) {
+  const filter = useStore(rows, (state) => state.filter);
+  const statuses = useStore(rows, (state) => state.statuses);
+  const { setFilter } = rows.getState();
+  return (
+    <div className="database-filter">
+      <label className="field grow">
+        <Icon of={Search} size={13} />
+        <input
+          placeholder="Filter rows"
+          aria-label="Filter rows by title"
+          spellCheck={false}
+          value={filter.text ?? ''}
+          onChange={(event) => setFilter({ text: event.target.value })}
+        />
+      </label>
+      <div className="hstack">
+        {statuses.length === 0 ? null : (
+          <span className="field">
+            <select
+              aria-label="Status"
+              value={filter.status ?? ''}
+              onChange={(event) => setFilter({ status: event.target.value })}
+            >
+              <option value="">Any status</option>
+              {statuses.map((status) => (
+                <option key={status}>{status}</option>
+              ))}
+            </select>
+          </span>
+        )}
+        <label className="field grow">
+          <span className="muted">Since</span>
+          <input
+            type="date"
+            aria-label="Edited since"
+            value={filter.editedSince ?? ''}
+            onChange={(event) => setFilter({ editedSince: event.target.value })}
+          />
+        </label>
+      </div>
+    </div>
+  );
+}
+
+type RowListProps = Pick<DatabaseViewProps, 'taken' | 'hasStack' | 'onAdd' | 'onPick'> & {
+  readonly rows: DatabaseStore;
+};
+
+function RowList({ rows: store, taken, hasStack, onAdd, onPick }: RowListProps) {
+  const { phase, rows, columns, cursor, problem, words, filter, load, loadMore } = useStore(store);
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <>
+      {words === null ? null : <output className="source-note">{words}</output>}
+      {phase === 'failed' ? (
+        <div className={rows.length === 0 ? 'empty' : 'source-note bad'} role="alert">
+          {rows.length === 0 ? <b>The rows could not be read</b> : null}
+          <p className="grow">{problem}</p>
+          <Button size="s" onClick={() => void load()}>
+            Retry
+          </Button>
+        </div>
+      ) : null}
+      {rows.length === 0 && phase !== 'failed' ? (
+        <div className="empty">
+          <p className="muted">
+            {phase !== 'ready' ? 'Reading rows' : isFiltered ? 'No row matches' : 'This database has no rows'}
+          </p>
+        </div>
+      ) : null}
+      {rows.length === 0 ? null : (
+        <div className="colbody scroll">
+          <ul className="rows" aria-label="Rows" aria-busy={phase === 'loading'}>
+            {rows.map(({ entry, cells }) => (
+              <li key={entry.id} className="entry">
+                <EntryText entry={entry} detail={propertyWords(columns, cells)} />
+                <EntryEnds
+                  entry={entry}
+                  inStack={taken.has(entry.id)}
+                  hasStack={hasStack}
+                  tabbable
+                  onAdd={onAdd}
+                  onPick={onPick}
+                />
+              </li>
+            ))}
+          </ul>
+          {cursor === null ? null : (
+            <Button
+              look="ghost"
+              size="s"
+              className="more"
+              busy={phase === 'loading'}
+              onClick={() => void loadMore()}
+            >
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a row says of itself, without the title that stands above. */
+function propertyWords(columns: readonly { name: string; type: string }[], cells: readonly string[]): string {
+  return columns
+    .flatMap(({ type }, index) => {
+      const cell = cells[index] ?? '';
+      return type === 'title' || cell === '' ? [] : [cell];
+    })
+    .join(' · ');
+}

@@ -1,0 +1,38 @@
+import { Database, FileText } from 'lucide-react';
+import type { NotionEntry } from '../../shared/domain/notion.ts';
+import { formatTime } from '../ui/formatTime.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { titleOf } from './notionItem.ts';
+
+export interface EntryTextProps {
+  readonly entry: NotionEntry;
+  /** Instead of where it lies and when it was edited. */
+  readonly detail?: string;
+}
+
+/** A page's or database's sign, name and second line. All of it is text from outside, and drawn as text. */
+export function EntryText({ entry, detail }: EntryTextProps) {
+  const title = titleOf(entry.title);
+  const second = detail ?? detailOf(entry);
+  return (
+    <>
+      <span className="fi" aria-hidden="true">
+        {entry.icon === undefined ? (
+          <Icon of={entry.object === 'database' ? Database : FileText} size={13} />
+        ) : (
+          entry.icon
+        )}
+      </span>
+      <span className="grow" title={[...entry.path, title].join(' / ')}>
+        <span className="t1 trunc">{title}</span>
+        {second === '' ? null : <span className="t2 trunc">{second}</span>}
+      </span>
+    </>
+  );
+}
+
+export function detailOf({ path, editedAt, editedBy }: NotionEntry): string {
+  const time = formatTime(editedAt);
+  const edited = time === '' ? '' : `edited ${time}${editedBy === undefined ? '' : ` by ${editedBy}`}`;
+  return [path.join(' / '), edited].filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,32 @@
+import { useStore } from 'zustand';
+import { defaultModelId } from '../../shared/domain/model.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { choose } from './notionItem.ts';
+import { SectionsDialog } from './SectionsDialog.tsx';
+
+export interface NotionEditorProps {
+  readonly client: Client;
+  readonly stack: StackStore;
+  readonly item: StackItemView;
+  readonly onClose: () => void;
+}
+
+/** What of an item's page or database goes into the message, chosen from its card. */
+export function NotionEditor({ client, stack, item, onClose }: NotionEditorProps) {
+  const model = useStore(stack, (state) => state.current?.model) ?? defaultModelId;
+  if (item.source.kind !== 'notion') return null;
+  return (
+    <SectionsDialog
+      key={item.id}
+      client={client}
+      source={item.source}
+      headings={item.headings}
+      model={model}
+      inStack
+      onSave={(choice) => void choose(stack, choice)}
+      onClose={onClose}
+    />
+  );
+}

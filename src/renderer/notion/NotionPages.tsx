@@ -1,0 +1,122 @@
+import { useStore } from 'zustand';
+import type { NotionEntry } from '../../shared/domain/notion.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatTime } from '../ui/formatTime.ts';
+import { OutsideLink } from '../ui/OutsideLink.tsx';
+import { namesPage } from './namesPage.ts';
+import type { NotionStore } from './notionStore.ts';
+import { NotionTree } from './NotionTree.tsx';
+
+export interface NotionPagesProps {
+  readonly notion: NotionStore;
+  readonly taken: ReadonlySet<string>;
+  readonly hasStack: boolean;
+  readonly onAdd: (entry: NotionEntry) => void;
+  readonly onPick: (entry: NotionEntry) => void;
+  readonly onOpen: (url: string) => void;
+}
+
+/** What was found, or why nothing was. */
+export function NotionPages(props: NotionPagesProps) {
+  const { notion, taken, hasStack, onAdd, onPick, onOpen } = props;
+  const found = useStore(notion, (state) => state.found);
+  const query = useStore(notion, (state) => state.query.trim());
+  const words = useStore(notion, (state) => state.words);
+  const { phase, entries, cursor, keptAt, problem } = found;
+  const { refresh, loadMore } = notion.getState();
+  return (
+    <>
+      {words === null ? null : <output className="source-note">{words}</output>}
+      {keptAt === null ? null : (
+        <output className="source-note warn">
+          <span className="grow">{`Notion can’t be reached. These are copies of ${formatTime(keptAt)}.`}</span>
+          <Button look="ghost" size="s" onClick={() => void refresh()}>
+            Retry
+          </Button>
+        </output>
+      )}
+      {phase === 'failed' ? (
+        <div className={entries.length === 0 ? 'empty' : 'source-note bad'} role="alert">
+          {entries.length === 0 ? <b>Notion did not answer</b> : null}
+          <p className="grow">{problem}</p>
+          <Button size="s" onClick={() => void refresh()}>
+            Retry
+          </Button>
+        </div>
+      ) : null}
+      {entries.length === 0 ? (
+        phase === 'failed' ? null : (
+          <NothingFound
+            query={query}
+            loading={phase !== 'ready'}
+            onRefresh={() => void refresh()}
+            onOpen={onOpen}
+          />
+        )
+      ) : (
+        <div className="colbody scroll">
+          <h3 className="list-head">{query === '' ? 'Edited last' : 'Found'}</h3>
+          <NotionTree notion={notion} taken={taken} hasStack={hasStack} onAdd={onAdd} onPick={onPick} />
+          {cursor === null ? null : (
+            <Button
+              look="ghost"
+              size="s"
+              className="more"
+              busy={phase === 'loading'}
+              onClick={() => void loadMore()}
+            >
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface NothingFoundProps {
+  readonly query: string;
+  readonly loading: boolean;
+  readonly onRefresh: () => void;
+  readonly onOpen: (url: string) => void;
+}
+
+function NothingFound({ query, loading, onRefresh, onOpen }: NothingFoundProps) {
+  if (loading) {
+    return (
+      <ul className="entry-skeletons" aria-label="Loading">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <li key={row}>
+            <span className="skel wide" />
+            <span className="skel narrow" />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (query !== '') {
+    return (
+      <div className="empty">
+        <b>{namesPage(query) ? 'No page at this address' : 'No title matches'}</b>
+        <p className="muted">
+          {namesPage(query)
+            ? 'It is not there, or not shared with the integration.'
+            : 'Notion searches titles only, and takes a while to know new pages.'}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <b>No page is shared with this integration yet</b>
+      <p className="muted">
+        In Notion, open a page to share, choose ••• at the top right, then Connections, and add the
+        integration. Pages below it are shared with it.
+      </p>
+      <OutsideLink url="https://www.notion.so/" onOpen={onOpen}>
+        Open Notion
+      </OutsideLink>
+      <Button onClick={onRefresh}>Look again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { RefreshCw, Search, X } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { defaultModelId } from '../../shared/domain/model.ts';
+import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { accountOf, type AccountsStore } from '../settings/accountsStore.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useFindKey } from '../ui/useFindKey.ts';
+import { DatabaseView } from './DatabaseView.tsx';
+import { choose, findItem, sourceOf } from './notionItem.ts';
+import { NotionPages } from './NotionPages.tsx';
+import type { NotionStore } from './notionStore.ts';
+import { SectionsDialog } from './SectionsDialog.tsx';
+
+export interface NotionTabProps {
+  readonly client: Client;
+  readonly notion: NotionStore;
+  readonly accounts: AccountsStore;
+  readonly stack: StackStore;
+  readonly onSettings: () => void;
+  readonly onOpen: (url: string) => void;
+}
+
+/** Pages and databases that are shared with the integration, to add whole or in part. */
+export function NotionTab({ client, notion, accounts, stack, onSettings, onOpen }: NotionTabProps) {
+  const account = useStore(accounts, accountOf('notion'));
+  const known = useStore(accounts, (state) => state.known);
+  const identity =
+    account === undefined ? '' : `${account.place ?? ''}/${account.name ?? ''}/${account.from ?? ''}`;
+  const state = account?.state ?? 'none';
+  const before = useRef(identity);
+  useEffect(() => void accounts.getState().start(), [accounts]);
+  useEffect(() => {
+    if (before.current !== identity) notion.getState().reset();
+    before.current = identity;
+    if (known && state !== 'none') void notion.getState().start();
+  }, [notion, known, state, identity]);
+  if (!known) return <div className="empty muted">Loading</div>;
+  if (state === 'none') return <NotConnected onSettings={onSettings} />;
+  return (
+    <>
+      {state === 'refused' ? (
+        <output className="source-note warn">
+          <span className="grow">{account?.note ?? 'Notion no longer takes the token.'}</span>
+          <Button size="s" onClick={onSettings}>
+            Reconnect in Settings
+          </Button>
+        </output>
+      ) : null}
+      <Browser client={client} notion={notion} stack={stack} onOpen={onOpen} />
+    </>
+  );
+}
+
+function NotConnected({ onSettings }: { readonly onSettings: () => void }) {
+  return (
+    <div className="empty">
+      <b>Notion is not connected</b>
+      <p className="muted">Connect it with a token, and pages you share with it can be added to a stack.</p>
+      <Button look="primary" onClick={onSettings}>
+        Connect in Settings
+      </Button>
+    </div>
+  );
+}
+
+type BrowserProps = Pick<NotionTabProps, 'client' | 'notion' | 'stack' | 'onOpen'>;
+
+function Browser({ client, notion, stack, onOpen }: BrowserProps) {
+  const database = useStore(notion, (state) => state.database);
+  const current = useStore(stack, (state) => state.current);
+  const [picked, setPicked] = useState<NotionEntry | null>(null);
+  const items = current?.items;
+  const taken = useMemo(
+    () => new Set(items?.flatMap(({ source }) => (source.kind === 'notion' ? [source.id] : [])) ?? []),
+    [items],
+  );
+  const add = useCallback((entry: NotionEntry) => void stack.getState().add([sourceOf(entry)]), [stack]);
+  const pages = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useFindKey(
+    pages,
+    useCallback(() => {
+      field.current?.focus();
+      field.current?.select();
+    }, []),
+  );
+  const item = picked === null ? undefined : findItem(items, picked.id);
+  const shared = { taken, hasStack: current !== null, onAdd: add, onPick: setPicked };
+  return (
+    <>
+      <div ref={pages} className="col grow" hidden={database !== null}>
+        <SearchBar notion={notion} field={field} />
+        <NotionPages notion={notion} onOpen={onOpen} {...shared} />
+      </div>
+      {database === null ? null : (
+        <DatabaseView
+          key={database.id}
+          client={client}
+          database={database}
+          {...shared}
+          onBack={() => notion.getState().showDatabase(null)}
+        />
+      )}
+      {picked === null ? null : (
+        <SectionsDialog
+          key={picked.id}
+          client={client}
+          source={item?.source.kind === 'notion' ? item.source : sourceOf(picked)}
+          headings={item?.headings}
+          model={current?.model ?? defaultModelId}
+          inStack={item !== undefined}
+          onSave={(choice) => void choose(stack, choice)}
+          onClose={() => setPicked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SearchBarProps {
+  readonly notion: NotionStore;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+function SearchBar({ notion, field }: SearchBarProps) {
+  const query = useStore(notion, (state) => state.query);
+  const loading = useStore(notion, (state) => state.found.phase === 'loading');
+  const { setQuery, refresh } = notion.getState();
+  return (
+    <div className="toolbar">
+      <label className="field grow">
+        <Icon of={Search} size={13} />
+        <input
+          ref={field}
+          placeholder="Search titles, or paste a link"
+          aria-label="Search Notion"
+          spellCheck={false}
+          maxLength={2_000}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || query === '') return;
+            event.stopPropagation();
+            setQuery('');
+          }}
+        />
+        {query === '' ? null : (
+          <button type="button" className="clear" aria-label="Clear search" onClick={() => setQuery('')}>
+            <Icon of={X} size={12} />
+          </button>
+        )}
+      </label>
+      <Button
+        look="icon"
+        icon={RefreshCw}
+        busy={loading}
+        aria-label="Ask Notion again"
+        onClick={() => void refresh()}
+      />
+    </div>
+  );
+}

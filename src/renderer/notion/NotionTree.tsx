@@ -1,0 +1,95 @@
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { NotionEntry } from '../../shared/domain/notion.ts';
+import { EntryRow } from './EntryRow.tsx';
+import { NoteRow } from './NoteRow.tsx';
+import type { NotionStore } from './notionStore.ts';
+import { rowAction } from './rowKeys.ts';
+import { treeRows, type TreeRow } from './treeRows.ts';
+
+export interface NotionTreeProps {
+  readonly notion: NotionStore;
+  /** Ids of what is in the stack. */
+  readonly taken: ReadonlySet<string>;
+  readonly hasStack: boolean;
+  readonly onAdd: (entry: NotionEntry) => void;
+  readonly onPick: (entry: NotionEntry) => void;
+}
+
+/** Pages with what lies below them; a database opens as a list of its own. */
+export function NotionTree({ notion, taken, hasStack, onAdd, onPick }: NotionTreeProps) {
+  const found = useStore(notion, (state) => state.found);
+  const expanded = useStore(notion, (state) => state.expanded);
+  const children = useStore(notion, (state) => state.children);
+  const focusKey = useStore(notion, (state) => state.focusKey);
+  const rows = useMemo(() => treeRows(found, expanded, children), [found, expanded, children]);
+  const tree = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string | null>(null);
+  const focusIndex = Math.max(
+    rows.findIndex((row) => row.key === focusKey),
+    0,
+  );
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted.current)}"]`);
+    if (row === null || row === undefined) return;
+    wanted.current = null;
+    row.focus();
+  });
+  const open = (entry: NotionEntry, isOpen: boolean): void => {
+    const { showDatabase, expand } = notion.getState();
+    if (entry.object === 'database') showDatabase(entry);
+    else if (entry.hasChildren) void expand(entry.id, !isOpen);
+  };
+  const focus = (key: string): void => notion.getState().focus(key);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!(event.target instanceof HTMLElement) || event.target.dataset['key'] === undefined) return;
+    const action = rowAction(rows, focusIndex, event.key);
+    const row = rows[focusIndex];
+    if (action === null || row === undefined) return;
+    event.preventDefault();
+    if (action.do === 'focus') {
+      const key = rows[action.index]?.key;
+      if (key === undefined) return;
+      wanted.current = key;
+      notion.getState().focus(key);
+      return;
+    }
+    if (row.type !== 'entry') {
+      if (action.do === 'choose') runRow(notion, row);
+      return;
+    }
+    if (action.do === 'toggle') open(row.entry, row.expanded);
+    else if (taken.has(row.entry.id)) onPick(row.entry);
+    else onAdd(row.entry);
+  };
+  return (
+    <div ref={tree} role="tree" className="notion-tree" aria-label="Notion pages" tabIndex={-1}>
+      {rows.map((row, index) => {
+        const tabStop = index === focusIndex;
+        const rest = { tabStop, onFocus: focus, onKeyDown };
+        return row.type === 'entry' ? (
+          <EntryRow
+            key={row.key}
+            row={row}
+            {...rest}
+            inStack={taken.has(row.entry.id)}
+            hasStack={hasStack}
+            onToggle={open}
+            onAdd={onAdd}
+            onPick={onPick}
+          />
+        ) : (
+          <NoteRow key={row.key} row={row} {...rest} onRun={() => runRow(notion, row)} />
+        );
+      })}
+    </div>
+  );
+}
+
+function runRow(notion: NotionStore, row: Exclude<TreeRow, { type: 'entry' }>): void {
+  const { expand, loadMoreChildren } = notion.getState();
+  if (row.type === 'failed') void expand(row.parent, true);
+  if (row.type === 'more') void loadMoreChildren(row.parent);
+}

@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { DialogEnds, LoadedPart } from './dialogParts.tsx';
+import { loadOnce } from './loadOnce.ts';
+import { SectionList } from './SectionList.tsx';
+import type { SectionsDialogProps } from './sectionsDialogProps.ts';
+import { pickedHeadings, sumTokens } from './sectionTicks.ts';
+
+const depths = ['0', '1', '2', '3'] as const;
+
+/** Which sections of a page, how deep, and whether with comments. */
+export function PageDialog({
+  client,
+  source,
+  headings,
+  model,
+  inStack,
+  onSave,
+  onClose,
+}: SectionsDialogProps) {
+  const load = useMemo(
+    () => loadOnce(client, (operationId) => client.api.notion.outline({ operationId, id: source.id, model })),
+    [client, source.id, model],
+  );
+  const { loaded, start, cancel } = useStore(load);
+  useEffect(() => {
+    void start();
+    return cancel;
+  }, [start, cancel]);
+  const sections = loaded.phase === 'ready' ? loaded.value.sections : [];
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const ticked = chosen ?? new Set(headings ?? sections.map((section) => section.id));
+  const gone = (headings ?? []).filter((id) => !sections.some((section) => section.id === id)).length;
+  const [depth, setDepth] = useState(source.depth ?? 0);
+  const [comments, setComments] = useState(source.comments === true);
+  const some = sections.some((section) => ticked.has(section.id));
+  const save = (): void => {
+    const { depth: _depth, comments: _comments, ...rest } = source;
+    onSave({
+      source: { ...rest, ...(depth === 0 ? {} : { depth }), ...(comments ? { comments } : {}) },
+      headings: sections.length === 0 ? null : pickedHeadings(sections, ticked),
+    });
+    onClose();
+  };
+  return (
+    <Modal
+      title={`Sections of ${source.title}`}
+      open
+      wide
+      onClose={onClose}
+      ends={
+        <DialogEnds
+          inStack={inStack}
+          onClose={onClose}
+          onSave={save}
+          reason={
+            loaded.phase !== 'ready'
+              ? 'The page has to be read first'
+              : some || sections.length === 0
+                ? undefined
+                : 'Tick at least one section'
+          }
+        />
+      }
+    >
+      <LoadedPart loaded={loaded} what="The page" onRetry={() => void start()}>
+        {({ partial }) => (
+          <>
+            <div className="section-head">
+              <span className="num">{`${formatCount(sumTokens(sections, ticked))} of ${formatCount(sumTokens(sections, new Set(sections.map(({ id }) => id))))} tokens`}</span>
+              <span className="grow" />
+              <Button
+                look="ghost"
+                size="s"
+                onClick={() => setChosen(new Set(sections.map((section) => section.id)))}
+              >
+                Tick all
+              </Button>
+              <Button look="ghost" size="s" onClick={() => setChosen(new Set())}>
+                Tick none
+              </Button>
+            </div>
+            {partial === undefined ? null : <p className="warn-line">{partial}</p>}
+            {gone === 0 ? null : (
+              <p className="warn-line">
+                {gone === 1
+                  ? 'One section that was picked is no longer in the page.'
+                  : `${formatCount(gone)} sections that were picked are no longer in the page.`}
+              </p>
+            )}
+            {sections.length === 0 ? (
+              <p>This page has no text yet.</p>
+            ) : (
+              <SectionList sections={sections} ticked={ticked} onTick={setChosen} />
+            )}
+          </>
+        )}
+      </LoadedPart>
+      <div className="setrow">
+        <div>
+          <div className="t1">Child pages</div>
+          <div className="t2">Levels whose text is included. At 0 they stay links.</div>
+        </div>
+        <Segments
+          label="Levels of child pages"
+          options={depths.map((value) => ({ value, label: value }))}
+          value={depths[depth] ?? '3'}
+          onChange={(value) => setDepth(Number(value))}
+        />
+      </div>
+      <div className="setrow">
+        <div>
+          <div className="t1">Comments</div>
+          <div className="t2">Those of the page, if the integration may read comments.</div>
+        </div>
+        <Switch label="Include comments" on={comments} onChange={setComments} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { NotionFilter, NotionRows } from '../../shared/domain/notion.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { createLatest } from './createLatest.ts';
+
+export interface DatabaseState {
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly filter: NotionFilter;
+  readonly columns: NotionRows['columns'];
+  readonly statuses: readonly string[];
+  readonly rows: NotionRows['rows'];
+  readonly cursor: string | null;
+  readonly problem: string | null;
+  readonly words: string | null;
+
+  readonly load: () => Promise<void>;
+  readonly loadMore: () => Promise<void>;
+  /** Changes some of the filter; an empty text takes it away. Text waits until typing rests. */
+  readonly setFilter: (change: Partial<Record<keyof NotionFilter, string>>) => void;
+  readonly close: () => void;
+}
+
+export type DatabaseStore = StoreApi<DatabaseState>;
+
+const typingRestMs = 250;
+
+/** The rows of one database that pass a filter. */
+export function createDatabaseStore(client: Client, id: string): DatabaseStore {
+  return createStore<DatabaseState>()((set, get) => {
+    const latest = createLatest(client, (words) => set({ words }));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (cursor: string | null): Promise<void> => {
+      set({ phase: 'loading', problem: null });
+      const { filter } = get();
+      const answer = await latest.run((operationId) =>
+        client.api.notion.rows({ operationId, id, filter, ...(cursor === null ? {} : { cursor }) }),
+      );
+      if (answer.status === 'failed') set({ phase: 'failed', problem: answer.problem });
+      if (answer.status !== 'ok') return;
+      const { rows, ...rest } = answer.value;
+      set({ ...rest, phase: 'ready', rows: cursor === null ? rows : [...get().rows, ...rows] });
+    };
+    return {
+      phase: 'idle',
+      filter: {},
+      columns: [],
+      statuses: [],
+      rows: [],
+      cursor: null,
+      problem: null,
+      words: null,
+      load: () => ask(null),
+      loadMore: async () => {
+        const { cursor, phase } = get();
+        if (cursor !== null && phase !== 'loading') await ask(cursor);
+      },
+      setFilter: (change) => {
+        const entries = Object.entries({ ...get().filter, ...change }).filter(([, value]) => value !== '');
+        set({ filter: Object.fromEntries(entries) });
+        clearTimeout(timer);
+        latest.cancel();
+        timer = setTimeout(() => void ask(null), change.text === undefined ? 0 : typingRestMs);
+      },
+      close: () => {
+        clearTimeout(timer);
+        latest.cancel();
+      },
+    };
+  });
+}

@@ -1,0 +1,31 @@
+import type { NotionEntries, NotionEntry } from '../../shared/domain/notion.ts';
+
+/** A list that arrives page by page. */
+export interface Listing {
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly entries: readonly NotionEntry[];
+  /** For what comes after these; `null`: that was all. */
+  readonly cursor: string | null;
+  readonly keptAt: string | null;
+  readonly problem: string | null;
+}
+
+export const noListing: Listing = {
+  phase: 'idle',
+  entries: [],
+  cursor: null,
+  keptAt: null,
+  problem: null,
+};
+
+/** Entries that moved up between two pages come twice; the first stays. */
+export function withMore(before: Listing, { entries, cursor, keptAt }: NotionEntries): Listing {
+  const known = new Set(before.entries.map((entry) => entry.id));
+  return {
+    phase: 'ready',
+    entries: [...before.entries, ...entries.filter((entry) => !known.has(entry.id))],
+    cursor,
+    keptAt: keptAt ?? null,
+    problem: null,
+  };
+}

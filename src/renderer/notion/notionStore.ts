@@ -1,0 +1,132 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { createLatest, type Answer, type Latest } from './createLatest.ts';
+import { noListing, withMore, type Listing } from './listing.ts';
+import { namesPage } from './namesPage.ts';
+
+export interface NotionState {
+  readonly query: string;
+  /** What was found, or what was edited last where nothing is looked for. */
+  readonly found: Listing;
+  /** What the search waits for, or how far it is. */
+  readonly words: string | null;
+  readonly expanded: ReadonlySet<string>;
+  /** By page. */
+  readonly children: ReadonlyMap<string, Listing>;
+  /** Id of the row that has the tab stop; rows of one page in two places have one id each. */
+  readonly focusKey: string | null;
+  /** The database whose rows are shown instead of the tree. */
+  readonly database: NotionEntry | null;
+
+  /** Asks for what was edited last, once. */
+  readonly start: () => Promise<void>;
+  /** Looks for it when typing rests; an address or id is resolved to what it names. */
+  readonly setQuery: (query: string) => void;
+  readonly refresh: () => Promise<void>;
+  readonly loadMore: () => Promise<void>;
+  readonly expand: (id: string, expanded: boolean) => Promise<void>;
+  readonly loadMoreChildren: (id: string) => Promise<void>;
+  readonly focus: (key: string) => void;
+  readonly showDatabase: (database: NotionEntry | null) => void;
+  /** Forgets everything: another account may see other pages. */
+  readonly reset: () => void;
+}
+
+export type NotionStore = StoreApi<NotionState>;
+
+const typingRestMs = 250;
+
+/** What the Notion tab shows. Truth is in Notion; this is what it answered last. */
+export function createNotionStore(client: Client): NotionStore {
+  const { notion } = client.api;
+  return createStore<NotionState>()((set, get) => {
+    const search = createLatest(client, (words) => set({ words }));
+    const branches = new Map<string, Latest>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const ask = async (cursor: string | null): Promise<void> => {
+      const query = get().query.trim();
+      const before = cursor === null ? noListing : get().found;
+      set({ found: { ...get().found, phase: 'loading', problem: null } });
+      const answer = await search.run(async (operationId) => {
+        if (!namesPage(query)) {
+          return notion.search({ operationId, query, ...(cursor === null ? {} : { cursor }) });
+        }
+        const entry = await notion.resolve({ operationId, text: query });
+        return { entries: entry === null ? [] : [entry], cursor: null };
+      });
+      if (answer.status === 'ok') set({ found: withMore(before, answer.value) });
+      if (answer.status === 'failed') set({ found: failed(get().found, answer) });
+    };
+
+    const branch = (id: string): Listing => get().children.get(id) ?? noListing;
+    const setBranch = (id: string, listing: Listing): void =>
+      set(({ children }) => ({ children: new Map([...children, [id, listing]]) }));
+    const askChildren = async (id: string, cursor: string | null): Promise<void> => {
+      const before = cursor === null ? noListing : branch(id);
+      setBranch(id, { ...branch(id), phase: 'loading', problem: null });
+      const latest = branches.get(id) ?? createLatest(client, () => undefined);
+      branches.set(id, latest);
+      const answer = await latest.run((operationId) =>
+        notion.children({ operationId, id, ...(cursor === null ? {} : { cursor }) }),
+      );
+      if (answer.status === 'ok') setBranch(id, withMore(before, answer.value));
+      if (answer.status === 'failed') setBranch(id, failed(branch(id), answer));
+    };
+
+    return {
+      query: '',
+      found: noListing,
+      words: null,
+      expanded: new Set(),
+      children: new Map(),
+      focusKey: null,
+      database: null,
+
+      start: async () => {
+        if (get().found.phase === 'idle') await ask(null);
+      },
+      setQuery: (query) => {
+        set({ query });
+        clearTimeout(timer);
+        // What is still on its way is for a text that no longer stands there.
+        search.cancel();
+        timer = setTimeout(() => void ask(null), query === '' ? 0 : typingRestMs);
+      },
+      refresh: async () => {
+        clearTimeout(timer);
+        set({ children: new Map(), expanded: new Set() });
+        await ask(null);
+      },
+      loadMore: async () => {
+        const { cursor, phase } = get().found;
+        if (cursor !== null && phase !== 'loading') await ask(cursor);
+      },
+      expand: async (id, expanded) => {
+        const next = new Set(get().expanded);
+        if (expanded) next.add(id);
+        else next.delete(id);
+        set({ expanded: next });
+        const { phase } = branch(id);
+        if (expanded && (phase === 'idle' || phase === 'failed')) await askChildren(id, null);
+      },
+      loadMoreChildren: async (id) => {
+        const { cursor, phase } = branch(id);
+        if (cursor !== null && phase !== 'loading') await askChildren(id, cursor);
+      },
+      focus: (focusKey) => set({ focusKey }),
+      showDatabase: (database) => set({ database }),
+      reset: () => {
+        clearTimeout(timer);
+        search.cancel();
+        for (const latest of branches.values()) latest.cancel();
+        set({ found: noListing, children: new Map(), expanded: new Set(), database: null });
+      },
+    };
+  });
+}
+
+function failed(before: Listing, { problem }: Extract<Answer<unknown>, { status: 'failed' }>): Listing {
+  return { ...before, phase: 'failed', problem };
+}

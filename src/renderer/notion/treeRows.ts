@@ -1,0 +1,70 @@
+import type { NotionEntry } from '../../shared/domain/notion.ts';
+import type { Listing } from './listing.ts';
+
+interface Place {
+  /** Unlike any other row's: a page may be found itself, and below another one that was found. */
+  readonly key: string;
+  readonly level: number;
+}
+
+export type TreeRow =
+  | (Place & {
+      readonly type: 'entry';
+      readonly entry: NotionEntry;
+      readonly expanded: boolean;
+      readonly position: number;
+      readonly siblings: number;
+    })
+  /** Something to say below an entry: it loads, failed, is empty, or has more. `parent`: whose children these are. */
+  | (Place & {
+      readonly type: 'loading' | 'failed' | 'empty' | 'more';
+      readonly parent: string;
+      readonly words: string;
+    });
+
+/** More than this no tree shows: a page that links back to itself would be drawn for ever. */
+const deepest = 20;
+
+/** The open part of the tree, from top to bottom. */
+export function treeRows(
+  found: Listing,
+  expanded: ReadonlySet<string>,
+  children: ReadonlyMap<string, Listing>,
+): readonly TreeRow[] {
+  const rows: TreeRow[] = [];
+  const add = (entries: readonly NotionEntry[], level: number, above: readonly string[]): void => {
+    entries.forEach((entry, index) => {
+      const path = [...above, entry.id];
+      const open =
+        entry.object === 'page' && expanded.has(entry.id) && level < deepest && !above.includes(entry.id);
+      rows.push({
+        type: 'entry',
+        key: path.join('/'),
+        level,
+        entry,
+        expanded: open,
+        position: index + 1,
+        siblings: entries.length,
+      });
+      if (!open) return;
+      const below = children.get(entry.id);
+      add(below?.entries ?? [], level + 1, path);
+      const said = saying(below);
+      if (said !== null) {
+        rows.push({ ...said, key: `${path.join('/')}/${said.type}`, level: level + 1, parent: entry.id });
+      }
+    });
+  };
+  add(found.entries, 1, []);
+  return rows;
+}
+
+function saying(listing: Listing | undefined) {
+  if (listing === undefined || listing.phase === 'loading')
+    return { type: 'loading', words: 'Loading' } as const;
+  if (listing.phase === 'failed') {
+    return { type: 'failed', words: listing.problem ?? 'These could not be read.' } as const;
+  }
+  if (listing.cursor !== null) return { type: 'more', words: 'Show more' } as const;
+  return listing.entries.length === 0 ? ({ type: 'empty', words: 'No pages in here' } as const) : null;
+}
