@@ -4,6 +4,7 @@ import { Dock } from '../budget/Dock.tsx';
 import { FilesTab } from '../files/FilesTab.tsx';
 import { SessionsTab } from '../files/SessionsTab.tsx';
 import { GitTab } from '../git/GitTab.tsx';
+import { ItemValues } from '../library/ItemValues.tsx';
 import { SnippetsTab } from '../library/SnippetsTab.tsx';
 import { NotionEditor } from '../notion/NotionEditor.tsx';
 import { NotionTab } from '../notion/NotionTab.tsx';
@@ -67,9 +68,12 @@ export function AssembleScreen() {
   ];
   const editors = useMemo<ItemEditors>(
     () => ({
+      snippet: (item, onClose) => (
+        <ItemValues item={item} library={library} filling={filling} stack={stack} onClose={onClose} />
+      ),
       notion: (item, onClose) => <NotionEditor client={client} stack={stack} item={item} onClose={onClose} />,
     }),
-    [client, stack],
+    [client, stack, library, filling],
   );
   return (
     <>

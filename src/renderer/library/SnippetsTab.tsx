@@ -55,7 +55,7 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
         </div>
       ) : null}
       <div className="colbody scroll">
-        <ul className="sessions" aria-label="Snippets">
+        <ul className="sessions of-snippets" aria-label="Snippets">
           {found.map((snippet) => (
             <li key={snippet.id} data-kind="snippet">
               <span className="kicon">

@@ -35,10 +35,10 @@ test('tags are split at commas, without number sign and doubles', () => {
 });
 
 test('a snippet is about what it says, else its first line with words', () => {
-  expect(aboutSnippet({ about: 'Explore first', text: 'x' })).toBe('Explore first');
-  expect(aboutSnippet({ text: '\n---\n## Rules\nfirst' })).toBe('Rules');
-  expect(aboutSnippet({ text: '- No imports' })).toBe('No imports');
-  expect(aboutSnippet({ text: '' })).toBe('');
+  expect(aboutSnippet({ name: 'A', about: 'Explore first', text: 'x' })).toBe('Explore first');
+  expect(aboutSnippet({ name: 'A', text: '\n---\n## A\n## Rules\nfirst' })).toBe('Rules');
+  expect(aboutSnippet({ name: 'A', text: '- No imports' })).toBe('No imports');
+  expect(aboutSnippet({ name: 'A', text: '' })).toBe('');
 });
 
 test('prompts come first, those that ship in their own order, the person’s by name', () => {

@@ -58,9 +58,10 @@ export interface ImportReport {
 }
 
 /** The line that tells what a snippet is for. */
-export function aboutSnippet({ about, text }: Pick<Snippet, 'about' | 'text'>): string {
-  const line = about ?? text.split('\n', 50).find((candidate) => /[\p{L}\p{N}]/u.test(candidate)) ?? '';
-  return line.replace(/^[\s#>*-]+/u, '').trim();
+export function aboutSnippet({ name, about, text }: Pick<Snippet, 'name' | 'about' | 'text'>): string {
+  if (about !== undefined) return about;
+  const lines = text.split('\n', 50).map((line) => line.replace(/^[\s#>*-]+/u, '').trim());
+  return lines.find((line) => /[\p{L}\p{N}]/u.test(line) && line !== name) ?? '';
 }
 
 /** Snippets that hold every word of the query in their name, tags, or text, ignoring case; those with all of them in the name come first. */
