@@ -4,22 +4,22 @@ import { Dock } from '../budget/Dock.tsx';
 import { FilesTab } from '../files/FilesTab.tsx';
 import { SessionsTab } from '../files/SessionsTab.tsx';
 import { GitTab } from '../git/GitTab.tsx';
-import { ItemValues } from '../library/ItemValues.tsx';
 import { SnippetsTab } from '../library/SnippetsTab.tsx';
-import { NotionEditor } from '../notion/NotionEditor.tsx';
 import { NotionTab } from '../notion/NotionTab.tsx';
 import { PreviewColumn } from '../preview/PreviewColumn.tsx';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
 import { SourcesColumn, type SourceTab } from '../sources/SourcesColumn.tsx';
-import { StackColumn, type ItemEditors } from '../stack/StackColumn.tsx';
+import { StackColumn } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
+import { itemEditors } from './itemEditors.tsx';
 import { useStores } from './StoresContext.ts';
 
 export function AssembleScreen() {
   const { stack, models, exports, toasts, view, payloads, files, git, projects, library, filling } =
     useStores();
-  const { client, accounts, notion, openOutside } = useStores();
+  const stores = useStores();
+  const { client, accounts, notion, openOutside } = stores;
   const project = useStore(projects, (state) => state.current);
   const saved = useStore(payloads, (state) => state.payloads);
   const right = useStore(view, (state) => state.right);
@@ -66,15 +66,7 @@ export function AssembleScreen() {
     },
     { id: 'sessions', label: 'Sessions', panel: <SessionsTab payloads={payloads} stack={stack} /> },
   ];
-  const editors = useMemo<ItemEditors>(
-    () => ({
-      snippet: (item, onClose) => (
-        <ItemValues item={item} library={library} filling={filling} stack={stack} onClose={onClose} />
-      ),
-      notion: (item, onClose) => <NotionEditor client={client} stack={stack} item={item} onClose={onClose} />,
-    }),
-    [client, stack, library, filling],
-  );
+  const editors = useMemo(() => itemEditors(stores), [stores]);
   return (
     <>
       <Columns
