@@ -82,7 +82,12 @@ function blockToNode({ block, children: trees }: BlockTree, onUnsupported: OnUns
       return { kind: 'group', children: below() };
     case 'child_page':
     case 'child_database':
-      return line(linkTo(escapeText(textOf(own['title']) || 'Untitled'), pageAddress(textOf(block['id']))));
+      return {
+        kind: 'page',
+        id: textOf(block['id']),
+        title: textOf(own['title']),
+        isPage: type === 'child_page',
+      };
     case 'link_to_page': {
       const id = textOf(own['page_id']) || textOf(own['database_id']) || textOf(own['comment_id']);
       return line(linkTo('', pageAddress(id)));

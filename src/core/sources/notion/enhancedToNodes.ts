@@ -4,7 +4,8 @@ import { closingFence, closingTag, fenceOf, linesOf, type Line } from './enhance
 import { tableRows } from './enhancedTable.ts';
 import { escapeText, fileNameOf, linkTo } from './escapeText.ts';
 import type { MarkdownNode } from './markdownNode.ts';
-import { normalId } from './notionId.ts';
+import { normalId, parseReference } from './notionId.ts';
+import { plainWords } from './plainWords.ts';
 
 export interface Filling {
   readonly names?: Names;
@@ -160,6 +161,9 @@ function parse(lines: readonly Line[], filling: Filling): readonly MarkdownNode[
       index = end + 1;
     } else if (nothing.test(text)) {
       index += 1;
+    } else if (/^<(?:page|database)(?=[\s>])/u.test(text)) {
+      nodes.push(pageBelow(text, inline));
+      index += 1;
     } else if (text.startsWith('<unknown')) {
       nodes.push(standIn(unknownOf(text), filling));
       index += 1;
@@ -180,7 +184,7 @@ function details(inner: readonly Line[], inline: (text: string) => string, filli
   return { kind: 'item', marker: 'bullet', text: inline(summary), children: parse(rest, filling) };
 }
 
-/** Lines that are a block of their own: files and links to pages. */
+/** Lines that are a file. */
 function special(text: string, inline: (text: string) => string): string | null {
   const image = /^!\[(.*)\]\((\S*?)\)(?:\s*\{[^}]*\})?\s*$/u.exec(text);
   if (image !== null)
@@ -192,10 +196,15 @@ function special(text: string, inline: (text: string) => string): string | null 
     const caption = inline(contentOf(text));
     return fileWords(kind === 'img' ? 'image' : kind, name, caption);
   }
-  if (/^<(?:page|database)\b/u.test(text)) {
-    return linkTo(inline(contentOf(text)) || 'Untitled', attributesOf(text).get('url') ?? '');
-  }
   return null;
+}
+
+function pageBelow(text: string, inline: (text: string) => string): MarkdownNode {
+  const url = attributesOf(text).get('url') ?? '';
+  const id = parseReference(url);
+  const title = inline(contentOf(text));
+  if (id === null) return { kind: 'text', text: linkTo(title || 'Untitled', url), children: [] };
+  return { kind: 'page', id, title: plainWords(title), isPage: text.startsWith('<page') };
 }
 
 function contentOf(text: string): string {

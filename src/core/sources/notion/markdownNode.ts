@@ -21,5 +21,7 @@ export type MarkdownNode =
   | { readonly kind: 'equation'; readonly expression: string }
   | { readonly kind: 'divider' }
   | { readonly kind: 'table'; readonly header: boolean; readonly rows: readonly (readonly string[])[] }
+  /** A page or database below this one: a link, unless its text is put in its place. */
+  | { readonly kind: 'page'; readonly id: string; readonly title: string; readonly isPage: boolean }
   /** What stands together without a mark of its own: columns, synced blocks. */
   | { readonly kind: 'group'; readonly children: readonly MarkdownNode[] };

@@ -1,5 +1,6 @@
-import { escapeLineStarts, fencedCode } from './escapeText.ts';
+import { escapeLineStarts, escapeText, fencedCode, linkTo } from './escapeText.ts';
 import type { MarkdownNode } from './markdownNode.ts';
+import { pageAddress } from './notionId.ts';
 
 /** Blocks as Markdown, one blank line apart; items of a list stand close. */
 export function renderMarkdown(nodes: readonly MarkdownNode[]): string {
@@ -72,6 +73,9 @@ function renderNode(lines: string[], node: MarkdownNode, number: number): void {
       return;
     case 'equation':
       lines.push('$$', ...node.expression.split('\n'), '$$');
+      return;
+    case 'page':
+      lines.push(linkTo(escapeText(oneLine(node.title) || 'Untitled'), pageAddress(node.id)));
       return;
     case 'divider':
       lines.push('---');

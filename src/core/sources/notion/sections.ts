@@ -1,5 +1,6 @@
 import { withoutSignedAddresses } from './escapeText.ts';
 import type { MarkdownNode } from './markdownNode.ts';
+import { plainWords } from './plainWords.ts';
 import { flatten, oneLine, renderMarkdown } from './renderMarkdown.ts';
 
 /** A heading with what stands under it up to the next heading of any level. */
@@ -34,7 +35,7 @@ export function sectionsOf(nodes: readonly MarkdownNode[]): readonly Section[] {
     if (node.kind === 'heading') {
       close();
       while ((above.at(-1)?.level ?? 0) >= node.level) above.pop();
-      const title = plainHeading(node.text);
+      const title = plainWords(oneLine(node.text));
       above.push({ level: node.level, slug: slugOf(title) });
       const path = above.map(({ slug }) => slug).join('/');
       const times = (used.get(path) ?? 0) + 1;
@@ -61,12 +62,4 @@ function slugOf(title: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/gu, '');
   return [...slug].slice(0, 60).join('') || 'section';
-}
-
-/** A heading's words without their marks. */
-function plainHeading(text: string): string {
-  return oneLine(text)
-    .replaceAll(/\[((?:\\.|[^\]\\])*)\]\((?:<[^>]*>|[^()]*)\)/gu, '$1')
-    .replaceAll(/(?<!\\)(?:\*{1,3}|~~|`+)/gu, '')
-    .replaceAll(/\\([!-/:-@[-`{-~])/gu, '$1');
 }

@@ -1,0 +1,115 @@
+import type { Api, Emit } from '../../../shared/api.ts';
+import type { NotionOutline } from '../../../shared/domain/notion.ts';
+import { findModel, scaleTokens } from '../../../shared/domain/model.ts';
+import { AppError, isAppError } from '../../../shared/errors.ts';
+import type { ServiceLink } from '../../accounts/createAccounts.ts';
+import type { Operations } from '../../operations/createOperations.ts';
+import type { Clock } from '../../ports.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import type { SourceReader } from '../sourceReader.ts';
+import { children, resolve, rows, search } from './browse.ts';
+import { createNotionClient, type Asking, type NotionClientOptions } from './createNotionClient.ts';
+import { createNotionReader } from './createNotionReader.ts';
+import { createEntries } from './entries.ts';
+import { createFetchCopy } from './fetchCopy.ts';
+import { createKeptCopies, type KeptPage } from './keptCopies.ts';
+import { verifyToken } from './verifyToken.ts';
+
+interface Options extends Pick<NotionClientOptions, 'fetch' | 'baseUrl' | 'token' | 'perSecond' | 'sleep'> {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly operations: Operations;
+  /** The service has just refused the token, with the sentence for it. */
+  readonly onRefused: (note: string) => void;
+}
+
+export interface Notion extends ServiceLink {
+  readonly api: Api['notion'];
+  readonly reader: SourceReader<'notion'>;
+}
+
+/** Everything of Notion but connecting to it. */
+export function createNotion(options: Options): Notion {
+  const { dataFolder, storage, clock, emit, pool, operations, onRefused } = options;
+  const plain = createNotionClient({ ...options, now: clock });
+  const client: typeof plain = {
+    async ask(asking, call, purpose) {
+      try {
+        return await plain.ask(asking, call, purpose);
+      } catch (error) {
+        if (asking.token === undefined && isAppError(error, 'notion/wrong-token')) onRefused(error.message);
+        throw error;
+      }
+    },
+  };
+  const copies = createKeptCopies(dataFolder, storage);
+  const fetchCopy = createFetchCopy({ client, copies, now: clock });
+  const browsing = { client, entries: createEntries(), copies };
+
+  const run = <T>(operationId: string, work: (asking: Asking) => Promise<T>): Promise<T> =>
+    operations.run(operationId, (signal) =>
+      work({ signal, onProgress: (words) => emit('operations.progress', { operationId, words }) }),
+    );
+
+  const countSections = async (
+    page: KeptPage,
+    modelId: string,
+    signal: AbortSignal,
+    note?: string,
+  ): Promise<NotionOutline> => {
+    const model = findModel(modelId);
+    if (model === undefined) {
+      throw new AppError('models/unknown', `There is no model "${modelId}". Pick one in the list.`, {
+        model: modelId,
+      });
+    }
+    const texts = page.sections.map(({ text }) => text);
+    const measured = await pool.measure(texts, { encoding: model.encoding, scan: false }, signal);
+    const partial = [page.partial, note].filter((words) => words !== undefined).join(' ');
+    return {
+      title: page.title,
+      sections: page.sections.map(({ id, title, level }, index) => ({
+        id,
+        title,
+        level,
+        tokens: scaleTokens(measured[index]?.tokens ?? 0, model),
+      })),
+      editedAt: page.editedAt,
+      ...(partial === '' ? {} : { partial }),
+    };
+  };
+
+  const api: Api['notion'] = {
+    search: ({ operationId, query, cursor = null }) =>
+      run(operationId, (asking) => search(browsing, asking, query, cursor)),
+    children: ({ operationId, id, cursor = null }) =>
+      run(operationId, (asking) => children(browsing, asking, id, cursor)),
+    resolve: ({ operationId, text }) => run(operationId, (asking) => resolve(browsing, asking, text)),
+    outline: ({ operationId, id, model }) =>
+      run(operationId, async (asking) => {
+        const key = { object: 'page', id, depth: 0, comments: false } as const;
+        try {
+          const kept = await fetchCopy(key, asking);
+          return await countSections(kept as KeptPage, model, asking.signal);
+        } catch (error) {
+          const kept = isAppError(error, 'notion/unreachable') ? await copies.read(key) : null;
+          if (kept?.object !== 'page') throw error;
+          const note = `Notion can’t be reached: this is the copy of ${kept.readAt.slice(0, 10)}.`;
+          return countSections(kept, model, asking.signal, note);
+        }
+      }),
+    rows: ({ operationId, id, filter, cursor = null }) =>
+      run(operationId, (asking) => rows(browsing, asking, id, filter, cursor)),
+  };
+
+  return {
+    api,
+    reader: createNotionReader(copies, fetchCopy),
+    verify: (token) => verifyToken(client, token),
+    forget: copies.forget,
+  };
+}

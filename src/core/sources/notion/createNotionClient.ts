@@ -1,0 +1,187 @@
+import type { Client } from '@notionhq/client';
+import { AppError, isAppError } from '../../../shared/errors.ts';
+import { createGate } from './createGate.ts';
+import { createPacer, sleepFor, stopped, type Sleep } from './createPacer.ts';
+import {
+  badAnswer,
+  busy,
+  notConnected,
+  readTrouble,
+  troubleError,
+  unreachable,
+  type Purpose,
+  type Trouble,
+} from './notionError.ts';
+
+/** Data sources, `in_trash` and `meeting_notes` are of this version. */
+export const notionVersion = '2026-03-11';
+
+/** Who asks, how it is stopped, and who is told of waiting. */
+export interface Asking {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (words: string) => void;
+  /** In place of the connected account's, e.g. to verify it. */
+  readonly token?: string;
+}
+
+export interface NotionClient {
+  /**
+   * One call of Notion's client: in its turn, tried again where that helps, with visible waits. Rejects with `notion/…`
+   * or `cancelled`.
+   */
+  ask<T>(asking: Asking, call: (client: Client) => Promise<T>, purpose?: Purpose): Promise<T>;
+}
+
+export interface NotionClientOptions {
+  readonly fetch: typeof globalThis.fetch;
+  readonly baseUrl: () => Promise<string>;
+  /** `null` while not connected. */
+  readonly token: () => Promise<string | null>;
+  readonly now?: () => number;
+  /** For tests: the pace to start with, and how waiting is done. */
+  readonly perSecond?: number;
+  readonly sleep?: Sleep;
+}
+
+/** ms that one answer may take, its last byte included. */
+const timeLimit = 90_000;
+/** ms that Notion may ask to wait; more is for a person to decide. */
+const longestWait = 600_000;
+const triesWhenBusy = 6;
+const triesWhenBroken = 3;
+const requestsAtOnce = 4;
+
+export function createNotionClient(options: NotionClientOptions): NotionClient {
+  const { fetch, baseUrl, token: findToken, now = Date.now, perSecond = 3, sleep = sleepFor } = options;
+  const pacer = createPacer({ perSecond, atMost: perSecond * 3, now, sleep });
+  const gate = createGate(requestsAtOnce);
+
+  return {
+    async ask(asking, call, purpose = {}) {
+      const { signal } = asking;
+      const token = asking.token ?? (await findToken());
+      if (token === null) throw notConnected();
+      const [address, { Client }] = await Promise.all([baseUrl(), import('@notionhq/client')]);
+      let trouble: Trouble | null = null;
+      const client = new Client({
+        auth: token,
+        baseUrl: address,
+        notionVersion,
+        // Waits longer than a minute, words for them and cancelling are done here.
+        retry: false,
+        timeoutMs: timeLimit * 2,
+        // Its own logger prints what was answered.
+        logger: () => undefined,
+        fetch: async (url, init) => {
+          const answer = await request(fetch, url, init as RequestInit, signal);
+          if (!answer.ok) trouble = readTrouble(answer.status, answer.headers, answer.body, now());
+          const { ok, status, headers, body } = answer;
+          return { ok, status, headers, text: () => Promise.resolve(body) };
+        },
+      });
+      for (let attempt = 1; ; attempt += 1) {
+        trouble = null;
+        const leave = await gate.enter(signal);
+        let problem: unknown;
+        try {
+          await pacer.turn(signal);
+          const result = await call(client);
+          pacer.went();
+          return result;
+        } catch (error) {
+          problem = error;
+        } finally {
+          leave();
+        }
+        if (signal.aborted) throw stopped();
+        if (isAppError(problem, 'cancelled')) throw problem;
+        const wait = waitBefore(attempt, trouble, problem);
+        if (wait === null) throw problemOf(trouble, problem, purpose);
+        if (wait > longestWait) throw busy(wait);
+        if (trouble !== null) pacer.slowDown(wait);
+        const words =
+          (trouble as Trouble | null)?.retryAfter == null
+            ? 'Notion does not answer, trying again in'
+            : 'Notion asks to wait';
+        await waitVisibly(wait, words, asking, sleep);
+      }
+    },
+  };
+}
+
+interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** Reads an answer to its last byte, within a time limit and until cancelled. */
+async function request(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { method, headers, body } = init;
+  try {
+    const response = await fetch(url, {
+      ...(method === undefined ? {} : { method }),
+      ...(headers === undefined ? {} : { headers }),
+      ...(body === undefined || body === null ? {} : { body }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
+    });
+    return {
+      ok: response.ok,
+      status: response.status,
+      headers: response.headers,
+      body: await response.text(),
+    };
+  } catch (error) {
+    throw new Unanswered(causeOf(error));
+  }
+}
+
+/** Nothing came, or not to its end. */
+class Unanswered extends Error {}
+
+function causeOf(error: unknown): string {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (inner instanceof Error && 'code' in inner && typeof inner.code === 'string') return inner.code;
+  return inner instanceof Error ? inner.name : 'unknown';
+}
+
+/** ms to wait before it is tried again; `null`: that would not help. */
+function waitBefore(attempt: number, trouble: Trouble | null, problem: unknown): number | null {
+  if (trouble !== null) {
+    const { status, retryAfter } = trouble;
+    const isBusy = status === 429 || status === 529 || status === 503;
+    if (!isBusy && status < 500 && status !== 409) return null;
+    if (attempt >= (isBusy ? triesWhenBusy : triesWhenBroken)) return null;
+    return retryAfter ?? Math.min(30_000, 1000 * 2 ** (attempt - 1));
+  }
+  // Where nobody listens or no name is known, nobody will in a second either.
+  const isOff =
+    problem instanceof Unanswered && !/^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/u.test(problem.message);
+  return isOff && attempt < triesWhenBroken ? 500 * attempt : null;
+}
+
+function problemOf(trouble: Trouble | null, problem: unknown, purpose: Purpose): AppError {
+  if (trouble !== null) return troubleError(trouble, purpose);
+  if (isAppError(problem)) return problem;
+  if (problem instanceof Unanswered) return unreachable(problem.message);
+  return badAnswer(problem instanceof Error ? problem.name : 'unknown');
+}
+
+/** Counts the seconds down, so that waiting is seen to be waiting. */
+async function waitVisibly(
+  ms: number,
+  words: string,
+  { signal, onProgress }: Asking,
+  sleep: Sleep,
+): Promise<void> {
+  for (let left = ms; left > 0; left -= 1000) {
+    if (left >= 1000) onProgress?.(`${words} ${Math.ceil(left / 1000)} s`);
+    await sleep(Math.min(left, 1000), signal);
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { BlockOrigin } from '../../../shared/domain/assembly.ts';
+import type { ItemOf, SourceReader, SourceReading } from '../sourceReader.ts';
+import { databaseNodes, lostColumns } from './databaseNodes.ts';
+import type { FetchCopy } from './fetchCopy.ts';
+import { copyKey, type Kept, type KeptCopies } from './keptCopies.ts';
+import { joinSections, sectionsOf } from './sections.ts';
+
+/** Reads Notion's items from the copies kept on this disk; `fetch` brings these up to date. */
+export function createNotionReader(
+  copies: Pick<KeptCopies, 'read'>,
+  fetchCopy: FetchCopy,
+): SourceReader<'notion'> {
+  return {
+    kind: 'notion',
+    async read(item) {
+      const kept = await copies.read(copyKey(item.source));
+      if (kept !== null) return readingOf(item, kept);
+      return {
+        status: 'not-read',
+        problem: 'This was not fetched from Notion yet. Connect to the internet and refresh it.',
+      };
+    },
+    async fetch(item, { signal, onProgress }) {
+      await fetchCopy(copyKey(item.source), { signal, onProgress });
+    },
+  };
+}
+
+function readingOf({ source, headings }: ItemOf<'notion'>, kept: Kept): SourceReading {
+  const sections = kept.object === 'page' ? kept.sections : sectionsOf(databaseNodes(kept, source));
+  const wanted = headings === undefined ? null : new Set(headings);
+  const chosen = wanted === null ? sections : sections.filter(({ id }) => wanted.has(id));
+  const partial = [
+    kept.partial,
+    sayLost('picked section', wanted === null ? 0 : wanted.size - chosen.length),
+    kept.object === 'page' ? undefined : sayLost('chosen column', lostColumns(kept, source.columns).length),
+  ].filter((words) => words !== undefined);
+  const origin: BlockOrigin = {
+    readAt: kept.readAt,
+    ...(kept.editedAt === '' ? {} : { editedAt: kept.editedAt }),
+    ...(kept.editedBy === undefined ? {} : { editedBy: kept.editedBy }),
+    ...(partial.length === 0 ? {} : { partial: partial.join(' ') }),
+    ...(kept.url.startsWith('https://') ? { url: kept.url } : {}),
+  };
+  if (wanted !== null && wanted.size > 0 && chosen.length === 0) {
+    return {
+      status: 'missing',
+      problem: 'None of the picked sections is in the page any more. Pick sections again, or take all of it.',
+      origin,
+    };
+  }
+  // Half a character can't be written as UTF-8.
+  const text = `${joinSections(chosen)}\n`.replaceAll(/\p{Surrogate}/gu, '\u{fffd}');
+  return {
+    status: 'ok',
+    text,
+    version:
+      kept.object === 'page' && kept.editedAt !== ''
+        ? `edited ${kept.editedAt}`
+        : `version ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`,
+    fileName: 'notion.md',
+    title: kept.title,
+    detail: kept.object === 'page' ? 'Notion page' : 'Notion database',
+    origin,
+  };
+}
+
+function sayLost(what: string, count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? `A ${what} is no longer there.` : `${count} ${what}s are no longer there.`;
+}

@@ -1,0 +1,70 @@
+import { AppError } from '../../../shared/errors.ts';
+
+/** Lets requests through at a pace that adapts to what the service takes. */
+export interface Pacer {
+  /** Resolves when the next request may go. Rejects with `cancelled`. */
+  turn(signal: AbortSignal): Promise<void>;
+  /** It went well: a little faster from now on. */
+  went(): void;
+  /** The service asked for less: half as fast, and nothing at all for `ms`. */
+  slowDown(ms: number): void;
+}
+
+interface Options {
+  /** Where the pace starts, and where it may go. */
+  readonly perSecond: number;
+  readonly atMost: number;
+  readonly now?: () => number;
+  readonly sleep?: Sleep;
+}
+
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
+
+const atLeast = 0.5;
+/** Requests in a row that go well before the pace grows. */
+const growEvery = 15;
+
+export function createPacer({ perSecond, atMost, now = Date.now, sleep = sleepFor }: Options): Pacer {
+  let pace = perSecond;
+  let inARow = 0;
+  let free = 0;
+  return {
+    async turn(signal) {
+      const start = Math.max(now(), free);
+      free = start + 1000 / pace;
+      if (start > now()) await sleep(start - now(), signal);
+      if (signal.aborted) throw stopped();
+    },
+    went() {
+      inARow += 1;
+      if (inARow % growEvery === 0) pace = Math.min(atMost, pace + 0.5);
+    },
+    slowDown(ms) {
+      inARow = 0;
+      pace = Math.max(atLeast, pace / 2);
+      free = Math.max(free, now() + ms);
+    },
+  };
+}
+
+/** Rejects with `cancelled` as soon as the signal says so. */
+export const sleepFor: Sleep = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(stopped());
+      return;
+    }
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(stopped());
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+
+export function stopped(): AppError<'cancelled'> {
+  return new AppError('cancelled', 'Stopped.', {});
+}

@@ -1,0 +1,39 @@
+import type { NotionSource } from '../../../shared/domain/source.ts';
+import { escapeText } from './escapeText.ts';
+import { deeper } from './expandPages.ts';
+import type { KeptDatabase } from './keptCopies.ts';
+import type { MarkdownNode } from './markdownNode.ts';
+
+/** A database as one table, or as one section a row, with the columns that were chosen. */
+export function databaseNodes(
+  { columns, rows }: KeptDatabase,
+  { layout = 'table', columns: chosen }: Pick<NotionSource, 'layout' | 'columns'>,
+): readonly MarkdownNode[] {
+  const names = chosen ?? columns.map(({ name }) => name);
+  const shown = names.flatMap((name) => {
+    const index = columns.findIndex((column) => column.name === name);
+    return index === -1 ? [] : [{ name, index }];
+  });
+  if (layout === 'table') {
+    const head = shown.map(({ name }) => escapeText(name));
+    const cells = rows.map((row) => shown.map(({ index }) => escapeText(row.cells[index] ?? '')));
+    return [{ kind: 'table', header: true, rows: [head, ...cells] }];
+  }
+  return rows.flatMap((row): MarkdownNode[] => [
+    { kind: 'heading', level: 1, text: escapeText(row.title), children: [] },
+    ...shown.flatMap(({ name, index }): MarkdownNode[] => {
+      const value = row.cells[index] ?? '';
+      const isTitle = columns[index]?.type === 'title';
+      if (value === '' || isTitle) return [];
+      return [
+        { kind: 'item', marker: 'bullet', text: `${escapeText(name)}: ${escapeText(value)}`, children: [] },
+      ];
+    }),
+    ...deeper(row.nodes ?? []),
+  ]);
+}
+
+/** Columns that were chosen and are no longer there. */
+export function lostColumns({ columns }: KeptDatabase, chosen: readonly string[] = []): readonly string[] {
+  return chosen.filter((name) => !columns.some((column) => column.name === name));
+}

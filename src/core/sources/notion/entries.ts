@@ -1,0 +1,48 @@
+import type { NotionEntry } from '../../../shared/domain/notion.ts';
+import type { NotionObject } from './notionObject.ts';
+import { pageAddress } from './notionId.ts';
+
+/** What was seen in lists during this run, for the titles of what entries lie in. */
+export interface Entries {
+  toEntry(object: NotionObject): NotionEntry;
+}
+
+const deepest = 20;
+
+export function createEntries(): Entries {
+  const seen = new Map<string, { readonly title: string; readonly parentId: string }>();
+  const pathOf = (parentId: string): readonly string[] => {
+    const path: string[] = [];
+    const passed = new Set<string>();
+    for (let id = parentId; path.length < deepest && !passed.has(id);) {
+      const parent = seen.get(id);
+      if (parent === undefined) break;
+      passed.add(id);
+      path.unshift(parent.title);
+      id = parent.parentId;
+    }
+    return path;
+  };
+  return {
+    toEntry(object) {
+      // To people a data source is its database.
+      const id = object.object === 'data_source' && object.parentId !== '' ? object.parentId : object.id;
+      const isPage = object.object === 'page';
+      seen.set(object.id, {
+        title: object.title,
+        parentId: object.object === 'data_source' ? '' : object.parentId,
+      });
+      if (id !== object.id && !seen.has(id)) seen.set(id, { title: object.title, parentId: '' });
+      return {
+        object: isPage ? 'page' : 'database',
+        id,
+        title: object.title,
+        ...(object.icon === undefined ? {} : { icon: object.icon }),
+        path: id === object.id ? pathOf(object.parentId) : [],
+        editedAt: object.editedAt,
+        url: object.url.startsWith('https://') ? object.url : pageAddress(id),
+        hasChildren: isPage,
+      };
+    },
+  };
+}

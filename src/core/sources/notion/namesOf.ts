@@ -1,0 +1,62 @@
+import { isAppError } from '../../../shared/errors.ts';
+import type { NotionClient, Asking } from './createNotionClient.ts';
+import { namelessMentions } from './enhancedInline.ts';
+import { fieldsOf, textOf } from './field.ts';
+import { readObject } from './notionObject.ts';
+
+interface Access {
+  readonly client: NotionClient;
+  readonly asking: Asking;
+}
+
+/** Each is a request of its own. */
+const mostLookedUp = 40;
+
+/** What is mentioned in Notion's Markdown without being named. What can't be found stays a link. */
+export async function namesOf(access: Access, markdown: string): Promise<ReadonlyMap<string, string>> {
+  const { pages, users } = namelessMentions(markdown);
+  const names = await titlesOf(access, pages);
+  for (const id of users.slice(0, mostLookedUp)) {
+    const name = await userName(access, id);
+    if (name !== null) names.set(id, name);
+  }
+  return names;
+}
+
+/** Titles of pages by id. */
+export async function titlesOf(
+  { client, asking }: Access,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  await Promise.all(
+    ids.slice(0, mostLookedUp).map(async (id) => {
+      const page = await orNull(
+        client.ask(asking, (notion) => notion.pages.retrieve({ page_id: id }), { id }),
+      );
+      const title = readObject(page)?.title;
+      if (title !== undefined) titles.set(id, title);
+    }),
+  );
+  return titles;
+}
+
+/** `null` where Notion does not tell: reading names of people is a capability of its own. */
+export async function userName({ client, asking }: Access, id: string): Promise<string | null> {
+  if (id === '') return null;
+  const user = await orNull(client.ask(asking, (notion) => notion.users.retrieve({ user_id: id }), { id }));
+  return textOf(fieldsOf(user)['name']) || null;
+}
+
+async function orNull(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isRefusal =
+      isAppError(error, 'notion/not-shared') ||
+      isAppError(error, 'notion/missing-capability') ||
+      isAppError(error, 'notion/bad-answer');
+    if (isRefusal) return null;
+    throw error;
+  }
+}

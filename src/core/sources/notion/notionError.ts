@@ -1,0 +1,119 @@
+import { AppError } from '../../../shared/errors.ts';
+import { fieldsOf, textOf } from './field.ts';
+
+/** What Notion or the way to it answered, in so far as it decides what happens next. */
+export interface Trouble {
+  readonly status: number;
+  /** Of Notion's error body; empty where there is none. */
+  readonly code: string;
+  /** Of Notion's error body, for people. */
+  readonly message: string;
+  /** ms it asked to wait; `null`: it did not say. */
+  readonly retryAfter: number | null;
+}
+
+/** What a request was for: some errors mean another thing there. */
+export interface Purpose {
+  /** Of the page, database or block asked for. */
+  readonly id?: string;
+  /** What the integration must be allowed to do, as Notion's settings call it. */
+  readonly capability?: string;
+}
+
+export function readTrouble(status: number, headers: Headers, body: string, now: number): Trouble {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    parsed = null;
+  }
+  const fields = fieldsOf(parsed);
+  return {
+    status,
+    code: textOf(fields['code']),
+    message: textOf(fields['message']),
+    retryAfter: readRetryAfter(headers.get('retry-after'), now),
+  };
+}
+
+function readRetryAfter(value: string | null, now: number): number | null {
+  if (value === null || value.trim() === '') return null;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+/** As a sentence with the remedy. What Notion wrote is not repeated: it may hold what was asked for. */
+export function troubleError(
+  { status, code }: Trouble,
+  { id = '', capability = 'Read content' }: Purpose,
+): AppError {
+  if (status === 401 || code === 'unauthorized') return wrongToken();
+  if (status === 403 || code === 'restricted_resource') {
+    return new AppError(
+      'notion/missing-capability',
+      `The integration may not do this: it lacks “${capability}”. Tick it in Notion under Settings → Connections → Develop or manage integrations → your integration → Capabilities.`,
+      { capability },
+    );
+  }
+  if (status === 404 || code === 'object_not_found') return notShared(id);
+  if (status === 429 || status >= 500) return busy(60_000);
+  return badAnswer(`status ${status}${code === '' ? '' : `, ${code}`}`);
+}
+
+export function notConnected(): AppError<'notion/not-connected'> {
+  return new AppError(
+    'notion/not-connected',
+    'Notion is not connected. Paste an integration token in Settings → Accounts, or set NOTION_TOKEN for the command line.',
+    {},
+  );
+}
+
+export function wrongToken(): AppError<'notion/wrong-token'> {
+  return new AppError(
+    'notion/wrong-token',
+    'Notion does not accept this token. Copy the integration’s token again and paste it in Settings → Accounts.',
+    {},
+  );
+}
+
+export function notShared(id: string): AppError<'notion/not-shared'> {
+  return new AppError(
+    'notion/not-shared',
+    'Notion shows no such page to this integration. Open the page in Notion, click ••• → Connections and add the integration; if the page was deleted, take the item out.',
+    { id },
+  );
+}
+
+export function gone(id: string): AppError<'notion/gone'> {
+  return new AppError(
+    'notion/gone',
+    'This page is in Notion’s trash. Restore it there, or take the item out.',
+    {
+      id,
+    },
+  );
+}
+
+export function busy(retryAfterMs: number): AppError<'notion/busy'> {
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  const wait = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
+  return new AppError('notion/busy', `Notion is too busy to answer. Try again in ${wait}.`, { retryAfterMs });
+}
+
+export function unreachable(cause: string): AppError<'notion/unreachable'> {
+  return new AppError(
+    'notion/unreachable',
+    'Notion can’t be reached. Check the connection to the internet and try again.',
+    { cause },
+  );
+}
+
+export function badAnswer(cause: string): AppError<'notion/bad-answer'> {
+  return new AppError(
+    'notion/bad-answer',
+    'Notion answered something that can’t be understood. Try again later.',
+    { cause },
+  );
+}

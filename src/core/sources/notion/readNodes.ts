@@ -1,0 +1,93 @@
+import { isAppError } from '../../../shared/errors.ts';
+import { blocksToNodes } from './blocksToNodes.ts';
+import { enhancedToNodes, unknownBlocks } from './enhancedToNodes.ts';
+import { fieldsOf, textOf } from './field.ts';
+import { wasRefused } from './listAll.ts';
+import type { MarkdownNode } from './markdownNode.ts';
+import { namesOf } from './namesOf.ts';
+import { readTree, withChildren, type Reading } from './readTree.ts';
+
+/** Types that Notion's Markdown never renders: only the blocks tell. */
+const onlyAsBlocks = new Set(['bookmark', 'embed', 'link_preview', 'breadcrumb', 'template', 'unsupported']);
+/** Parts that are asked for one by one; where more are left out, the blocks are quicker. */
+const mostParts = 200;
+
+/** A page's content: Notion's own Markdown, which takes one request, and from the blocks what that leaves out. */
+export async function readNodes(reading: Reading, id: string): Promise<readonly MarkdownNode[]> {
+  return (await fromMarkdown(reading, id, new Set([id]))) ?? fromBlocks(reading, await readTree(reading, id));
+}
+
+/** `null` where the Markdown can't be completed. */
+async function fromMarkdown(
+  reading: Reading,
+  id: string,
+  seen: ReadonlySet<string>,
+): Promise<readonly MarkdownNode[] | null> {
+  const { client, asking } = reading;
+  let answer: {
+    readonly markdown: unknown;
+    readonly truncated: unknown;
+    readonly unknown_block_ids: unknown;
+  };
+  try {
+    answer = await client.ask(
+      asking,
+      (notion) => notion.pages.retrieveMarkdown({ page_id: id, include_transcript: true }),
+      { id },
+    );
+  } catch (error) {
+    // Some objects have no Markdown; they have blocks.
+    if (wasRefused(error)) return null;
+    throw error;
+  }
+  const { markdown, truncated } = answer;
+  if (typeof markdown !== 'string') return null;
+  const left = unknownBlocks(markdown);
+  const placed = new Set(left.map((block) => block.id));
+  const named = Array.isArray(answer.unknown_block_ids)
+    ? (answer.unknown_block_ids as readonly unknown[])
+    : [];
+  const isPlaced = named.every((each) => typeof each === 'string' && placed.has(each));
+  // What has no place in the text can't be put there.
+  if (!isPlaced || placed.has(null) || (truncated === true && left.length === 0)) return null;
+  if (left.length > mostParts) return null;
+
+  const unknown = new Map<string, readonly MarkdownNode[]>();
+  await Promise.all(
+    left.map(async (block) => {
+      if (block.id === null) return;
+      unknown.set(block.id, await fill(reading, block.id, block.type, seen));
+    }),
+  );
+  const names = await namesOf(reading, markdown);
+  return enhancedToNodes(markdown, { unknown, names });
+}
+
+/** A block that was left out: it did not fit, is of a type that Markdown has no form for, or is not shared. */
+async function fill(
+  reading: Reading,
+  id: string,
+  type: string,
+  seen: ReadonlySet<string>,
+): Promise<readonly MarkdownNode[]> {
+  const { client, asking, onBlocks } = reading;
+  try {
+    if (!onlyAsBlocks.has(type) && !seen.has(id)) {
+      const nodes = await fromMarkdown(reading, id, new Set([...seen, id]));
+      if (nodes !== null) return nodes;
+    }
+    const block = await client.ask(asking, (notion) => notion.blocks.retrieve({ block_id: id }), { id });
+    onBlocks(1);
+    return fromBlocks(reading, [await withChildren(reading, fieldsOf(block))]);
+  } catch (error) {
+    if (!isAppError(error, 'notion/not-shared')) throw error;
+    reading.onMissing('a part that is not shared with the integration');
+    return [{ kind: 'text', text: `[not shared: ${textOf(type) || 'unknown'}]`, children: [] }];
+  }
+}
+
+function fromBlocks(reading: Reading, trees: Awaited<ReturnType<typeof readTree>>): readonly MarkdownNode[] {
+  return blocksToNodes(trees, (type) =>
+    reading.onMissing(`blocks of type “${type}”, which Notion’s interface does not tell`),
+  );
+}
