@@ -11,7 +11,9 @@ import { createDecisions } from './secrets/decisions.ts';
 import { createNetwork } from './network/createNetwork.ts';
 import { serviceUrl } from './network/serviceUrl.ts';
 import { createGit } from './sources/git/createGit.ts';
+import { createGithub } from './sources/github/createGithub.ts';
 import { createGitReader } from './sources/git/createGitReader.ts';
+import { createNotion } from './sources/notion/createNotion.ts';
 import type { SourceReaders } from './sources/sourceReader.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
@@ -55,9 +57,32 @@ export function createCore(ports: Ports): Core {
     github: async () => serviceUrl('github', ports.environment, (await settings.get({})).githubApiUrl),
   };
   const network = createNetwork(ports.fetch, async () => [await urlOf.notion(), await urlOf.github()]);
+  const notion = createNotion({
+    ...disk,
+    fetch: network,
+    baseUrl: urlOf.notion,
+    token: () => accounts.tokenOf('notion'),
+    pool: ports.pool,
+    operations,
+    onRefused: (note) => accounts.refused('notion', note),
+  });
   const snippetFiles = createSnippetFiles(disk);
+  const github = createGithub({
+    ...disk,
+    fetch: network,
+    url: urlOf.github,
+    token: () => accounts.tokenOf('github'),
+    onRefused: (note) => accounts.refused('github', note),
+    operations,
+    rootOf,
+  });
   /** One for each kind that is not read in bulk. */
-  const readers: SourceReaders = { git: createGitReader(ports), snippet: createSnippetReader(snippetFiles) };
+  const readers: SourceReaders = {
+    notion: notion.reader,
+    github: github.reader,
+    git: createGitReader(ports),
+    snippet: createSnippetReader(snippetFiles),
+  };
 
   const stacks = createStacks({
     ...disk,
@@ -81,7 +106,7 @@ export function createCore(ports: Ports): Core {
     vault: ports.vault,
     environment: ports.environment,
     urlOf: (service) => urlOf[service](),
-    services: {},
+    services: { notion, github },
     emit: ports.emit,
     logBug: ports.logBug,
     onChanged: (service) => assembly.itemsChanged(({ source }) => source.kind === service),
@@ -153,6 +178,8 @@ export function createCore(ports: Ports): Core {
     secrets: assembly,
     payloads: { list: async ({ projectId }) => listPayloads(await rootOf(projectId)) },
     accounts: accounts.api,
+    notion: notion.api,
+    github: github.api,
     library,
     git: createGit({ ...ports, operations, rootOf }),
     tokens: { models: () => Promise.resolve(models) },

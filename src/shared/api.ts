@@ -4,6 +4,14 @@ import type { DecisionScope } from './domain/finding.ts';
 import type { FileEntry } from './domain/file.ts';
 import type { GitCommits, GitFiles, GitState } from './domain/git.ts';
 import type { GitDiffView } from './domain/gitView.ts';
+import type {
+  GithubEntries,
+  GithubLabels,
+  GithubListState,
+  GithubRepositories,
+  GithubResolved,
+  GithubType,
+} from './domain/github.ts';
 import type { Model } from './domain/model.ts';
 import type { NotionEntries, NotionEntry, NotionFilter, NotionOutline, NotionRows } from './domain/notion.ts';
 import type { PayloadEntry } from './domain/payloadFile.ts';
@@ -128,6 +136,28 @@ export interface Api {
         readonly cursor?: string | null;
       },
     ): Promise<NotionRows>;
+  };
+  /** Issues and pull requests; without a token those of public repositories. What asks GitHub rejects with `github/…`. */
+  readonly github: {
+    /** Those of the project's remotes; asks nobody. */
+    repositories(args: ProjectRef): Promise<GithubRepositories>;
+    /** Those updated last first. With a query GitHub's search is asked. `page` counts from 1. */
+    list(
+      args: ProjectRef &
+        Operation & {
+          readonly repository: string;
+          readonly type: GithubType;
+          readonly state: GithubListState;
+          readonly labels: readonly string[];
+          readonly query: string;
+          readonly page: number;
+        },
+    ): Promise<GithubEntries>;
+    labels(args: ProjectRef & Operation & { readonly repository: string }): Promise<GithubLabels>;
+    /** What `12`, `#12`, `owner/name#12` or an address names; the short forms in `repository`, else in that of the first remote. */
+    resolve(
+      args: ProjectRef & Operation & { readonly text: string; readonly repository?: string },
+    ): Promise<GithubResolved>;
   };
   /** Snippets and prompts, the same in all projects. New states arrive by `library.changed`. */
   readonly library: {

@@ -39,6 +39,8 @@ export interface ErrorFacts {
   'github/rate-limited': { readonly resetsAt: string };
   /** It asked to wait for longer than is sensible. */
   'github/busy': { readonly retryAfterMs: number };
+  /** A diff that GitHub does not make. */
+  'github/too-large': { readonly repository: string; readonly number: number | null };
   'github/bad-search': Record<string, never>;
   'github/unreachable': { readonly cause: string };
   'github/bad-answer': { readonly cause: string };

@@ -32,6 +32,11 @@ const gitViewSchema = z.discriminatedUnion('what', [
   ...diffViews,
 ]);
 
+/** `owner/name`: it becomes a part of addresses. */
+export const githubRepositorySchema = z
+  .string()
+  .regex(/^(?!\.{1,2}\/)[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/u);
+
 /**
  * Every kind of source that this version knows, as it stands in a stack file and in a call. Strict: a known kind with
  * a field of a newer version may mean something else.
@@ -52,7 +57,7 @@ export const sourceSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('github'),
-    repository: z.string().regex(/^(?!\.{1,2}\/)[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/u),
+    repository: githubRepositorySchema,
     number: z.int().min(1),
     pull: z.boolean(),
     title: name,

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { Api } from '../api.ts';
 import { services } from '../domain/account.ts';
 import { filled } from '../domain/fieldSchemas.ts';
-import { gitDiffViewSchema, headingsSchema, sourceSchema, variablesSchema } from '../domain/sourceSchema.ts';
+import {
+  gitDiffViewSchema,
+  githubRepositorySchema,
+  headingsSchema,
+  sourceSchema,
+  variablesSchema,
+} from '../domain/sourceSchema.ts';
 import { snippetKinds, snippetLimits } from '../domain/snippet.ts';
 import { messageFormats } from '../domain/stack.ts';
 import { themes } from '../domain/settings.ts';
@@ -152,6 +158,26 @@ export const schemas = {
         editedSince: id.exactOptional(),
       }),
       cursor,
+    }),
+  },
+  github: {
+    repositories: z.strictObject(project),
+    list: z.strictObject({
+      ...project,
+      ...operation,
+      repository: githubRepositorySchema,
+      type: z.enum(['issue', 'pull', 'all']),
+      state: z.enum(['open', 'closed', 'all']),
+      labels: z.array(name.min(1)).max(50),
+      query: name,
+      page: z.int().min(1).max(10_000),
+    }),
+    labels: z.strictObject({ ...project, ...operation, repository: githubRepositorySchema }),
+    resolve: z.strictObject({
+      ...project,
+      ...operation,
+      text: z.string().max(4_096),
+      repository: githubRepositorySchema.exactOptional(),
     }),
   },
   library: {

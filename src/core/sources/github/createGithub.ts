@@ -1,0 +1,157 @@
+import type { Api } from '../../../shared/api.ts';
+import type { Identity } from '../../../shared/domain/account.ts';
+import type { GithubSource } from '../../../shared/domain/source.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import { signInHost } from '../../accounts/ghToken.ts';
+import type { Operations } from '../../operations/createOperations.ts';
+import type { Clock, Ports } from '../../ports.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { SourceReader } from '../sourceReader.ts';
+import { parseAnswer } from './asker.ts';
+import { createGithubClient, type ClientOptions, type GithubRequest } from './createGithubClient.ts';
+import { createGithubReader } from './createGithubReader.ts';
+import { createKeptAnswers } from './createKeptAnswers.ts';
+import { entryOf } from './entryOf.ts';
+import { listEntries } from './listEntries.ts';
+import { listRemotes } from './listRemotes.ts';
+import { parseReference } from './parseReference.ts';
+import { badAnswer } from './refusal.ts';
+import { issueSchema, labelsSchema, userSchema } from './responseSchemas.ts';
+
+export interface GithubOptions extends Omit<ClientOptions, 'token'> {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly operations: Operations;
+  readonly rootOf: (projectId: string) => Promise<string>;
+  readonly token: () => Promise<string | null>;
+  /** The service has just refused the token. */
+  readonly onRefused?: (note: string) => void;
+}
+
+export interface Github {
+  readonly api: Api['github'];
+  readonly reader: SourceReader<'github'>;
+  /** Asks whose token this is. Rejects with `github/wrong-token`, or what else keeps it from answering. */
+  verify(token: string): Promise<Identity>;
+  /** Deletes every copy of what was fetched. */
+  forget(): Promise<void>;
+  /** What a person means by `12`, `#12`, `owner/name#12` or an address in a project; `null` where it is nothing. Asks GitHub, or else what was kept, for title and kind. */
+  sourceOf(root: string, text: string): Promise<GithubSource | null>;
+}
+
+/** GitHub's issues and pull requests: to browse, and as items. Works without a token for what is public. */
+export function createGithub(options: GithubOptions): Github {
+  const { storage, clock, operations, rootOf, token, url } = options;
+  const hostOf = async (): Promise<string> => signInHost(await url());
+  const client = watchRefusals(createGithubClient(options), options.onRefused);
+  const kept = createKeptAnswers(options);
+  const reader = createGithubReader({ client, kept, token, clock });
+
+  const repositoriesOf = async (root: string) => {
+    const [remotes, host] = await Promise.all([listRemotes(root), hostOf()]);
+    const isHere = (remote: { readonly host: string }): boolean => remote.host === host;
+    return {
+      host,
+      repositories: remotes.filter(isHere).map(({ repository }) => repository),
+      otherHosts: [...new Set(remotes.filter((remote) => !isHere(remote)).map((remote) => remote.host))],
+    };
+  };
+  const ask = async (request: GithubRequest) => {
+    const answer = await client.ask(request);
+    if (answer.status !== 'ok') throw badAnswer('unchanged, of nothing');
+    return answer;
+  };
+  const refer = async (root: string, text: string, repository?: string) => {
+    const { repositories, host } = await repositoriesOf(root);
+    return parseReference(text, host, repository ?? repositories[0] ?? null);
+  };
+
+  const api: Api['github'] = {
+    async repositories({ projectId }) {
+      const found = await repositoriesOf(await rootOf(projectId));
+      return { ...found, hasToken: (await token()) !== null, rate: client.rate() };
+    },
+    list: ({ operationId, projectId: _projectId, ...question }) =>
+      operations.run(operationId, async (signal) => {
+        const subject = { repository: question.repository, number: null };
+        const found = await listEntries((path) => ask({ path, subject, signal }), question);
+        return { ...found, rate: client.rate() };
+      }),
+    labels: ({ operationId, repository }) =>
+      operations.run(operationId, async (signal) => {
+        const labels: string[] = [];
+        let path: string | null = `/repos/${repository}/labels?per_page=100`;
+        for (let page = 0; path !== null && page < 10; page += 1) {
+          const answer = await ask({ path, subject: { repository, number: null }, signal });
+          labels.push(...parseAnswer(answer.text, labelsSchema).map(({ name }) => name));
+          path = answer.next;
+        }
+        return { labels, rate: client.rate() };
+      }),
+    resolve: ({ operationId, projectId, text, repository }) =>
+      operations.run(operationId, async (signal) => {
+        const named = await refer(await rootOf(projectId), text, repository);
+        if (named === null) return { entry: null, rate: client.rate() };
+        const path = `/repos/${named.repository}/issues/${named.number}`;
+        const answer = await ask({ path, subject: named, signal });
+        const entry = entryOf(named.repository, parseAnswer(answer.text, issueSchema));
+        return { entry: { ...entry, number: named.number }, rate: client.rate() };
+      }),
+  };
+
+  return {
+    api,
+    reader,
+    async verify(candidate) {
+      const once = createGithubClient({ ...options, token: () => Promise.resolve(candidate) });
+      const subject = { repository: 'this account', number: null };
+      const answer = await once.ask({ path: '/user', subject });
+      if (answer.status !== 'ok') throw badAnswer('unchanged, of nothing');
+      const { login } = parseAnswer(answer.text, userSchema);
+      const place = await hostOf();
+      return { place, name: login, ...scopeNote(answer.scopes) };
+    },
+    forget: kept.forget,
+    async sourceOf(root, text) {
+      const named = await refer(root, text);
+      if (named === null) return null;
+      const { repository, number, pull = false } = named;
+      const base = { kind: 'github', repository, number, comments: 'all' } as const;
+      const path = `/repos/${repository}/issues/${number}`;
+      const known = (await kept.read(named)).get(path);
+      try {
+        const answer = known ?? (await ask({ path, subject: named }));
+        const entry = entryOf(repository, parseAnswer(answer.text, issueSchema));
+        return { ...base, pull: entry.pull, title: entry.title };
+      } catch (error) {
+        // Fetching it fails as well, and says why.
+        if (!isAppError(error)) throw error;
+        return { ...base, pull, title: '' };
+      }
+    },
+  };
+}
+
+function watchRefusals(
+  client: ReturnType<typeof createGithubClient>,
+  onRefused: ((note: string) => void) | undefined,
+): ReturnType<typeof createGithubClient> {
+  if (onRefused === undefined) return client;
+  return {
+    ...client,
+    ask: (request) =>
+      client.ask(request).catch((error: unknown) => {
+        if (isAppError(error, 'github/wrong-token')) onRefused(error.message);
+        throw error;
+      }),
+  };
+}
+
+/** Classic tokens say what they may do; the others do not. */
+function scopeNote(scopes: string | null): { readonly note?: string } {
+  if (scopes === null) return {};
+  const has = scopes.split(',').map((scope) => scope.trim());
+  if (has.includes('repo')) return {};
+  return { note: 'This token has no "repo" scope: it reads public repositories only.' };
+}

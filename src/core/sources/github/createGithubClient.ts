@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { GithubRate } from '../../../shared/domain/github.ts';
+import { isAppError, type AppError } from '../../../shared/errors.ts';
+import { nextPage } from './nextPage.ts';
+import { readRate } from './rateLimit.ts';
+import { badAnswer, refusal, unreachable, type Subject } from './refusal.ts';
+import { readBody } from './readBody.ts';
+
+export interface GithubRequest {
+  /** Below the API's address, e.g. `/user`, or a whole address of its origin. */
+  readonly path: string;
+  readonly accept?: string;
+  /** Of the copy that is there already. */
+  readonly etag?: string | undefined;
+  /** Sent as JSON with POST. */
+  readonly body?: unknown;
+  readonly subject: Subject;
+  readonly signal?: AbortSignal | undefined;
+  readonly onWait?: ((words: string) => void) | undefined;
+}
+
+export type GithubAnswer =
+  | { readonly status: 'unchanged' }
+  | {
+      readonly status: 'ok';
+      readonly text: string;
+      readonly etag: string | null;
+      /** Address of the next page. */
+      readonly next: string | null;
+      /** Of a classic token; `null` where GitHub does not say. */
+      readonly scopes: string | null;
+    };
+
+export interface GithubClient {
+  /** One request at a time. Rejects with `github/…`, or with the signal's reason. */
+  ask(request: GithubRequest): Promise<GithubAnswer>;
+  /** As of the last answer. */
+  rate(): GithubRate | null;
+}
+
+export interface ClientOptions {
+  readonly fetch: typeof globalThis.fetch;
+  /** Address of the API. */
+  readonly url: () => Promise<string>;
+  readonly token: () => Promise<string | null>;
+  /** ms for one answer, and between attempts. */
+  readonly timeoutMs?: number;
+  readonly pauseMs?: number;
+}
+
+/** ms; a longer wait is told instead of being waited for. */
+const longestWait = 60_000;
+const attempts = 3;
+const redirects = 5;
+export const apiVersion = '2022-11-28';
+
+/** Speaks GitHub's REST API. */
+export function createGithubClient(options: ClientOptions): GithubClient {
+  const { timeoutMs = 30_000, pauseMs = 1_000 } = options;
+  let last: Promise<unknown> = Promise.resolve();
+  let rate: GithubRate | null = null;
+
+  const send = async (address: string, token: string | null, request: GithubRequest): Promise<Response> => {
+    const { accept = 'application/vnd.github+json', etag, body, signal } = request;
+    const limit = AbortSignal.timeout(timeoutMs);
+    return options.fetch(address, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept,
+        'x-github-api-version': apiVersion,
+        'user-agent': 'Carryover',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(etag === undefined ? {} : { 'if-none-match': etag }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+    });
+  };
+
+  const follow = async (token: string | null, request: GithubRequest) => {
+    let address = await addressOf(request.path);
+    for (let hop = 0; hop <= redirects; hop += 1) {
+      const response = await send(address, token, request);
+      const to = [301, 302, 307, 308].includes(response.status) ? response.headers.get('location') : null;
+      if (to === null) return { response, address };
+      await response.body?.cancel();
+      const next = URL.canParse(to, address) ? new URL(to, address) : null;
+      if (next?.origin !== new URL(address).origin) throw badAnswer('redirected elsewhere');
+      address = next.href;
+    }
+    throw badAnswer('redirected in circles');
+  };
+
+  const addressOf = async (path: string): Promise<string> => {
+    const base = await options.url();
+    if (path === '/graphql') return base.replace(/\/v3$/u, '') + path;
+    const address = path.startsWith('/') ? base + path : path;
+    if (new URL(address).origin !== new URL(base).origin) throw badAnswer('an address of another origin');
+    return address;
+  };
+
+  const once = async (request: GithubRequest): Promise<GithubAnswer> => {
+    const token = await options.token();
+    const { response, address } = await follow(token, request);
+    rate = readRate(response.headers) ?? rate;
+    if (response.status === 304) return { status: 'unchanged' };
+    const text = await readBody(response);
+    if (response.status !== 200) {
+      const { status, headers } = response;
+      throw refusal({ status, headers, message: messageOf(text), hasToken: token !== null }, request.subject);
+    }
+    const { headers } = response;
+    return {
+      status: 'ok',
+      text,
+      etag: headers.get('etag'),
+      next: nextPage(headers.get('link'), address),
+      scopes: headers.get('x-oauth-scopes'),
+    };
+  };
+
+  const persist = async (request: GithubRequest): Promise<GithubAnswer> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(request);
+      } catch (error) {
+        request.signal?.throwIfAborted();
+        const problem = isAppError(error) ? error : unreachable(causeOf(error));
+        const waitMs = attempt < attempts ? waitAfter(problem, pauseMs * attempt) : null;
+        if (waitMs === null) throw problem;
+        if (waitMs > pauseMs * attempts)
+          request.onWait?.(`GitHub asks to wait ${Math.ceil(waitMs / 1_000)} s`);
+        await delay(waitMs, undefined, request.signal === undefined ? {} : { signal: request.signal });
+      }
+    }
+  };
+
+  return {
+    ask(request) {
+      const turn = last.then(() => {
+        request.signal?.throwIfAborted();
+        return persist(request);
+      });
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    rate: () => rate,
+  };
+}
+
+const passing = /^(?:HTTP 5\d\d|ECONNRESET|EPIPE|UND_ERR_SOCKET)$/u;
+
+/** ms until it may go better; `null` where it won't, or not soon. */
+function waitAfter(problem: AppError, pauseMs: number): number | null {
+  // Whoever is offline is told so at once.
+  if (isAppError(problem, 'github/unreachable')) return passing.test(problem.facts.cause) ? pauseMs : null;
+  if (!isAppError(problem, 'github/busy')) return null;
+  return problem.facts.retryAfterMs <= longestWait ? problem.facts.retryAfterMs : null;
+}
+
+function messageOf(text: string): string {
+  try {
+    const body: unknown = JSON.parse(text);
+    const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : '';
+    return typeof message === 'string' ? message : '';
+  } catch {
+    return '';
+  }
+}
+
+/** Names what went wrong without repeating an address. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
+  return typeof code === 'string' ? code : error.name;
+}

@@ -1,0 +1,87 @@
+import type { BlockOrigin } from '../../../shared/domain/assembly.ts';
+import type { GithubSource } from '../../../shared/domain/source.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import type { Clock } from '../../ports.ts';
+import type { SourceReader, SourceReading } from '../sourceReader.ts';
+import type { GithubClient } from './createGithubClient.ts';
+import { createKeptAsker, NotKept } from './createKeptAsker.ts';
+import type { KeptAnswersStore } from './createKeptAnswers.ts';
+import { createOnlineAsker } from './createOnlineAsker.ts';
+import { stateOf, webAddress } from './entryOf.ts';
+import { gatherConversation, type Conversation } from './gatherConversation.ts';
+import { renderConversation } from './renderConversation.ts';
+
+interface Options {
+  readonly client: GithubClient;
+  readonly kept: KeptAnswersStore;
+  readonly token: () => Promise<string | null>;
+  readonly clock: Clock;
+}
+
+/** Reads issues and pull requests from the answers that were kept, and fetches them by asking what has changed. */
+export function createGithubReader({ client, kept, token, clock }: Options): SourceReader<'github'> {
+  return {
+    kind: 'github',
+    async read({ source }) {
+      const { repository, number } = source;
+      const asker = createKeptAsker(await kept.read({ repository, number }));
+      try {
+        const conversation = await gatherConversation(asker, source);
+        const readAt = asker.used.map((answer) => answer.readAt).toSorted()[0];
+        return toReading(source, conversation, readAt);
+      } catch (error) {
+        // Also where what was kept is not what this version expects.
+        if (!(error instanceof NotKept) && !isAppError(error, 'github/bad-answer')) throw error;
+        return { status: 'not-read', problem: 'It was not fetched from GitHub yet. Refresh to fetch it.' };
+      }
+    },
+    async fetch({ source }, { signal, onProgress }) {
+      const { repository, number } = source;
+      const subject = { repository, number };
+      const asker = createOnlineAsker({
+        client,
+        kept: await kept.read(subject),
+        subject,
+        hasToken: (await token()) !== null,
+        now: () => new Date(clock()).toISOString(),
+        signal,
+        onWait: onProgress,
+      });
+      await gatherConversation(asker, source, onProgress);
+      signal.throwIfAborted();
+      await kept.merge(subject, asker.answers);
+    },
+  };
+}
+
+function toReading(
+  source: GithubSource,
+  conversation: Conversation,
+  readAt: string | undefined,
+): SourceReading {
+  const { issue } = conversation;
+  const { text, editedAt, editedBy, partial } = renderConversation(source, conversation);
+  const url = webAddress(issue.html_url);
+  const origin: BlockOrigin = {
+    ...(readAt === undefined ? {} : { readAt }),
+    editedAt,
+    ...(editedBy === undefined ? {} : { editedBy }),
+    ...(partial.length === 0 ? {} : { partial: partial.join(' ') }),
+    ...(url === undefined ? {} : { url }),
+  };
+  const isPull = issue.pull_request != null;
+  return {
+    status: 'ok',
+    text: wellFormed(text),
+    version: `edited ${editedAt}`,
+    fileName: `${isPull ? 'pull-request' : 'issue'}-${issue.number}.md`,
+    title: `#${issue.number} ${wellFormed(issue.title.replaceAll(/\s+/gu, ' ').slice(0, 500))}`,
+    detail: `${source.repository} · ${isPull ? 'Pull request' : 'Issue'}, ${stateOf(issue)}`,
+    origin,
+  };
+}
+
+/** JSON can hold halves of characters. */
+function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
+}

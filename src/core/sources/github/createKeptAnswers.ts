@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readText } from '../../storage/readText.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Subject } from './refusal.ts';
+
+const version = 1;
+
+const answerSchema = z.object({
+  /** ISO time at which GitHub last said that it is as it is. */
+  readAt: z.string(),
+  etag: z.string().nullable(),
+  next: z.string().nullable(),
+  text: z.string(),
+});
+const fileSchema = z.object({ version: z.literal(version), answers: z.record(z.string(), answerSchema) });
+
+/** An answer of GitHub's as it was kept. */
+export type KeptAnswer = z.infer<typeof answerSchema>;
+/** By what was asked. */
+export type KeptAnswers = ReadonlyMap<string, KeptAnswer>;
+
+export interface KeptAnswersStore {
+  /** Empty where nothing is kept, or what is kept can't be used: that is set aside. */
+  read(subject: Subject): Promise<KeptAnswers>;
+  /** Puts answers in, over those of the same question. */
+  merge(subject: Subject, answers: KeptAnswers): Promise<void>;
+  /** Deletes every copy. */
+  forget(): Promise<void>;
+}
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  /** Address of the API: each has its own copies. */
+  readonly url: () => Promise<string>;
+}
+
+/** What nobody has asked for during that time is not kept any longer. */
+const keptMs = 30 * 86_400_000;
+
+/** GitHub's answers on disk, one file an issue or pull request. */
+export function createKeptAnswers({ dataFolder, storage, url }: Options): KeptAnswersStore {
+  const folder = join(dataFolder, 'cache', 'github');
+  const fileOf = async ({ repository, number }: Subject): Promise<string> => {
+    const name = `${await url()} ${repository.toLowerCase()}#${number ?? ''}`;
+    return join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 40)}.json`);
+  };
+  const load = async (file: string): Promise<KeptAnswers | 'damaged'> => {
+    const read = await readText(storage, file);
+    if (read === null) return new Map();
+    return read === 'damaged' ? 'damaged' : parse(read.text);
+  };
+  const loadWhole = async (file: string): Promise<KeptAnswers> => {
+    const found = await load(file);
+    if (found !== 'damaged') return found;
+    await storage.setAside(file);
+    return new Map();
+  };
+  return {
+    async read(subject) {
+      const file = await fileOf(subject);
+      const found = await load(file);
+      // Only under the lock: what is moved away must be what was read.
+      return found === 'damaged' ? storage.withLock(file, () => loadWhole(file)) : found;
+    },
+    async merge(subject, answers) {
+      const file = await fileOf(subject);
+      await storage.withLock(file, async () => {
+        const merged = new Map([...(await loadWhole(file)), ...answers]);
+        const newest = Math.max(...[...answers.values()].map(({ readAt }) => Date.parse(readAt)));
+        const fresh = [...merged].filter(([, { readAt }]) => Date.parse(readAt) > newest - keptMs);
+        await storage.writeAtomic(file, JSON.stringify({ version, answers: Object.fromEntries(fresh) }));
+      });
+    },
+    async forget() {
+      const names = await storage.list(folder);
+      await Promise.all(names.map((name) => storage.remove(join(folder, name))));
+    },
+  };
+}
+
+/** Of another version: as if there were none. It is a copy, and is fetched again. */
+function parse(text: string): KeptAnswers | 'damaged' {
+  try {
+    const content: unknown = JSON.parse(text);
+    const other = z.object({ version: z.number() }).safeParse(content);
+    if (other.success && other.data.version !== version) return new Map();
+    const parsed = fileSchema.safeParse(content);
+    return parsed.success ? new Map(Object.entries(parsed.data.answers)) : 'damaged';
+  } catch {
+    return 'damaged';
+  }
+}

@@ -1,0 +1,77 @@
+import type { GithubSource } from '../../../shared/domain/source.ts';
+import { askAll, askOne, pageSize, type Asker } from './asker.ts';
+import { findLinkedPull } from './findLinkedPull.ts';
+import { gatherChanges, type PullChanges } from './gatherChanges.ts';
+import { gatherReviews, type Reviews } from './gatherReviews.ts';
+import {
+  commentsSchema,
+  issueSchema,
+  pullSchema,
+  type Comment,
+  type Issue,
+  type Pull,
+} from './responseSchemas.ts';
+
+/** What an item asks for of an issue or pull request. */
+export interface Conversation {
+  readonly issue: Issue;
+  /** The pull request itself, or the one whose changes or reviews are shown with an issue. */
+  readonly pull: Pull | null;
+  readonly comments: readonly Comment[];
+  readonly changes: PullChanges | null;
+  readonly reviews: Reviews | null;
+  readonly partial: readonly string[];
+}
+
+/** Asks for everything that an item shows, and for nothing else. */
+export async function gatherConversation(
+  asker: Asker,
+  source: GithubSource,
+  onProgress: (words: string) => void = () => undefined,
+): Promise<Conversation> {
+  const { repository, number, changes, reviews } = source;
+  const issue = await askOne(asker, `/repos/${repository}/issues/${number}`, issueSchema);
+  const { comments, cut } = await gatherComments(asker, source, issue, onProgress);
+  const partial = cut ? [`Only the first ${comments.length} comments were read.`] : [];
+  const isPull = issue.pull_request != null;
+  const wantsPull = changes !== undefined || reviews === true;
+  const pullNumber = isPull
+    ? number
+    : wantsPull
+      ? ((await findLinkedPull(asker, { repository, number }))?.number ?? null)
+      : null;
+  if (pullNumber === null) return { issue, pull: null, comments, changes: null, reviews: null, partial };
+  const path = `/repos/${repository}/pulls/${pullNumber}`;
+  const pull = await askOne(asker, path, pullSchema);
+  return {
+    issue,
+    pull,
+    comments,
+    changes: changes === undefined ? null : await gatherChanges(asker, path, pull, changes, onProgress),
+    // Threads are asked for by the number of the item itself.
+    reviews: reviews === true ? await gatherReviews(asker, path, isPull, onProgress) : null,
+    partial,
+  };
+}
+
+async function gatherComments(
+  asker: Asker,
+  { repository, number, comments: wanted, by = [] }: GithubSource,
+  issue: Issue,
+  onProgress: (words: string) => void,
+): Promise<{ readonly comments: readonly Comment[]; readonly cut: boolean }> {
+  const total = issue.comments;
+  if (wanted === undefined || total === 0) return { comments: [], cut: false };
+  // The last ones are on the last pages; who wrote them is not known before they are read.
+  const first =
+    wanted === 'all' || by.length > 0 || total === undefined
+      ? 1
+      : Math.floor(Math.max(total - wanted, 0) / pageSize) + 1;
+  const path = `/repos/${repository}/issues/${number}/comments?per_page=${pageSize}&page=${first}`;
+  const { list, cut } = await askAll(asker, path, commentsSchema, (count) =>
+    onProgress(`${count + (first - 1) * pageSize} of ${total ?? count} comments`),
+  );
+  const logins = new Set(by.map((login) => login.toLowerCase()));
+  const chosen = logins.size === 0 ? list : list.filter(({ user }) => logins.has(user.toLowerCase()));
+  return { comments: wanted === 'all' ? chosen : chosen.slice(-wanted), cut };
+}

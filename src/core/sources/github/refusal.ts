@@ -1,0 +1,133 @@
+import { AppError } from '../../../shared/errors.ts';
+import { readLimit } from './rateLimit.ts';
+
+/** What a request is about, for the words of its refusal. */
+export interface Subject {
+  readonly repository: string;
+  readonly number: number | null;
+}
+
+export interface Refused {
+  readonly status: number;
+  readonly headers: Headers;
+  /** GitHub's own words; they tell cases apart and are not shown. */
+  readonly message: string;
+  readonly hasToken: boolean;
+}
+
+/** A refusal as a sentence with its remedy, as far apart as GitHub tells them. */
+export function refusal(refused: Refused, subject: Subject): AppError {
+  const { status, headers, message, hasToken } = refused;
+  const { repository } = subject;
+  const named = nameOf(subject);
+  const limit = readLimit(status, headers, message);
+  if (limit !== null && 'until' in limit) return limited(limit.until, hasToken);
+  if (limit !== null) return busy(limit.waitMs);
+  if (status === 401) {
+    return new AppError(
+      'github/wrong-token',
+      'GitHub does not take this token: it is wrong, has expired or was withdrawn. Connect again in Settings.',
+      {},
+    );
+  }
+  if (/^required/iu.test(headers.get('x-github-sso') ?? '') || /saml/iu.test(message)) {
+    return new AppError(
+      'github/sso-required',
+      `The organisation of ${repository} wants single sign-on. Authorise the token for it on GitHub: Settings, Developer settings, Personal access tokens, Configure SSO.`,
+      { repository },
+    );
+  }
+  if (status === 403) {
+    const remedy = hasToken
+      ? 'Give the token read access to issues, pull requests and contents of this repository.'
+      : 'Connect GitHub in Settings with a token that may read it.';
+    return new AppError('github/no-permission', `GitHub refuses ${named}. ${remedy}`, { repository });
+  }
+  if (status === 406) {
+    return new AppError('github/too-large', `GitHub does not give ${named}: it is too large.`, {
+      ...subject,
+    });
+  }
+  if (status === 404) return notFound(subject, hasToken, headers);
+  if (status === 410) {
+    return new AppError(
+      'github/gone',
+      `${named} was deleted on GitHub, or issues are turned off there. Take the item out.`,
+      { ...subject },
+    );
+  }
+  if (status === 451) {
+    return new AppError('github/gone', `GitHub has blocked ${named} for legal reasons.`, { ...subject });
+  }
+  if (status === 422) {
+    return new AppError(
+      'github/bad-search',
+      'GitHub does not understand this search, or may not search there. Change its words.',
+      {},
+    );
+  }
+  return new AppError(
+    'github/unreachable',
+    `GitHub answered with an error of its own (${status}). Try again in a moment.`,
+    { cause: `HTTP ${status}` },
+  );
+}
+
+/** The repository is there; the issue is what it does not have. */
+export function noSuchNumber({ repository, number }: Subject, hasIssues: boolean): AppError {
+  const remedy = hasIssues ? 'Check the number.' : 'Issues are turned off there.';
+  return new AppError(
+    'github/not-found',
+    `${repository} has no issue or pull request #${number}. ${remedy}`,
+    {
+      repository,
+      number,
+    },
+  );
+}
+
+function notFound(subject: Subject, hasToken: boolean, headers: Headers): AppError {
+  const scopes = headers.get('x-oauth-scopes');
+  const lacksScope = scopes !== null && !/(?:^|[\s,])repo(?:$|[\s,])/u.test(scopes);
+  const remedy = !hasToken
+    ? 'It does not exist, or it is private: then connect GitHub in Settings.'
+    : lacksScope
+      ? 'It does not exist, or it is private: this token has no "repo" scope.'
+      : 'It does not exist, or this token may not see it: check its repository access.';
+  return new AppError('github/not-found', `GitHub shows no ${nameOf(subject)}. ${remedy}`, { ...subject });
+}
+
+export function limited(resetsAt: string, hasToken: boolean): AppError {
+  const remedy = hasToken ? '' : ' With a token there are 5,000 an hour: connect GitHub in Settings.';
+  const time = `${resetsAt.slice(11, 16)} UTC`;
+  return new AppError(
+    'github/rate-limited',
+    `GitHub's requests for this hour are used up; there are new ones at ${time}.${remedy}`,
+    { resetsAt },
+  );
+}
+
+export function busy(retryAfterMs: number): AppError {
+  const seconds = Math.ceil(retryAfterMs / 1_000);
+  return new AppError('github/busy', `GitHub asks to wait ${seconds} s. Try again then.`, { retryAfterMs });
+}
+
+export function unreachable(cause: string): AppError {
+  return new AppError(
+    'github/unreachable',
+    'GitHub could not be reached. Check the connection and try again.',
+    { cause },
+  );
+}
+
+export function badAnswer(cause: string): AppError {
+  return new AppError(
+    'github/bad-answer',
+    'GitHub answered something that this version does not understand. Check the API address in Settings, and try again.',
+    { cause },
+  );
+}
+
+function nameOf({ repository, number }: Subject): string {
+  return number === null ? repository : `${repository}#${number}`;
+}
