@@ -327,6 +327,7 @@ async function copyInApp(): Promise<string> {
     },
     logBug: ignore,
     storage,
+    readers: {},
     decisions: createDecisions(disk),
     getStack: (projectId, stackId) => stacks.get(projectId, stackId),
     getRoot: async (projectId) => (await projects.get(projectId)).root,
