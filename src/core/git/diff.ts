@@ -15,16 +15,23 @@ export interface Diff {
   readonly cut: boolean;
 }
 
+export interface DiffOptions {
+  /** Without the text of what changed. */
+  readonly linesOnly?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** What differs inside the project's folder, whose paths are told relative to it. Submodules and untracked files are not in it. */
 export async function diff(
   folder: string,
   prefix: string,
   { from, to }: DiffRange,
-  signal?: AbortSignal,
+  { linesOnly = false, signal }: DiffOptions = {},
 ): Promise<Diff> {
   const sides =
     from === 'index' ? [] : to === 'worktree' ? [from] : to === 'index' ? ['--cached', from] : [from, to];
-  const args = ['diff', ...diffFlags, '--raw', '--numstat', '--patch', '-z', ...sides, '--', '.'];
+  const what = linesOnly ? ['--raw', '--numstat'] : ['--raw', '--numstat', '--patch'];
+  const args = ['diff', ...diffFlags, ...what, '-z', ...sides, '--', '.'];
   const { output, cut } = await readContents(folder, args, 'compare the files', { signal });
   const whole = cut ? output.subarray(0, output.lastIndexOf(0x0a) + 1 || output.length) : output;
   const files = parseDiff(whole)

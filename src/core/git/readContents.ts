@@ -20,7 +20,6 @@ export const diffFlags: readonly string[] = [
   '--submodule=short',
   '--no-color',
   '--no-color-moved',
-  '--no-relative',
   '--src-prefix=a/',
   '--dst-prefix=b/',
   '--unified=3',
@@ -34,7 +33,14 @@ export const diffFlags: readonly string[] = [
   '-O/dev/null',
 ];
 
-const steady = ['core.quotePath=false', 'diff.autoRefreshIndex=true', 'diff.suppressBlankEmpty=false'];
+const steady = [
+  // Git holds a file that it compares in memory; larger ones are binary to it.
+  'core.bigFileThreshold=16m',
+  'core.quotePath=false',
+  'diff.autoRefreshIndex=true',
+  'diff.relative=false',
+  'diff.suppressBlankEmpty=false',
+];
 
 /**
  * Runs a verb that looks at contents, with every filter of the repository and of the user emptied. Rejects with

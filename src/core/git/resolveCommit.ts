@@ -27,7 +27,7 @@ export async function findCommit(
   const plain = revision === 'HEAD' || /^[0-9a-f]{40,64}$/u.test(revision);
   const branches = plain ? [] : [`refs/heads/${revision}`, `refs/remotes/${revision}`];
   for (const name of [...branches, revision]) {
-    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+    const args = ['rev-parse', '--verify', '--quiet', `${name}^{commit}`];
     const outcome = await runGit(folder, args, { exitCodes: [0, 1, 128], signal });
     if (outcome.status !== 'ok') throw gitError(outcome, 'look up a commit');
     const commit = outcome.output.toString('utf8').trim();

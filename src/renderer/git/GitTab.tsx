@@ -1,5 +1,5 @@
 import { FilePen, FolderGit2, GitCommitVertical, History, ListChecks } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { GitState } from '../../shared/domain/git.ts';
 import type { StackStore } from '../stack/stackStore.ts';
@@ -75,6 +75,9 @@ export function GitTab({ git, stack }: GitTabProps) {
   );
 }
 
+/** Sessions offered before the others are asked for. */
+const fewSessions = 3;
+
 interface OffersProps extends GitTabProps {
   readonly state: Extract<GitState, { repository: 'here' }>;
 }
@@ -118,6 +121,7 @@ function NowOffers({ state, ...stores }: OffersProps) {
 }
 
 function SessionOffers({ state: { sessions }, ...stores }: OffersProps) {
+  const [all, setAll] = useState(false);
   const [latest] = sessions;
   if (latest === undefined) return null;
   return (
@@ -130,7 +134,7 @@ function SessionOffers({ state: { sessions }, ...stores }: OffersProps) {
           detail={`Follows the newest, now session ${latest.session}`}
           {...stores}
         />
-        {sessions.map(({ session, commit, inHistory }) => (
+        {sessions.slice(0, all ? undefined : fewSessions).map(({ session, commit, inHistory }) => (
           <GitOffer
             key={session}
             view={{ what: 'since-session', session }}
@@ -141,6 +145,13 @@ function SessionOffers({ state: { sessions }, ...stores }: OffersProps) {
           />
         ))}
       </ul>
+      {all || sessions.length <= fewSessions ? null : (
+        <div className="git-form-line">
+          <Button size="s" look="ghost" onClick={() => setAll(true)}>
+            {`Show ${sessions.length - fewSessions} older sessions`}
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }

@@ -132,9 +132,13 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
         try {
           const repository = await api.git.state({ projectId });
           if (mine !== asked) return;
+          const before = get().repository;
           set({ repository, phase: 'ready', problem: null });
           if (repository.repository === 'none') return;
-          await Promise.all([search(0), ...[...get().open.values()].map(({ view }) => list(view))]);
+          const opened = [...get().open.values()].map(({ view }) => list(view));
+          // The pages that a person has come to stay, as long as they are of the same history.
+          const same = before?.repository === 'here' && before.head?.commit === repository.head?.commit;
+          await Promise.all([...opened, same && get().search.phase === 'ready' ? undefined : search(0)]);
         } catch (error) {
           if (mine === asked) set({ repository: null, phase: 'failed', problem: sayWhy(error) });
         }

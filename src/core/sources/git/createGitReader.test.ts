@@ -141,6 +141,30 @@ describe('what is not committed', () => {
     expect(text).toContain('+A');
   });
 
+  test('names the conflicts that are not staged yet', async () => {
+    const folder = conflicted();
+    write(folder, { 'b.txt': 'b\n' });
+    git(folder, 'add', 'b.txt');
+    const text = await textOf(folder, { ...changes, staged: true });
+    expect(text).toContain('a.txt: conflicted, not staged until it is settled\n\nb.txt: added, +1 -0\n');
+  });
+
+  test('is cut at 16 MB of differences, and says in which file', async () => {
+    const folder = makeRepository({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.txt': 'c\n', 'd.bin': 'd\n' });
+    const line = `${'x'.repeat(99)}\n`;
+    write(folder, {
+      'a.txt': 'A\n',
+      'b.txt': line.repeat(164_000),
+      'c.txt': 'C\n',
+      'd.bin': line.repeat(170_000),
+    });
+    const { text, origin } = await readView(folder, { ...changes, without: ['b.txt'] });
+    expect(text).toContain('a.txt: modified, +1 -1\n@@');
+    expect(text).toContain('c.txt: modified, +1 -1, cut\n');
+    expect(text).toContain('d.bin: modified, too large, left out');
+    expect(origin?.partial).toContain('The diff was cut at 16 MB');
+  });
+
   test('shows conflicts with their marks, and links as links', async () => {
     const folder = conflicted();
     symlinkSync('/etc/passwd', join(folder, 'link'));

@@ -1,5 +1,7 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { GitChange } from '../../../shared/domain/git.ts';
-import { diff, type DiffRange } from '../../git/diff.ts';
+import { diff, type DiffOptions, type DiffRange } from '../../git/diff.ts';
 import { listConflicts } from '../../git/listConflicts.ts';
 import {
   lfsPointersIn,
@@ -15,22 +17,26 @@ import { readObject } from '../../git/readObject.ts';
 import type { ChangedFile } from './changedFile.ts';
 import { leftOutReason } from './leftOutReason.ts';
 
+/** As `core.bigFileThreshold` is set. */
+const largeBytes = 16 * 1024 * 1024;
+
 /** The tracked files that differ, by path. Those that only a filter or the line ends make look different are not among them. */
 export async function listChanges(
   root: string,
   { prefix }: Pick<Worktree, 'prefix'>,
   range: DiffRange,
-  signal?: AbortSignal,
+  options: DiffOptions = {},
 ): Promise<{ readonly files: readonly ChangedFile[]; readonly cut: boolean }> {
+  const { signal } = options;
   const onDisk = range.to === 'worktree';
-  const { files, cut } = await diff(root, prefix, range, signal);
+  const { files, cut } = await diff(root, prefix, range, options);
   const [attributes, conflicts] = await Promise.all([
     readAttributes(
       root,
       files.map(({ path }) => path),
       signal,
     ),
-    onDisk ? listConflicts(root, signal) : new Set<string>(),
+    onDisk || range.to === 'index' ? listConflicts(root, signal) : new Set<string>(),
   ]);
   const changed: ChangedFile[] = [];
   for (const file of files) {
@@ -50,13 +56,32 @@ export async function listChanges(
         note: sizes(stored),
       });
     } else if (added === null) {
-      changed.push({ ...entry, leftOut: 'binary', hunks: '' });
+      changed.push({
+        ...entry,
+        leftOut: (await isLarge(root, path, onDisk)) ? 'too large' : 'binary',
+        hunks: '',
+      });
     } else {
       const leftOut = leftOutReason(path, known, hunks, onDisk);
       changed.push({ ...entry, leftOut, hunks, ...noteOf(file), ...(file.cut ? { cut: true } : {}) });
     }
   }
+  if (range.to === 'index') {
+    for (const path of conflicts) changed.push(unsettled(path));
+  }
   return { files: changed, cut };
+}
+
+/** What git takes for binary without a look at it. */
+async function isLarge(root: string, path: string, onDisk: boolean): Promise<boolean> {
+  if (!onDisk) return false;
+  const stats = await lstat(join(root, path)).catch(() => null);
+  return stats !== null && stats.size > largeBytes;
+}
+
+function unsettled(path: string): ChangedFile {
+  const note = 'not staged until it is settled';
+  return { path, change: 'conflicted', added: 0, deleted: 0, leftOut: null, note, hunks: '' };
 }
 
 interface Pointers {

@@ -25,7 +25,7 @@ export async function readChanges(
   const worktree = await openWorktree(root);
   const range = await findRange(root, view, signal);
   const [tracked, submodules, fresh] = await Promise.all([
-    listChanges(root, worktree, range, signal),
+    listChanges(root, worktree, range, { signal }),
     listSubmoduleChanges(root, range, signal),
     range.to === 'worktree' ? listNewFiles(root, pool, signal) : { files: [], more: 0 },
   ]);

@@ -56,6 +56,11 @@ async function differingFiles(
   signal: AbortSignal | undefined,
 ): Promise<ReadonlySet<string>> {
   if (!unstaged.some(({ change }) => change === 'modified')) return new Set();
-  const { files } = await listChanges(root, { prefix }, { from: 'index', to: 'worktree' }, signal);
+  const { files } = await listChanges(
+    root,
+    { prefix },
+    { from: 'index', to: 'worktree' },
+    { linesOnly: true, signal },
+  );
   return new Set(files.map(({ path }) => path));
 }
