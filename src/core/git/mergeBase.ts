@@ -25,17 +25,3 @@ export async function isAncestor(
   if (outcome.status !== 'ok') throw gitError(outcome, 'compare the commits');
   return outcome.exitCode === 0;
 }
-
-/** How many commits each of two has that the other has not. */
-export async function aheadBehind(
-  folder: string,
-  one: string,
-  other: string,
-  signal?: AbortSignal,
-): Promise<{ readonly ahead: number; readonly behind: number }> {
-  const args = ['rev-list', '--left-right', '--count', `${one}...${other}`];
-  const outcome = await runGit(folder, args, { signal });
-  if (outcome.status !== 'ok') throw gitError(outcome, 'count commits');
-  const [ahead, behind] = outcome.output.toString('utf8').trim().split('\t').map(Number);
-  return { ahead: ahead ?? 0, behind: behind ?? 0 };
-}

@@ -61,7 +61,7 @@ export function renderFile(file: ChangedFile, { including = [] }: FileChoice): s
   return `${head}\n${hunks.replace(/\n$/u, '')}${cut === true ? '\n[the rest of this file was cut]' : ''}`;
 }
 
-export function renderCommit({ commit, author, authored, subject, body }: Commit): string {
+function renderCommit({ commit, author, authored, subject, body }: Commit): string {
   const head = `commit ${commit}\nAuthor: ${author}\nDate: ${authored}\n\n${subject}`;
   return body === '' ? head : `${head}\n\n${body}`;
 }
