@@ -2,7 +2,7 @@ import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts
 import type { Clipboard } from '../ports.ts';
 import type { Storage } from '../storage/storage.ts';
 import { assembleOnce, hashText, type Snapshot } from './assembleOnce.ts';
-import type { AssembleRequest } from './assembleStack.ts';
+import type { AssembleRequest, Assembled } from './assembleStack.ts';
 import { copyText } from './copyText.ts';
 import { saveMessage } from './saveMessage.ts';
 
@@ -52,5 +52,13 @@ function done({ assembled, findings }: Snapshot): Done {
     exact: assembled.model.exact,
     redacted: findings.filter(({ view }) => view.state === 'redacted').length,
     unreadable: assembled.blocks.filter((block) => block.status !== 'ok').map((block) => block.title),
+    ...incompleteOf(assembled),
   };
+}
+
+function incompleteOf({ blocks }: Assembled): { readonly incomplete?: readonly string[] } {
+  const incomplete = blocks.flatMap(({ status, title, origin }) =>
+    status === 'ok' && origin?.partial !== undefined ? [`${title}: ${origin.partial}`] : [],
+  );
+  return incomplete.length === 0 ? {} : { incomplete };
 }

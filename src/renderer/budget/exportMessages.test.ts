@@ -31,6 +31,15 @@ describe('what is said of an export', () => {
     expect(toast?.message).toContain('a.ts, b.ts and 1 more');
   });
 
+  it('names what is missing of items that are not whole', () => {
+    const incomplete = ['Validate: No value for validate.', 'Rules: No value for a, b.', 'More: …'];
+    const toast = exportToast('clipboard', { ...done, incomplete });
+    expect(toast?.level).toBe('warn');
+    expect(toast?.message).toContain(
+      'redacted. Incomplete: Validate: No value for validate. Rules: No value for a, b. And 1 more.',
+    );
+  });
+
   it('says how much the clipboard holds and what to do', () => {
     const result = { status: 'clipboard-differs', written: 149_000, readBack: 500 } as const;
     expect(exportToast('clipboard', result)).toEqual({

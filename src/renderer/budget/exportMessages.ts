@@ -11,7 +11,7 @@ export function exportToast(target: ExportTarget, result: ExportResult): NewToas
         `${result.exact ? '' : 'about '}${formatCount(result.tokens)} tokens`,
         result.redacted > 0 ? `${formatCount(result.redacted)} redacted` : '',
       ].filter((part) => part !== '');
-      const missing = missingSentence(result.unreadable);
+      const missing = missingSentence(result.unreadable) + incompleteSentence(result.incomplete ?? []);
       return {
         level: missing === '' ? 'good' : 'warn',
         message: `${doneWord(target, result.path)}${figures.join(', ')}${missing}`,
@@ -42,6 +42,12 @@ function doneWord(target: ExportTarget, path: string | undefined): string {
     case 'reference':
       return `Copied a reference to ${path ?? 'the first message'}: `;
   }
+}
+
+function incompleteSentence(sentences: readonly string[]): string {
+  if (sentences.length === 0) return '';
+  const more = sentences.length > 2 ? ` And ${formatCount(sentences.length - 2)} more.` : '';
+  return `. Incomplete: ${sentences.slice(0, 2).join(' ')}${more}`;
 }
 
 function missingSentence(titles: readonly string[]): string {

@@ -164,6 +164,9 @@ function badgesOf(block: BlockSummary | undefined, findings: readonly Finding[])
       tip: 'The scanner did not finish with this item. Refresh, or turn the item off; export stays blocked until then.',
     });
   }
+  if (block?.status === 'ok' && block.origin?.partial !== undefined) {
+    badges.push({ tone: 'warn', text: 'Incomplete', tip: block.origin.partial });
+  }
   if (block?.encodingNote !== undefined) {
     badges.push({ tone: 'warn', text: 'Encoding', tip: block.encodingNote });
   }

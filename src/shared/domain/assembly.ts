@@ -125,6 +125,8 @@ export type ExportResult =
       readonly path?: string;
       /** Titles of items that could not be read and are marked as missing in the message. */
       readonly unreadable: readonly string[];
+      /** What is missing of items that are not whole: `House rules: No value for reviewer.` */
+      readonly incomplete?: readonly string[];
     }
   | { readonly status: 'blocked'; readonly blocking: number }
   | { readonly status: 'over-budget'; readonly tokens: number; readonly budget: number }

@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The Library screen, in a person's words. */
+export class LibraryPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+4');
+    await expect(this.page.getByRole('heading', { name: 'Library' })).toBeAttached();
+  }
+
+  get rows(): Locator {
+    return this.page.getByRole('listbox', { name: 'Library' }).getByRole('option');
+  }
+
+  /** A row by the whole name it shows. */
+  row(name: string): Locator {
+    return this.rows.filter({ has: this.page.locator('.t1').getByText(name, { exact: true }) });
+  }
+
+  async select(name: string): Promise<void> {
+    await this.row(name).click();
+    await expect(this.field('Name')).toHaveValue(name);
+  }
+
+  get search(): Locator {
+    return this.page.getByRole('textbox', { name: 'Search library' });
+  }
+
+  field(label: 'Name' | 'Tags' | 'Text'): Locator {
+    return this.page.getByRole('region', { name: 'Editor' }).getByLabel(label, { exact: true });
+  }
+
+  /** The field for a variable's value. */
+  value(name: string): Locator {
+    return this.page.locator('.varrow').filter({ hasText: name }).getByRole('textbox');
+  }
+
+  get preview(): Locator {
+    return this.page.getByRole('document', { name: 'Filled text' });
+  }
+
+  /** Resolves when nothing is on its way to disk. */
+  async saved(): Promise<void> {
+    await expect(this.page.locator('.header .saved')).toHaveText('Saved');
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  async choose(item: string): Promise<void> {
+    await this.button('Snippet menu').click();
+    await this.page.getByRole('menuitem', { name: item }).click();
+  }
+
+  get toast(): Locator {
+    return this.page.locator('.toast');
+  }
+}
