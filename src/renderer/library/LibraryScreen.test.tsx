@@ -1,0 +1,141 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Snippet, SnippetPreview } from '../../shared/domain/snippet.ts';
+import { createStackStore, type StackStore } from '../stack/stackStore.ts';
+import { settings, stackOf } from '../testing/examples.ts';
+import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
+import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
+import { createFillingStore } from './fillingStore.ts';
+import { createLibraryStore } from './libraryStore.ts';
+import { LibraryScreen } from './LibraryScreen.tsx';
+
+const rules: Snippet = {
+  id: 'rules',
+  name: 'Rules',
+  kind: 'snippet',
+  tags: ['team'],
+  text: 'For {{goal}} ask {{who}}.\n<img src=x onerror=alert(1)>',
+  builtIn: null,
+  changed: null,
+  version: '1',
+};
+const plan: Snippet = {
+  ...rules,
+  id: 'plan-first',
+  name: 'Plan first',
+  kind: 'prompt',
+  builtIn: 'original',
+  text: 'Plan.',
+};
+
+let host: TestHost;
+let stack: StackStore;
+let toasts: ToastStore;
+
+beforeEach(async () => {
+  host = createTestHost({
+    'settings.get': () => settings,
+    'stacks.list': () => [stackOf([])],
+    'library.list': () => [plan, rules],
+    'library.count': () => [{ snippetId: 'rules', version: '1', tokens: 1_234 }],
+    'library.save': () => ({ version: '2' }),
+    'library.preview': ({ text, typed }: { text: string; typed: Record<string, string> }): SnippetPreview =>
+      text === rules.text
+        ? {
+            parts: [
+              { text: 'For ' },
+              { text: 'the goal', variable: 'goal' },
+              { text: ' ask ' },
+              { text: typed['who'] ?? '{{who}}', variable: 'who' },
+              { text: '.\n<img src=x onerror=alert(1)>' },
+            ],
+            variables: [
+              { name: 'goal', value: 'the goal', from: 'payload' },
+              { name: 'who', value: typed['who'] ?? null, from: typed['who'] === undefined ? null : 'typed' },
+            ],
+            tokens: 12,
+            filledTokens: 14,
+            exact: true,
+          }
+        : { parts: [{ text }], variables: [], tokens: 2, filledTokens: 2, exact: true },
+  });
+  toasts = createToastStore();
+  const { fail } = toasts.getState();
+  stack = createStackStore(host.client, fail);
+  const library = createLibraryStore(host.client, fail);
+  const filling = createFillingStore(host.client, library, stack, fail);
+  await stack.getState().openProject('p1');
+  render(
+    <Tooltip.Provider>
+      <LibraryScreen library={library} filling={filling} stack={stack} toasts={toasts} />
+    </Tooltip.Provider>,
+  );
+  await screen.findByRole('option', { name: /Plan first/u });
+});
+afterEach(cleanup);
+
+const select = async (name: RegExp) => userEvent.click(await screen.findByRole('option', { name }));
+
+it('lists prompts and snippets with their tokens, and finds by tag', async () => {
+  expect(await screen.findByText('1,234')).toBeDefined();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search library' }), '#team');
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search library' }), ' who');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});
+
+it('offers to make what a search does not find', async () => {
+  host.answer('library.create', () => ({ snippetId: 'rules' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search library' }), 'zebra');
+  await userEvent.click(screen.getByRole('button', { name: 'New "zebra"' }));
+  expect(host.callsOf('library.create')).toMatchObject([{ fields: { name: 'zebra', text: '' } }]);
+});
+
+it('shows values with where they are from, and outlines what has none', async () => {
+  await select(/Rules/u);
+  const filled = await screen.findByRole('document', { name: 'Filled text' });
+  expect(filled.querySelector('.unfilled')?.textContent).toBe('{{who}}');
+  expect(filled.querySelector('img')).toBe(null);
+  expect(screen.getByText('From payload')).toBeDefined();
+  expect(screen.getByText('Missing')).toBeDefined();
+  expect(screen.getByRole('textbox', { name: /^goal/u })).toHaveProperty('readOnly', true);
+});
+
+it('adds a snippet with its typed values', async () => {
+  const item = { id: 'i1', on: true, source: { kind: 'snippet', id: 'rules', name: 'Rules' } } as const;
+  host.answer('stacks.add', () => {
+    host.emit('stacks.changed', { projectId: 'p1', revision: 1, stacks: [stackOf([item])] });
+  });
+  await select(/Rules/u);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^who/u }), 'Mara');
+  await userEvent.click(screen.getByRole('button', { name: /^Add to stack/u }));
+  expect(host.callsOf('stacks.add')).toMatchObject([
+    { sources: [{ kind: 'snippet', id: 'rules', name: 'Rules' }] },
+  ]);
+  expect(host.callsOf('stacks.changeItem')).toMatchObject([
+    { itemId: 'i1', options: { variables: { who: 'Mara' } } },
+  ]);
+});
+
+it('keeps what ships from being deleted, and takes a deletion back', async () => {
+  expect(screen.queryByRole('button', { name: 'Snippet menu' })).toBe(null);
+  await select(/Rules/u);
+  await userEvent.click(await screen.findByRole('button', { name: 'Snippet menu' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete snippet' }));
+  const [toast] = toasts.getState().toasts;
+  expect(toast?.message).toBe('Deleted Rules');
+  toast?.action?.run();
+  await vi.waitFor(() => expect(host.callsOf('library.restore')).toEqual([{ snippetId: 'rules' }]));
+});
+
+it('marks variables in the text that is typed', async () => {
+  await select(/Rules/u);
+  const editor = await screen.findByRole('region', { name: 'Editor' });
+  expect([...editor.querySelectorAll('.var')].map((mark) => mark.textContent)).toEqual([
+    '{{goal}}',
+    '{{who}}',
+  ]);
+  expect(within(editor).getByRole('textbox', { name: 'Text' })).toHaveProperty('value', rules.text);
+});

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Snippet } from '../../shared/domain/snippet.ts';
+import { AppError } from '../../shared/errors.ts';
+import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
+import { createLibraryStore, shownSnippet, type LibraryStore } from './libraryStore.ts';
+
+const snippet = (id: string, more: Partial<Snippet> = {}): Snippet => ({
+  id,
+  name: id,
+  kind: 'snippet',
+  tags: [],
+  text: `text of ${id}`,
+  builtIn: null,
+  changed: null,
+  version: '1',
+  ...more,
+});
+
+let host: TestHost;
+let library: LibraryStore;
+let failures: unknown[];
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  failures = [];
+  host = createTestHost({
+    'library.list': () => [snippet('a'), snippet('b')],
+    'library.save': () => ({ version: '2' }),
+  });
+  library = createLibraryStore(host.client, (error) => failures.push(error));
+  await library.getState().start();
+});
+afterEach(() => vi.useRealTimers());
+
+const saves = () => host.callsOf('library.save');
+const shown = () => shownSnippet(library.getState());
+const changedElsewhere = () => new AppError('library/changed-elsewhere', 'Changed.', { snippetId: 'a' });
+
+describe('typing', () => {
+  it('shows at once and is saved in one go when it rests', async () => {
+    library.getState().edit({ text: 'n' });
+    library.getState().edit({ text: 'new' });
+    expect(shown()).toMatchObject({ id: 'a', text: 'new' });
+    expect(saves()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(saves()).toEqual([{ snippetId: 'a', fields: { text: 'new' }, base: '1' }]);
+    expect(library.getState()).toMatchObject({ draft: null, saving: 0 });
+  });
+
+  it('goes on from what was just saved', async () => {
+    let answer = (_value: unknown): void => undefined;
+    host.answer('library.save', () => new Promise((resolve) => (answer = resolve)));
+    library.getState().edit({ text: 'one' });
+    const first = library.getState().flush();
+    await vi.advanceTimersByTimeAsync(0);
+    library.getState().edit({ text: 'one two' });
+    answer({ version: '2' });
+    await first;
+    const second = library.getState().flush();
+    await vi.advanceTimersByTimeAsync(0);
+    answer({ version: '3' });
+    await second;
+    expect(saves()).toMatchObject([
+      { fields: { text: 'one' }, base: '1' },
+      { fields: { text: 'one two' }, base: '2' },
+    ]);
+    expect(library.getState().draft).toBe(null);
+  });
+
+  it('is saved before another snippet is shown, and stays where it is when that fails', async () => {
+    library.getState().edit({ name: 'A' });
+    await library.getState().select('b');
+    expect(saves()).toHaveLength(1);
+    expect(library.getState().selectedId).toBe('b');
+    host.answer('library.save', () => {
+      throw new AppError('library/too-large', 'Too large.', { limit: 1 });
+    });
+    library.getState().edit({ text: 'x' });
+    await library.getState().select('a');
+    expect(library.getState().selectedId).toBe('b');
+    expect(shown()?.text).toBe('x');
+    expect(failures).toHaveLength(1);
+  });
+
+  it('is kept while the library changes around it', () => {
+    library.getState().edit({ text: 'mine' });
+    host.emit('library.changed', { snippets: [snippet('a', { version: '9', text: 'theirs' })] });
+    expect(shown()).toMatchObject({ text: 'mine' });
+  });
+});
+
+describe('a snippet that was changed elsewhere', () => {
+  beforeEach(async () => {
+    host.answer('library.save', ({ base }: { readonly base?: string }) => {
+      if (base !== undefined) throw changedElsewhere();
+      return { version: '5' };
+    });
+    library.getState().edit({ text: 'mine' });
+    await library.getState().flush();
+  });
+
+  it('is not overwritten, nor is what was typed thrown away', async () => {
+    expect(library.getState()).toMatchObject({ conflict: true });
+    expect(await library.getState().flush()).toBe(false);
+    expect(saves()).toHaveLength(1);
+    expect(shown()?.text).toBe('mine');
+    expect(failures).toEqual([]);
+  });
+
+  it('takes mine or theirs, as the person says', async () => {
+    await library.getState().settle('mine');
+    expect(saves().at(-1)).toEqual({ snippetId: 'a', fields: { text: 'mine' } });
+    expect(library.getState()).toMatchObject({ conflict: false, draft: null });
+    library.getState().edit({ text: 'again' });
+    await library.getState().flush();
+    await library.getState().settle('theirs');
+    expect(library.getState()).toMatchObject({ conflict: false, draft: null });
+    expect(shown()?.text).toBe('text of a');
+  });
+});
+
+it('selects what was made, and the next one when one is deleted', async () => {
+  host.answer('library.create', () => ({ snippetId: 'c' }));
+  host.answer('library.list', () => [snippet('a'), snippet('b'), snippet('c')]);
+  await library.getState().create('c');
+  expect(library.getState().selectedId).toBe('c');
+  await library.getState().select('a');
+  expect(await library.getState().remove('a')).toBe(true);
+  expect(library.getState().selectedId).toBe('b');
+});
+
+it('stays at a prompt that ships when the copy of it goes', async () => {
+  host.emit('library.changed', { snippets: [snippet('a', { builtIn: 'edited' }), snippet('b')] });
+  await library.getState().remove('a');
+  expect(library.getState().selectedId).toBe('a');
+});
+
+it('imports only what the dialog answered, and nothing when it was closed', async () => {
+  const report = { imported: ['A'], skipped: [] };
+  host.answer('library.importFolder', () => report);
+  host.answer('shell.chooseFolder', () => ({ path: null }));
+  await library.getState().importFolder();
+  expect(host.callsOf('library.importFolder')).toEqual([]);
+  host.answer('shell.chooseFolder', () => ({ path: '/notes' }));
+  await library.getState().importFolder();
+  expect(host.callsOf('shell.chooseFolder').at(-1)).toEqual({ purpose: 'import' });
+  expect(host.callsOf('library.importFolder')).toMatchObject([{ path: '/notes' }]);
+  expect(library.getState()).toMatchObject({ report, importing: false });
+});
