@@ -107,7 +107,7 @@ function Browser({ client, notion, stack, onOpen }: BrowserProps) {
       )}
       {picked === null ? null : (
         <SectionsDialog
-          key={picked.id}
+          key={`pick ${picked.id}`}
           client={client}
           source={item?.source.kind === 'notion' ? item.source : sourceOf(picked)}
           headings={item?.headings}
