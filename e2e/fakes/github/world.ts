@@ -1,0 +1,130 @@
+/** What lies on a GitHub of a test's own. Names of fields are those of GitHub's documentation. */
+export interface FakeRepository {
+  full_name: string;
+  private: boolean;
+  has_issues: boolean;
+  labels: string[];
+  issues: Map<number, FakeIssue>;
+  /** Its organisation wants single sign-on. */
+  sso: boolean;
+  /** Tokens see it, but may not read its issues. */
+  forbidden: boolean;
+  /** Where it was renamed to. */
+  movedTo: string | null;
+}
+
+export interface FakeIssue {
+  number: number;
+  title: string;
+  body: string | null;
+  state: 'open' | 'closed';
+  state_reason: 'completed' | 'not_planned' | null;
+  user: string | null;
+  labels: string[];
+  assignees: string[];
+  milestone: string | null;
+  created_at: string;
+  updated_at: string;
+  closed_at: string | null;
+  comments: FakeComment[];
+  pull: FakePull | null;
+  /** Numbers of what refers to it, in the same repository. */
+  referencedBy: number[];
+  deleted: boolean;
+}
+
+export interface FakeComment {
+  id: number;
+  user: string | null;
+  body: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface FakePull {
+  draft: boolean;
+  merged_at: string | null;
+  base: string;
+  head: string;
+  files: FakeFile[];
+  /** `null`: larger than GitHub shows. */
+  diff: string | null;
+  reviews: { id: number; user: string; body: string; state: string; submitted_at: string }[];
+  reviewComments: FakeReviewComment[];
+  /** Ids of comments whose threads are resolved. */
+  resolved: Set<number>;
+}
+
+export interface FakeFile {
+  filename: string;
+  previous_filename?: string;
+  status: string;
+  additions: number;
+  deletions: number;
+  patch?: string;
+}
+
+export interface FakeReviewComment extends FakeComment {
+  path: string;
+  line: number | null;
+  original_line: number | null;
+  in_reply_to_id?: number;
+}
+
+const time = '2026-11-02T09:30:00Z';
+
+export function makeRepository(full_name: string, more: Partial<FakeRepository> = {}): FakeRepository {
+  return {
+    full_name,
+    private: false,
+    has_issues: true,
+    labels: ['bug', 'checkout', 'good first issue'],
+    issues: new Map(),
+    sso: false,
+    forbidden: false,
+    movedTo: null,
+    ...more,
+  };
+}
+
+export function makeIssue(number: number, more: Partial<FakeIssue> = {}): FakeIssue {
+  return {
+    number,
+    title: `Issue ${number}`,
+    body: null,
+    state: 'open',
+    state_reason: null,
+    user: 'mara',
+    labels: [],
+    assignees: [],
+    milestone: null,
+    created_at: time,
+    updated_at: time,
+    closed_at: null,
+    comments: [],
+    pull: null,
+    referencedBy: [],
+    deleted: false,
+    ...more,
+  };
+}
+
+export function makeComment(id: number, body: string | null, user: string | null = 'jon'): FakeComment {
+  const at = new Date(Date.parse(time) + id * 60_000).toISOString().replace('.000', '');
+  return { id, user, body, created_at: at, updated_at: at };
+}
+
+export function makePull(more: Partial<FakePull> = {}): FakePull {
+  return {
+    draft: false,
+    merged_at: null,
+    base: 'main',
+    head: 'guest-checkout',
+    files: [],
+    diff: '',
+    reviews: [],
+    reviewComments: [],
+    resolved: new Set(),
+    ...more,
+  };
+}
