@@ -14,7 +14,7 @@ export class LibraryPage {
   }
 
   get rows(): Locator {
-    return this.page.getByRole('listbox', { name: 'Library' }).getByRole('option');
+    return this.page.getByRole('region', { name: 'Snippets and prompts' }).locator('.lrow');
   }
 
   /** A row by the whole name it shows. */
@@ -41,7 +41,7 @@ export class LibraryPage {
   }
 
   get preview(): Locator {
-    return this.page.getByRole('document', { name: 'Filled text' });
+    return this.page.getByRole('region', { name: 'Filled text' });
   }
 
   /** Resolves when nothing is on its way to disk. */

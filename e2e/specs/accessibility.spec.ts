@@ -67,6 +67,14 @@ test('settings', async () => {
   await app.page.getByRole('button', { name: 'Assemble' }).click();
 });
 
+test('the library, with a value missing', async () => {
+  await app.page.getByRole('button', { name: 'Library' }).click();
+  await app.page.locator('[data-snippet="execute-phase"]').click();
+  await expect(app.page.locator('.unfilled').first()).toBeVisible();
+  await expectNoViolations();
+  await app.page.getByRole('button', { name: 'Assemble' }).click();
+});
+
 test('a stack with open findings', async () => {
   assemble = await buildStack(app, repository.root);
   await expectNoViolations();

@@ -26,7 +26,7 @@ export function ImportDialog({ report: { imported, skipped }, onClose }: ImportD
       {skipped.length === 0 ? null : (
         <>
           <p className="lbl">{`Left out: ${count(skipped.length, 'file')}`}</p>
-          <ul className="import-skipped scroll" aria-label="Left out" tabIndex={0}>
+          <ul className="import-skipped scroll" aria-label="Left out" tabIndex={-1}>
             {skipped.map(({ path, reason }) => (
               <li key={path}>
                 <span className="mono trunc" title={path}>

@@ -110,7 +110,7 @@ export function SnippetEditor({ snippet, library, filling, stack, toasts }: Snip
         </div>
         <SnippetText value={snippet.text} onChange={(text) => edit({ text })} onBlur={save} />
         {preview === null || preview.variables.length === 0 ? null : (
-          <div role="group" aria-labelledby="snippet-variables">
+          <section aria-labelledby="snippet-variables">
             <p id="snippet-variables" className="lbl">
               Variables
             </p>
@@ -119,7 +119,7 @@ export function SnippetEditor({ snippet, library, filling, stack, toasts }: Snip
               typed={typed ?? itemOf(stack, snippet.id)?.variables ?? {}}
               onType={(name, value) => filling.getState().type(snippet.id, name, value)}
             />
-          </div>
+          </section>
         )}
         <UsedIn snippet={snippet} stack={stack} />
       </div>

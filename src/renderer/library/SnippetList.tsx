@@ -47,6 +47,7 @@ export function SnippetList({ library, filling }: SnippetListProps) {
     const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
     if (row !== undefined) void select(row.id);
   };
+  const tabStop = rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id;
   const made = (name: string): void => void create(name === '' ? 'Untitled' : name);
   return (
     <section ref={column} className="col" aria-label="Snippets and prompts" data-region="library-list">
@@ -75,27 +76,26 @@ export function SnippetList({ library, filling }: SnippetListProps) {
           <Button icon={Plus} onClick={() => made(query.trim())}>{`New "${query.trim()}"`}</Button>
         </div>
       ) : null}
-      <div className="colbody scroll snippets" role="listbox" aria-label="Library" onKeyDown={walk}>
+      <div className="colbody scroll snippets">
         {groups.map(({ kind, title }) => {
           const ofKind = rows.filter((snippet) => snippet.kind === kind);
           if (ofKind.length === 0) return null;
           return (
-            <div key={kind} role="group" aria-label={title}>
-              <div className="listhead" aria-hidden="true">
-                {title}
-              </div>
-              {ofKind.map((snippet) => (
-                <Row
-                  key={snippet.id}
-                  snippet={snippet}
-                  tokens={counts.get(snippet.id)}
-                  selected={snippet.id === selectedId}
-                  tabStop={
-                    snippet.id === (rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id)
-                  }
-                  onSelect={() => void select(snippet.id)}
-                />
-              ))}
+            <div key={kind}>
+              <h2 className="listhead">{title}</h2>
+              <ul aria-label={title}>
+                {ofKind.map((snippet) => (
+                  <Row
+                    key={snippet.id}
+                    snippet={snippet}
+                    tokens={counts.get(snippet.id)}
+                    selected={snippet.id === selectedId}
+                    tabStop={snippet.id === tabStop}
+                    onSelect={() => void select(snippet.id)}
+                    onKeyDown={walk}
+                  />
+                ))}
+              </ul>
             </div>
           );
         })}
@@ -110,10 +110,11 @@ interface RowProps {
   readonly selected: boolean;
   readonly tabStop: boolean;
   readonly onSelect: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-function Row({ snippet, tokens, selected, tabStop, onSelect }: RowProps) {
-  const row = useRef<HTMLDivElement>(null);
+function Row({ snippet, tokens, selected, tabStop, onSelect, onKeyDown }: RowProps) {
+  const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!selected) return;
     row.current?.scrollIntoView({ block: 'nearest' });
@@ -123,29 +124,29 @@ function Row({ snippet, tokens, selected, tabStop, onSelect }: RowProps) {
   const about =
     snippet.tags.length > 0 && snippet.builtIn === null ? snippet.tags.join(', ') : aboutSnippet(snippet);
   return (
-    <div
-      ref={row}
-      className="lrow"
-      data-kind="snippet"
-      data-snippet={snippet.id}
-      role="option"
-      aria-selected={selected}
-      tabIndex={tabStop ? 0 : -1}
-      onClick={onSelect}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' || event.key === ' ') onSelect();
-      }}
-    >
-      <span className="kicon">
-        <Icon of={snippetIcon(snippet)} size={15} />
-      </span>
-      <span className="grow">
-        <span className="t1 trunc" title={snippet.name}>
-          {snippet.name}
+    <li>
+      <button
+        ref={row}
+        type="button"
+        className="lrow"
+        data-kind="snippet"
+        data-snippet={snippet.id}
+        aria-current={selected ? 'true' : undefined}
+        tabIndex={tabStop ? 0 : -1}
+        onClick={onSelect}
+        onKeyDown={onKeyDown}
+      >
+        <span className="kicon">
+          <Icon of={snippetIcon(snippet)} size={15} />
         </span>
-        <span className="t2 trunc">{about === '' ? 'Empty' : about}</span>
-      </span>
-      <span className="muted num">{tokens === undefined ? '' : formatCount(tokens)}</span>
-    </div>
+        <span className="grow">
+          <span className="t1 trunc" title={snippet.name}>
+            {snippet.name}
+          </span>
+          <span className="t2 trunc">{about === '' ? 'Empty' : about}</span>
+        </span>
+        <span className="muted num">{tokens === undefined ? '' : formatCount(tokens)}</span>
+      </button>
+    </li>
   );
 }

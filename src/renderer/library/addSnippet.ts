@@ -31,7 +31,7 @@ export function sameValues(a: Values, b: Values): boolean {
     JSON.stringify(
       Object.entries(values)
         .filter(([, value]) => value !== '')
-        .toSorted(),
+        .toSorted(([left], [right]) => (left < right ? -1 : 1)),
     );
   return entries(a) === entries(b);
 }

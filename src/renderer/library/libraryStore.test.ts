@@ -48,17 +48,17 @@ describe('typing', () => {
   });
 
   it('goes on from what was just saved', async () => {
-    let answer = (_value: unknown): void => undefined;
-    host.answer('library.save', () => new Promise((resolve) => (answer = resolve)));
+    const answers: ((value: unknown) => void)[] = [];
+    host.answer('library.save', () => new Promise((resolve) => answers.push(resolve)));
     library.getState().edit({ text: 'one' });
     const first = library.getState().flush();
     await vi.advanceTimersByTimeAsync(0);
     library.getState().edit({ text: 'one two' });
-    answer({ version: '2' });
+    answers[0]?.({ version: '2' });
     await first;
     const second = library.getState().flush();
     await vi.advanceTimersByTimeAsync(0);
-    answer({ version: '3' });
+    answers[1]?.({ version: '3' });
     await second;
     expect(saves()).toMatchObject([
       { fields: { text: 'one' }, base: '1' },

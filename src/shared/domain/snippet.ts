@@ -1,5 +1,3 @@
-import { parseSnippet, variablesOf } from './snippetVariables.ts';
-
 export const snippetKinds = ['prompt', 'snippet'] as const;
 export type SnippetKind = (typeof snippetKinds)[number];
 
@@ -102,8 +100,4 @@ export function parseTags(typed: string): readonly string[] {
     .split(/[,\n]/u)
     .map((tag) => tag.trim().replace(/^#+/u, '').trim().slice(0, snippetLimits.tag));
   return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, snippetLimits.tags);
-}
-
-export function hasVariables(text: string): boolean {
-  return variablesOf(parseSnippet(text)).length > 0;
 }

@@ -35,6 +35,6 @@ export function createSnippetReader(
 }
 
 /** `No value for phase, validate.` */
-export function missingWords(names: readonly string[]): string {
+function missingWords(names: readonly string[]): string {
   return `No value for ${names.join(', ')}.`;
 }
