@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Client } from '@notionhq/client';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import { createGate } from './createGate.ts';
@@ -59,6 +60,8 @@ export function createNotionClient(options: NotionClientOptions): NotionClient {
   return {
     async ask(asking, call, purpose = {}) {
       const { signal } = asking;
+      // Every request that waits for its turn listens.
+      setMaxListeners(0, signal);
       const token = asking.token ?? (await findToken());
       if (token === null) throw notConnected();
       const [address, { Client }] = await Promise.all([baseUrl(), import('@notionhq/client')]);
