@@ -45,9 +45,9 @@ export function DatabaseView(props: DatabaseViewProps) {
             if (event.key === 'Escape') onBack();
           }}
         />
-        <h3 className="grow trunc" title={titleOf(database.title)}>
+        <h2 className="grow trunc" title={titleOf(database.title)}>
           {titleOf(database.title)}
-        </h3>
+        </h2>
         <EntryEnds
           entry={database}
           inStack={taken.has(database.id)}

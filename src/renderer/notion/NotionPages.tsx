@@ -55,7 +55,7 @@ export function NotionPages(props: NotionPagesProps) {
         )
       ) : (
         <div className="colbody scroll">
-          <h3 className="list-head">{query === '' ? 'Edited last' : 'Found'}</h3>
+          <h2 className="list-head">{query === '' ? 'Edited last' : 'Found'}</h2>
           <NotionTree notion={notion} taken={taken} hasStack={hasStack} onAdd={onAdd} onPick={onPick} />
           {cursor === null ? null : (
             <Button
