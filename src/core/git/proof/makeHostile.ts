@@ -147,9 +147,10 @@ export function makeHostile({ unrulyFilter = false, missingBlobs = false }: Host
   });
   const nested = join(folder, '.git', 'modules', 'inner', 'config');
   git(folder, 'config', '--file', nested, 'core.fsmonitor', trap('submodule-fsmonitor'));
-  git(folder, 'config', '--file', nested, 'filter.evil.clean', trap('submodule-clean'));
+  git(folder, 'config', '--file', nested, 'filter.inner.clean', trap('submodule-clean'));
   git(folder, 'config', '--file', nested, 'diff.external', trap('submodule-diff'));
-  write(join(folder, 'inner'), { 'b.txt': 'changed\n', '.gitattributes': '*.txt filter=evil\n' });
+  // Of the same length, so that even a status has to look into it.
+  write(join(folder, 'inner'), { 'b.txt': 'own\n', '.gitattributes': '*.txt filter=inner\n' });
   // Newer than the index says, so that whoever compares has to run the filters.
   write(folder, {
     'a.txt': 'changed\n',
