@@ -17,6 +17,7 @@ import { listRemotes } from './listRemotes.ts';
 import { parseReference } from './parseReference.ts';
 import { badAnswer } from './refusal.ts';
 import { issueSchema, labelsSchema, userSchema } from './responseSchemas.ts';
+import { tellApart } from './tellApart.ts';
 
 export interface GithubOptions extends Omit<ClientOptions, 'token'> {
   readonly dataFolder: string;
@@ -94,7 +95,9 @@ export function createGithub(options: GithubOptions): Github {
         const named = await refer(await rootOf(projectId), text, repository);
         if (named === null) return { entry: null, rate: client.rate() };
         const path = `/repos/${named.repository}/issues/${named.number}`;
-        const answer = await ask({ path, subject: named, signal });
+        const answer = await ask({ path, subject: named, signal }).catch(async (error: unknown) => {
+          throw await tellApart(client, error, named, signal);
+        });
         const entry = entryOf(named.repository, parseAnswer(answer.text, issueSchema));
         return { entry: { ...entry, number: named.number }, rate: client.rate() };
       }),

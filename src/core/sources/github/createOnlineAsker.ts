@@ -1,10 +1,10 @@
 import { isAppError } from '../../../shared/errors.ts';
-import { parseAnswer, type Asker } from './asker.ts';
+import type { Asker } from './asker.ts';
 import type { GithubAnswer, GithubClient } from './createGithubClient.ts';
 import type { KeptAnswer, KeptAnswers } from './createKeptAnswers.ts';
-import { badAnswer, noSuchNumber, type Subject } from './refusal.ts';
-import { repositorySchema } from './responseSchemas.ts';
+import { badAnswer, type Subject } from './refusal.ts';
 import { askResolved, readResolved, resolvedKey, writeResolved } from './resolvedThreads.ts';
+import { tellApart } from './tellApart.ts';
 
 interface Options {
   readonly client: GithubClient;
@@ -21,6 +21,8 @@ export interface OnlineAsker extends Asker {
   readonly answers: ReadonlyMap<string, KeptAnswer>;
 }
 
+/** No thread is known to be resolved or not. */
+const unknown = '[]';
 const nothing: GithubAnswer = { status: 'ok', text: '', etag: null, next: null, scopes: null };
 
 export function keyOf(path: string, accept?: string): string {
@@ -33,16 +35,13 @@ export function createOnlineAsker(options: Options): OnlineAsker {
   const answers = new Map<string, KeptAnswer>();
   let changed = false;
 
-  const tellApart = async (error: unknown): Promise<unknown> => {
-    if (!isAppError(error, 'github/not-found') || subject.number === null) return error;
+  const askThreads = async () => {
     try {
-      const path = `/repos/${subject.repository}`;
-      const answer = await client.ask({ path, subject: { ...subject, number: null }, signal, onWait });
-      if (answer.status !== 'ok') return error;
-      return noSuchNumber(subject, parseAnswer(answer.text, repositorySchema).has_issues !== false);
-    } catch (other) {
-      signal.throwIfAborted();
-      return isAppError(other, 'github/not-found') ? other : error;
+      return await askResolved(client, subject, signal, onWait);
+    } catch (error) {
+      // The threads themselves are there; only this is not known of them.
+      if (isAppError(error)) return null;
+      throw error;
     }
   };
 
@@ -56,7 +55,7 @@ export function createOnlineAsker(options: Options): OnlineAsker {
         .ask({ ...question, etag: before?.etag ?? undefined })
         .catch(async (error: unknown): Promise<GithubAnswer> => {
           if (isAppError(error, 'github/too-large')) return nothing;
-          throw await tellApart(error);
+          throw await tellApart(client, error, subject, signal);
         });
       const unchanged = answer.status === 'unchanged';
       const after = unchanged ? before : answer;
@@ -71,21 +70,15 @@ export function createOnlineAsker(options: Options): OnlineAsker {
       if (answer !== undefined) answers.set(path, { ...answer, next });
     },
     async resolved() {
-      if (!hasToken) return null;
       const before = kept.get(resolvedKey);
-      if (!changed && before !== undefined) {
+      if (!changed && before !== undefined && before.text !== unknown) {
         answers.set(resolvedKey, before);
         return readResolved(before.text);
       }
-      try {
-        const threads = await askResolved(client, subject, signal, onWait);
-        answers.set(resolvedKey, { readAt: now(), etag: null, next: null, text: writeResolved(threads) });
-        return threads;
-      } catch (error) {
-        // The threads themselves are there; only this is not known of them.
-        if (isAppError(error)) return null;
-        throw error;
-      }
+      const threads = hasToken ? await askThreads() : null;
+      const text = threads === null ? unknown : writeResolved(threads);
+      answers.set(resolvedKey, { readAt: now(), etag: null, next: null, text });
+      return threads;
     },
   };
 }

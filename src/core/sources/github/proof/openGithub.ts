@@ -1,0 +1,84 @@
+import { onTestFinished } from 'vitest';
+import { startGithub } from '../../../../../e2e/fakes/github/startGithub.ts';
+import { makeRepository } from '../../../../../e2e/fakes/github/world.ts';
+import type { GithubSource } from '../../../../shared/domain/source.ts';
+import { isAppError } from '../../../../shared/errors.ts';
+import { makeFolder } from '../../../git/proof/makeRepository.ts';
+import { createNetwork } from '../../../network/createNetwork.ts';
+import { createOperations } from '../../../operations/createOperations.ts';
+import { createStorage } from '../../../storage/createStorage.ts';
+import type { ReadContext } from '../../sourceReader.ts';
+import { createGithub } from '../createGithub.ts';
+
+export const orchard = 'orchard/storefront';
+
+/** A GitHub with one repository, and the real client that asks it over a socket and keeps copies in a real folder. */
+export async function openGithub({ token = 'tkn' as string | null, root = '' } = {}) {
+  const server = await startGithub();
+  onTestFinished(() => server.close());
+  server.tokens.set('tkn', { login: 'mara', scopes: null });
+  const repository = makeRepository(orchard);
+  server.add(repository);
+  const dataFolder = makeFolder();
+  const clock = { now: Date.parse('2026-11-20T10:00:00Z') };
+  const refused: string[] = [];
+  const account = { token };
+  const open = () =>
+    createGithub({
+      fetch: createNetwork(globalThis.fetch, () => Promise.resolve([server.url])),
+      url: () => Promise.resolve(server.url),
+      token: () => Promise.resolve(account.token),
+      dataFolder,
+      storage: createStorage(),
+      clock: () => clock.now,
+      operations: createOperations(),
+      rootOf: () => Promise.resolve(root),
+      onRefused: (note) => void refused.push(note),
+      pauseMs: 1,
+      timeoutMs: 2_000,
+    });
+  const github = open();
+  const words: string[] = [];
+  const itemOf = (source: GithubSource) => ({ id: 'i', on: true, source });
+  const fetchItem = (source: GithubSource, controller = new AbortController()): Promise<void> | undefined =>
+    github.reader.fetch?.(itemOf(source), {
+      root,
+      projectId: 'p',
+      signal: controller.signal,
+      onProgress: (said) => void words.push(said),
+    });
+  return {
+    server,
+    repository,
+    dataFolder,
+    clock,
+    refused,
+    account,
+    github,
+    words,
+    fetchItem,
+    /** As another start of the app reads it. */
+    read: (source: GithubSource) => open().reader.read(itemOf(source), {} as ReadContext),
+    /** The text after fetching; fails where it is not there. */
+    text: async (source: GithubSource) => {
+      await fetchItem(source);
+      const reading = await open().reader.read(itemOf(source), {} as ReadContext);
+      if (reading.status !== 'ok') throw new Error(reading.problem);
+      return reading.text;
+    },
+    /** The error's code and sentence. */
+    problem: async (source: GithubSource) => {
+      try {
+        await fetchItem(source);
+      } catch (error) {
+        if (isAppError(error)) return `${error.code}: ${error.message}`;
+        throw error;
+      }
+      return 'none';
+    },
+  };
+}
+
+export function sourceOf(number: number, more: Partial<GithubSource> = {}): GithubSource {
+  return { kind: 'github', repository: orchard, number, pull: false, title: '', ...more };
+}
