@@ -6,6 +6,7 @@ export interface AssembleOptions extends CommonOptions {
   readonly file: readonly string[];
   readonly snippet: readonly string[];
   readonly git: readonly GitView[];
+  readonly notion: readonly string[];
   readonly payload?: number | 'latest';
   readonly goal?: string;
   readonly budget?: number;

@@ -19,5 +19,9 @@ export async function commandReaders({ items }: Stack, surroundings: Surrounding
     const { createGitReader } = await import('../core/sources/git/createGitReader.ts');
     readers.git = createGitReader({ clock: Date.now });
   }
+  if (kinds.has('notion')) {
+    const { commandNotionReader } = await import('./notionSources.ts');
+    readers.notion = commandNotionReader(surroundings);
+  }
   return readers;
 }

@@ -34,10 +34,11 @@ export async function composeStack(
     options.file.length === 0 &&
     options.snippet.length === 0 &&
     options.git.length === 0 &&
+    options.notion.length === 0 &&
     options.payload === undefined
   ) {
     throw new UsageError(
-      'Say what goes into the message: the name of a stack, --file, --snippet, --git, or --payload.',
+      'Say what goes into the message: the name of a stack, --file, --snippet, --git, --notion, or --payload.',
     );
   }
   const { sources, unmatched, leftOut } = await sourcesOf(options, root, dataFolder);
@@ -65,7 +66,7 @@ export async function composeStack(
 }
 
 async function sourcesOf(
-  { file, git, payload, snippet }: AssembleOptions,
+  { file, git, notion, payload, snippet }: AssembleOptions,
   root: string,
   dataFolder: string,
 ): Promise<{
@@ -93,6 +94,10 @@ async function sourcesOf(
     sources.push(...(await snippetSources(snippet, dataFolder)));
   }
   for (const view of git) sources.push({ kind: 'git', view });
+  if (notion.length > 0) {
+    const { notionReferences } = await import('./notionReferences.ts');
+    sources.push(...notionReferences(notion));
+  }
   for (const path of [...found.paths, ...missing]) sources.push({ kind: 'file', path });
   return { sources, unmatched: found.unmatched.filter(isSearch), leftOut: found.leftOut };
 }

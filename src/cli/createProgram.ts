@@ -40,6 +40,12 @@ export function createProgram(
       parseGitViews,
       [],
     )
+    .option(
+      '--notion <page>',
+      'a Notion page or database, by link or id, read with NOTION_TOKEN; may be repeated',
+      collect,
+      [],
+    )
     .option('--payload <session>', 'a saved payload: "latest", or its session number', parsePayload)
     .option('--goal <text>', 'what the session is to do; goes to the top')
     .option('--budget <tokens>', 'exit with 4 when the message is larger', parseBudget)

@@ -1,5 +1,7 @@
+import { isAppError } from '../../../shared/errors.ts';
 import type { Asking, NotionClient } from './createNotionClient.ts';
 import type { CopyKey, Kept, KeptCopies, KeptPage } from './keptCopies.ts';
+import { wasRefused } from './listAll.ts';
 import { readDatabase, settledAfter } from './readDatabase.ts';
 import { readPage, retrievePage } from './readPage.ts';
 
@@ -14,6 +16,14 @@ interface Options {
 
 export function createFetchCopy({ client, copies, now }: Options): FetchCopy {
   return async (key, asking) => {
+    const pageOr = async (asDatabase: () => Promise<Kept>): Promise<Kept> => {
+      try {
+        return await readPage(client, asking, key.id, key, now);
+      } catch (error) {
+        if (!isAppError(error, 'notion/not-shared') && !wasRefused(error)) throw error;
+        return asDatabase();
+      }
+    };
     const since = copies.now();
     const before = await copies.read(key);
     if (
@@ -25,17 +35,13 @@ export function createFetchCopy({ client, copies, now }: Options): FetchCopy {
       await copies.write(key, confirmed, since);
       return confirmed;
     }
-    const kept: Kept =
-      key.object === 'page'
-        ? await readPage(client, asking, key.id, key, now)
-        : await readDatabase(
-            client,
-            asking,
-            key.id,
-            key.depth > 0,
-            before?.object === 'database' ? before : null,
-            now,
-          );
+    const asDatabase = (): Promise<Kept> => {
+      const known = before?.object === 'database' ? before : null;
+      return readDatabase(client, asking, key.id, key.depth > 0, known, now);
+    };
+    // An id alone does not say which of the two it is.
+    const isPage = key.object === 'page' && before?.object !== 'database';
+    const kept = await (isPage ? pageOr(asDatabase) : asDatabase());
     await copies.write(key, kept, since);
     return kept;
   };
