@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { BlockSummary } from '../../shared/domain/assembly.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
 import { assemblyOf, blockOf, fileItem, findingOf } from '../testing/examples.ts';
 import { describeItem, itemLabel } from './describeItem.ts';
 
@@ -74,5 +76,26 @@ describe('an item in words', () => {
       [],
     );
     expect(words).toMatchObject({ title: 'README.md', place: '', detail: 'lines 1–9' });
+  });
+
+  it('tells what is being fetched from what could not be, and an older copy from none', () => {
+    const page: StackItemView = {
+      id: 'n',
+      on: true,
+      source: { kind: 'notion', object: 'page', id: 'x', title: 'Plan' },
+      headings: ['a', 'b'],
+    };
+    const none = blockOf('n', null, { status: 'not-read', detail: 'Notion page', kind: 'notion' });
+    const fetching = { state: 'fetching', words: 'Notion asks to wait 12 s' } as const;
+    const failed = { state: 'failed', problem: 'Notion could not be reached.' } as const;
+    const words = (block: BlockSummary) => describeItem(page, block, null, []);
+    expect(words({ ...none, fetch: fetching })).toMatchObject({
+      problem: undefined,
+      detail: 'Notion asks to wait 12 s · Notion page · 2 sections',
+    });
+    expect(words({ ...none, fetch: failed }).problem).toBe('Notion could not be reached.');
+    const kept = words({ ...none, status: 'ok', fetch: failed });
+    expect(kept.problem).toBeUndefined();
+    expect(kept.badges).toEqual([{ tone: 'warn', text: 'Older copy', tip: 'Notion could not be reached.' }]);
   });
 });

@@ -58,7 +58,13 @@ export function describeItem(
     kindName: kindNames[shownKind],
     title: item.source.kind === 'payload' && block?.status === 'ok' ? baseName(block.title) : title,
     place,
-    detail: [isOfReader(item.source) ? (block?.detail ?? '') : detail, lines, item.note ?? '']
+    detail: [
+      fetchingWords(block),
+      isOfReader(item.source) ? (block?.detail ?? '') : detail,
+      lines,
+      sectionWords(item),
+      item.note ?? '',
+    ]
       .filter((part) => part !== '')
       .join(' · '),
     problem: problemOf(item.source, block),
@@ -142,8 +148,20 @@ function isOfReader({ kind }: SourceView): boolean {
 
 function problemOf(source: SourceView, block: BlockSummary | undefined): string | undefined {
   if (source.kind === 'unknown') return 'This version of Carryover does not know this kind. It is left out.';
-  if (block === undefined || block.status === 'ok') return undefined;
+  if (block === undefined || block.status === 'ok' || block.fetch?.state === 'fetching') return undefined;
+  if (block.fetch?.state === 'failed') return block.fetch.problem;
   return block.problem ?? 'It could not be read, and is left out.';
+}
+
+/** How far its service is with it. */
+function fetchingWords(block: BlockSummary | undefined): string {
+  if (block?.fetch?.state !== 'fetching') return '';
+  return block.fetch.words === '' ? 'Fetching' : block.fetch.words;
+}
+
+function sectionWords({ headings }: StackItemView): string {
+  if (headings === undefined) return '';
+  return headings.length === 1 ? '1 section' : `${formatCount(headings.length)} sections`;
 }
 
 function badgesOf(block: BlockSummary | undefined, findings: readonly Finding[]): ItemBadge[] {
@@ -163,6 +181,9 @@ function badgesOf(block: BlockSummary | undefined, findings: readonly Finding[])
       text: 'Could not scan',
       tip: 'The scanner did not finish with this item. Refresh, or turn the item off; export stays blocked until then.',
     });
+  }
+  if (block?.status === 'ok' && block.fetch?.state === 'failed') {
+    badges.push({ tone: 'warn', text: 'Older copy', tip: block.fetch.problem });
   }
   if (block?.status === 'ok' && block.origin?.partial !== undefined) {
     badges.push({ tone: 'warn', text: 'Incomplete', tip: block.origin.partial });
