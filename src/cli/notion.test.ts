@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { everyBlock, text } from '../../e2e/fakes/notion/blocks.ts';
+import { createFakeNotion, type FakeNotion } from '../../e2e/fakes/notion/createFakeNotion.ts';
+import { faults } from '../../e2e/fakes/notion/faults.ts';
+
+// Each of these starts Node at least once, and machines differ.
+vi.setConfig({ testTimeout: 60_000 });
+
+let built: string;
+let home: string;
+let root: string;
+let fake: FakeNotion;
+
+beforeAll(async () => {
+  built = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-cli-notion-')));
+  const outDir = join(built, 'out', 'main');
+  await build({
+    root: join(import.meta.dirname, '..', '..'),
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(import.meta.dirname, 'index.ts'),
+      outDir,
+      target: 'node20.18',
+      minify: false,
+      rolldownOptions: { output: { format: 'es', entryFileNames: 'cli.js' } },
+    },
+  });
+  cpSync(dirname(fileURLToPath(inject('workerUrl'))), outDir, { recursive: true });
+  cpSync(join(import.meta.dirname, '..', '..', 'package.json'), join(built, 'package.json'));
+}, 60_000);
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  const folder = realpathSync(mkdtempSync(join(built, 'test-')));
+  home = join(folder, 'home');
+  root = join(folder, 'project');
+  mkdirSync(root);
+  writeFileSync(join(root, 'a.ts'), 'export const a = 1;\n');
+  fake = await createFakeNotion();
+});
+afterEach(() => fake.close());
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function run(args: readonly string[], token = fake.settings.token): Promise<Ran> {
+  const env = { ...process.env, CARRYOVER_HOME: home, NOTION_TOKEN: token, NOTION_API_URL: fake.url };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(built, 'out', 'main', 'cli.js'), 'assemble', ...args],
+      { cwd: root, env, maxBuffer: 64_000_000 },
+      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    );
+  });
+}
+
+test('pages and databases are put into the message, by link or id', async () => {
+  const page = fake.workspace.addPage('Release plan', everyBlock());
+  const database = fake.workspace.addDatabase('Tasks');
+  fake.workspace.addRow(database, 'Write the notes');
+  const link = `https://www.notion.so/acme/Release-plan-${page.id.replaceAll('-', '')}?pvs=4`;
+  const { code, out, err } = await run(['--notion', link, '--notion', database.id, '--file', 'a.ts']);
+  expect(err).toContain('3 items');
+  expect(code).toBe(0);
+  expect(out).toContain('Release plan');
+  expect(out).toContain('heading one');
+  expect(out).toContain('| Write the notes |');
+  expect(out).toContain('edited 2026-11-01T10:00:00.000Z');
+  expect(out + err).not.toContain(fake.settings.token);
+});
+
+test('what can’t be read is said with what to do, the rest is written, and it exits with 5', async () => {
+  const nowhere = '00000000-0000-4000-8000-000000000000';
+  const { code, out, err } = await run(['--notion', nowhere, '--file', 'a.ts']);
+  expect(code).toBe(5);
+  expect(err).toContain('••• → Connections');
+  expect(out).toContain('export const a = 1;');
+});
+
+test('a token that is wrong or missing is said', async () => {
+  const page = fake.workspace.addPage('Plan');
+  expect((await run(['--notion', page.id], 'ntn_wrong')).err).toContain('does not accept this token');
+  const without = await run(['--notion', page.id], '');
+  expect(without).toMatchObject({ code: 5 });
+  expect(without.err).toContain('NOTION_TOKEN');
+});
+
+test('where Notion is out of reach the kept copy is used, and said', async () => {
+  const page = fake.workspace.addPage('Plan', [text('paragraph', 'as it was')]);
+  expect((await run(['--notion', page.id])).code).toBe(0);
+  await fake.close();
+  const { code, out, err } = await run(['--notion', page.id]);
+  expect(code).toBe(0);
+  expect(out).toContain('as it was');
+  expect(err).toMatch(/Plan: Notion can’t be reached\..* The copy fetched \d{4}-.* was used\./u);
+});
+
+test('a text that names no page is refused before anything is asked', async () => {
+  const { code, err } = await run(['--notion', 'the plan']);
+  expect(code).toBe(2);
+  expect(err).toContain('names no Notion page');
+  expect(fake.requests).toEqual([]);
+});
+
+test('a page that is not whole is in the message, and said to be partial', async () => {
+  const secret = text('paragraph', 'not shared');
+  const page = fake.workspace.addPage('Plan', [text('paragraph', 'shared'), secret]);
+  fake.settings.hiddenFromMarkdown.add(secret.id);
+  fake.settings.notShared.add(secret.id);
+  fake.fail(/search/u, faults.broken);
+  const { code, out, err } = await run(['--notion', page.id, '--out', 'message.md']);
+  expect(code).toBe(0);
+  expect(out).toBe('');
+  expect(readFileSync(join(root, 'message.md'), 'utf8')).toContain('Left out: a part that is not shared');
+  expect(err).toContain('Plan: Left out');
+});
