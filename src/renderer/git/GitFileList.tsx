@@ -1,7 +1,7 @@
 import { Checkbox } from '@base-ui/react/checkbox';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { GitFile } from '../../shared/domain/git.ts';
 import { isDiffView, keyOfGitView, type FileChoice, type GitDiffView } from '../../shared/domain/gitView.ts';
@@ -31,6 +31,7 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
   const drafted = useStore(git, ({ choices }) => choices.get(key));
   const items = useStore(stack, (state) => state.current?.items);
   const [shown, setShown] = useState(step);
+  const [stop, setStop] = useState<string | null>(null);
   if (opened === undefined) return null;
   const { phase, files, partial, problem } = opened;
   if (phase === 'failed') {
@@ -58,6 +59,8 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
   const chosen = files.filter((file) => isChosen(file, choice));
   const tokens = chosen.reduce((sum, file) => sum + (file.tokens ?? 0), 0);
   const names = shortNames(files);
+  const able = files.slice(0, shown).filter(canChoose);
+  const tabStop = able.find(({ path }) => path === stop) ?? able[0];
   const plain = files.filter(({ leftOut }) => leftOut === null);
   const allIn = plain.every((file) => isChosen(file, choice));
   return (
@@ -78,6 +81,8 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
               file={file}
               name={names.get(file.path) ?? file.path}
               chosen={isChosen(file, choice)}
+              tabStop={file === tabStop}
+              onFocus={() => setStop(file.path)}
               onChoose={(wanted) => choose([file], wanted)}
             />
           </li>
@@ -97,13 +102,16 @@ interface GitFileRowProps {
   readonly file: GitFile;
   readonly name: string;
   readonly chosen: boolean;
+  /** The one the Tab key comes to; arrows go on from there. */
+  readonly tabStop: boolean;
+  readonly onFocus: () => void;
   readonly onChoose: (chosen: boolean) => void;
 }
 
-function GitFileRow({ file, name, chosen, onChoose }: GitFileRowProps) {
+function GitFileRow({ file, name, chosen, tabStop, onFocus, onChoose }: GitFileRowProps) {
   const { path, change, added, deleted, tokens, leftOut } = file;
   const able = canChoose(file);
-  const lines = added === null || deleted === null ? '' : `+${added} −${deleted}`;
+  const lines = added === null || deleted === null || added + deleted === 0 ? '' : `+${added} −${deleted}`;
   const end = leftOut !== null && !chosen ? leftOut : tokens === null ? '' : formatCount(tokens);
   const words = [path, change, lines, leftOut ?? '', tokens === null ? '' : `${formatCount(tokens)} tokens`];
   return (
@@ -114,6 +122,9 @@ function GitFileRow({ file, name, chosen, onChoose }: GitFileRowProps) {
       className={clsx('row git-file', chosen && 'in', !chosen && leftOut !== null && 'ignored')}
       title={`${path}\n${[change, lines].filter((word) => word !== '').join(', ')}`}
       render={<button type="button" aria-label={words.filter((word) => word !== '').join(', ')} />}
+      tabIndex={tabStop ? 0 : -1}
+      onFocus={onFocus}
+      onKeyDown={goToNeighbour}
       onCheckedChange={onChoose}
     >
       <span className="check" data-checked={chosen} data-disabled={!able || undefined}>
@@ -129,6 +140,16 @@ function GitFileRow({ file, name, chosen, onChoose }: GitFileRowProps) {
       <span className={clsx(leftOut !== null && !chosen ? 'why' : 'tok num')}>{end}</span>
     </Checkbox.Root>
   );
+}
+
+function goToNeighbour(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('.git-file') ?? [])];
+  const able = rows.filter((row) => !row.hasAttribute('disabled'));
+  const at = able.indexOf(event.currentTarget);
+  const next = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: able.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  able[next]?.focus();
 }
 
 /** The last part of each path, with the folder where several are called the same. */

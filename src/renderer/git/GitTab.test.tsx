@@ -135,6 +135,25 @@ describe('the Git tab', () => {
     ]);
   });
 
+  it('has one tab stop for all files of a list, and arrows that go on from there', async () => {
+    const { user, host } = setUp();
+    await user.click(await screen.findByRole('button', { name: 'Files of Uncommitted changes' }));
+    const list = await screen.findByRole('list', { name: 'Files of Uncommitted changes' });
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(within(list).getByRole('checkbox', { name: /^src\/a\.ts/u }));
+    await user.keyboard('{End}');
+    expect(document.activeElement).toBe(within(list).getByRole('checkbox', { name: /^yarn\.lock/u }));
+    await user.keyboard('{ArrowUp} ');
+    const b = within(list).getByRole('checkbox', { name: /^src\/b\.ts/u });
+    expect(document.activeElement).toBe(b);
+    expect(b.getAttribute('aria-checked')).toBe('false');
+    await user.tab();
+    expect(list.contains(document.activeElement)).toBe(false);
+    expect(host.callsOf('stacks.add')).toEqual([]);
+  });
+
   it('changes the item where its view is in the stack', async () => {
     const view = { what: 'changes', without: ['src/b.ts'] } as const;
     const { user, host } = setUp(here, [gitItem('i1', view)]);
