@@ -18,9 +18,10 @@ test.beforeAll(async () => {
     Object.assign(globalThis, { uncaught });
     process.on('uncaughtException', (error) => uncaught.push(String(error)));
     process.on('unhandledRejection', (error) => uncaught.push(String(error)));
-    // A valid call must not put a system dialog or a file manager in the way.
+    // A valid call must not put a system dialog, a file manager or a browser in the way.
     dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
     shell.showItemInFolder = () => undefined;
+    shell.openExternal = () => Promise.resolve();
   });
 });
 test.afterAll(() => app.close());
