@@ -21,26 +21,33 @@ interface Options {
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 const atLeast = 0.5;
+/** Requests that may go at once after a rest; Notion's limit is an average. */
+const mostAtOnce = 4;
 /** Requests in a row that go well before the pace grows. */
 const growEvery = 15;
 
 export function createPacer({ perSecond, atMost, now = Date.now, sleep = sleepFor }: Options): Pacer {
   let pace = perSecond;
   let inARow = 0;
-  let free = 0;
+  let atOnce = mostAtOnce;
+  let free = Number.NEGATIVE_INFINITY;
   return {
     async turn(signal) {
-      const start = Math.max(now(), free);
-      free = start + 1000 / pace;
-      if (start > now()) await sleep(start - now(), signal);
+      const apart = 1000 / pace;
+      const slot = Math.max(free, now() - (atOnce - 1) * apart);
+      free = slot + apart;
+      if (slot > now()) await sleep(slot - now(), signal);
       if (signal.aborted) throw stopped();
     },
     went() {
       inARow += 1;
-      if (inARow % growEvery === 0) pace = Math.min(atMost, pace + 0.5);
+      if (inARow % growEvery !== 0) return;
+      pace = Math.min(atMost, pace + 0.5);
+      atOnce = mostAtOnce;
     },
     slowDown(ms) {
       inARow = 0;
+      atOnce = 1;
       pace = Math.max(atLeast, pace / 2);
       free = Math.max(free, now() + ms);
     },

@@ -41,11 +41,20 @@ export async function titlesOf(
   return titles;
 }
 
+/** Names of people hardly change: each is asked for once a run. */
+const people = new WeakMap<NotionClient, Map<string, string | null>>();
+
 /** `null` where Notion does not tell: reading names of people is a capability of its own. */
 export async function userName({ client, asking }: Access, id: string): Promise<string | null> {
   if (id === '') return null;
+  const known = people.get(client) ?? new Map<string, string | null>();
+  people.set(client, known);
+  const before = known.get(id);
+  if (before !== undefined) return before;
   const user = await orNull(client.ask(asking, (notion) => notion.users.retrieve({ user_id: id }), { id }));
-  return textOf(fieldsOf(user)['name']) || null;
+  const name = textOf(fieldsOf(user)['name']) || null;
+  known.set(id, name);
+  return name;
 }
 
 async function orNull(answer: Promise<unknown>): Promise<unknown> {
