@@ -559,6 +559,6 @@ describe('carryover assemble --snippet', () => {
     const { code, out, err } = await run(['assemble', '--snippet', 'validate']);
     expect(code).toBe(0);
     expect(out).toContain('{{validate}}');
-    expect(err).toContain('Validate, retry once, stop and explain: No value for validate.');
+    expect(err).toContain('Validate, retry once: No value for validate.');
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Snippet, SnippetPreview } from '../../shared/domain/snippet.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
@@ -30,6 +30,13 @@ export function VariablesDialog({ item, snippet, previewOf, onSave, onClose }: V
       current = false;
     };
   }, [text, previewOf]);
+  const form = useRef<HTMLFormElement>(null);
+  const known = preview !== null;
+  useEffect(() => {
+    // The fields come after the dialog has given the focus away.
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([readonly])') ?? [])];
+    if (known) (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
+  }, [known]);
   const save = (event: FormEvent): void => {
     event.preventDefault();
     onSave(filledOnly(typed));
@@ -55,7 +62,7 @@ export function VariablesDialog({ item, snippet, previewOf, onSave, onClose }: V
         </>
       }
     >
-      <form id="variables-form" onSubmit={save}>
+      <form ref={form} id="variables-form" onSubmit={save}>
         {hasNames ? (
           <VariableRows
             variables={preview.variables}

@@ -55,7 +55,7 @@ export function describeItem(
   const lines = item.lines === undefined ? '' : `lines ${formatLines(item.lines)}`;
   return {
     kind: shownKind,
-    kindName: kindNames[shownKind],
+    kindName: item.source.kind === 'snippet' ? 'Snippet' : kindNames[shownKind],
     title: item.source.kind === 'payload' && block?.status === 'ok' ? baseName(block.title) : title,
     place,
     detail: [

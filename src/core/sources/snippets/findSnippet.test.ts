@@ -6,14 +6,12 @@ const shipped = builtInPrompt('validate');
 const named = (id: string, name: string) =>
   ({ ...builtInPrompts[0], id, name }) as (typeof builtInPrompts)[number];
 
-test.each([
-  'validate',
-  'VALIDATE',
-  'Validate, retry once, stop and explain',
-  ' validate,  RETRY once, stop and explain',
-])('%j is found by id or name, whatever the case', (asked) => {
-  expect(findSnippet(builtInPrompts, asked)).toEqual({ status: 'ok', snippet: shipped });
-});
+test.each(['validate', 'VALIDATE', 'Validate, retry once', ' validate,  RETRY once'])(
+  '%j is found by id or name, whatever the case',
+  (asked) => {
+    expect(findSnippet(builtInPrompts, asked)).toEqual({ status: 'ok', snippet: shipped });
+  },
+);
 
 test('an unknown name lists those near to it', () => {
   const found = findSnippet(builtInPrompts, 'confirm understand');
