@@ -9,6 +9,7 @@ import { bundle } from './bundle.mjs';
 import { benchCommandLine } from './commandLine.mjs';
 import { makeCorpus } from './corpus.mjs';
 import { benchCounting } from './counting.mjs';
+import { benchNotionPage } from './notionPage.mjs';
 import { printTable } from './printTable.mjs';
 import { profileCommandLine } from './profile.mjs';
 import { benchScanning } from './scanning.mjs';
@@ -35,6 +36,7 @@ try {
   const parts = { corpus: largest, texts, bundled, rounds: 3 };
   printTable(await benchCounting(parts));
   printTable(await benchScanning(parts));
+  printTable(await benchNotionPage({ bundled, rounds: 15 }));
   printTable(await benchWindow({ corpus: small, files: quick ? 10_000 : 100_000, rounds: quick ? 1 : 3 }));
 } finally {
   for (const corpus of corpora) corpus.remove();

@@ -7,7 +7,7 @@ export type Names = ReadonlyMap<string, string>;
 /** Inline text of Notion's enhanced Markdown as plain Markdown; `<br>` becomes LF. */
 export function enhancedInline(text: string, names: Names = new Map()): string {
   return text.replaceAll(token, (whole: string) => {
-    if (whole.startsWith('\\')) return /^\\[{}^$|]$/u.test(whole) ? whole.slice(1) : whole;
+    if (whole.startsWith('\\')) return /^\\[{}^$|>]$/u.test(whole) ? whole.slice(1) : whole;
     if (whole.startsWith('$`')) return `$${whole.slice(2, -2)}$`;
     if (whole.startsWith('`')) return whole;
     if (whole.startsWith('[^')) return citation(whole.slice(2, -1), whole);
