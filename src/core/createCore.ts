@@ -81,7 +81,7 @@ export function createCore(ports: Ports): Core {
     notion: notion.reader,
     github: github.reader,
     git: createGitReader(ports),
-    snippet: createSnippetReader(snippetFiles),
+    snippet: createSnippetReader({ read: (id) => library.read(id) }),
   };
 
   const stacks = createStacks({
@@ -109,7 +109,7 @@ export function createCore(ports: Ports): Core {
     services: { notion, github },
     emit: ports.emit,
     logBug: ports.logBug,
-    onChanged: (service) => assembly.itemsChanged(({ source }) => source.kind === service),
+    onChanged: (service) => assembly.serviceChanged(service),
   });
 
   const library = createLibrary({

@@ -42,6 +42,8 @@ export type AssemblyFeature = Api['assembly'] &
     settingsChanged(): void;
     /** To be called when sources have changed: items of open stacks that `isStale` names are read again. */
     itemsChanged(isStale: (item: StackItem, projectId: string) => boolean): void;
+    /** To be called when a service was connected or disconnected: its items are read again, and asked for. */
+    serviceChanged(kind: StackItem['source']['kind']): void;
     close(): void;
   };
 
@@ -280,6 +282,14 @@ export function createAssembly(options: Options): AssemblyFeature {
         const { projectId } = kept.ref;
         const stale = kept.assembled?.stack.items.some((item) => isStale(item, projectId)) === true;
         if (stale) readAgain(kept, (item) => isStale(item, projectId));
+      }
+    },
+    serviceChanged(kind) {
+      const isOf = ({ source }: StackItem): boolean => source.kind === kind;
+      for (const kept of keptByProject.values()) {
+        if (kept.assembled?.stack.items.some(isOf) !== true) continue;
+        readAgain(kept, isOf);
+        fetchAgain(kept, isOf).catch((error: unknown) => logBug({ method: 'fetch', error }));
       }
     },
     close() {
