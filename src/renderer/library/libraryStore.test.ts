@@ -89,6 +89,31 @@ describe('typing', () => {
   });
 });
 
+it('does not save a name that is still being typed, but does when the field is left', async () => {
+  library.getState().edit({ name: 'House ' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  library.getState().edit({ name: '' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(saves()).toEqual([]);
+  library.getState().edit({ name: 'House rules ' });
+  await library.getState().flush();
+  expect(saves()).toHaveLength(1);
+});
+
+it('keeps what is typed as a new snippet when the old one is deleted elsewhere', async () => {
+  host.answer('library.save', () => {
+    throw new AppError('library/unknown', 'Gone.', { snippetId: 'a' });
+  });
+  host.answer('library.create', () => ({ snippetId: 'c' }));
+  library.getState().edit({ text: 'mine' });
+  host.emit('library.changed', { snippets: [snippet('b')] });
+  expect(shown()).toMatchObject({ id: 'a', text: 'mine' });
+  host.answer('library.list', () => [snippet('b'), snippet('c', { text: 'mine' })]);
+  await library.getState().flush();
+  expect(host.callsOf('library.create')).toMatchObject([{ fields: { name: 'a', text: 'mine' } }]);
+  expect(library.getState()).toMatchObject({ selectedId: 'c', draft: null });
+});
+
 describe('a snippet that was changed elsewhere', () => {
   beforeEach(async () => {
     host.answer('library.save', ({ base }: { readonly base?: string }) => {

@@ -5,7 +5,8 @@ import type { Client } from '../../shared/rpc/client.ts';
 
 /** What is being typed, and the version it is typed on. */
 export interface SnippetDraft {
-  readonly snippetId: string;
+  /** As it was when the typing began. */
+  readonly snippet: Snippet;
   readonly fields: SnippetFields;
   readonly base: string;
 }
@@ -75,7 +76,8 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       });
     };
     const save = async (draft: SnippetDraft, base: string | undefined): Promise<boolean> => {
-      const { snippetId, fields } = draft;
+      const { snippet, fields } = draft;
+      const snippetId = snippet.id;
       set((state) => ({ saving: state.saving + 1 }));
       try {
         const { version } = await library.save({
@@ -86,16 +88,23 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         const now = get().draft;
         // What was typed while it was being saved goes on from there.
         if (now === draft) set({ draft: null });
-        else if (now?.snippetId === snippetId) set({ draft: { ...now, base: version } });
+        else if (now?.snippet.id === snippetId) set({ draft: { ...now, base: version } });
         set({ conflict: false });
         return true;
       } catch (error) {
         if (isAppError(error, 'library/changed-elsewhere')) set({ conflict: true });
+        else if (isAppError(error, 'library/unknown')) await keepAsNew(draft);
         else fail(error);
         return false;
       } finally {
         set((state) => ({ saving: state.saving - 1 }));
       }
+    };
+    /** Deleted elsewhere while it was typed on: what was typed is not to go with it. */
+    const keepAsNew = async ({ snippet, fields }: SnippetDraft): Promise<void> => {
+      const { name, kind, tags, text } = { ...snippet, ...fields };
+      const made = await attempt(() => library.create({ fields: { name, kind, tags, text } }));
+      await selectNew(made);
     };
     const flush = (): Promise<boolean> => {
       clearTimeout(timer);
@@ -142,12 +151,16 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       },
       edit: (fields) => {
         const { selectedId, snippets, draft } = get();
-        const snippet = snippets.find(({ id }) => id === selectedId);
+        const snippet = snippets.find(({ id }) => id === selectedId) ?? draft?.snippet;
         if (snippet === undefined) return;
-        const before = draft ?? { snippetId: snippet.id, fields: {}, base: snippet.version };
-        set({ draft: { ...before, fields: { ...before.fields, ...fields } } });
+        const before = draft ?? { snippet, fields: {}, base: snippet.version };
+        const next = { ...before, fields: { ...before.fields, ...fields } };
+        set({ draft: next });
         clearTimeout(timer);
-        timer = setTimeout(() => void flush(), restMs);
+        // A name that ends with a blank, or is empty, is still being typed: saved, it would be tidied under the cursor.
+        const { name } = next.fields;
+        if (name === undefined || (name !== '' && name === name.trim()))
+          timer = setTimeout(() => void flush(), restMs);
       },
       flush,
       settle: async (keep) => {
@@ -166,7 +179,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       },
       remove: async (snippetId) => {
         clearTimeout(timer);
-        if (get().draft?.snippetId === snippetId) set({ draft: null, conflict: false });
+        if (get().draft?.snippet.id === snippetId) set({ draft: null, conflict: false });
         const { snippets } = get();
         const at = snippets.findIndex(({ id }) => id === snippetId);
         const isShipped = snippets[at]?.builtIn === 'edited';
@@ -202,6 +215,6 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
 /** The selected snippet with what is being typed. */
 export function shownSnippet({ snippets, selectedId, draft }: LibraryState): Snippet | null {
   const snippet = snippets.find(({ id }) => id === selectedId);
-  if (snippet === undefined) return null;
-  return draft?.snippetId === snippet.id ? { ...snippet, ...draft.fields } : snippet;
+  if (draft === null || draft.snippet.id !== selectedId) return snippet ?? null;
+  return { ...(snippet ?? draft.snippet), ...draft.fields };
 }

@@ -27,6 +27,8 @@ interface Options {
 }
 
 export type LibraryFeature = Api['library'] & {
+  /** For items of stacks: from the first one on, changes of the files are noticed. */
+  read(id: string): Promise<Snippet | null>;
   /** A folder that the person picked: it may be imported. */
   allowFolder(path: string): void;
   close(): Promise<void>;
@@ -159,6 +161,10 @@ export function createLibrary(options: Options): LibraryFeature {
       const readBack = await copyText(clipboard, filled.text);
       if (readBack !== null) return { status: 'clipboard-differs', written: filled.text.length, readBack };
       return { status: 'done', missing: filled.missing };
+    },
+    async read(id) {
+      await watch();
+      return await files.read(id);
     },
     allowFolder: (path) => void allowed.add(path),
     async close() {
