@@ -1,5 +1,5 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import { isInside } from '../sources/files/resolveInside.ts';
 import { describeRepository, type Repository } from './describeRepository.ts';
@@ -12,18 +12,18 @@ export interface Worktree extends Extract<Repository, { kind: 'worktree' }> {
 }
 
 /**
- * The worktree that a project's folder lies in. Rejects with `git/…` where there is none, and where the repository's
- * configuration moves it to another place: reading there would show files that nobody opened.
+ * The worktree that a project's folder lies in. Rejects with `git/…` where there is none, and where the repository
+ * belongs to another place: reading it would show files that nobody opened.
  */
 export async function openWorktree(root: string): Promise<Worktree> {
   const repository = await describeRepository(root);
   if (repository.kind === 'none') throw noRepository(repository.why);
   const [top, folder] = await Promise.all([realpath(repository.top), realpath(root)]);
   const gitDir = await gitDirAt(top);
-  if (!isInside(top, folder) || gitDir === null || !(await isOf(gitDir, repository.commonDir))) {
+  if (!isInside(top, folder) || gitDir === null || !(await isOwn(top, gitDir, repository.commonDir))) {
     throw new AppError(
       'git/no-repository',
-      'This repository’s configuration puts its files into another folder. Open that folder as a project.',
+      'The repository here belongs to the files of another folder. Open that folder as a project.',
       { why: 'elsewhere' },
     );
   }
@@ -45,8 +45,17 @@ export async function gitDirAt(folder: string): Promise<string | null> {
   }
 }
 
-async function isOf(gitDir: string, commonDir: string): Promise<boolean> {
-  return isInside(await realpath(commonDir), gitDir);
+/** A folder can name any repository of this machine as its own; one that has files elsewhere is not. */
+async function isOwn(top: string, gitDir: string, commonDir: string): Promise<boolean> {
+  if (!isInside(await realpath(commonDir), gitDir)) return false;
+  if (gitDir === join(top, '.git')) return true;
+  if (basename(gitDir) === '.git') return false;
+  const back = await readFile(join(gitDir, 'gitdir'), 'utf8').catch(() => null);
+  // Without a way back it is a submodule's, whose place git checks, or was put apart from its files on purpose.
+  if (back === null) return true;
+  const worktree = await realpath(dirname(resolve(gitDir, back.trimEnd()))).catch(() => null);
+  // Gone: the worktree was moved here by hand.
+  return worktree === null || worktree === top;
 }
 
 function noRepository(why: Extract<Repository, { kind: 'none' }>['why']): AppError {
