@@ -122,7 +122,7 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
       'x-ratelimit-limit': authorized ? '5000' : '60',
       'x-ratelimit-remaining': String(github.remaining),
       'x-ratelimit-reset': '1795251600',
-      'x-ratelimit-resource': 'core',
+      'x-ratelimit-resource': path.includes('/search/') ? 'search' : 'core',
       ...(answer.status === 200 ? { etag } : {}),
       ...answer.headers,
     });

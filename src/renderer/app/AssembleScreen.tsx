@@ -4,6 +4,7 @@ import { Dock } from '../budget/Dock.tsx';
 import { FilesTab } from '../files/FilesTab.tsx';
 import { SessionsTab } from '../files/SessionsTab.tsx';
 import { GitTab } from '../git/GitTab.tsx';
+import { GithubTab } from '../github/GithubTab.tsx';
 import { SnippetsTab } from '../library/SnippetsTab.tsx';
 import { NotionTab } from '../notion/NotionTab.tsx';
 import { PreviewColumn } from '../preview/PreviewColumn.tsx';
@@ -19,7 +20,7 @@ export function AssembleScreen() {
   const { stack, models, exports, toasts, view, payloads, files, git, projects, library, filling } =
     useStores();
   const stores = useStores();
-  const { client, accounts, notion, openOutside } = stores;
+  const { client, accounts, notion, github, openOutside } = stores;
   const project = useStore(projects, (state) => state.current);
   const saved = useStore(payloads, (state) => state.payloads);
   const right = useStore(view, (state) => state.right);
@@ -48,6 +49,18 @@ export function AssembleScreen() {
           stack={stack}
           onSettings={() => view.getState().show('settings')}
           onOpen={openOutside}
+        />
+      ),
+    },
+    {
+      id: 'github',
+      label: 'GitHub',
+      panel: (
+        <GithubTab
+          github={github}
+          accounts={accounts}
+          stack={stack}
+          onSettings={() => view.getState().show('settings')}
         />
       ),
     },

@@ -5,6 +5,7 @@ import { createLibraryStore, type LibraryStore } from '../library/libraryStore.t
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
 import { createGitStore, type GitStore } from '../git/gitStore.ts';
+import { createGithubStore, type GithubStore } from '../github/githubStore.ts';
 import { createNotionStore, type NotionStore } from '../notion/notionStore.ts';
 import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.ts';
 import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
@@ -33,6 +34,7 @@ export interface Stores {
   readonly files: FilesStore;
   readonly git: GitStore;
   readonly notion: NotionStore;
+  readonly github: GithubStore;
   readonly payloads: PayloadStore;
   readonly preview: PreviewStore;
   readonly secrets: SecretsStore;
@@ -52,6 +54,7 @@ export function createStores(client: Client): Stores {
   const library = createLibraryStore(client, fail);
   const filling = createFillingStore(client, library, stack, fail);
   const notion = createNotionStore(client);
+  const github = createGithubStore(client, projects);
   const payloads = createPayloadStore(client, projects, fail);
   const files = createFilesStore(client, stack, fail);
   const git = createGitStore(client, projects, stack);
@@ -81,6 +84,7 @@ export function createStores(client: Client): Stores {
     files,
     git,
     notion,
+    github,
     payloads,
     preview,
     secrets,

@@ -1,3 +1,4 @@
+import { GithubEditor } from '../github/GithubEditor.tsx';
 import { ItemValues } from '../library/ItemValues.tsx';
 import { NotionEditor } from '../notion/NotionEditor.tsx';
 import type { ItemEditors } from '../stack/StackColumn.tsx';
@@ -9,6 +10,7 @@ export function itemEditors({ client, stack, library, filling }: Stores): ItemEd
     snippet: (item, onClose) => (
       <ItemValues item={item} library={library} filling={filling} stack={stack} onClose={onClose} />
     ),
+    github: (item, onClose) => <GithubEditor stack={stack} item={item} onClose={onClose} />,
     notion: (item, onClose) => <NotionEditor client={client} stack={stack} item={item} onClose={onClose} />,
   };
 }

@@ -4,7 +4,7 @@ import type { GithubSource } from '../../../shared/domain/source.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { signInHost } from '../../accounts/ghToken.ts';
 import type { Operations } from '../../operations/createOperations.ts';
-import type { Clock, Ports } from '../../ports.ts';
+import type { Clock } from '../../ports.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { SourceReader } from '../sourceReader.ts';
 import { parseAnswer } from './asker.ts';
@@ -43,7 +43,7 @@ export interface Github {
 
 /** GitHub's issues and pull requests: to browse, and as items. Works without a token for what is public. */
 export function createGithub(options: GithubOptions): Github {
-  const { storage, clock, operations, rootOf, token, url } = options;
+  const { clock, operations, rootOf, token, url } = options;
   const hostOf = async (): Promise<string> => signInHost(await url());
   const client = watchRefusals(createGithubClient(options), options.onRefused);
   const kept = createKeptAnswers(options);
@@ -115,7 +115,7 @@ export function createGithub(options: GithubOptions): Github {
       const place = await hostOf();
       return { place, name: login, ...scopeNote(answer.scopes) };
     },
-    forget: kept.forget,
+    forget: () => kept.forget(),
     async sourceOf(root, text) {
       const named = await refer(root, text);
       if (named === null) return null;

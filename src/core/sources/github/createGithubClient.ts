@@ -103,7 +103,9 @@ export function createGithubClient(options: ClientOptions): GithubClient {
   const once = async (request: GithubRequest): Promise<GithubAnswer> => {
     const token = await options.token();
     const { response, address } = await follow(token, request);
-    rate = readRate(response.headers) ?? rate;
+    // Searches have a limit of their own, by the minute.
+    const isCore = (response.headers.get('x-ratelimit-resource') ?? 'core') === 'core';
+    if (isCore) rate = readRate(response.headers) ?? rate;
     if (response.status === 304) return { status: 'unchanged' };
     const text = await readBody(response);
     if (response.status !== 200) {

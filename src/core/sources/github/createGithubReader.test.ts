@@ -283,14 +283,15 @@ test('an issue has the changes of the pull request that closes it', async () => 
   );
 });
 
+const comment = (id: number, line: number | null, body: string) => ({
+  ...makeComment(id, body),
+  path: 'src/pay.ts',
+  line,
+  original_line: 7,
+});
+
 test('review threads say where they are, and whether they are resolved where that is known', async () => {
   const { server, repository, account, text } = await openGithub();
-  const comment = (id: number, line: number | null, body: string) => ({
-    ...makeComment(id, body),
-    path: 'src/pay.ts',
-    line,
-    original_line: 7,
-  });
   const pull = makePull({
     reviews: [
       { id: 1, user: 'ida', body: '', state: 'APPROVED', submitted_at: at },

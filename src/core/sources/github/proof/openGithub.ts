@@ -12,8 +12,16 @@ import { createGithub } from '../createGithub.ts';
 
 export const orchard = 'orchard/storefront';
 
+const itemOf = (source: GithubSource) => ({ id: 'i', on: true, source });
+
+interface Setup {
+  readonly token?: string | null;
+  /** Of the project. */
+  readonly root?: string;
+}
+
 /** A GitHub with one repository, and the real client that asks it over a socket and keeps copies in a real folder. */
-export async function openGithub({ token = 'tkn' as string | null, root = '' } = {}) {
+export async function openGithub({ token = 'tkn', root = '' }: Setup = {}) {
   const server = await startGithub();
   onTestFinished(() => server.close());
   server.tokens.set('tkn', { login: 'mara', scopes: null });
@@ -39,7 +47,6 @@ export async function openGithub({ token = 'tkn' as string | null, root = '' } =
     });
   const github = open();
   const words: string[] = [];
-  const itemOf = (source: GithubSource) => ({ id: 'i', on: true, source });
   const fetchItem = (source: GithubSource, controller = new AbortController()): Promise<void> | undefined =>
     github.reader.fetch?.(itemOf(source), {
       root,

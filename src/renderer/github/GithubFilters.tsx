@@ -1,0 +1,150 @@
+import { ChevronDown, RefreshCw, Search, Tag } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
+import { DropMenu, DropMenuCheck, DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import type { GithubStore } from './githubStore.ts';
+
+export interface GithubFiltersProps {
+  readonly github: GithubStore;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+/** Which repository, what of it, and words to look for. */
+export function GithubFilters({ github, field }: GithubFiltersProps) {
+  const { found, repository, type, state, query, phase } = useStore(github);
+  const { setQuery, refresh, pick } = github.getState();
+  const repositories = found?.repositories ?? [];
+  return (
+    <div className="github-filters">
+      <div className="github-line">
+        <label className="field grow">
+          <Icon of={Search} size={13} />
+          <input
+            ref={field}
+            placeholder="Search, #number or link"
+            aria-label="Search GitHub"
+            spellCheck={false}
+            maxLength={400}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || query === '') return;
+              event.stopPropagation();
+              setQuery('');
+            }}
+          />
+        </label>
+        <Button
+          look="icon"
+          icon={RefreshCw}
+          aria-label="Ask GitHub again"
+          busy={phase === 'loading'}
+          onClick={() => void refresh()}
+        />
+      </div>
+      {repository === null ? null : (
+        <>
+          <div className="github-line">
+            {repositories.length < 2 ? (
+              <span className="trunc muted grow" title={repository}>
+                {repository}
+              </span>
+            ) : (
+              <DropMenu
+                trigger={
+                  <button type="button" className="linkbtn grow" aria-label={`Repository: ${repository}`}>
+                    <span className="trunc">{repository}</span>
+                    <Icon of={ChevronDown} size={12} />
+                  </button>
+                }
+              >
+                <DropMenuGroup title="Of the project's remotes">
+                  {repositories.map((name) => (
+                    <DropMenuItem key={name} onChoose={() => void pick({ repository: name })}>
+                      {name}
+                    </DropMenuItem>
+                  ))}
+                </DropMenuGroup>
+              </DropMenu>
+            )}
+            <LabelMenu github={github} />
+          </div>
+          <div className="github-line">
+            <Segments
+              label="What is listed"
+              options={[
+                { value: 'issue', label: 'Issues' },
+                { value: 'pull', label: 'Pull requests' },
+              ]}
+              value={type}
+              onChange={(next) => void pick({ type: next })}
+            />
+            <Segments
+              label="State"
+              options={[
+                { value: 'open', label: 'Open' },
+                { value: 'closed', label: 'Closed' },
+                { value: 'all', label: 'All' },
+              ]}
+              value={state}
+              onChange={(next) => void pick({ state: next })}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function LabelMenu({ github }: Pick<GithubFiltersProps, 'github'>) {
+  const { labels, allLabels, labelsPhase, loadLabels, pick } = useStore(github);
+  const words = labels.length === 0 ? 'Labels' : labels.join(', ');
+  return (
+    <DropMenu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          className="linkbtn github-labels-button"
+          aria-label={`Labels: ${labels.length === 0 ? 'any' : words}`}
+          onPointerEnter={() => void loadLabels()}
+          onFocus={() => void loadLabels()}
+        >
+          <Icon of={Tag} size={11} />
+          <span className="trunc">{words}</span>
+          <Icon of={ChevronDown} size={12} />
+        </button>
+      }
+    >
+      <DropMenuGroup title="Has all of">
+        {labelsPhase === 'ready' && allLabels.length > 0 ? (
+          allLabels.map((label) => (
+            <DropMenuCheck
+              key={label}
+              checked={labels.includes(label)}
+              onChange={(on) =>
+                void pick({ labels: on ? [...labels, label] : labels.filter((other) => other !== label) })
+              }
+            >
+              {label}
+            </DropMenuCheck>
+          ))
+        ) : (
+          <DropMenuItem disabled={labelsPhase !== 'failed'} onChoose={() => void loadLabels()}>
+            {
+              {
+                idle: 'Loading',
+                loading: 'Loading',
+                ready: 'No labels',
+                failed: 'Retry: labels could not be read',
+              }[labelsPhase]
+            }
+          </DropMenuItem>
+        )}
+      </DropMenuGroup>
+    </DropMenu>
+  );
+}

@@ -1,0 +1,76 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { GithubEntry } from '../../shared/domain/github.ts';
+import { Button } from '../ui/Button.tsx';
+import { GithubRow } from './GithubRow.tsx';
+import { keyOfEntry, type GithubStore } from './githubStore.ts';
+
+export interface GithubListProps {
+  readonly github: GithubStore;
+  readonly taken: ReadonlySet<string>;
+  readonly hasStack: boolean;
+  readonly onAdd: (entry: GithubEntry) => void;
+  readonly onPick: (entry: GithubEntry) => void;
+}
+
+/** Rows with one tab stop: arrows go between them, Enter adds, or chooses parts of what is in the stack. */
+export function GithubList({ github, taken, hasStack, onAdd, onPick }: GithubListProps) {
+  const entries = useStore(github, (state) => state.entries);
+  const nextPage = useStore(github, (state) => state.nextPage);
+  const phase = useStore(github, (state) => state.phase);
+  const repository = useStore(github, (state) => state.repository);
+  const partial = useStore(github, (state) => state.partial);
+  const [focusKey, setFocusKey] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const at = Math.max(
+    entries.findIndex((entry) => keyOfEntry(entry) === focusKey),
+    0,
+  );
+  const step = (event: KeyboardEvent<HTMLLIElement>, index: number, entry: GithubEntry): void => {
+    if (event.target !== event.currentTarget) return;
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: entries.length - 1 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      list.current?.querySelectorAll('li')[Math.min(Math.max(to, 0), entries.length - 1)]?.focus();
+    } else if ((event.key === 'Enter' || event.key === ' ') && hasStack) {
+      event.preventDefault();
+      if (taken.has(keyOfEntry(entry)) || event.shiftKey) onPick(entry);
+      else onAdd(entry);
+    }
+  };
+  return (
+    <div className="colbody scroll">
+      <ul ref={list} className="rows github-rows" aria-label="Found on GitHub">
+        {entries.map((entry, index) => {
+          const key = keyOfEntry(entry);
+          return (
+            <GithubRow
+              key={key}
+              entry={entry}
+              foreign={entry.repository.toLowerCase() !== repository?.toLowerCase()}
+              tabStop={index === at}
+              inStack={taken.has(key)}
+              hasStack={hasStack}
+              onFocus={() => setFocusKey(key)}
+              onKeyDown={(event) => step(event, index, entry)}
+              onAdd={onAdd}
+              onPick={onPick}
+            />
+          );
+        })}
+      </ul>
+      {partial === null ? null : <p className="source-note warn">{partial}</p>}
+      {nextPage === null ? null : (
+        <Button
+          look="ghost"
+          size="s"
+          className="more"
+          busy={phase === 'loading'}
+          onClick={() => void github.getState().loadMore()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import {
+  Check,
+  CircleCheck,
+  CircleDot,
+  CircleSlash,
+  GitMerge,
+  GitPullRequest,
+  GitPullRequestClosed,
+  GitPullRequestDraft,
+  ListChecks,
+  MessageSquare,
+  Plus,
+  type LucideIcon,
+} from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { GithubEntry } from '../../shared/domain/github.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatTime } from '../ui/formatTime.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+export interface GithubRowProps {
+  readonly entry: GithubEntry;
+  /** The repository is not the one that is listed. */
+  readonly foreign: boolean;
+  readonly tabStop: boolean;
+  readonly inStack: boolean;
+  readonly hasStack: boolean;
+  readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLLIElement>) => void;
+  readonly onAdd: (entry: GithubEntry) => void;
+  readonly onPick: (entry: GithubEntry) => void;
+}
+
+/** An issue or pull request. All of it is text from outside, and drawn as text. */
+export function GithubRow(props: GithubRowProps) {
+  const { entry, foreign, tabStop, inStack, hasStack, onFocus, onKeyDown, onAdd, onPick } = props;
+  const { number, title, labels, comments } = entry;
+  const detail = detailOf(entry, foreign);
+  const name = `#${number} ${title}`;
+  const reason = hasStack ? undefined : 'Make a stack first';
+  return (
+    <li
+      className="entry github-row"
+      data-number={number}
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={labelOf(entry, detail, inStack)}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      <span className="fi" data-state={entry.state} aria-hidden="true">
+        <Icon of={iconOf(entry)} size={14} />
+      </span>
+      <span className="grow" title={name}>
+        <span className="t1 trunc">
+          <span className="num muted">{`#${number} `}</span>
+          {title}
+        </span>
+        <span className="t2 trunc">{detail}</span>
+        {labels.length === 0 ? null : <span className="t2 trunc github-labels">{labels.join(' · ')}</span>}
+      </span>
+      {comments === null || comments === 0 ? null : (
+        <span className="github-count num muted" aria-hidden="true">
+          <Icon of={MessageSquare} size={11} />
+          {formatCount(comments)}
+        </span>
+      )}
+      <span className="entry-ends">
+        {inStack ? (
+          <span className="muted in-stack">
+            <Icon of={Check} size={12} />
+            In the stack
+          </span>
+        ) : null}
+        <Button
+          look="icon"
+          size="s"
+          icon={ListChecks}
+          tabIndex={-1}
+          aria-label={`Choose what of #${number} goes in`}
+          disabledReason={reason}
+          onClick={() => onPick(entry)}
+        />
+        {inStack ? null : (
+          <Button
+            size="s"
+            icon={Plus}
+            tabIndex={-1}
+            aria-label={`Add ${name}`}
+            disabledReason={reason}
+            onClick={() => onAdd(entry)}
+          >
+            Add
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function detailOf({ repository, state, author, updatedAt }: GithubEntry, foreign: boolean): string {
+  const parts = [foreign ? repository : '', stateNames[state], author, formatTime(updatedAt)];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+function labelOf(entry: GithubEntry, detail: string, inStack: boolean): string {
+  const { pull, number, title, labels, comments } = entry;
+  const parts = [
+    `${pull ? 'Pull request' : 'Issue'} ${number}: ${title}`,
+    detail,
+    labels.length === 0 ? '' : `labels ${labels.join(', ')}`,
+    comments === null || comments === 0
+      ? ''
+      : comments === 1
+        ? '1 comment'
+        : `${formatCount(comments)} comments`,
+    inStack ? 'in the stack' : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+const stateNames: Record<GithubEntry['state'], string> = {
+  open: 'Open',
+  draft: 'Draft',
+  closed: 'Closed',
+  merged: 'Merged',
+  'not planned': 'Not planned',
+};
+
+function iconOf({ pull, state }: GithubEntry): LucideIcon {
+  if (!pull)
+    return {
+      open: CircleDot,
+      draft: CircleDot,
+      closed: CircleCheck,
+      merged: CircleCheck,
+      'not planned': CircleSlash,
+    }[state];
+  return {
+    open: GitPullRequest,
+    draft: GitPullRequestDraft,
+    closed: GitPullRequestClosed,
+    merged: GitMerge,
+    'not planned': GitPullRequestClosed,
+  }[state];
+}

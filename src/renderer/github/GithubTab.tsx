@@ -1,0 +1,183 @@
+import { CircleDot } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { GithubEntry } from '../../shared/domain/github.ts';
+import { accountOf, type AccountsStore } from '../settings/accountsStore.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useFindKey } from '../ui/useFindKey.ts';
+import { GithubFilters } from './GithubFilters.tsx';
+import { choose, findItem, sourceOf } from './githubItem.ts';
+import { GithubList } from './GithubList.tsx';
+import { GithubOptions } from './GithubOptions.tsx';
+import { keyOfEntry, type GithubStore } from './githubStore.ts';
+import { rateWords } from './rateWords.ts';
+
+export interface GithubTabProps {
+  readonly github: GithubStore;
+  readonly accounts: AccountsStore;
+  readonly stack: StackStore;
+  readonly onSettings: () => void;
+}
+
+/** Issues and pull requests of the project's repositories, to add whole or in part. */
+export function GithubTab({ github, accounts, stack, onSettings }: GithubTabProps) {
+  const account = useStore(accounts, accountOf('github'));
+  const current = useStore(stack, (state) => state.current);
+  const [picked, setPicked] = useState<GithubEntry | null>(null);
+  const tab = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const known = useStore(accounts, (state) => state.known);
+  const identity = account === undefined ? '' : `${account.from ?? 'none'}/${account.name ?? ''}`;
+  const before = useRef(identity);
+  useEffect(() => void accounts.getState().start(), [accounts]);
+  useEffect(() => {
+    // Whose token it is may only become known: then nothing has changed.
+    if (!identity.startsWith(before.current)) github.getState().reset();
+    before.current = identity;
+    if (known) void github.getState().start();
+  }, [github, identity, known]);
+  useFindKey(
+    tab,
+    useCallback(() => {
+      field.current?.focus();
+      field.current?.select();
+    }, []),
+  );
+  const items = current?.items;
+  const taken = useMemo(
+    () =>
+      new Set(items?.flatMap(({ source }) => (source.kind === 'github' ? [keyOfEntry(source)] : [])) ?? []),
+    [items],
+  );
+  const item = picked === null ? undefined : findItem(items, picked);
+  return (
+    <div ref={tab} className="col grow">
+      <GithubFilters github={github} field={field} />
+      <GithubPages
+        github={github}
+        taken={taken}
+        hasStack={current !== null}
+        onAdd={(entry) => void stack.getState().add([sourceOf(entry)])}
+        onPick={setPicked}
+        onSettings={onSettings}
+      />
+      <GithubFoot
+        github={github}
+        hasToken={account !== undefined && account.state !== 'none'}
+        onSettings={onSettings}
+      />
+      {picked === null ? null : (
+        <GithubOptions
+          key={keyOfEntry(picked)}
+          source={item?.source ?? sourceOf(picked)}
+          inStack={item !== undefined}
+          onSave={(source) => void choose(stack, source)}
+          onClose={() => setPicked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PagesProps {
+  readonly github: GithubStore;
+  readonly taken: ReadonlySet<string>;
+  readonly hasStack: boolean;
+  readonly onAdd: (entry: GithubEntry) => void;
+  readonly onPick: (entry: GithubEntry) => void;
+  readonly onSettings: () => void;
+}
+
+/** What was found, or why nothing was. */
+function GithubPages({ onSettings, ...list }: PagesProps) {
+  const { github } = list;
+  const { phase, entries, problem, found, repository, query, nextPage } = useStore(github);
+  if (phase === 'failed' && problem !== null) {
+    const needsToken = /\/(?:not-found|no-permission|wrong-token|rate-limited)$/u.test(problem.code);
+    return (
+      <>
+        <div className={entries.length === 0 ? 'empty' : 'source-note bad'} role="alert">
+          {entries.length === 0 ? <b>GitHub could not be read</b> : null}
+          <p className="grow">{problem.words}</p>
+          <Button size="s" onClick={() => void github.getState().refresh()}>
+            Retry
+          </Button>
+          {needsToken && entries.length === 0 ? (
+            <Button size="s" look="ghost" onClick={onSettings}>
+              Open Settings
+            </Button>
+          ) : null}
+        </div>
+        {entries.length === 0 ? null : <GithubList {...list} />}
+      </>
+    );
+  }
+  if (entries.length > 0) return <GithubList {...list} />;
+  if (phase === 'loading') return <Skeletons />;
+  if (repository === null && query.trim() === '') {
+    const elsewhere = found?.otherHosts ?? [];
+    return (
+      <div className="empty">
+        <Icon of={CircleDot} size={20} className="muted" />
+        <b>{`No remote of this project is on ${found?.host ?? 'GitHub'}`}</b>
+        <p className="muted">
+          {elsewhere.length === 0
+            ? 'Paste a link to an issue, or write owner/name#12, to add one all the same.'
+            : `Its remotes are on ${elsewhere.join(', ')}. For GitHub Enterprise, set the API address in Settings.`}
+        </p>
+        {elsewhere.length === 0 ? null : <Button onClick={onSettings}>Open Settings</Button>}
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <b>Nothing matches</b>
+      <p className="muted">
+        {nextPage === null
+          ? 'Try other words, labels or another state.'
+          : 'Older ones were not looked through.'}
+      </p>
+      {nextPage === null ? null : (
+        <Button size="s" onClick={() => void github.getState().loadMore()}>
+          Look further
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <ul className="entry-skeletons" aria-label="Loading">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <li key={row}>
+          <span className="skel wide" />
+          <span className="skel narrow" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FootProps {
+  readonly github: GithubStore;
+  readonly hasToken: boolean;
+  readonly onSettings: () => void;
+}
+
+/** How many requests are left, and how to get more. */
+function GithubFoot({ github, hasToken, onSettings }: FootProps) {
+  const rate = useStore(github, (state) => state.rate);
+  return (
+    <div className="tree-foot">
+      <span className="trunc grow num">{rate === null ? 'GitHub was not asked yet' : rateWords(rate)}</span>
+      {hasToken ? null : (
+        <button type="button" className="linkbtn" onClick={onSettings}>
+          Connect in Settings
+        </button>
+      )}
+    </div>
+  );
+}

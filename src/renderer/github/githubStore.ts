@@ -1,0 +1,210 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type {
+  GithubEntry,
+  GithubListState,
+  GithubRate,
+  GithubRepositories,
+} from '../../shared/domain/github.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { createLatest } from '../notion/createLatest.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+import { namesEntry } from './namesEntry.ts';
+
+export type Phase = 'idle' | 'loading' | 'ready' | 'failed';
+
+export interface GithubTabState {
+  /** Of the project; `null` before they are known. */
+  readonly found: GithubRepositories | null;
+  readonly repository: string | null;
+  readonly type: 'issue' | 'pull';
+  readonly state: GithubListState;
+  /** Chosen, of those the repository has. */
+  readonly labels: readonly string[];
+  readonly allLabels: readonly string[];
+  readonly labelsPhase: Phase;
+  readonly query: string;
+
+  readonly phase: Phase;
+  readonly entries: readonly GithubEntry[];
+  readonly nextPage: number | null;
+  readonly partial: string | null;
+  readonly problem: { readonly code: string; readonly words: string } | null;
+  readonly rate: GithubRate | null;
+
+  /** Asks for the project's repositories and the first page, and from now on whenever the project changes. */
+  readonly start: () => Promise<void>;
+  readonly refresh: () => Promise<void>;
+  readonly loadMore: () => Promise<void>;
+  /** Looks for it when typing rests; a number or an address is resolved to what it names. */
+  readonly setQuery: (query: string) => void;
+  readonly pick: (
+    choice: Partial<Pick<GithubTabState, 'repository' | 'type' | 'state' | 'labels'>>,
+  ) => Promise<void>;
+  readonly loadLabels: () => Promise<void>;
+  /** Forgets what was answered: another account may see other things. */
+  readonly reset: () => void;
+}
+
+export type GithubStore = StoreApi<GithubTabState>;
+
+const typingRestMs = 300;
+
+const nothing = {
+  phase: 'idle' as const,
+  entries: [],
+  nextPage: null,
+  partial: null,
+  problem: null,
+};
+const noProject = {
+  ...nothing,
+  found: null,
+  repository: null,
+  labels: [],
+  allLabels: [],
+  labelsPhase: 'idle' as const,
+  query: '',
+};
+
+/** What the GitHub tab shows. Truth is at GitHub; this is what it answered last. */
+export function createGithubStore(client: Client, projects: ProjectStore): GithubStore {
+  const { github } = client.api;
+  let started = false;
+  const store = createStore<GithubTabState>()((set, get) => {
+    const latest = createLatest(client, () => undefined);
+    const latestLabels = createLatest(client, () => undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const ask = async (page: number): Promise<void> => {
+      const projectId = projects.getState().currentId;
+      if (projectId === null) return;
+      const { repository, type, state, labels, query } = get();
+      const text = query.trim();
+      const named = namesEntry(text);
+      if (repository === null && !named) {
+        set(nothing);
+        return;
+      }
+      set({
+        phase: 'loading',
+        problem: null,
+        ...(page === 1 ? { entries: [], nextPage: null, partial: null } : {}),
+      });
+      const answer = await latest.run(async (operationId) => {
+        if (named || repository === null) {
+          const { entry, rate } = await github.resolve({
+            projectId,
+            operationId,
+            text,
+            ...(repository === null ? {} : { repository }),
+          });
+          return { entries: entry === null ? [] : [entry], nextPage: null, rate };
+        }
+        const question = { projectId, operationId, repository, type, state, labels, query: text, page };
+        return github.list(question);
+      });
+      if (answer.status === 'failed') {
+        set({ phase: 'failed', problem: { code: answer.code, words: answer.problem } });
+      }
+      if (answer.status !== 'ok') return;
+      const { value } = answer;
+      const before = page === 1 ? [] : get().entries;
+      const known = new Set(before.map(keyOfEntry));
+      set({
+        phase: 'ready',
+        // One that moved between two pages comes twice; the first stays.
+        entries: [...before, ...value.entries.filter((entry) => !known.has(keyOfEntry(entry)))],
+        nextPage: value.nextPage,
+        partial: ('partial' in value ? value.partial : undefined) ?? null,
+        rate: value.rate,
+      });
+    };
+
+    const findRepositories = async (): Promise<void> => {
+      const projectId = projects.getState().currentId;
+      if (projectId === null) return;
+      const answer = await latest.run(() => github.repositories({ projectId }));
+      if (answer.status === 'failed') {
+        set({ phase: 'failed', problem: { code: answer.code, words: answer.problem } });
+      }
+      if (answer.status !== 'ok') return;
+      const found = answer.value;
+      const before = get().repository;
+      const repository =
+        before !== null && found.repositories.includes(before) ? before : (found.repositories[0] ?? null);
+      set({ found, repository, rate: found.rate ?? get().rate });
+    };
+
+    return {
+      ...noProject,
+      type: 'issue',
+      state: 'open',
+      rate: null,
+
+      start: async () => {
+        started = true;
+        if (get().phase !== 'idle' || projects.getState().currentId === null) return;
+        set({ phase: 'loading' });
+        await get().refresh();
+      },
+      refresh: async () => {
+        clearTimeout(timer);
+        await findRepositories();
+        if (get().found !== null) await ask(1);
+      },
+      loadMore: async () => {
+        const { nextPage, phase } = get();
+        if (nextPage !== null && phase !== 'loading') await ask(nextPage);
+      },
+      setQuery: (query) => {
+        set({ query });
+        clearTimeout(timer);
+        // What is still on its way is for a text that no longer stands there.
+        latest.cancel();
+        timer = setTimeout(() => void ask(1), query === '' ? 0 : typingRestMs);
+      },
+      pick: async (choice) => {
+        clearTimeout(timer);
+        const moves = choice.repository !== undefined && choice.repository !== get().repository;
+        set({ ...choice, ...(moves ? { labels: [], allLabels: [], labelsPhase: 'idle' } : {}) });
+        await ask(1);
+      },
+      loadLabels: async () => {
+        const projectId = projects.getState().currentId;
+        const { repository, labelsPhase } = get();
+        if (projectId === null || repository === null) return;
+        if (labelsPhase === 'loading' || labelsPhase === 'ready') return;
+        set({ labelsPhase: 'loading' });
+        const answer = await latestLabels.run((operationId) =>
+          github.labels({ projectId, operationId, repository }),
+        );
+        if (answer.status === 'ok') {
+          set({ labelsPhase: 'ready', allLabels: answer.value.labels, rate: answer.value.rate });
+        } else if (get().repository === repository) set({ labelsPhase: 'failed' });
+      },
+      reset: () => {
+        clearTimeout(timer);
+        latest.cancel();
+        latestLabels.cancel();
+        set({ ...nothing, labelsPhase: 'idle', allLabels: [], rate: null });
+      },
+    };
+  });
+  projects.subscribe((now, before) => {
+    if (now.currentId === before.currentId) return;
+    store.getState().reset();
+    store.setState(noProject);
+    if (started) void store.getState().start();
+  });
+  return store;
+}
+
+export function keyOfEntry({
+  repository,
+  number,
+}: {
+  readonly repository: string;
+  readonly number: number;
+}): string {
+  return `${repository.toLowerCase()}#${number}`;
+}
