@@ -46,6 +46,10 @@ const sections = [
   { id: 'open', title: 'Open questions', level: 1, tokens: 40 },
 ];
 
+function fail(error: unknown): void {
+  throw error;
+}
+
 async function open({ account = connected, items = [] as readonly StackItemView[] } = {}) {
   const host = createTestHost({
     'accounts.list': () => [account],
@@ -71,9 +75,6 @@ async function open({ account = connected, items = [] as readonly StackItemView[
   let revision = 1;
   const setItems = (now: readonly StackItemView[]): void =>
     host.emit('stacks.changed', { projectId: 'p1', revision: (revision += 1), stacks: [stackOf(now)] });
-  const fail = (error: unknown): void => {
-    throw error;
-  };
   const stack = createStackStore(host.client, fail);
   await stack.getState().openProject('p1');
   let settings = 0;
