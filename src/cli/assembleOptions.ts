@@ -7,6 +7,7 @@ export interface AssembleOptions extends CommonOptions {
   readonly snippet: readonly string[];
   readonly git: readonly GitView[];
   readonly notion: readonly string[];
+  readonly issue: readonly string[];
   readonly payload?: number | 'latest';
   readonly goal?: string;
   readonly budget?: number;

@@ -23,5 +23,9 @@ export async function commandReaders({ items }: Stack, surroundings: Surrounding
     const { commandNotionReader } = await import('./notionSources.ts');
     readers.notion = commandNotionReader(surroundings);
   }
+  if (kinds.has('github')) {
+    const { commandGithubReader } = await import('./githubSources.ts');
+    readers.github = commandGithubReader(surroundings);
+  }
   return readers;
 }

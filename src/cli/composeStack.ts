@@ -35,10 +35,11 @@ export async function composeStack(
     options.snippet.length === 0 &&
     options.git.length === 0 &&
     options.notion.length === 0 &&
+    options.issue.length === 0 &&
     options.payload === undefined
   ) {
     throw new UsageError(
-      'Say what goes into the message: the name of a stack, --file, --snippet, --git, --notion, or --payload.',
+      'Say what goes into the message: the name of a stack, --file, --snippet, --git, --notion, --issue, or --payload.',
     );
   }
   const { sources, unmatched, leftOut } = await sourcesOf(options, root, dataFolder);
@@ -66,7 +67,7 @@ export async function composeStack(
 }
 
 async function sourcesOf(
-  { file, git, notion, payload, snippet }: AssembleOptions,
+  { file, git, issue, notion, payload, snippet }: AssembleOptions,
   root: string,
   dataFolder: string,
 ): Promise<{
@@ -97,6 +98,10 @@ async function sourcesOf(
   if (notion.length > 0) {
     const { notionReferences } = await import('./notionReferences.ts');
     sources.push(...notionReferences(notion));
+  }
+  if (issue.length > 0) {
+    const { githubSources } = await import('./githubSources.ts');
+    sources.push(...(await githubSources(issue, root, { dataFolder, environment: process.env })));
   }
   for (const path of [...found.paths, ...missing]) sources.push({ kind: 'file', path });
   return { sources, unmatched: found.unmatched.filter(isSearch), leftOut: found.leftOut };

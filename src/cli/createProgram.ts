@@ -46,6 +46,12 @@ export function createProgram(
       collect,
       [],
     )
+    .option(
+      '--issue <reference>',
+      'a GitHub issue or pull request, by number, owner/name#12 or link, read with GITHUB_TOKEN, with what gh is signed in with, or as the public may; may be repeated',
+      collect,
+      [],
+    )
     .option('--payload <session>', 'a saved payload: "latest", or its session number', parsePayload)
     .option('--goal <text>', 'what the session is to do; goes to the top')
     .option('--budget <tokens>', 'exit with 4 when the message is larger', parseBudget)

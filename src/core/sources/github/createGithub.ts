@@ -122,15 +122,19 @@ export function createGithub(options: GithubOptions): Github {
       const { repository, number, pull = false } = named;
       const base = { kind: 'github', repository, number, comments: 'all' } as const;
       const path = `/repos/${repository}/issues/${number}`;
-      const known = (await kept.read(named)).get(path);
       try {
-        const answer = known ?? (await ask({ path, subject: named }));
+        let answer = (await kept.read(named)).get(path);
+        if (answer === undefined) {
+          const { text: body, etag, next } = await ask({ path, subject: named });
+          answer = { readAt: new Date(clock()).toISOString(), etag, next, text: body };
+          await kept.merge(named, new Map([[path, answer]]));
+        }
         const entry = entryOf(repository, parseAnswer(answer.text, issueSchema));
         return { ...base, pull: entry.pull, title: entry.title };
       } catch (error) {
         // Fetching it fails as well, and says why.
         if (!isAppError(error)) throw error;
-        return { ...base, pull, title: '' };
+        return { ...base, pull, title: repository };
       }
     },
   };
