@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { isInside } from '../sources/files/resolveInside.ts';
 import { describeRepository, type Repository } from './describeRepository.ts';
 import { gitError } from './gitError.ts';
+import { refuseLazyFetch } from './refuseLazyFetch.ts';
 
 export interface Worktree extends Extract<Repository, { kind: 'worktree' }> {
   /** The project's folder below the worktree's top, ending with `/`; empty at the top. */
@@ -27,6 +28,7 @@ export async function openWorktree(root: string): Promise<Worktree> {
       { why: 'elsewhere' },
     );
   }
+  await refuseLazyFetch(root);
   const prefix = folder.slice(top.length).replaceAll('\\', '/').replace(/^\/+/u, '');
   return { ...repository, gitDir, prefix: prefix === '' ? '' : `${prefix}/` };
 }
