@@ -19,8 +19,6 @@ export async function benchNotionPage({ bundled, rounds }) {
     'from Notion’s Markdown': () => text(enhancedToNodes(JSON.parse(asMarkdown).markdown)),
   };
   const [first, second] = Object.values(works).map((work) => work());
-  // Notion escapes more marks than it takes.
-  const bare = (markdown) => markdown.replaceAll('\\', '');
   if (bare(first) !== bare(second))
     throw new Error('A page from its blocks and from its Markdown is not the same.');
   for (let index = 1; index <= blocks; index += 1) {
@@ -38,28 +36,30 @@ export async function benchNotionPage({ bundled, rounds }) {
 }
 
 function makePage() {
-  let made = 0;
-  const words = (content, annotations = {}) => ({
-    type: 'text',
-    plain_text: content,
-    href: null,
-    annotations,
-  });
-  const grow = (depth) => {
-    made += 1;
-    const rich_text = [
-      words(`block ${made} `),
-      words('with bold words', { bold: true }),
-      words(' and some_code that [looks] like *markup* #'),
-    ];
-    const type = depth === 1 && made % 20 === 1 ? 'heading_2' : 'bulleted_list_item';
-    const block = { object: 'block', id: `b${made}`, type, [type]: { rich_text } };
-    const children = type !== 'heading_2' && depth < deep && made < blocks ? [grow(depth + 1)] : [];
-    return { block: { ...block, has_children: children.length > 0 }, children };
-  };
   const trees = [];
-  while (made < blocks) trees.push(grow(1));
+  for (let first = 1; first <= blocks; first += deep) trees.push(chain(first, first + deep - 1));
   return trees;
+}
+
+/** A heading every now and then, else items of a list, each holding the next. */
+function chain(number, last) {
+  const isHeading = number % 50 === 1;
+  const type = isHeading ? 'heading_2' : 'bulleted_list_item';
+  const rich_text = [
+    words(`block ${number} `),
+    words('with bold words', { bold: true }),
+    words(' and some_code that [looks] like *markup* #'),
+  ];
+  const children = number < last ? [chain(number + 1, last)] : [];
+  const has_children = children.length > 0;
+  return {
+    block: { object: 'block', id: `b${number}`, type, has_children, [type]: { rich_text } },
+    children,
+  };
+}
+
+function words(content, annotations = {}) {
+  return { type: 'text', plain_text: content, href: null, annotations };
 }
 
 /** As Notion writes it: tabs, and a backslash before every mark. */
@@ -70,4 +70,9 @@ function enhanced({ block, children }, depth) {
   const mark = block.type === 'heading_2' ? '##' : '-';
   const line = `${'\t'.repeat(depth)}${mark} ${plain}**${bold}**${rest}`;
   return [line, ...children.map((child) => enhanced(child, depth + 1))].join('\n');
+}
+
+/** Notion escapes more marks than it takes. */
+function bare(markdown) {
+  return markdown.replaceAll('\\', '');
 }

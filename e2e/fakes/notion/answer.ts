@@ -54,7 +54,7 @@ export function answer(workspace: FakeWorkspace, question: Question, options: An
     return name === undefined ? notFound(user) : ok({ object: 'user', id: user, type: 'person', name });
   }
   if (path === '/v1/search') {
-    const words = String(body['query'] ?? '').toLowerCase();
+    const words = (typeof body['query'] === 'string' ? body['query'] : '').toLowerCase();
     const all = [
       ...[...workspace.pages.values()]
         .filter((page) => !page.inTrash && !options.notShared.has(page.id))

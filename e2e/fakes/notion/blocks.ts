@@ -80,17 +80,16 @@ export function everyBlock(): readonly FakeBlock[] {
   ];
 }
 
-/** Many blocks in a list, some in each other. */
+/** Many blocks in a list, each holding the next, to a depth. */
 export function manyBlocks(count: number, nested = 5): readonly FakeBlock[] {
-  let made = 0;
-  const grow = (depth: number): FakeBlock => {
-    made += 1;
-    const own = made;
-    const children: FakeBlock[] = [];
-    if (depth < nested && made < count) children.push(grow(depth + 1));
-    return text('bulleted_list_item', `block ${own} of the list`, children);
-  };
   const blocks: FakeBlock[] = [];
-  while (made < count) blocks.push(grow(1));
+  for (let first = 1; first <= count; first += nested) {
+    blocks.push(chain(first, Math.min(first + nested - 1, count)));
+  }
   return blocks;
+}
+
+function chain(number: number, last: number): FakeBlock {
+  const children = number < last ? [chain(number + 1, last)] : [];
+  return text('bulleted_list_item', `block ${number} of the list`, children);
 }

@@ -26,7 +26,7 @@ export function enhancedMarkdown(
       return;
     }
     const words = wordsOf(block.own['rich_text']);
-    const address = String((block.own['file'] as { url?: string } | undefined)?.url ?? '');
+    const address = (block.own['file'] as { url?: string } | undefined)?.url ?? '';
     switch (block.type) {
       case 'paragraph':
         put(words);

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { block, text } from '../../../../e2e/fakes/notion/blocks.ts';
 import { connectNotion } from './proof/connectNotion.ts';
 
+const hex = (id: string) => id.replaceAll('-', '');
+
 test('search finds pages and databases by title; without words the newest come first', async () => {
   const { fake, notion } = await connectNotion();
   fake.workspace.addPage('Old plan', [], { editedAt: '2026-01-01T00:00:00.000Z' });
@@ -38,7 +40,6 @@ test('a pasted address is resolved to a page or a database, and other text to no
   const page = fake.workspace.addPage('Plan');
   const database = fake.workspace.addDatabase('Tasks');
   const resolve = (pasted: string) => notion.api.resolve({ operationId: 'a', text: pasted });
-  const hex = (id: string) => id.replaceAll('-', '');
   expect(await resolve(`https://www.notion.so/acme/Plan-${hex(page.id)}?pvs=4`)).toMatchObject({
     id: page.id,
   });

@@ -65,7 +65,7 @@ async function keptEntries(copies: Browsing['copies'], words: string): Promise<N
   }
   if (kept.length === 0) return null;
   const keptAt = kept.map(({ readAt }) => readAt).reduce((a, b) => (a < b ? a : b));
-  const entries = [...found.values()].sort((a, b) => (a.editedAt < b.editedAt ? 1 : -1));
+  const entries = [...found.values()].toSorted((a, b) => (a.editedAt < b.editedAt ? 1 : -1));
   return { entries, cursor: null, keptAt };
 }
 

@@ -16,7 +16,9 @@ export function createGate(atOnce: number): Gate {
   };
   return {
     async enter(signal) {
-      while (inside >= atOnce && !signal.aborted) {
+      for (;;) {
+        if (signal.aborted) throw stopped();
+        if (inside < atOnce) break;
         await new Promise<void>((resolve) => {
           const wake = (): void => {
             waiting.delete(wake);
@@ -27,7 +29,6 @@ export function createGate(atOnce: number): Gate {
           signal.addEventListener('abort', wake, { once: true });
         });
       }
-      if (signal.aborted) throw stopped();
       inside += 1;
       return leave;
     },

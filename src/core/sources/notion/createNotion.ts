@@ -110,6 +110,6 @@ export function createNotion(options: Options): Notion {
     api,
     reader: createNotionReader(copies, fetchCopy),
     verify: (token) => verifyToken(client, token),
-    forget: copies.forget,
+    forget: () => copies.forget(),
   };
 }

@@ -6,6 +6,11 @@ import { faults } from '../../../../e2e/fakes/notion/faults.ts';
 import { defaultModelId } from '../../../shared/domain/model.ts';
 import { connectNotion, pageSource } from './proof/connectNotion.ts';
 
+const link = (id: string, title: string) => `[${title}](https://www.notion.so/${id.replaceAll('-', '')})`;
+const values = (state: string, points: number) => ({
+  State: { id: 's', type: 'status', status: { name: state } },
+  Points: { id: 'p', type: 'number', number: points },
+});
 const folderOf = (dataFolder: string) => join(dataFolder, 'cache', 'notion');
 
 test('a page is read with one request for its text, and what the Markdown leaves out comes from the blocks', async () => {
@@ -168,7 +173,6 @@ test('pages below are links, or their text to the depth that was chosen; comment
   });
   const child = fake.workspace.addChild(page, 'Child', [text('heading_1', 'Inner')]);
   const grandchild = fake.workspace.addChild(child, 'Grandchild', [text('paragraph', 'deep')]);
-  const link = (id: string, title: string) => `[${title}](https://www.notion.so/${id.replaceAll('-', '')})`;
   expect(await read(page.id)).toBe(`top\n\n${link(child.id, 'Child')}\n`);
   expect(await read(page.id, { depth: 1 })).toBe(
     `top\n\n# Child\n\n## Inner\n\n${link(grandchild.id, 'Grandchild')}\n`,
@@ -187,10 +191,6 @@ test('a database is a table or one section a row, with the columns that were cho
   const database = fake.workspace.addDatabase('Tasks', {
     State: { id: 's', name: 'State', type: 'status', status: { options: [{ name: 'Open' }] } },
     Points: { id: 'p', name: 'Points', type: 'number', number: {} },
-  });
-  const values = (state: string, points: number) => ({
-    State: { id: 's', type: 'status', status: { name: state } },
-    Points: { id: 'p', type: 'number', number: points },
   });
   const first = fake.workspace.addRow(database, 'Write | test', values('Open', 3));
   fake.workspace.addRow(database, 'Ship', values('Done', 5));
@@ -248,10 +248,12 @@ test('a fetch that ends after forgetting keeps nothing', async () => {
   const page = fake.workspace.addPage('Plan', [text('paragraph', 'kept')]);
   await readAll(page.id);
   page.editedAt = '2026-11-05T10:00:00.000Z';
+  let forgetting = Promise.resolve();
   fake.onRequest = (request) => {
-    if (request.endsWith('/markdown')) void notion.forget();
+    if (request.endsWith('/markdown')) forgetting = notion.forget();
   };
   await fetch(pageSource(page.id));
+  await forgetting;
   expect(readdirSync(folderOf(dataFolder))).toEqual([]);
 });
 

@@ -99,7 +99,7 @@ export function createKeptCopies(dataFolder: string, storage: Storage): KeptCopi
       if (since !== generation) await storage.remove(fileOf(key));
     },
     async list() {
-      const names = (await storage.list(folder)).filter((name) => name.endsWith('.json')).sort();
+      const names = (await storage.list(folder)).filter((name) => name.endsWith('.json')).toSorted();
       const found: Kept[] = [];
       for (const name of names) {
         const kept = await load(join(folder, name));

@@ -36,7 +36,7 @@ export function parseReference(text: string): string | null {
   const fromQuery = onTop === null ? null : (normalId(onTop) ?? titledId(onTop));
   if (fromQuery !== null) return fromQuery;
   const parts = [...(isKnown ? [] : [hostname]), ...pathname.split('/')];
-  for (const part of parts.reverse()) {
+  for (const part of parts.toReversed()) {
     const found = normalId(part) ?? titledId(part);
     if (found !== null) return found;
   }

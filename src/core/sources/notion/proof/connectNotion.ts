@@ -20,10 +20,10 @@ export interface Connected {
   /** ms that were waited for, all of them skipped. */
   readonly slept: number[];
   readonly refused: string[];
-  fetch(source: NotionSource, signal?: AbortSignal): Promise<void>;
-  read(source: NotionSource, headings?: readonly string[]): Promise<SourceReading>;
+  readonly fetch: (source: NotionSource, signal?: AbortSignal) => Promise<void>;
+  readonly read: (source: NotionSource, headings?: readonly string[]) => Promise<SourceReading>;
   /** Fetches, then reads, a page. */
-  text(id: string, more?: Partial<NotionSource>): Promise<string>;
+  readonly text: (id: string, more?: Partial<NotionSource>) => Promise<string>;
 }
 
 interface Settings {
@@ -61,12 +61,6 @@ export async function connectNotion({ token, sleep }: Settings = {}): Promise<Co
         return sleepFor(0, signal);
       }),
   });
-  const item = (source: NotionSource, headings?: readonly string[]): ItemOf<'notion'> => ({
-    id: 'item',
-    on: true,
-    source,
-    ...(headings === undefined ? {} : { headings }),
-  });
   const context = { root: dataFolder, projectId: '', items: [], pool: createPoolDouble() };
   const connected: Connected = {
     fake,
@@ -97,4 +91,8 @@ export async function connectNotion({ token, sleep }: Settings = {}): Promise<Co
 
 export function pageSource(id: string, more: Partial<NotionSource> = {}): NotionSource {
   return { kind: 'notion', object: 'page', id, title: 'As last seen', ...more };
+}
+
+function item(source: NotionSource, headings?: readonly string[]): ItemOf<'notion'> {
+  return { id: 'item', on: true, source, ...(headings === undefined ? {} : { headings }) };
 }
