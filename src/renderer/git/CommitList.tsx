@@ -22,7 +22,10 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
   const field = useRef<HTMLInputElement>(null);
   useFindKey(
     tab,
-    useCallback(() => field.current?.select(), []),
+    useCallback(() => {
+      field.current?.focus();
+      field.current?.select();
+    }, []),
   );
   const { setWords, loadMore } = git.getState();
   return (

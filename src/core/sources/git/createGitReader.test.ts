@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { git, makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
 import { readView } from './proof/readView.ts';
@@ -278,7 +279,7 @@ describe('differences between commits', () => {
     const origin = makeRepository({ 'a.ts': 'a\n' });
     commitAll(origin, 'second');
     const folder = join(makeFolder(), 'clone');
-    git(origin, 'clone', '-q', '--depth', '1', `file://${origin}`, folder);
+    git(origin, 'clone', '-q', '--depth', '1', pathToFileURL(origin).href, folder);
     await expect(readView(folder, { what: 'commit', commit: 'HEAD' })).rejects.toMatchObject({
       code: 'git/objects-missing',
       message: expect.stringContaining('oldest commit of a shallow clone') as string,
