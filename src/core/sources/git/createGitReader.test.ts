@@ -74,7 +74,9 @@ describe('the status', () => {
     const folder = makeRepository({ 'a.txt': 'one\ntwo\n', 'b.txt': 'one\n' });
     write(folder, { 'a.txt': 'one\r\ntwo\r\n', 'b.txt': 'two\r\n' });
     const { text } = await readView(folder, { what: 'status' });
-    expect(text).toContain('1 file of the same content left out: only line ends or a filter make a difference.');
+    expect(text).toContain(
+      '1 file of the same content left out: only line ends or a filter make a difference.',
+    );
     expect(text).toContain('Changed, not staged (1):\n  modified: b.txt\n');
     expect(await textOf(folder, changes)).not.toContain('a.txt');
   });
