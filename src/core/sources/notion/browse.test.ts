@@ -85,3 +85,15 @@ test('rows are filtered by title, status and time, with every value as text', as
   expect((await ask({ editedSince: '2026-11-19' })).rows).toHaveLength(6);
   expect((await ask({ status: 'Open', editedSince: '2026-11-20' })).rows).toHaveLength(0);
 });
+
+test('an id that is none reaches neither Notion nor the disk', async () => {
+  const { fake, notion } = await connectNotion();
+  const id = '../../../settings';
+  const calls = [
+    notion.api.outline({ operationId: 'a', id, model: 'gpt-5' }),
+    notion.api.children({ operationId: 'b', id }),
+    notion.api.rows({ operationId: 'c', id, filter: {} }),
+  ];
+  for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'notion/not-shared' });
+  expect(fake.requests).toEqual([]);
+});

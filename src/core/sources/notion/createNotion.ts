@@ -13,7 +13,11 @@ import { createNotionClient, type Asking, type NotionClientOptions } from './cre
 import { createNotionReader } from './createNotionReader.ts';
 import { createEntries } from './entries.ts';
 import { createFetchCopy } from './fetchCopy.ts';
-import { createKeptCopies, type KeptPage } from './keptCopies.ts';
+import { databaseNodes } from './databaseNodes.ts';
+import { createKeptCopies, type Kept } from './keptCopies.ts';
+import { notShared } from './notionError.ts';
+import { normalId } from './notionId.ts';
+import { sectionsOf } from './sections.ts';
 import { verifyToken } from './verifyToken.ts';
 
 interface Options extends Pick<NotionClientOptions, 'fetch' | 'baseUrl' | 'token' | 'perSecond' | 'sleep'> {
@@ -56,7 +60,7 @@ export function createNotion(options: Options): Notion {
     );
 
   const countSections = async (
-    page: KeptPage,
+    kept: Kept,
     modelId: string,
     signal: AbortSignal,
     note?: string,
@@ -67,18 +71,21 @@ export function createNotion(options: Options): Notion {
         model: modelId,
       });
     }
-    const texts = page.sections.map(({ text }) => text);
+    // Rows of a database are picked as sections of a page are.
+    const sections =
+      kept.object === 'page' ? kept.sections : sectionsOf(databaseNodes(kept, { layout: 'sections' }));
+    const texts = sections.map(({ text }) => text);
     const measured = await pool.measure(texts, { encoding: model.encoding, scan: false }, signal);
-    const partial = [page.partial, note].filter((words) => words !== undefined).join(' ');
+    const partial = [kept.partial, note].filter((words) => words !== undefined).join(' ');
     return {
-      title: page.title,
-      sections: page.sections.map(({ id, title, level }, index) => ({
+      title: kept.title,
+      sections: sections.map(({ id, title, level }, index) => ({
         id,
         title,
         level,
         tokens: scaleTokens(measured[index]?.tokens ?? 0, model),
       })),
-      editedAt: page.editedAt,
+      editedAt: kept.editedAt,
       ...(partial === '' ? {} : { partial }),
     };
   };
@@ -87,23 +94,23 @@ export function createNotion(options: Options): Notion {
     search: ({ operationId, query, cursor = null }) =>
       run(operationId, (asking) => search(browsing, asking, query, cursor)),
     children: ({ operationId, id, cursor = null }) =>
-      run(operationId, (asking) => children(browsing, asking, id, cursor)),
+      run(operationId, (asking) => children(browsing, asking, checkedId(id), cursor)),
     resolve: ({ operationId, text }) => run(operationId, (asking) => resolve(browsing, asking, text)),
     outline: ({ operationId, id, model }) =>
       run(operationId, async (asking) => {
-        const key = { object: 'page', id, depth: 0, comments: false } as const;
+        const key = { object: 'page', id: checkedId(id), depth: 0, comments: false } as const;
         try {
           const kept = await fetchCopy(key, asking);
-          return await countSections(kept as KeptPage, model, asking.signal);
+          return await countSections(kept, model, asking.signal);
         } catch (error) {
           const kept = isAppError(error, 'notion/unreachable') ? await copies.read(key) : null;
-          if (kept?.object !== 'page') throw error;
+          if (kept === null) throw error;
           const note = `Notion can’t be reached: this is the copy of ${kept.readAt.slice(0, 10)}.`;
           return countSections(kept, model, asking.signal, note);
         }
       }),
     rows: ({ operationId, id, filter, cursor = null }) =>
-      run(operationId, (asking) => rows(browsing, asking, id, filter, cursor)),
+      run(operationId, (asking) => rows(browsing, asking, checkedId(id), filter, cursor)),
   };
 
   return {
@@ -112,4 +119,11 @@ export function createNotion(options: Options): Notion {
     verify: (token) => verifyToken(client, token),
     forget: () => copies.forget(),
   };
+}
+
+/** Ids name files and parts of addresses: nothing else gets that far. */
+function checkedId(text: string): string {
+  const id = normalId(text);
+  if (id === null) throw notShared(text);
+  return id;
 }

@@ -63,6 +63,14 @@ test('a truncated page is completed, and what is not shared is said', async () =
   expect(read2.origin?.partial).toBe('Left out: a part that is not shared with the integration.');
 });
 
+test('a page below that did not fit stays a link', async () => {
+  const { fake, text: read } = await connectNotion();
+  const page = fake.workspace.addPage('Top', [text('paragraph', 'top')]);
+  const child = fake.workspace.addChild(page, 'Child', [text('paragraph', 'not wanted')]);
+  fake.settings.hiddenFromMarkdown.add(child.id);
+  expect(await read(page.id)).toBe(`top\n\n[Child](https://www.notion.so/${child.id.replaceAll('-', '')})\n`);
+});
+
 test('10,000 blocks come in with words of how far it is, over a cursor that expires once', async () => {
   const { fake, words, text: read } = await connectNotion();
   const page = fake.workspace.addPage('Huge', manyBlocks(10_000, 1));

@@ -5,10 +5,20 @@ import { fieldsOf, textOf } from './field.ts';
 import { wasRefused } from './listAll.ts';
 import type { MarkdownNode } from './markdownNode.ts';
 import { namesOf } from './namesOf.ts';
+import { renderMarkdown } from './renderMarkdown.ts';
 import { readTree, withChildren, type Reading } from './readTree.ts';
 
-/** Types that Notion's Markdown never renders: only the blocks tell. */
-const onlyAsBlocks = new Set(['bookmark', 'embed', 'link_preview', 'breadcrumb', 'template', 'unsupported']);
+/** Types that Notion's Markdown never renders, and pages below, whose text it would answer. */
+const onlyAsBlocks = new Set([
+  'bookmark',
+  'embed',
+  'link_preview',
+  'breadcrumb',
+  'template',
+  'unsupported',
+  'child_page',
+  'child_database',
+]);
 /** Parts that are asked for one by one; where more are left out, the blocks are quicker. */
 const mostParts = 200;
 
@@ -50,7 +60,9 @@ async function fromMarkdown(
   const isPlaced = named.every((each) => typeof each === 'string' && placed.has(each));
   // What has no place in the text can't be put there.
   if (!isPlaced || placed.has(null) || (truncated === true && left.length === 0)) return null;
-  if (left.length > mostParts) return null;
+  // Some may stand within a line.
+  const all = markdown.match(/<unknown[\s/>]/gu)?.length ?? 0;
+  if (left.length > mostParts || all > left.length) return null;
 
   const unknown = new Map<string, readonly MarkdownNode[]>();
   await Promise.all(
@@ -72,18 +84,26 @@ async function fill(
 ): Promise<readonly MarkdownNode[]> {
   const { client, asking, onBlocks } = reading;
   try {
-    if (!onlyAsBlocks.has(type) && !seen.has(id)) {
-      const nodes = await fromMarkdown(reading, id, new Set([...seen, id]));
-      if (nodes !== null) return nodes;
-    }
-    const block = await client.ask(asking, (notion) => notion.blocks.retrieve({ block_id: id }), { id });
+    const block = fieldsOf(
+      await client.ask(asking, (notion) => notion.blocks.retrieve({ block_id: id }), { id }),
+    );
     onBlocks(1);
-    return fromBlocks(reading, [await withChildren(reading, fieldsOf(block))]);
+    if (!onlyAsBlocks.has(textOf(block['type'])) && !seen.has(id)) {
+      const nodes = await fromMarkdown(reading, id, new Set([...seen, id]));
+      // Only with the block's own words in it is it the whole of the part.
+      const own = lettersOf(blocksToNodes([{ block, children: [] }]));
+      if (nodes !== null && lettersOf(nodes).startsWith(own)) return nodes;
+    }
+    return fromBlocks(reading, [await withChildren(reading, block)]);
   } catch (error) {
     if (!isAppError(error, 'notion/not-shared')) throw error;
     reading.onMissing('a part that is not shared with the integration');
     return [{ kind: 'text', text: `[not shared: ${textOf(type) || 'unknown'}]`, children: [] }];
   }
+}
+
+function lettersOf(nodes: readonly MarkdownNode[]): string {
+  return renderMarkdown(nodes).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function fromBlocks(reading: Reading, trees: Awaited<ReturnType<typeof readTree>>): readonly MarkdownNode[] {

@@ -61,5 +61,5 @@ function slugOf(title: string): string {
     .normalize('NFKC')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-+|-+$/gu, '');
-  return [...slug].slice(0, 60).join('') || 'section';
+  return [...slug].slice(0, 40).join('') || 'section';
 }
