@@ -56,6 +56,8 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
   const folder = join(dataFolder, 'library');
   const removed = new Set<string>();
   const told = new Set<string>();
+  /** Spares parsing what has not changed; what counts is still the bytes on disk. */
+  const parsed = new Map<string, { readonly bytes: Uint8Array; readonly file: SnippetFile }>();
 
   const fileOf = (id: string): string => {
     if (!isSnippetId(id)) throw unknownSnippet(id);
@@ -71,7 +73,12 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
     } catch (error) {
       throw readFailed(file, error);
     }
-    if (bytes === null) return null;
+    if (bytes === null) {
+      parsed.delete(id);
+      return null;
+    }
+    const known = parsed.get(id);
+    if (known !== undefined && Buffer.compare(known.bytes, bytes) === 0) return known.file;
     const decoded = bytes.length > maxSnippetBytes ? null : decodeText(Buffer.from(bytes));
     if (decoded === null) {
       const why = bytes.length > maxSnippetBytes ? 'it is too large' : 'it is no text';
@@ -80,7 +87,9 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
         cause: why,
       });
     }
-    return parseSnippetFile(decoded.text, id);
+    const found = parseSnippetFile(decoded.text, id);
+    parsed.set(id, { bytes, file: found });
+    return found;
   };
 
   const read = async (id: string): Promise<Snippet | null> => {
