@@ -39,7 +39,12 @@ function setup({ vault = storingVault(), environment = {}, gh = null, knows = {}
       if (identity !== undefined) return Promise.resolve(identity);
       return Promise.reject(new AppError('notion/wrong-token', 'Notion does not know this token.', {}));
     },
-    forget: () => Promise.resolve(void forgotten.push(service)),
+    forget: async () => {
+      await Promise.resolve();
+      // Whoever hears of it may rely on it.
+      expect(heard.at(-1)).not.toContain(JSON.stringify({ service, state: 'none' }));
+      forgotten.push(service);
+    },
   });
   const accounts = createAccounts({
     vault,

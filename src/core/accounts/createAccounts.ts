@@ -145,9 +145,15 @@ export function createAccounts(options: Options): Accounts {
     async disconnect({ service }) {
       await vault.remove(await vaultName(service, options));
       left.add(service);
-      await stand(service, { token: null, account: { service, state: 'none' } });
-      await linkOf(service).forget();
-      onChanged(service);
+      nextTurn(service);
+      standings.set(service, Promise.resolve({ token: null, account: { service, state: 'none' } }));
+      // Said once it is true: without a token, and without what was fetched with it.
+      try {
+        await linkOf(service).forget();
+      } finally {
+        await announce();
+        onChanged(service);
+      }
     },
   };
 
