@@ -142,10 +142,15 @@ test('a folder of Markdown is imported, with what was left out and why', async (
   await rm(folder, { recursive: true, force: true });
 });
 
-test('what is deleted can be had back', async () => {
+test('what is deleted can be had back, by the button and by key', async () => {
   await library.choose('Delete snippet');
   await expect(library.row('Review checklist')).toHaveCount(0);
   await library.button('Undo').click();
+  await expect(library.row('Review checklist')).toHaveCount(1);
+  await library.choose('Delete snippet');
+  await expect(library.row('Review checklist')).toHaveCount(0);
+  await expect(app.page.getByRole('menu')).toBeHidden();
+  await app.page.keyboard.press('ControlOrMeta+z');
   await expect(library.row('Review checklist')).toHaveCount(1);
 });
 

@@ -4,7 +4,14 @@ import { addSelected } from '../library/addSelected.ts';
 import type { Stores } from './createStores.ts';
 
 export type Command =
-  MenuCommand | 'primary' | 'assemble' | 'library' | 'settings' | 'next-region' | 'previous-region';
+  | MenuCommand
+  | 'primary'
+  | 'save-shown'
+  | 'assemble'
+  | 'library'
+  | 'settings'
+  | 'next-region'
+  | 'previous-region';
 
 /** What keys and the system's menu can ask for. Where it makes no sense now, it does nothing. */
 export function createCommands(
@@ -33,10 +40,11 @@ export function createCommands(
     primary: () => (inLibrary() ? void addSelected(stores) : run('clipboard')()),
     copy: run('clipboard'),
     'copy-reference': run('reference'),
-    save: () => (inLibrary() ? void library.getState().flush() : run('file')()),
+    'save-shown': () => (inLibrary() ? void library.getState().flush() : run('file')()),
+    save: run('file'),
     refresh: () => void stack.getState().refresh(),
-    undo: () => void undo(),
-    redo: () => void redo(),
+    undo: () => (inLibrary() ? undoToast(stores) : void undo()),
+    redo: () => (inLibrary() ? undefined : void redo()),
     'toggle-preview': () => view.getState().toggleRight(),
     assemble: () => view.getState().show('assemble'),
     library: () => view.getState().show('library'),
@@ -44,4 +52,12 @@ export function createCommands(
     'next-region': () => moveRegion(1),
     'previous-region': () => moveRegion(-1),
   };
+}
+
+/** Where no stack is in sight, only what was just said can be taken back. */
+function undoToast({ toasts }: Stores): void {
+  const last = toasts.getState().toasts.at(-1);
+  if (last?.action?.label !== 'Undo') return;
+  last.action.run();
+  toasts.getState().dismiss(last.id);
 }

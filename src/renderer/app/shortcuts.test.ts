@@ -12,7 +12,7 @@ describe('keys', () => {
     ['c', true, 'copy'],
     ['R', true, 'copy-reference'],
     ['r', false, 'refresh'],
-    ['s', false, 'save'],
+    ['s', false, 'save-shown'],
     ['o', false, 'open-project'],
     ['n', false, 'new-stack'],
     ['1', false, 'assemble'],

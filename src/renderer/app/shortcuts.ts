@@ -16,7 +16,7 @@ const withCommandKey: Readonly<Record<string, Command>> = {
   enter: 'primary',
   'shift+c': 'copy',
   'shift+r': 'copy-reference',
-  s: 'save',
+  s: 'save-shown',
   r: 'refresh',
   z: 'undo',
   'shift+z': 'redo',
