@@ -114,6 +114,9 @@ export function enhancedMarkdown(
           `<${tag} url="https://www.notion.so/${block.id.replaceAll('-', '')}">${String(block.own['title'])}</${tag}>`,
         );
       }
+      // For tests: Markdown as they wrote it.
+      case 'raw':
+        return put(typeof block.own['markdown'] === 'string' ? block.own['markdown'] : '');
       default:
         put(
           `<unknown url="https://www.notion.so/page#${block.id.replaceAll('-', '')}" alt="${block.type}"/>`,

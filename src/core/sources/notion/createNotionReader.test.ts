@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { block, everyBlock, manyBlocks, richText, text } from '../../../../e2e/fakes/notion/blocks.ts';
 import { faults } from '../../../../e2e/fakes/notion/faults.ts';
+import { adaId } from '../../../../e2e/fakes/notion/workspace.ts';
 import { defaultModelId } from '../../../shared/domain/model.ts';
 import { connectNotion, pageSource } from './proof/connectNotion.ts';
 
@@ -11,6 +12,7 @@ const values = (state: string, points: number) => ({
   State: { id: 's', type: 'status', status: { name: state } },
   Points: { id: 'p', type: 'number', number: points },
 });
+const mention = (id: string) => `<mention-page url="https://www.notion.so/${id.replaceAll('-', '')}"/>`;
 const folderOf = (dataFolder: string) => join(dataFolder, 'cache', 'notion');
 
 test('a page is read with one request for its text, and what the Markdown leaves out comes from the blocks', async () => {
@@ -61,6 +63,17 @@ test('a truncated page is completed, and what is not shared is said', async () =
   expect(markdown).toContain('[not shared: unknown]');
   const read2 = await reading(pageSource(page.id));
   expect(read2.origin?.partial).toBe('Left out: a part that is not shared with the integration.');
+});
+
+test('what is mentioned without a name is named, as far as Notion tells', async () => {
+  const { fake, text: read } = await connectNotion();
+  const plan = fake.workspace.addPage('Release plan');
+  const nowhere = '00000000-0000-4000-8000-000000000000';
+  const line = `${mention(plan.id)}, ${mention(nowhere)}, <mention-user url="user://${adaId}"/>`;
+  const page = fake.workspace.addPage('Notes', [block('raw', { markdown: line })]);
+  expect(await read(page.id)).toBe(
+    `[Release plan](https://www.notion.so/${plan.id.replaceAll('-', '')}), [page](https://www.notion.so/${nowhere.replaceAll('-', '')}), @Ada Lovelace\n`,
+  );
 });
 
 test('a page below that did not fit stays a link', async () => {
