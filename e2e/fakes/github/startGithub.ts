@@ -31,8 +31,8 @@ export interface FakeGithub {
   /** Logins by token, with the scopes of classic ones. */
   readonly tokens: Map<string, { readonly login: string; readonly scopes: string | null }>;
   readonly log: readonly Logged[];
-  /** What is left of the limit, for whoever asks. */
-  remaining: number;
+  /** What is left of the limit, for those with a token and those without. */
+  readonly left: { withToken: number; without: number };
   add(repository: FakeRepository): void;
   fail(fault: Fault, path?: RegExp): void;
   /** Forgets what was asked so far. */
@@ -103,7 +103,10 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
     const isSame =
       answer.status === 200 && request.method === 'GET' && request.headers['if-none-match'] === etag;
     const authorized = request.headers.authorization !== undefined;
-    if (!isSame || !authorized) github.remaining = Math.max(github.remaining - 1, 0);
+    const { left } = github;
+    // What has not changed costs nothing, for those with a token.
+    if (!authorized) left.without = Math.max(left.without - 1, 0);
+    else if (!isSame) left.withToken = Math.max(left.withToken - 1, 0);
     const status = isSame ? 304 : answer.status;
     log.push({
       method: request.method ?? '',
@@ -120,7 +123,7 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
     response.writeHead(status, {
       'x-github-media-type': 'github.v3; format=json',
       'x-ratelimit-limit': authorized ? '5000' : '60',
-      'x-ratelimit-remaining': String(github.remaining),
+      'x-ratelimit-remaining': String(authorized ? left.withToken : left.without),
       'x-ratelimit-reset': '1795251600',
       'x-ratelimit-resource': path.includes('/search/') ? 'search' : 'core',
       ...(answer.status === 200 ? { etag } : {}),
@@ -149,7 +152,7 @@ export async function startGithub(basePath = ''): Promise<FakeGithub> {
     world,
     tokens,
     log,
-    remaining: 5_000,
+    left: { withToken: 5_000, without: 60 },
     add: (repository) => void world.set(repository.full_name.toLowerCase(), repository),
     fail: (fault, path = /./u) => void faults.push({ fault, path }),
     clearLog: () => void log.splice(0),

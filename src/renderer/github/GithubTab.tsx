@@ -170,9 +170,12 @@ interface FootProps {
 /** How many requests are left, and how to get more. */
 function GithubFoot({ github, hasToken, onSettings }: FootProps) {
   const rate = useStore(github, (state) => state.rate);
+  const { words, more } = rate === null ? { words: 'GitHub was not asked yet', more: '' } : rateWords(rate);
   return (
     <div className="tree-foot">
-      <span className="trunc grow num">{rate === null ? 'GitHub was not asked yet' : rateWords(rate)}</span>
+      <span className="trunc grow num" title={more}>
+        {words}
+      </span>
       {hasToken ? null : (
         <button type="button" className="linkbtn" onClick={onSettings}>
           Connect in Settings

@@ -2,8 +2,12 @@ import type { GithubRate } from '../../shared/domain/github.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatTime } from '../ui/formatTime.ts';
 
-/** `4,998 of 5,000 requests left until 18:32`. */
-export function rateWords({ remaining, limit, resetsAt }: GithubRate): string {
+/** `4,998 of 5,000 requests left`, and when there are new ones. */
+export function rateWords({ remaining, limit, resetsAt }: GithubRate): {
+  readonly words: string;
+  readonly more: string;
+} {
+  const words = `${formatCount(remaining)} of ${formatCount(limit)} requests left`;
   const until = formatTime(resetsAt);
-  return `${formatCount(remaining)} of ${formatCount(limit)} requests left${until === '' ? '' : ` until ${until}`}`;
+  return { words, more: until === '' ? '' : `New ones at ${until}` };
 }

@@ -96,14 +96,14 @@ test('when nothing changed every request is conditional and answered so, and the
   await fetchItem(source);
   const asked = server.log.length;
   server.clearLog();
-  const left = server.remaining;
+  const left = server.left.withToken;
   clock.now += 3_600_000;
   await fetchItem(source);
   expect(server.log).toHaveLength(asked);
   expect(server.log.map(({ status, conditional }) => [status, conditional])).toEqual(
     server.log.map(() => [304, true]),
   );
-  expect(server.remaining).toBe(left);
+  expect(server.left.withToken).toBe(left);
   expect(await read(source)).toMatchObject({ origin: { readAt: '2026-11-20T11:00:00.000Z' } });
 });
 
