@@ -25,6 +25,7 @@ import { createSettings } from '../core/settings/createSettings.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { makePipe } from '../core/sources/files/proof/makePipe.ts';
 import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
+import { createCopies } from '../core/assembly/createCopies.ts';
 import { createAssembly } from '../core/assembly/createAssembly.ts';
 
 // Each of these starts Node at least once, and machines differ.
@@ -328,6 +329,7 @@ async function copyInApp(): Promise<string> {
     logBug: ignore,
     storage,
     readers: {},
+    copies: createCopies(home, storage),
     decisions: createDecisions(disk),
     getStack: (projectId, stackId) => stacks.get(projectId, stackId),
     getRoot: async (projectId) => (await projects.get(projectId)).root,

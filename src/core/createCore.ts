@@ -4,6 +4,7 @@ import { AppError } from '../shared/errors.ts';
 import { findModel, models, scaleTokens } from '../shared/domain/model.ts';
 import { createAccounts } from './accounts/createAccounts.ts';
 import { createAssembly } from './assembly/createAssembly.ts';
+import { createCopies } from './assembly/createCopies.ts';
 import { createOperations } from './operations/createOperations.ts';
 import type { Ports } from './ports.ts';
 import { createProjects } from './projects/createProjects.ts';
@@ -22,6 +23,7 @@ import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
 import { createStacks } from './stacks/createStacks.ts';
+import { createWatching } from './watching/createWatching.ts';
 import { createStorage } from './storage/createStorage.ts';
 import { sweepLeftOvers } from './storage/sweepLeftOvers.ts';
 
@@ -97,6 +99,7 @@ export function createCore(ports: Ports): Core {
     storage,
     decisions,
     readers,
+    copies: createCopies(ports.dataFolder, storage),
     getStack: (projectId, stackId) => stacks.get(projectId, stackId),
     getRoot: rootOf,
     getSettings: () => settings.get({}),
@@ -124,6 +127,16 @@ export function createCore(ports: Ports): Core {
     onChanged: () => assembly.itemsChanged(({ source }) => source.kind === 'snippet'),
   });
 
+  const watching =
+    ports.watch === undefined
+      ? null
+      : createWatching({
+          watch: ports.watch,
+          rootOf,
+          emit: ports.emit,
+          onChanged: assembly.itemsChanged,
+        });
+
   const api: CoreApi = {
     projects: {
       list: projects.list,
@@ -134,6 +147,8 @@ export function createCore(ports: Ports): Core {
       list: ({ projectId, operationId }) =>
         operations.run(operationId, async (signal) => {
           const { project, root } = await projects.get(projectId);
+          // Not waited for: the list is on its way long before a large folder is watched.
+          void watching?.follow(projectId);
           let files = 0;
           let ignored = 0;
           await ports.pool.listFiles(
@@ -201,6 +216,7 @@ export function createCore(ports: Ports): Core {
     rootOf,
     allowImport: library.allowFolder,
     close: async () => {
+      await watching?.close();
       assembly.close();
       await stacks.close();
       await library.close();

@@ -1,5 +1,6 @@
 import type { Account, Service } from './domain/account.ts';
 import type { Assembly, ExportResult, ExportTarget, Preview } from './domain/assembly.ts';
+import type { Difference } from './domain/difference.ts';
 import type { DecisionScope } from './domain/finding.ts';
 import type { FileEntry } from './domain/file.ts';
 import type { GitCommits, GitFiles, GitState } from './domain/git.ts';
@@ -78,6 +79,8 @@ export interface Api {
     refresh(args: StackRef): Promise<void>;
     /** As `refresh`, for some items. Answers at once; how far it is shows in `assembly.changed`. */
     refreshItems(args: StackRef & { readonly itemIds: readonly string[] }): Promise<void>;
+    /** How an item differs from what was copied of it last. Rejects with `assembly/not-copied`. */
+    difference(args: StackRef & { readonly itemId: string }): Promise<Difference>;
     /** The text as it would be copied, findings masked. */
     preview(args: StackRef): Promise<Preview>;
     /** Reads, scans and writes one coherent snapshot. Over budget is refused unless said to be fine. */
@@ -276,6 +279,10 @@ export interface ApiEvents {
         readonly ignored?: FileEntry['ignored'];
       }[];
     };
+  /** Changed on disk, files and folders; `paths: null`: too many to name. */
+  'files.changed': ProjectRef & { readonly paths: readonly string[] | null };
+  /** Changes on disk are not told of any more; what is shown is to be read again from time to time. */
+  'files.unwatched': ProjectRef;
   'stacks.changed': ProjectRef & { readonly revision: number; readonly stacks: readonly StackView[] };
   'assembly.changed': { readonly assembly: Assembly };
   'accounts.changed': { readonly accounts: readonly Account[] };

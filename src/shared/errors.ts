@@ -8,6 +8,7 @@ export interface ErrorFacts {
   'stacks/too-many-items': { readonly limit: number; readonly wanted: number };
   'stacks/newer-version': { readonly file: string };
   'stacks/ambiguous-name': { readonly name: string; readonly matches: readonly string[] };
+  'assembly/not-copied': { readonly itemId: string };
   'secrets/unknown-finding': { readonly findingIds: readonly string[] };
   'secrets/reason-missing': Record<string, never>;
   'storage/write-failed': { readonly file: string; readonly cause: string };

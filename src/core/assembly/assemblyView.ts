@@ -1,6 +1,7 @@
 import type { StackRef } from '../../shared/api.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Assembled } from './assembleStack.ts';
+import type { LastCopy } from './createCopies.ts';
 import type { Fetches } from './createFetches.ts';
 import type { SettledFinding } from './settleFindings.ts';
 
@@ -11,16 +12,27 @@ export interface LeftOver {
   readonly blocking: number;
 }
 
+interface Shown {
+  readonly ref: StackRef;
+  readonly assembled: Assembled | null;
+  readonly left: LeftOver;
+  readonly fetches: Pick<Fetches, 'stateOf'>;
+  readonly copy: LastCopy | null;
+  /** Items that have changed since the copy. */
+  readonly changed: ReadonlySet<string>;
+}
+
 /** What a window gets to see of an assembled stack: no text. */
-export function assemblyView(
-  { projectId, stackId }: StackRef,
-  revision: number,
-  state: Assembly['state'],
-  assembled: Assembled | null,
-  left: LeftOver,
-  fetches: Pick<Fetches, 'stateOf'>,
-): Assembly {
-  const base = { projectId, stackId, revision, state };
+export function assemblyView(shown: Shown, revision: number, state: Assembly['state']): Assembly {
+  const { ref, assembled, left, fetches, copy, changed } = shown;
+  const { projectId, stackId } = ref;
+  const base = {
+    projectId,
+    stackId,
+    revision,
+    state,
+    ...(copy === null ? {} : { lastCopied: { at: copy.at, changed: changed.size } }),
+  };
   if (assembled === null) {
     return {
       ...base,
@@ -40,7 +52,11 @@ export function assemblyView(
     ...base,
     blocks: blocks.map((block) => {
       const fetch = fetches.stateOf(block.itemId);
-      return fetch === undefined ? block : { ...block, fetch };
+      return {
+        ...block,
+        ...(fetch === undefined ? {} : { fetch }),
+        ...(changed.has(block.itemId) ? { changedSinceCopied: true } : {}),
+      };
     }),
     tokens: message.tokens,
     exact: model.exact,

@@ -13,6 +13,7 @@ import { createDecisions } from '../secrets/decisions.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { createAssembly, type AssemblyFeature } from './createAssembly.ts';
+import { createCopies } from './createCopies.ts';
 import { createPoolDouble, type PoolDouble } from './poolDouble.ts';
 
 const ref = { projectId: 'p', stackId: 's' };
@@ -56,6 +57,7 @@ beforeEach(() => {
       },
       storage,
       readers,
+      copies: createCopies(folder, storage),
       decisions: createDecisions({ dataFolder: folder, storage, emit }),
       getStack: () =>
         stack === null

@@ -3,7 +3,7 @@ import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { modelOrDefault } from '../../shared/domain/model.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
-import { isAppError } from '../../shared/errors.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clipboard, Clock } from '../ports.ts';
 import type { Decisions } from '../secrets/decision.ts';
@@ -12,6 +12,8 @@ import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { assembleStack, type AssembleRequest, type Assembled } from './assembleStack.ts';
 import { assemblyView, type LeftOver } from './assemblyView.ts';
+import { compareTexts } from './compareTexts.ts';
+import { changedSince, copyOf, type Copies, type LastCopy } from './createCopies.ts';
 import { createFetches, type Fetches } from './createFetches.ts';
 import { decideFindings } from './decideFindings.ts';
 import { createReadingCache, type ReadingCache } from './createReadingCache.ts';
@@ -29,6 +31,7 @@ interface Options {
   readonly storage: Storage;
   readonly decisions: Decisions;
   readonly readers: SourceReaders;
+  readonly copies: Copies;
   readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
   readonly getRoot: (projectId: string) => Promise<string>;
   readonly getSettings: () => Promise<Settings>;
@@ -58,6 +61,8 @@ interface Kept {
   assembled: Assembled | null;
   /** What the scan of the whole message found in the last export. */
   left: LeftOver;
+  copy: LastCopy | null;
+  changed: ReadonlySet<string>;
   revision: number;
   controller: AbortController;
   /** What was said last: items are being read. */
@@ -70,7 +75,7 @@ const nothingLeft: LeftOver = { findings: [], blocking: 0 };
 
 /** Keeps one stack per project assembled, and exports stacks. */
 export function createAssembly(options: Options): AssemblyFeature {
-  const { pool, clock, emit, clipboard, logBug, storage, decisions, readers } = options;
+  const { pool, clock, emit, clipboard, logBug, storage, decisions, readers, copies } = options;
   const keptByProject = new Map<string, Kept>();
   let revision = 0;
 
@@ -98,7 +103,7 @@ export function createAssembly(options: Options): AssemblyFeature {
     kept.revision = revision;
     kept.reading = state === 'reading';
     emit('assembly.changed', {
-      assembly: assemblyView(kept.ref, revision, state, kept.assembled, kept.left, kept.fetches),
+      assembly: assemblyView(kept, revision, state),
     });
   };
 
@@ -116,9 +121,25 @@ export function createAssembly(options: Options): AssemblyFeature {
   const keep = (kept: Kept, assembled: Assembled, left: LeftOver): void => {
     kept.assembled = assembled;
     kept.left = left;
+    if (kept.copy !== null) kept.changed = changedSince(kept.copy, assembled);
     kept.readings.put(assembled.readings, assembled.model.encoding);
     fetchMissing(kept, assembled);
     say(kept, 'ready');
+  };
+
+  /** What left is what the items are compared with from now on. That it can't be kept is no failure of the copy. */
+  const remember = async (ref: StackRef, assembled: Assembled): Promise<void> => {
+    const copy = copyOf(assembled, new Date(clock()).toISOString());
+    const kept = keptFor(ref);
+    if (kept !== undefined) {
+      kept.copy = copy;
+      kept.changed = kept.assembled === null ? new Set() : changedSince(copy, kept.assembled);
+      say(kept, kept.reading ? 'reading' : 'ready');
+    }
+    await copies.write(ref, copy).catch((error: unknown) => {
+      if (!isAppError(error)) throw error;
+      emit('notice', { level: 'warn', message: `What was copied can’t be remembered. ${error.message}` });
+    });
   };
 
   /** What was added, or came with a stack, and was never fetched: once, since a failure waits for the person. */
@@ -232,6 +253,8 @@ export function createAssembly(options: Options): AssemblyFeature {
         reading: false,
         assembled: null,
         left: nothingLeft,
+        copy: await copies.read(ref),
+        changed: new Set(),
         revision,
         controller: new AbortController(),
         run: Promise.resolve(),
@@ -253,6 +276,18 @@ export function createAssembly(options: Options): AssemblyFeature {
       await fetchAgain(kept, (item) => ids.has(item.id));
       readAgain(kept, (item) => ids.has(item.id));
     },
+    async difference({ itemId, ...ref }) {
+      const { assembled: now } = await assembled(ref);
+      const copy = keptFor(ref)?.copy ?? (await copies.read(ref));
+      const index = now.readings.findIndex(({ item }) => item.id === itemId);
+      const title = now.blocks.find((block) => block.itemId === itemId)?.title ?? '';
+      const before = copy !== null && Object.hasOwn(copy.items, itemId) ? copy.items[itemId] : undefined;
+      if (before === undefined) {
+        throw new AppError('assembly/not-copied', 'This item was not in what was copied last.', { itemId });
+      }
+      if (before.masked === undefined) return { status: 'not-kept', title };
+      return compareTexts(title, before.masked, now.settled[index]?.masked ?? '');
+    },
     async preview(ref) {
       const found = await assembled(ref);
       return previewOf(found.assembled, found.revision);
@@ -261,14 +296,21 @@ export function createAssembly(options: Options): AssemblyFeature {
       const runAtClick = keptFor(ref)?.run;
       const stack = await options.getStack(ref.projectId, ref.stackId);
       const base = await request(ref, stack);
-      return exportMessage({ ...base, target, allowOverBudget, clipboard, storage }, (snapshot) => {
-        const kept = keptFor(ref);
-        // What was changed since the click is newer than what was read for it.
-        if (kept === undefined || kept.run !== runAtClick) return;
-        const { assembled: read, findings, blocking } = snapshot;
-        const left = findings.slice(read.findings.length);
-        keep(kept, read, { findings: left, blocking: blocking - read.blocking });
-      });
+      let exported: Assembled | null = null;
+      const result = await exportMessage(
+        { ...base, target, allowOverBudget, clipboard, storage },
+        (snapshot) => {
+          exported = snapshot.assembled;
+          const kept = keptFor(ref);
+          // What was changed since the click is newer than what was read for it.
+          if (kept === undefined || kept.run !== runAtClick) return;
+          const { assembled: read, findings, blocking } = snapshot;
+          const left = findings.slice(read.findings.length);
+          keep(kept, read, { findings: left, blocking: blocking - read.blocking });
+        },
+      );
+      if (result.status === 'done' && exported !== null) await remember(ref, exported);
+      return result;
     },
     stackChanged(projectId, stackId) {
       const kept = keptFor({ projectId, stackId });

@@ -37,6 +37,8 @@ export interface BlockSummary {
   /** The scanner could not finish; export stays blocked. */
   readonly scanFailed?: boolean;
   readonly origin?: BlockOrigin;
+  /** It would leave differently from what was copied last. */
+  readonly changedSinceCopied?: boolean;
   /** Set while its service is asked, and after that failed. */
   readonly fetch?: FetchState;
 }
@@ -83,6 +85,8 @@ export interface Assembly {
   readonly lines: number | null;
   /** UTF-8 bytes. */
   readonly bytes: number | null;
+  /** When this stack was copied or saved last, ISO, and how many of its items have changed since; absent: never. */
+  readonly lastCopied?: { readonly at: string; readonly changed: number };
   /** ms, for "15 items scanned in 84 ms". */
   readonly scanMs: number | null;
 }

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { z } from 'zod';
+import type { StackRef } from '../../shared/api.ts';
+import { AppError } from '../../shared/errors.ts';
+import { pathSegment } from '../storage/pathSegment.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Assembled } from './assembleStack.ts';
+
+/** What left last of a stack, for telling what has changed since. Values of findings are not in it. */
+export interface LastCopy {
+  /** ISO time. */
+  readonly at: string;
+  readonly items: Readonly<Record<string, CopiedItem>>;
+}
+
+export interface CopiedItem {
+  /** Of the text as it left, hex; empty where it could not be read. */
+  readonly hash: string;
+  /** With a mark for every finding; absent where it was too large to keep. */
+  readonly masked?: string;
+}
+
+/** Characters of all items together whose texts are kept; the rest is known by its hash only. */
+const keptCharacters = 8_000_000;
+/** Bytes; more does not come from here. */
+const maxBytes = 64_000_000;
+
+const copySchema = z.object({
+  carryover: z.literal(1),
+  at: z.string(),
+  items: z.record(z.string(), z.object({ hash: z.string(), masked: z.string().exactOptional() })),
+});
+
+export interface Copies {
+  /** `null` where nothing was copied yet, or what was kept can't be read any more. */
+  read(ref: StackRef): Promise<LastCopy | null>;
+  write(ref: StackRef, copy: LastCopy): Promise<void>;
+}
+
+/** One file a stack in the data folder. It only tells what has changed: a damaged one is set aside, and forgotten. */
+export function createCopies(dataFolder: string, storage: Storage): Copies {
+  const fileOf = ({ projectId, stackId }: StackRef): string => {
+    const [project, stack] = [pathSegment(projectId), pathSegment(stackId)];
+    if (project === null || stack === null) {
+      throw new AppError('stacks/unknown', 'This stack is not there any more.', { stackId });
+    }
+    return join(dataFolder, 'projects', project, 'copies', `${stack}.copy.gz`);
+  };
+  return {
+    async read(ref) {
+      const file = fileOf(ref);
+      const bytes = await storage.read(file);
+      if (bytes === null) return null;
+      try {
+        const text = await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
+        const { at, items } = copySchema.parse(JSON.parse(text.toString('utf8')));
+        return { at, items };
+      } catch {
+        await storage.setAside(file);
+        return null;
+      }
+    },
+    async write(ref, copy) {
+      const bytes = await promisify(gzip)(JSON.stringify({ carryover: 1, ...copy }));
+      await storage.writeAtomic(fileOf(ref), bytes);
+    },
+  };
+}
+
+/** What an assembled stack would be remembered by. */
+export function copyOf({ readings, settled }: Assembled, at: string): LastCopy {
+  let room = keptCharacters;
+  const items = readings.map(({ item }, index): [string, CopiedItem] => {
+    const text = settled[index];
+    const masked = text?.masked ?? '';
+    room -= masked.length;
+    return [item.id, { hash: leavingHash(readings[index], text), ...(room < 0 ? {} : { masked }) }];
+  });
+  return { at, items: Object.fromEntries(items) };
+}
+
+/** Items that were in the copy and would leave differently now, or not at all. */
+export function changedSince(copy: LastCopy, { readings, settled }: Assembled): ReadonlySet<string> {
+  const changed = new Set<string>();
+  for (const [index, reading] of readings.entries()) {
+    const before = Object.hasOwn(copy.items, reading.item.id) ? copy.items[reading.item.id] : undefined;
+    if (before !== undefined && before.hash !== leavingHash(reading, settled[index])) {
+      changed.add(reading.item.id);
+    }
+  }
+  return changed;
+}
+
+function leavingHash(
+  reading: Assembled['readings'][number] | undefined,
+  text: Assembled['settled'][number] | undefined,
+): string {
+  if (reading?.content.status !== 'ok' || text === undefined) return '';
+  return createHash('sha256').update(text.text).digest('hex');
+}
