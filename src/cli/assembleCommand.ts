@@ -14,6 +14,8 @@ import { findingLine } from './findingLine.ts';
 import { leftOutLine } from './leftOutLine.ts';
 import { modelOf } from './modelOf.ts';
 import { openProject } from './openProject.ts';
+import { printable } from './printable.ts';
+import { createWaitingLine } from './waitingLine.ts';
 import { withPool } from './withPool.ts';
 import type { Outcome } from './output.ts';
 
@@ -36,12 +38,14 @@ export async function assembleCommand(
     };
     const readers = await commandReaders(stack, { dataFolder: folder, environment: process.env });
     const { projectId } = composed;
+    const waiting = createWaitingLine(process.stderr);
     const problems = await fetchAll(stack.items, readers, {
       root,
       projectId,
       signal: new AbortController().signal,
-      onProgress: () => undefined,
+      onProgress: (words) => waiting.say(printable(words)),
     });
+    waiting.clear();
     const snapshot = await assembleOnce({
       stack,
       root,
