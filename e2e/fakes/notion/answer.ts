@@ -1,3 +1,4 @@
+import { passesFilter } from './passesFilter.ts';
 import { enhancedMarkdown } from './enhancedMarkdown.ts';
 import type { FakeBlock } from './blocks.ts';
 import { randomUUID } from 'node:crypto';
@@ -8,7 +9,6 @@ import {
   databaseAnswer,
   pageAnswer,
   sourceAnswer,
-  type FakePage,
   type FakeWorkspace,
 } from './workspace.ts';
 
@@ -114,7 +114,7 @@ export function answer(workspace: FakeWorkspace, question: Question, options: An
     const database = [...workspace.databases.values()].find((each) => each.sourceId === sourceId);
     if (database === undefined) return notFound(sourceId);
     if (method === 'GET') return ok(sourceAnswer(database));
-    const rows = database.rows.filter((row) => !row.inTrash && passes(row, body['filter']));
+    const rows = database.rows.filter((row) => !row.inTrash && passesFilter(row, body['filter']));
     return list(rows.map(pageAnswer), body, options);
   }
   if (path === '/v1/comments') {
@@ -181,32 +181,4 @@ function findBlock(workspace: FakeWorkspace, id: string): FakeBlock | undefined 
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** The filters that Carryover sends: of a title, a status or select, and the time of editing. */
-function passes(row: FakePage, filter: unknown): boolean {
-  if (typeof filter !== 'object' || filter === null) return true;
-  const fields = filter as Readonly<Record<string, never>>;
-  const all = fields['and'] as unknown;
-  if (Array.isArray(all)) return all.every((part) => passes(row, part));
-  const {
-    title,
-    timestamp,
-    last_edited_time: edited,
-    property,
-    status,
-    select,
-  } = fields as {
-    title?: { contains: string };
-    timestamp?: string;
-    last_edited_time?: { on_or_after: string };
-    property?: string;
-    status?: { equals: string };
-    select?: { equals: string };
-  };
-  if (title !== undefined) return row.title.toLowerCase().includes(title.contains.toLowerCase());
-  if (timestamp !== undefined && edited !== undefined) return row.editedAt >= edited.on_or_after;
-  const value = row.properties[property ?? ''] as
-    Readonly<Record<string, { name?: string } | null>> | undefined;
-  return (value?.['status'] ?? value?.['select'])?.name === (status ?? select)?.equals;
 }

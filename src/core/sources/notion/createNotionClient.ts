@@ -15,7 +15,7 @@ import {
 } from './notionError.ts';
 
 /** Data sources, `in_trash` and `meeting_notes` are of this version. */
-export const notionVersion = '2026-03-11';
+const notionVersion = '2026-03-11';
 
 /** Who asks, how it is stopped, and who is told of waiting. */
 export interface Asking {
@@ -151,8 +151,13 @@ class Unanswered extends Error {}
 function causeOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (inner instanceof Error && 'code' in inner && typeof inner.code === 'string') return inner.code;
-  return inner instanceof Error ? inner.name : 'unknown';
+  // As Electron's network says it.
+  const named = inner instanceof Error ? /\bnet::(ERR_\w+)/u.exec(inner.message)?.[1] : undefined;
+  return named ?? (inner instanceof Error ? inner.name : 'unknown');
 }
+
+const nobodyThere =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ERR_(?:INTERNET_DISCONNECTED|NAME_NOT_RESOLVED|CONNECTION_REFUSED))$/u;
 
 /** ms to wait before it is tried again; `null`: that would not help. */
 function waitBefore(attempt: number, trouble: Trouble | null, problem: unknown): number | null {
@@ -164,8 +169,7 @@ function waitBefore(attempt: number, trouble: Trouble | null, problem: unknown):
     return retryAfter ?? Math.min(30_000, 1000 * 2 ** (attempt - 1));
   }
   // Where nobody listens or no name is known, nobody will in a second either.
-  const isOff =
-    problem instanceof Unanswered && !/^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/u.test(problem.message);
+  const isOff = problem instanceof Unanswered && !nobodyThere.test(problem.message);
   return isOff && attempt < triesWhenBroken ? 500 * attempt : null;
 }
 

@@ -1,11 +1,11 @@
-import { codeLanguage, fileWords } from './blocksToNodes.ts';
+import { codeLanguage } from './blocksToNodes.ts';
 import { attributesOf, enhancedInline, type Names } from './enhancedInline.ts';
 import { closingFence, closingTag, fenceOf, linesOf, type Line } from './enhancedLines.ts';
+import { fileText, pageBelow } from './enhancedReferences.ts';
 import { tableRows } from './enhancedTable.ts';
-import { escapeText, fileNameOf, linkTo } from './escapeText.ts';
+import { escapeText } from './escapeText.ts';
 import type { MarkdownNode } from './markdownNode.ts';
-import { normalId, parseReference } from './notionId.ts';
-import { plainWords } from './plainWords.ts';
+import { normalId } from './notionId.ts';
 
 export interface Filling {
   readonly names?: Names;
@@ -49,7 +49,6 @@ function unknownOf(text: string): UnknownBlock {
 const holders =
   /^<(columns|column|synced_block|synced_block_reference|meeting-notes|notes|transcript|summary|tabs?)(?=[\s>])/u;
 const nothing = /^<(?:table_of_contents|breadcrumb|empty-block|colgroup|col)\b[^>]*\/?>\s*$/u;
-const file = /^<(image|img|file|video|audio|pdf)\b/u;
 
 function parse(lines: readonly Line[], filling: Filling): readonly MarkdownNode[] {
   const nodes: MarkdownNode[] = [];
@@ -168,7 +167,7 @@ function parse(lines: readonly Line[], filling: Filling): readonly MarkdownNode[
       nodes.push(standIn(unknownOf(text), filling));
       index += 1;
     } else {
-      nodes.push({ kind: 'text', text: special(text, inline) ?? inline(text), children: children() });
+      nodes.push({ kind: 'text', text: fileText(text, inline) ?? inline(text), children: children() });
     }
   }
   return nodes;
@@ -182,33 +181,6 @@ function details(inner: readonly Line[], inline: (text: string) => string, filli
       : (inner[head]?.text ?? '').replace(/^<summary[^>]*>/u, '').replace(/<\/summary>\s*$/u, '');
   const rest = head === -1 ? inner : [...inner.slice(0, head), ...inner.slice(head + 1)];
   return { kind: 'item', marker: 'bullet', text: inline(summary), children: parse(rest, filling) };
-}
-
-/** Lines that are a file. */
-function special(text: string, inline: (text: string) => string): string | null {
-  const image = /^!\[(.*)\]\((\S*?)\)(?:\s*\{[^}]*\})?\s*$/u.exec(text);
-  if (image !== null)
-    return fileWords('image', fileNameOf(image[2] ?? '') || 'unnamed', inline(image[1] ?? ''));
-  const kind = file.exec(text)?.[1];
-  if (kind !== undefined) {
-    const attributes = attributesOf(text);
-    const name = fileNameOf(attributes.get('src') ?? attributes.get('source') ?? '') || 'unnamed';
-    const caption = inline(contentOf(text));
-    return fileWords(kind === 'img' ? 'image' : kind, name, caption);
-  }
-  return null;
-}
-
-function pageBelow(text: string, inline: (text: string) => string): MarkdownNode {
-  const url = attributesOf(text).get('url') ?? '';
-  const id = parseReference(url);
-  const title = inline(contentOf(text));
-  if (id === null) return { kind: 'text', text: linkTo(title || 'Untitled', url), children: [] };
-  return { kind: 'page', id, title: plainWords(title), isPage: text.startsWith('<page') };
-}
-
-function contentOf(text: string): string {
-  return /^<(?:"[^"]*"|[^>"])*(?<!\/)>(.*)<\/[\w-]+>\s*$/u.exec(text)?.[1] ?? '';
 }
 
 function standIn({ id, type }: UnknownBlock, { unknown, onUnknown }: Filling): MarkdownNode {

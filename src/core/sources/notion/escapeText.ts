@@ -54,7 +54,7 @@ const bearing =
   /[?&#](?:x-amz-[\w-]+|(?:x-)?(?:goog-)?signature|sig|token|access_token|expirationtimestamp|expires)=/iu;
 
 /** An address without what lets anybody in who has it: signed links to files are as good as a password. */
-export function safeAddress(url: string): string {
+function safeAddress(url: string): string {
   return bearing.test(url) ? url.replace(/[?#].*$/su, '') : url;
 }
 

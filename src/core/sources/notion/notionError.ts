@@ -70,7 +70,7 @@ export function notConnected(): AppError<'notion/not-connected'> {
   );
 }
 
-export function wrongToken(): AppError<'notion/wrong-token'> {
+function wrongToken(): AppError<'notion/wrong-token'> {
   return new AppError(
     'notion/wrong-token',
     'Notion does not accept this token. Copy the integration’s token again and paste it in Settings → Accounts.',

@@ -13,7 +13,7 @@ export interface Section {
 }
 
 /** The id of what stands before the first heading. */
-export const beginningId = '~beginning';
+const beginningId = '~beginning';
 
 /**
  * Cuts a page at its headings. A section's id is the slugs of the headings it stands under and of its own, joined by
