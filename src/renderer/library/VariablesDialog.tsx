@@ -34,7 +34,9 @@ export function VariablesDialog({ item, snippet, previewOf, onSave, onClose }: V
   const known = preview !== null;
   useEffect(() => {
     // The fields come after the dialog has given the focus away.
-    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([readonly])') ?? [])];
+    const fields = [
+      ...(form.current?.querySelectorAll<HTMLTextAreaElement>('textarea:not([readonly])') ?? []),
+    ];
     if (known) (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
   }, [known]);
   const save = (event: FormEvent): void => {
