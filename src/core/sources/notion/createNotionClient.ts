@@ -157,7 +157,7 @@ function causeOf(error: unknown): string {
 }
 
 const nobodyThere =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ERR_(?:INTERNET_DISCONNECTED|NAME_NOT_RESOLVED|CONNECTION_REFUSED))$/u;
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|TimeoutError|ERR_(?:INTERNET_DISCONNECTED|NAME_NOT_RESOLVED|CONNECTION_REFUSED))$/u;
 
 /** ms to wait before it is tried again; `null`: that would not help. */
 function waitBefore(attempt: number, trouble: Trouble | null, problem: unknown): number | null {
@@ -168,7 +168,7 @@ function waitBefore(attempt: number, trouble: Trouble | null, problem: unknown):
     if (attempt >= (isBusy ? triesWhenBusy : triesWhenBroken)) return null;
     return retryAfter ?? Math.min(30_000, 1000 * 2 ** (attempt - 1));
   }
-  // Where nobody listens or no name is known, nobody will in a second either.
+  // Where nobody listens, no name is known or a minute was not enough, another try is no better.
   const isOff = problem instanceof Unanswered && !nobodyThere.test(problem.message);
   return isOff && attempt < triesWhenBroken ? 500 * attempt : null;
 }
