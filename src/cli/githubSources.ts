@@ -63,6 +63,7 @@ function githubOf({ dataFolder, environment }: Surroundings): Github {
     url,
     token,
     operations: createOperations(),
+    emit: () => undefined,
     rootOf: (root) => Promise.resolve(root),
   });
 }

@@ -93,7 +93,7 @@ interface PagesProps {
 /** What was found, or why nothing was. */
 function GithubPages({ onSettings, ...list }: PagesProps) {
   const { github } = list;
-  const { phase, entries, problem, found, repository, query, nextPage } = useStore(github);
+  const { phase, entries, problem, found, repository, query, nextPage, words } = useStore(github);
   if (phase === 'failed' && problem !== null) {
     const needsToken = /\/(?:not-found|no-permission|wrong-token|rate-limited)$/u.test(problem.code);
     return (
@@ -115,7 +115,7 @@ function GithubPages({ onSettings, ...list }: PagesProps) {
     );
   }
   if (entries.length > 0) return <GithubList {...list} />;
-  if (phase === 'loading') return <Skeletons />;
+  if (phase === 'loading') return <Loading words={words} />;
   if (repository === null && query.trim() === '') {
     const elsewhere = found?.otherHosts ?? [];
     return (
@@ -148,16 +148,19 @@ function GithubPages({ onSettings, ...list }: PagesProps) {
   );
 }
 
-function Skeletons() {
+function Loading({ words }: { readonly words: string | null }) {
   return (
-    <ul className="entry-skeletons" aria-label="Loading">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <li key={row}>
-          <span className="skel wide" />
-          <span className="skel narrow" />
-        </li>
-      ))}
-    </ul>
+    <>
+      {words === null ? null : <output className="source-note">{words}</output>}
+      <ul className="entry-skeletons" aria-label="Loading">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <li key={row}>
+            <span className="skel wide" />
+            <span className="skel narrow" />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

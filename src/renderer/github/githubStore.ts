@@ -30,6 +30,8 @@ export interface GithubTabState {
   readonly partial: string | null;
   readonly problem: { readonly code: string; readonly words: string } | null;
   readonly rate: GithubRate | null;
+  /** What the question waits for. */
+  readonly words: string | null;
 
   /** Asks for the project's repositories and the first page, and from now on whenever the project changes. */
   readonly start: () => Promise<void>;
@@ -71,7 +73,7 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
   const { github } = client.api;
   let started = false;
   const store = createStore<GithubTabState>()((set, get) => {
-    const latest = createLatest(client, () => undefined);
+    const latest = createLatest(client, (words) => set({ words }));
     const latestLabels = createLatest(client, () => undefined);
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -140,6 +142,7 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
       type: 'issue',
       state: 'open',
       rate: null,
+      words: null,
 
       start: async () => {
         started = true;

@@ -111,6 +111,10 @@ test('words are searched for in this repository only', async () => {
   expect(await search({ state: 'all' })).toEqual([2, 1]);
   expect(await search({ labels: ['good first issue'] })).toEqual([1]);
   expect(await search({ type: 'pull' })).toEqual([3]);
+  // Whatever else is named in the words, a result says where it is from.
+  expect((await github.api.list({ ...question, query: 'repo:orchard/other' })).entries).toMatchObject([
+    { repository: 'orchard/other', number: 9 },
+  ]);
   await expect(search({ query: 'x'.repeat(400) })).rejects.toMatchObject({ code: 'github/bad-search' });
 });
 
@@ -138,6 +142,19 @@ test('a number, a name and an address are what they mean, wherever the short for
     comments: 'all',
   });
   expect(await github.sourceOf(root, 'pears')).toBeNull();
+});
+
+test('a renamed repository is called by its name of now, and waits are told', async () => {
+  const { github, server, repository, told } = await openGithub();
+  repository.issues.set(12, makeIssue(12));
+  server.add(makeRepository('orchard/old', { movedTo: orchard }));
+  server.fail({ what: 'secondary-limit', retryAfter: 1 });
+  const { entry } = await github.api.resolve({ ...operation, text: 'orchard/old#12' });
+  expect(entry).toMatchObject({ repository: orchard, number: 12 });
+  expect(told).toEqual([{ operationId: 'o', words: 'GitHub asks to wait 1 s' }]);
+  expect((await github.api.list({ ...question, repository: 'orchard/old' })).entries).toMatchObject([
+    { repository: orchard, number: 12 },
+  ]);
 });
 
 test('labels of many pages are read', async () => {

@@ -1,4 +1,4 @@
-import type { Api } from '../../../shared/api.ts';
+import type { Api, Emit } from '../../../shared/api.ts';
 import type { Identity } from '../../../shared/domain/account.ts';
 import type { GithubSource } from '../../../shared/domain/source.ts';
 import { isAppError } from '../../../shared/errors.ts';
@@ -24,6 +24,7 @@ export interface GithubOptions extends Omit<ClientOptions, 'token'> {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly operations: Operations;
+  readonly emit: Emit;
   readonly rootOf: (projectId: string) => Promise<string>;
   readonly token: () => Promise<string | null>;
   /** The service has just refused the token. */
@@ -43,7 +44,9 @@ export interface Github {
 
 /** GitHub's issues and pull requests: to browse, and as items. Works without a token for what is public. */
 export function createGithub(options: GithubOptions): Github {
-  const { clock, operations, rootOf, token, url } = options;
+  const { clock, operations, emit, rootOf, token, url } = options;
+  const tell = (operationId: string) => (words: string) =>
+    emit('operations.progress', { operationId, words });
   const hostOf = async (): Promise<string> => signInHost(await url());
   const client = watchRefusals(createGithubClient(options), options.onRefused);
   const kept = createKeptAnswers(options);
@@ -76,7 +79,10 @@ export function createGithub(options: GithubOptions): Github {
     list: ({ operationId, projectId: _projectId, ...question }) =>
       operations.run(operationId, async (signal) => {
         const subject = { repository: question.repository, number: null };
-        const found = await listEntries((path) => ask({ path, subject, signal }), question);
+        const found = await listEntries(
+          (path) => ask({ path, subject, signal, onWait: tell(operationId) }),
+          question,
+        );
         return { ...found, rate: client.rate() };
       }),
     labels: ({ operationId, repository }) =>
@@ -84,7 +90,12 @@ export function createGithub(options: GithubOptions): Github {
         const labels: string[] = [];
         let path: string | null = `/repos/${repository}/labels?per_page=100`;
         for (let page = 0; path !== null && page < 10; page += 1) {
-          const answer = await ask({ path, subject: { repository, number: null }, signal });
+          const answer = await ask({
+            path,
+            subject: { repository, number: null },
+            signal,
+            onWait: tell(operationId),
+          });
           labels.push(...parseAnswer(answer.text, labelsSchema).map(({ name }) => name));
           path = answer.next;
         }
@@ -95,11 +106,13 @@ export function createGithub(options: GithubOptions): Github {
         const named = await refer(await rootOf(projectId), text, repository);
         if (named === null) return { entry: null, rate: client.rate() };
         const path = `/repos/${named.repository}/issues/${named.number}`;
-        const answer = await ask({ path, subject: named, signal }).catch(async (error: unknown) => {
-          throw await tellApart(client, error, named, signal);
-        });
+        const answer = await ask({ path, subject: named, signal, onWait: tell(operationId) }).catch(
+          async (error: unknown) => {
+            throw await tellApart(client, error, named, signal);
+          },
+        );
         const entry = entryOf(named.repository, parseAnswer(answer.text, issueSchema));
-        return { entry: { ...entry, number: named.number }, rate: client.rate() };
+        return { entry, rate: client.rate() };
       }),
   };
 

@@ -339,3 +339,23 @@ Old.
   expect(await text(source)).toContain('### src/pay.ts:9\n');
   expect(server.log.some(({ path }) => path.includes('graphql'))).toBe(false);
 });
+
+test('many items at once are asked for one after another', async () => {
+  const { server, repository, fetchItem, read } = await openGithub();
+  for (let number = 1; number <= 20; number += 1) repository.issues.set(number, makeIssue(number));
+  await Promise.all([...repository.issues.keys()].map((number) => fetchItem(sourceOf(number))));
+  expect(server.log).toHaveLength(20);
+  expect(server.mostAtOnce()).toBe(1);
+  expect(await read(sourceOf(20))).toMatchObject({ status: 'ok' });
+});
+
+test('an Enterprise server is spoken to below its own path, GraphQL beside it', async () => {
+  const { server, repository, text } = await openGithub({ basePath: '/api/v3' });
+  const pull = makePull({ reviewComments: [comment(5, 9, 'Why?')], resolved: new Set([5]) });
+  const comments = Array.from({ length: 120 }, (_, index) => makeComment(index + 1, `Word ${index + 1}.`));
+  repository.issues.set(15, makeIssue(15, { pull, comments }));
+  const whole = await text(sourceOf(15, { pull: true, comments: 'all', reviews: true }));
+  expect(whole).toContain('### src/pay.ts:9 (resolved)');
+  expect(whole).toContain('Word 120.');
+  expect(server.log.at(-1)?.path).toBe('/api/graphql');
+});

@@ -1,9 +1,10 @@
 import type { GithubEntry, GithubState } from '../../../shared/domain/github.ts';
 import type { Issue } from './responseSchemas.ts';
 
-export function entryOf(repository: string, issue: Issue, isPull = issue.pull_request != null): GithubEntry {
+/** As its answer names it: a renamed repository and a transferred issue have other names than they were asked by. */
+export function entryOf(asked: string, issue: Issue, isPull = issue.pull_request != null): GithubEntry {
   return {
-    repository,
+    repository: repositoryOf(issue.repository_url) ?? asked,
     number: issue.number,
     pull: isPull,
     title: issue.title.slice(0, 500),
@@ -24,4 +25,9 @@ export function stateOf(issue: Issue): GithubState {
 
 export function webAddress(url: string): string | undefined {
   return url.startsWith('https://') && URL.canParse(url) ? url : undefined;
+}
+
+/** The end of an address of the API. */
+export function repositoryOf(url: string | undefined): string | undefined {
+  return /\/repos\/([\w.-]+\/[\w.-]+)$/u.exec(url ?? '')?.[1];
 }

@@ -1,4 +1,5 @@
 import { askAll, pageSize, type Asker } from './asker.ts';
+import { repositoryOf } from './entryOf.ts';
 import type { Subject } from './refusal.ts';
 import { timelineSchema, type Issue } from './responseSchemas.ts';
 
@@ -25,9 +26,4 @@ export async function findLinkedPull(asker: Asker, { repository, number }: Subje
     (closing.test(`${pull.title}\n${pull.body}`) ? 0 : 3) +
     (pull.pull_request?.merged_at == null ? (pull.state === 'open' ? 1 : 2) : 0);
   return [...pulls.values()].toSorted((a, b) => rank(a) - rank(b) || b.number - a.number)[0] ?? null;
-}
-
-/** The end of an address of the API. */
-export function repositoryOf(url: string | undefined): string | undefined {
-  return /\/repos\/([\w.-]+\/[\w.-]+)$/u.exec(url ?? '')?.[1];
 }

@@ -18,11 +18,13 @@ interface Setup {
   readonly token?: string | null;
   /** Of the project. */
   readonly root?: string;
+  /** Of the API, as on Enterprise. */
+  readonly basePath?: string;
 }
 
 /** A GitHub with one repository, and the real client that asks it over a socket and keeps copies in a real folder. */
-export async function openGithub({ token = 'tkn', root = '' }: Setup = {}) {
-  const server = await startGithub();
+export async function openGithub({ token = 'tkn', root = '', basePath = '' }: Setup = {}) {
+  const server = await startGithub(basePath);
   onTestFinished(() => server.close());
   server.tokens.set('tkn', { login: 'mara', scopes: null });
   const repository = makeRepository(orchard);
@@ -30,6 +32,8 @@ export async function openGithub({ token = 'tkn', root = '' }: Setup = {}) {
   const dataFolder = makeFolder();
   const clock = { now: Date.parse('2026-11-20T10:00:00Z') };
   const refused: string[] = [];
+  /** Events. */
+  const told: object[] = [];
   const account = { token };
   const open = () =>
     createGithub({
@@ -40,6 +44,7 @@ export async function openGithub({ token = 'tkn', root = '' }: Setup = {}) {
       storage: createStorage(),
       clock: () => clock.now,
       operations: createOperations(),
+      emit: (_event, payload) => void told.push(payload),
       rootOf: () => Promise.resolve(root),
       onRefused: (note) => void refused.push(note),
       pauseMs: 1,
@@ -60,6 +65,7 @@ export async function openGithub({ token = 'tkn', root = '' }: Setup = {}) {
     dataFolder,
     clock,
     refused,
+    told,
     account,
     github,
     words,
