@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Emit } from '../../shared/api.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
@@ -305,6 +306,14 @@ describe('decisions about findings', () => {
   });
 });
 
+function blockOf(itemId = 'page') {
+  return changes.at(-1)?.blocks.find((one) => one.itemId === itemId);
+}
+
+async function until(fits: () => boolean): Promise<void> {
+  while (!fits()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 describe('an item of a service', () => {
   const page = { kind: 'github', repository: 'a/b', number: 7, pull: false, title: 'Spec' } as const;
   const item: StackItem = { id: 'page', on: true, source: page };
@@ -341,21 +350,16 @@ describe('an item of a service', () => {
     return service;
   }
 
-  const block = () => changes.at(-1)?.blocks.find(({ itemId }) => itemId === 'page');
-  const until = async (fits: () => boolean): Promise<void> => {
-    while (!fits()) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
-
   test('is fetched once in the background when it never was, while the others stand', async () => {
     const service = setUp();
     await assembly.open(ref);
-    expect(block()).toMatchObject({ status: 'not-read' });
+    expect(blockOf()).toMatchObject({ status: 'not-read' });
     expect(changes.at(-1)).toMatchObject({ state: 'ready' });
-    await until(() => block()?.fetch?.state === 'fetching');
+    await until(() => blockOf()?.fetch?.state === 'fetching');
     service.answer();
-    await until(() => block()?.status === 'ok');
-    expect(block()).toMatchObject({ status: 'ok', version: 'edited one' });
-    expect(block()?.fetch).toBeUndefined();
+    await until(() => blockOf()?.status === 'ok');
+    expect(blockOf()).toMatchObject({ status: 'ok', version: 'edited one' });
+    expect(blockOf()?.fetch).toBeUndefined();
     await assembly.open(ref);
     expect(service.asked).toBe(1);
   });
@@ -364,11 +368,11 @@ describe('an item of a service', () => {
     const service = setUp();
     await assembly.open(ref);
     service.answer();
-    await until(() => block()?.status === 'ok');
+    await until(() => blockOf()?.status === 'ok');
     await assembly.refreshItems({ ...ref, itemIds: ['page'] });
     service.refuse();
-    await until(() => block()?.fetch?.state === 'failed');
-    expect(block()).toMatchObject({ status: 'ok', fetch: { state: 'failed', problem: 'Offline.' } });
+    await until(() => blockOf()?.fetch?.state === 'failed');
+    expect(blockOf()).toMatchObject({ status: 'ok', fetch: { state: 'failed', problem: 'Offline.' } });
     await settled();
     expect(service.asked).toBe(2);
   });
@@ -377,7 +381,7 @@ describe('an item of a service', () => {
     const service = setUp();
     await assembly.open(ref);
     service.refuse();
-    await until(() => block()?.fetch?.state === 'failed');
+    await until(() => blockOf()?.fetch?.state === 'failed');
     changeItems((items) => items.toReversed());
     await settled();
     expect(service.asked).toBe(1);
@@ -387,12 +391,84 @@ describe('an item of a service', () => {
     const service = setUp();
     await assembly.open(ref);
     service.answer();
-    await until(() => block()?.status === 'ok');
+    await until(() => blockOf()?.status === 'ok');
     service.newest = 'two';
     pool.read.length = 0;
     await assembly.refreshItems({ ...ref, itemIds: ['page'] });
     service.answer();
-    await until(() => block()?.version === 'edited two');
+    await until(() => blockOf()?.version === 'edited two');
     expect(pool.read).toEqual([]);
+  });
+});
+
+function copy() {
+  return assembly.export({ ...ref, target: 'clipboard' });
+}
+
+describe('what was copied last', () => {
+  test('is what items are compared with, until the next copy', async () => {
+    await assembly.open(ref);
+    expect(changes.at(-1)?.lastCopied).toBeUndefined();
+    await copy();
+    expect(changes.at(-1)?.lastCopied).toEqual({ at: '1970-01-01T00:00:00.000Z', changed: 0 });
+    pool.files.set('a.ts', 'a\nnew\n');
+    await assembly.refresh(ref);
+    expect(changes.at(-1)?.lastCopied?.changed).toBe(1);
+    expect([blockOf('a.ts')?.changedSinceCopied, blockOf('b.ts')?.changedSinceCopied]).toEqual([
+      true,
+      undefined,
+    ]);
+    expect(await assembly.difference({ ...ref, itemId: 'a.ts' })).toMatchObject({
+      status: 'ok',
+      hunks: [{ before: 1, now: 1, lines: [' a', '+new'] }],
+    });
+    await copy();
+    expect(changes.at(-1)?.lastCopied?.changed).toBe(0);
+  });
+
+  test('is known after a restart, and an item that is gone by then has changed', async () => {
+    await assembly.open(ref);
+    await copy();
+    assembly.close();
+    pool.files.delete('b.ts');
+    assembly = start();
+    await assembly.open(ref);
+    expect(changes.at(-1)?.lastCopied?.changed).toBe(1);
+    expect(blockOf('b.ts')).toMatchObject({ status: 'missing', changedSinceCopied: true });
+  });
+
+  test('shows no value of a finding, not even of one that was allowed to leave', async () => {
+    stack = stackOf('secret.ts');
+    await assembly.open(ref);
+    const findingIds = changes.at(-1)?.findings.map(({ id }) => id) ?? [];
+    await assembly.decide({ ...ref, findingIds, decision: 'allow', scope: 'stack', reason: 'A test.' });
+    expect(await copy()).toMatchObject({ status: 'done' });
+    expect(clipboard).toContain('SECRET-abc');
+    pool.files.set('secret.ts', 'SECRET-abc\nmore\n');
+    await assembly.refresh(ref);
+    const told = JSON.stringify(await assembly.difference({ ...ref, itemId: 'secret.ts' }));
+    expect(told).toContain('+more');
+    expect(told).not.toContain('SECRET-abc');
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.copy.gz')) continue;
+      expect(gunzipSync(readFileSync(join(folder, file))).toString()).not.toContain('SECRET-abc');
+    }
+  });
+
+  test('is nothing to compare with for an item added since, and a damaged record is set aside', async () => {
+    await assembly.open(ref);
+    await copy();
+    changeItems((items) => [...items, ...stackOf('secret.ts').items]);
+    await settled();
+    await expect(assembly.difference({ ...ref, itemId: 'secret.ts' })).rejects.toMatchObject({
+      code: 'assembly/not-copied',
+    });
+    const [file = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.copy.gz'),
+    );
+    writeFileSync(join(folder, file), 'not a record');
+    await assembly.open(ref);
+    expect(changes.at(-1)?.lastCopied).toBeUndefined();
+    expect(readdirSync(join(folder, file, '..'))).toEqual([expect.stringContaining('damaged')]);
   });
 });

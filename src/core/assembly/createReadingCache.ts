@@ -44,10 +44,13 @@ export function createReadingCache(): ReadingCache {
 function isOfSameText(a: StackItem, b: StackItem): boolean {
   // A snippet takes values from its neighbours, and is read at once.
   if (b.source.kind === 'snippet') return false;
-  const options = ({ lines, headings }: StackItem): string => JSON.stringify([lines, headings]);
-  if (options(a) !== options(b)) return false;
+  if (optionsOf(a) !== optionsOf(b)) return false;
   if (a.source.kind === 'pasted' && b.source.kind === 'pasted') return a.source.text === b.source.text;
   return JSON.stringify(a.source) === JSON.stringify(b.source);
+}
+
+function optionsOf({ lines, headings }: StackItem): string {
+  return JSON.stringify([lines, headings]);
 }
 
 function renamed(reading: BlockReading, item: StackItem): BlockReading {

@@ -5,6 +5,7 @@ import { BudgetField } from './BudgetField.tsx';
 import { budgetFigures } from './budgetFigures.ts';
 import { ExportActions } from './ExportActions.tsx';
 import type { ExportStore } from './exportStore.ts';
+import { LastCopied } from './LastCopied.tsx';
 import { Legend } from './Legend.tsx';
 import { ModelPicker } from './ModelPicker.tsx';
 import type { ModelStore } from './modelStore.ts';
@@ -55,6 +56,7 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
         </div>
         <ModelPicker models={known} modelId={current.model} onPick={(model) => void set({ model })} />
         <BudgetWords figures={figures} />
+        <LastCopied copied={assembly?.lastCopied} />
       </div>
       <BudgetBar figures={figures} selectedId={selectedId} onSelect={select} />
       {proposed.length > 0 ? <SuggestionNote items={proposed} onApply={turnOff} /> : null}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { GripVertical, LoaderCircle, Pencil, Scissors, ShieldAlert, X } from 'lucide-react';
+import { GripVertical, LoaderCircle, Pencil, RefreshCw, Scissors, ShieldAlert, X } from 'lucide-react';
 import { memo, useRef, type KeyboardEvent } from 'react';
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
@@ -74,9 +74,20 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       <span className="kicon">
         <Icon of={kindIcons[words.kind]} size={15} />
       </span>
-      <ItemText words={words} />
+      <ItemText words={words} onShowDifference={() => actions.showDifference(item.id)} />
       <span className="ends">
         <span className="quick">
+          {item.source.kind === 'notion' || item.source.kind === 'github' ? (
+            <Button
+              look="icon"
+              size="s"
+              icon={RefreshCw}
+              tabIndex={-1}
+              busy={block?.fetch?.state === 'fetching'}
+              aria-label={`Refresh ${words.title}`}
+              onClick={() => actions.refresh(item.id)}
+            />
+          ) : null}
           {editable ? (
             <Button
               look="icon"
@@ -116,7 +127,13 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   );
 });
 
-function ItemText({ words }: { readonly words: ItemWords }) {
+function ItemText({
+  words,
+  onShowDifference,
+}: {
+  readonly words: ItemWords;
+  readonly onShowDifference: () => void;
+}) {
   if (words.loading) {
     return (
       <span className="grow" title={words.title}>
@@ -132,7 +149,7 @@ function ItemText({ words }: { readonly words: ItemWords }) {
           <FileName name={words.title} />
         </span>
         {words.badges.map((badge) => (
-          <Badge key={badge.text} badge={badge} />
+          <Badge key={badge.text} badge={badge} onShowDifference={onShowDifference} />
         ))}
       </span>
       {words.problem === undefined ? (
@@ -150,7 +167,31 @@ function ItemText({ words }: { readonly words: ItemWords }) {
   );
 }
 
-function Badge({ badge }: { readonly badge: ItemBadge }) {
+function Badge({
+  badge,
+  onShowDifference,
+}: {
+  readonly badge: ItemBadge;
+  readonly onShowDifference: () => void;
+}) {
+  if (badge.shows === 'difference') {
+    return (
+      <Tip text={badge.tip}>
+        <button
+          type="button"
+          className={clsx('badge', badge.tone)}
+          tabIndex={-1}
+          onClick={(event) => {
+            event.stopPropagation();
+            onShowDifference();
+          }}
+        >
+          <Icon of={RefreshCw} size={10} />
+          {badge.text}
+        </button>
+      </Tip>
+    );
+  }
   return (
     <Tip text={badge.tip}>
       <span className={clsx('badge', badge.tone)}>

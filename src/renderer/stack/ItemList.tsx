@@ -17,6 +17,8 @@ export interface ItemListProps {
   /** Kinds of sources that there is something to choose about. */
   readonly editable: ReadonlySet<string>;
   readonly onEditLines: (itemId: string) => void;
+  /** Shows what has changed of an item since it was copied. */
+  readonly onShowDifference: (itemId: string) => void;
 }
 
 const none: readonly Finding[] = [];
@@ -24,7 +26,8 @@ const none: readonly Finding[] = [];
 /** Card and gap, CSS pixels. */
 const pitch = 48;
 
-export function ItemList({ stack, store, toasts, editable, onEditLines }: ItemListProps) {
+export function ItemList(props: ItemListProps) {
+  const { stack, store, toasts, editable, onEditLines, onShowDifference } = props;
   const assembly = useStore(store, (state) => state.assembly);
   const selectedId = useStore(store, (state) => state.selectedItemId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -65,7 +68,7 @@ export function ItemList({ stack, store, toasts, editable, onEditLines }: ItemLi
   const wantFocus = useCallback((itemId: string | null) => {
     wanted.current = itemId;
   }, []);
-  const actions = useItemActions(store, toasts, wantFocus);
+  const actions = useItemActions(store, toasts, wantFocus, onShowDifference);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const item = items[selectedIndex];

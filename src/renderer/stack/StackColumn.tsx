@@ -1,5 +1,5 @@
 import { Layers, RefreshCw } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { describeItem } from './describeItem.ts';
+import { DifferenceDialog } from './DifferenceDialog.tsx';
 import { GoalField } from './GoalField.tsx';
 import { ItemList } from './ItemList.tsx';
 import { LinesDialog } from './LinesDialog.tsx';
@@ -33,6 +34,8 @@ export function StackColumn({ store, toasts, payloads, editors = noEditors }: St
   const reading = useStore(store, (state) => state.assembly?.state === 'reading' && !state.readFailed);
   const [pasting, setPasting] = useState(false);
   const [linesOf, setLinesOf] = useState<string | null>(null);
+  const [differenceOf, setDifferenceOf] = useState<string | null>(null);
+  const closeDifference = useCallback(() => setDifferenceOf(null), []);
   const editable = useMemo(() => new Set(['file', ...Object.keys(editors)]), [editors]);
   const edited = stack?.items.find((item) => item.id === linesOf);
   const on = stack?.items.filter((item) => item.on).length ?? 0;
@@ -89,6 +92,7 @@ export function StackColumn({ store, toasts, payloads, editors = noEditors }: St
               toasts={toasts}
               editable={editable}
               onEditLines={setLinesOf}
+              onShowDifference={setDifferenceOf}
             />
           )}
         </>
@@ -99,6 +103,9 @@ export function StackColumn({ store, toasts, payloads, editors = noEditors }: St
           onClose={() => setPasting(false)}
         />
       ) : null}
+      {differenceOf === null ? null : (
+        <DifferenceDialog key={differenceOf} itemId={differenceOf} store={store} onClose={closeDifference} />
+      )}
       {edited === undefined ? null : edited.source.kind !== 'file' ? (
         editors[edited.source.kind]?.(edited, () => setLinesOf(null))
       ) : (

@@ -3,6 +3,7 @@ import { nameGitView } from '../../shared/domain/gitView.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatTime } from '../ui/formatTime.ts';
 import type { SourceView } from '../../shared/domain/source.ts';
 
 export interface ItemBadge {
@@ -10,6 +11,8 @@ export interface ItemBadge {
   readonly text: string;
   /** The whole story, under the pointer. */
   readonly tip?: string;
+  /** What a press on it shows. */
+  readonly shows?: 'difference';
 }
 
 /** An item as its card says it. */
@@ -61,6 +64,7 @@ export function describeItem(
     detail: [
       fetchingWords(block),
       isOfReader(item.source) ? (block?.detail ?? '') : detail,
+      editedWords(block),
       lines,
       sectionWords(item),
       item.note ?? '',
@@ -159,6 +163,13 @@ function fetchingWords(block: BlockSummary | undefined): string {
   return block.fetch.words === '' ? 'Fetching' : block.fetch.words;
 }
 
+/** When and by whom it was last edited at its service, else when it was read there. */
+function editedWords(block: BlockSummary | undefined): string {
+  const { editedAt, editedBy, readAt } = block?.origin ?? {};
+  if (editedAt === undefined) return readAt === undefined ? '' : formatTime(readAt);
+  return `edited ${formatTime(editedAt)}${editedBy === undefined ? '' : ` by ${editedBy}`}`;
+}
+
 function sectionWords({ headings }: StackItemView): string {
   if (headings === undefined) return '';
   return headings.length === 1 ? '1 section' : `${formatCount(headings.length)} sections`;
@@ -190,6 +201,14 @@ function badgesOf(block: BlockSummary | undefined, findings: readonly Finding[])
   }
   if (block?.encodingNote !== undefined) {
     badges.push({ tone: 'warn', text: 'Encoding', tip: block.encodingNote });
+  }
+  if (block?.changedSinceCopied === true) {
+    badges.push({
+      tone: 'warn',
+      text: 'Changed since copied',
+      tip: 'Shows what has changed. The next copy takes it along.',
+      shows: 'difference',
+    });
   }
   if (redacted > 0) badges.push({ tone: 'outline', text: `${formatCount(redacted)} redacted` });
   return badges;

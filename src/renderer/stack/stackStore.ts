@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Assembly } from '../../shared/domain/assembly.ts';
+import type { Difference } from '../../shared/domain/difference.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createStackEdits, type StackEdits } from './stackEdits.ts';
@@ -40,6 +41,10 @@ export interface StackState extends StackEdits {
   readonly select: (itemId: string | null) => void;
   /** Reads every source again. */
   readonly refresh: () => Promise<boolean>;
+  /** Reads some items again, and asks their services for what is newer. */
+  readonly refreshItems: (itemIds: readonly string[]) => Promise<boolean>;
+  /** How an item differs from what was copied of it last; `null` where that could not be told, and was said. */
+  readonly difference: (itemId: string) => Promise<Difference | null>;
 }
 
 export type StackStore = StoreApi<StackState>;
@@ -208,6 +213,21 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       },
       flush,
       select: (selectedItemId) => set({ selectedItemId }),
+      refreshItems: async (itemIds) => {
+        const { projectId, currentId } = get();
+        if (projectId === null || currentId === null) return false;
+        return attempt(() => api.assembly.refreshItems({ projectId, stackId: currentId, itemIds }));
+      },
+      difference: async (itemId) => {
+        const { projectId, currentId } = get();
+        if (projectId === null || currentId === null) return null;
+        try {
+          return await api.assembly.difference({ projectId, stackId: currentId, itemId });
+        } catch (error) {
+          fail(error);
+          return null;
+        }
+      },
       refresh: async () => {
         const { projectId, currentId } = get();
         if (projectId === null || currentId === null) return false;

@@ -13,6 +13,8 @@ export interface ItemActions {
   readonly select: (itemId: string) => void;
   readonly switchItem: (itemId: string, on: boolean) => void;
   readonly retry: () => void;
+  readonly refresh: (itemId: string) => void;
+  readonly showDifference: (itemId: string) => void;
 }
 
 /** What can be done to the items of the current stack; `wantFocus` is told which one is to have the focus after that. */
@@ -20,6 +22,7 @@ export function useItemActions(
   store: StackStore,
   toasts: ToastStore,
   wantFocus: (itemId: string | null) => void,
+  showDifference: (itemId: string) => void,
 ): ItemActions {
   return useMemo(() => {
     const move = async (itemId: string, before: string | null): Promise<void> => {
@@ -56,6 +59,8 @@ export function useItemActions(
       select: (itemId) => store.getState().select(itemId),
       switchItem: (itemId, on) => void store.getState().switchItems([itemId], on),
       retry: () => void store.getState().refresh(),
+      refresh: (itemId) => void store.getState().refreshItems([itemId]),
+      showDifference,
     };
-  }, [store, toasts, wantFocus]);
+  }, [store, toasts, wantFocus, showDifference]);
 }
