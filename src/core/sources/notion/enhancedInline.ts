@@ -15,13 +15,14 @@ export function enhancedInline(text: string, names: Names = new Map()): string {
   });
 }
 
+/** Spans end somewhere: else a page of nothing but beginnings would take minutes. */
 const token = new RegExp(
   [
     String.raw`\\[\s\S]`,
     '\\$`[^`]*`\\$',
-    '(`+)(?!`)[\\s\\S]*?(?<!`)\\1(?!`)',
+    '(`+)(?!`)[\\s\\S]{0,4000}?(?<!`)\\1(?!`)',
     String.raw`\[\^[^\]\s]+\]`,
-    String.raw`<(mention-[\w-]+)(?:\s[^<>]*)?(?<!\/)>[\s\S]*?<\/\2>`,
+    String.raw`<(mention-[\w-]+)(?:\s[^<>]*)?(?<!\/)>[\s\S]{0,1000}?<\/\2>`,
     String.raw`<\/?[A-Za-z][\w-]*(?:\s(?:"[^"]*"|[^<>"])*)?\/?>`,
   ].join('|'),
   'gu',

@@ -5,11 +5,13 @@ import type { MarkdownNode } from './markdownNode.ts';
 import { parseReference } from './notionId.ts';
 import { plainWords } from './plainWords.ts';
 
+/** Characters of a line that may name a file; a signed address has about a thousand. */
+const longestLine = 8_000;
 const file = /^<(image|img|file|video|audio|pdf)\b/u;
 
 /** A line that is a file, by its name; `null` where it is none. */
 export function fileText(text: string, inline: (text: string) => string): string | null {
-  const image = /^!\[(.*)\]\((\S*?)\)(?:\s*\{[^}]*\})?\s*$/u.exec(text);
+  const image = text.length > longestLine ? null : /^!\[(.*)\]\((\S*?)\)(?:\s*\{[^}]*\})?\s*$/u.exec(text);
   if (image !== null)
     return fileWords('image', fileNameOf(image[2] ?? '') || 'unnamed', inline(image[1] ?? ''));
   const kind = file.exec(text)?.[1];

@@ -192,5 +192,8 @@ function standIn({ id, type }: UnknownBlock, { unknown, onUnknown }: Filling): M
 
 /** `{color="gray" toggle="true"}` at a line's end is about its looks. */
 function withoutAttributes(text: string): string {
-  return text.replace(/(?<!\\)\s*\{(?:\s*[\w-]+="[^"]*")+\s*\}\s*$/u, '');
+  const trimmed = text.trimEnd();
+  const at = trimmed.endsWith('}') ? trimmed.lastIndexOf('{') : -1;
+  if (at === -1 || trimmed[at - 1] === '\\') return text;
+  return /^\{(?:\s*[\w-]+="[^"]*")+\s*\}$/u.test(trimmed.slice(at)) ? trimmed.slice(0, at).trimEnd() : text;
 }

@@ -1,3 +1,5 @@
+import { joinLines } from './joinLines.ts';
+
 /** Plain text as inline Markdown that shows the same. Only what would be taken for markup is escaped. */
 export function escapeText(text: string): string {
   return text
@@ -19,7 +21,7 @@ export function escapeLineStarts(text: string): string {
 
 /** A text in backticks, as many as it takes. Line breaks become blanks: code in a line has none. */
 export function inlineCode(text: string): string {
-  const code = text.replaceAll(/\s*\n\s*/gu, ' ');
+  const code = text.includes('\n') ? joinLines(text, ' ') : text;
   const fence = '`'.repeat(longestRun(code, '`') + 1);
   const pad =
     code.startsWith('`') || code.endsWith('`') || (code.trim() !== '' && /^ .* $/u.test(code)) ? ' ' : '';

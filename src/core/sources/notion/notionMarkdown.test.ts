@@ -333,3 +333,14 @@ test('any text at all is read as enhanced Markdown without a crash, and no plain
     { numRuns: 300 },
   );
 });
+
+test.each(['[', ' ', '`a', '<mention-page>', '![](', '{', '*', '\\', '<', '| ', '_', 'https://a?', '- '])(
+  'a page of nothing but %j is read like any other',
+  (piece) => {
+    const long = piece.repeat(100_000);
+    renderMarkdown(enhancedToNodes(`# ${long}\n${long}\n- ${long}`));
+    const bold = block('paragraph', { rich_text: words(long, { bold: true }) });
+    const code = block('heading_1', { rich_text: words(`a${long}b`, { code: true }) });
+    sectionsOf(blocksToNodes([text('paragraph', long), text('heading_1', long), bold, code]));
+  },
+);

@@ -1,4 +1,5 @@
 import { escapeLineStarts, escapeText, fencedCode, linkTo } from './escapeText.ts';
+import { joinLines } from './joinLines.ts';
 import type { MarkdownNode } from './markdownNode.ts';
 import { pageAddress } from './notionId.ts';
 
@@ -98,14 +99,14 @@ function renderTable(lines: string[], rows: readonly (readonly string[])[], head
 }
 
 function cellText(text: string): string {
-  return text
-    .trim()
-    .replaceAll(/(\\*)\|/gu, (_, slashes: string) => `${slashes}${slashes.length % 2 === 0 ? '\\' : ''}|`)
-    .replaceAll(/\s*\n\s*/gu, '<br>');
+  return joinLines(text, '<br>').replaceAll(
+    /(\\*)\|/gu,
+    (_, slashes: string) => `${slashes}${slashes.length % 2 === 0 ? '\\' : ''}|`,
+  );
 }
 
 export function oneLine(text: string): string {
-  return text.trim().replaceAll(/\s*\n\s*/gu, ' ');
+  return joinLines(text, ' ');
 }
 
 function linesOf(text: string): readonly string[] {

@@ -75,8 +75,10 @@ function renderRun({ text, made, marks, link }: Run): string {
   if (made) return text;
   if (marks === '' && link === '') return escapeText(text);
   // Marks only count where they touch the words.
-  const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
+  const core = text.trim();
   if (core === '') return text;
+  const before = text.slice(0, text.length - text.trimStart().length);
+  const after = text.slice(text.trimEnd().length);
   let inner = marks.includes('c') ? inlineCode(core) : escapeText(core);
   if (marks.includes('s')) inner = around(inner, '~~');
   if (marks.includes('i')) inner = around(inner, '*');

@@ -35,7 +35,7 @@ export function sectionsOf(nodes: readonly MarkdownNode[]): readonly Section[] {
     if (node.kind === 'heading') {
       close();
       while ((above.at(-1)?.level ?? 0) >= node.level) above.pop();
-      const title = plainWords(oneLine(node.text));
+      const title = plainWords(oneLine(node.text).slice(0, longestTitle));
       above.push({ level: node.level, slug: slugOf(title) });
       const path = above.map(({ slug }) => slug).join('/');
       const times = (used.get(path) ?? 0) + 1;
@@ -54,6 +54,9 @@ export function sectionsOf(nodes: readonly MarkdownNode[]): readonly Section[] {
 export function joinSections(sections: readonly Section[]): string {
   return sections.map(({ text }) => text).join('\n\n');
 }
+
+/** Characters of a heading that its title is made of. */
+const longestTitle = 2_000;
 
 function slugOf(title: string): string {
   const slug = title
