@@ -401,7 +401,7 @@ describe('an item of a service', () => {
   });
 });
 
-function copy() {
+function copyNow() {
   return assembly.export({ ...ref, target: 'clipboard' });
 }
 
@@ -409,7 +409,7 @@ describe('what was copied last', () => {
   test('is what items are compared with, until the next copy', async () => {
     await assembly.open(ref);
     expect(changes.at(-1)?.lastCopied).toBeUndefined();
-    await copy();
+    await copyNow();
     expect(changes.at(-1)?.lastCopied).toEqual({ at: '1970-01-01T00:00:00.000Z', changed: 0 });
     pool.files.set('a.ts', 'a\nnew\n');
     await assembly.refresh(ref);
@@ -422,13 +422,13 @@ describe('what was copied last', () => {
       status: 'ok',
       hunks: [{ before: 1, now: 1, lines: [' a', '+new'] }],
     });
-    await copy();
+    await copyNow();
     expect(changes.at(-1)?.lastCopied?.changed).toBe(0);
   });
 
   test('is known after a restart, and an item that is gone by then has changed', async () => {
     await assembly.open(ref);
-    await copy();
+    await copyNow();
     assembly.close();
     pool.files.delete('b.ts');
     assembly = start();
@@ -442,7 +442,7 @@ describe('what was copied last', () => {
     await assembly.open(ref);
     const findingIds = changes.at(-1)?.findings.map(({ id }) => id) ?? [];
     await assembly.decide({ ...ref, findingIds, decision: 'allow', scope: 'stack', reason: 'A test.' });
-    expect(await copy()).toMatchObject({ status: 'done' });
+    expect(await copyNow()).toMatchObject({ status: 'done' });
     expect(clipboard).toContain('SECRET-abc');
     pool.files.set('secret.ts', 'SECRET-abc\nmore\n');
     await assembly.refresh(ref);
@@ -457,7 +457,7 @@ describe('what was copied last', () => {
 
   test('is nothing to compare with for an item added since, and a damaged record is set aside', async () => {
     await assembly.open(ref);
-    await copy();
+    await copyNow();
     changeItems((items) => [...items, ...stackOf('secret.ts').items]);
     await settled();
     await expect(assembly.difference({ ...ref, itemId: 'secret.ts' })).rejects.toMatchObject({
