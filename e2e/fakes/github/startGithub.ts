@@ -42,7 +42,7 @@ export interface FakeGithub {
   close(): Promise<void>;
 }
 
-export const apiVersions = ['2022-11-28'];
+const apiVersions = ['2022-11-28'];
 
 /** A server that speaks GitHub's REST API as its documentation describes it, on a port of its own. */
 export async function startGithub(basePath = ''): Promise<FakeGithub> {

@@ -137,11 +137,11 @@ test('kind, state, labels and repository go into the question', async () => {
 });
 
 test('typing asks once when it rests, and what is under way is cancelled', async () => {
-  let release = (): void => undefined;
+  const waiting: (() => void)[] = [];
   const { host, user } = await open();
   await row(12);
   host.answer('github.list', async () => {
-    await new Promise<void>((resolve) => (release = resolve));
+    await new Promise<void>((resolve) => waiting.push(resolve));
     return { entries: [older], nextPage: null, rate };
   });
   await user.type(screen.getByLabelText('Search GitHub'), 'pear');
@@ -151,7 +151,7 @@ test('typing asks once when it rests, and what is under way is cancelled', async
   await user.type(screen.getByLabelText('Search GitHub'), 's');
   expect(host.callsOf('operations.cancel')).toHaveLength(1);
   await row(2);
-  release();
+  for (const release of waiting) release();
   await waitFor(() => expect(screen.queryByText('Older')).toBeNull());
 });
 

@@ -52,7 +52,7 @@ export interface ClientOptions {
 const longestWait = 60_000;
 const attempts = 3;
 const redirects = 5;
-export const apiVersion = '2022-11-28';
+const apiVersion = '2022-11-28';
 
 /** Speaks GitHub's REST API. */
 export function createGithubClient(options: ClientOptions): GithubClient {

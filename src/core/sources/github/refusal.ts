@@ -97,7 +97,7 @@ function notFound(subject: Subject, hasToken: boolean, headers: Headers): AppErr
   return new AppError('github/not-found', `GitHub shows no ${nameOf(subject)}. ${remedy}`, { ...subject });
 }
 
-export function limited(resetsAt: string, hasToken: boolean): AppError {
+function limited(resetsAt: string, hasToken: boolean): AppError {
   const remedy = hasToken ? '' : ' With a token there are 5,000 an hour: connect GitHub in Settings.';
   const time = `${resetsAt.slice(11, 16)} UTC`;
   return new AppError(
@@ -107,7 +107,7 @@ export function limited(resetsAt: string, hasToken: boolean): AppError {
   );
 }
 
-export function busy(retryAfterMs: number): AppError {
+function busy(retryAfterMs: number): AppError {
   const seconds = Math.ceil(retryAfterMs / 1_000);
   return new AppError('github/busy', `GitHub asks to wait ${seconds} s. Try again then.`, { retryAfterMs });
 }

@@ -48,8 +48,6 @@ export const pullSchema = issueSchema.extend({
   commits: z.int().min(0).optional(),
 });
 export type Pull = z.infer<typeof pullSchema>;
-export const pullListSchema = z.array(issueSchema.extend({ draft: z.boolean().nullish() }));
-
 export const commentsSchema = z.array(
   z.object({ id: z.number(), user: login, body: text, created_at: time, updated_at: time }),
 );

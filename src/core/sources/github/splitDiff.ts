@@ -58,7 +58,7 @@ function changeOf(head: string): GitChange {
   return /^copy from/mu.test(head) ? 'copied' : 'modified';
 }
 
-export function countLines(hunks: string): { readonly added: number; readonly deleted: number } {
+function countLines(hunks: string): { readonly added: number; readonly deleted: number } {
   let added = 0;
   let deleted = 0;
   for (const line of hunks.split('\n')) {

@@ -52,13 +52,14 @@ export async function openGithub({ token = 'tkn', root = '', basePath = '' }: Se
     });
   const github = open();
   const words: string[] = [];
-  const fetchItem = (source: GithubSource, controller = new AbortController()): Promise<void> | undefined =>
-    github.reader.fetch?.(itemOf(source), {
+  const fetchItem = async (source: GithubSource, controller = new AbortController()): Promise<void> => {
+    await github.reader.fetch?.(itemOf(source), {
       root,
       projectId: 'p',
       signal: controller.signal,
       onProgress: (said) => void words.push(said),
     });
+  };
   return {
     server,
     repository,
