@@ -17,6 +17,7 @@ import { GithubPage } from '../pages/GithubPage.ts';
 
 test.describe.configure({ mode: 'serial' });
 
+const token = 'ghp_onlyForThisTest';
 let project: SampleRepository;
 let fake: FakeGithub;
 let repository: FakeRepository;
@@ -39,7 +40,7 @@ test.beforeAll(async () => {
   remote('origin', 'orchard/storefront');
   remote('upstream', 'orchard/platform');
   fake = await startGithub();
-  fake.tokens.set('ghp_onlyForThisTest', { login: 'mara', scopes: 'repo' });
+  fake.tokens.set(token, { login: 'mara', scopes: 'repo' });
   repository = makeRepository('orchard/storefront');
   fake.add(repository);
   fake.add(makeRepository('orchard/platform', { issues: new Map([[3, makeIssue(3, { title: 'Queue' })]]) }));
@@ -97,6 +98,19 @@ test('public issues are listed without a token, as text', async () => {
   await expect(github.panel.getByRole('button', { name: 'Connect in Settings' })).toBeVisible();
   await expect(github.row(148)).toHaveCount(0);
   await expectNoViolations();
+});
+
+test('a token that is connected in Settings counts at once, and stays in the main process', async () => {
+  await github.panel.getByRole('button', { name: 'Connect in Settings' }).click();
+  await app.page.getByRole('button', { name: 'Connect GitHub' }).click();
+  await app.page.getByLabel('GitHub token').fill(token);
+  await app.page.getByLabel('GitHub token').press('Enter');
+  await expect(app.page.locator('section.account', { hasText: 'GitHub' }).last()).toContainText('mara');
+  await app.page.getByRole('button', { name: 'Assemble' }).click();
+  await github.open();
+  await expect(github.panel).toContainText(/of 5,000 requests left/);
+  expect(fake.log.at(-1)?.authorized).toBe(true);
+  expect(await app.page.content()).not.toContain(token);
 });
 
 test('more are shown, states and kinds switched, words searched for', async () => {

@@ -30,13 +30,9 @@ export function GithubTab({ github, accounts, stack, onSettings }: GithubTabProp
   const field = useRef<HTMLInputElement>(null);
   const known = useStore(accounts, (state) => state.known);
   const identity = account === undefined ? '' : `${account.from ?? 'none'}/${account.name ?? ''}`;
-  const before = useRef(identity);
   useEffect(() => void accounts.getState().start(), [accounts]);
   useEffect(() => {
-    // Whose token it is may only become known: then nothing has changed.
-    if (!identity.startsWith(before.current)) github.getState().reset();
-    before.current = identity;
-    if (known) void github.getState().start();
+    if (known) void github.getState().start(identity);
   }, [github, identity, known]);
   useFindKey(
     tab,

@@ -33,8 +33,11 @@ export interface GithubTabState {
   /** What the question waits for. */
   readonly words: string | null;
 
-  /** Asks for the project's repositories and the first page, and from now on whenever the project changes. */
-  readonly start: () => Promise<void>;
+  /**
+   * Asks for the project's repositories and the first page, and from now on whenever the project changes. Under another
+   * identity, `from/name` of the account, it asks anew: that may see other things.
+   */
+  readonly start: (identity: string) => Promise<void>;
   readonly refresh: () => Promise<void>;
   readonly loadMore: () => Promise<void>;
   /** Looks for it when typing rests; a number or an address is resolved to what it names. */
@@ -43,8 +46,6 @@ export interface GithubTabState {
     choice: Partial<Pick<GithubTabState, 'repository' | 'type' | 'state' | 'labels'>>,
   ) => Promise<void>;
   readonly loadLabels: () => Promise<void>;
-  /** Forgets what was answered: another account may see other things. */
-  readonly reset: () => void;
 }
 
 export type GithubStore = StoreApi<GithubTabState>;
@@ -71,12 +72,24 @@ const noProject = {
 /** What the GitHub tab shows. Truth is at GitHub; this is what it answered last. */
 export function createGithubStore(client: Client, projects: ProjectStore): GithubStore {
   const { github } = client.api;
-  let started = false;
-  const store = createStore<GithubTabState>()((set, get) => {
+  let identity: string | null = null;
+  return createStore<GithubTabState>()((set, get) => {
     const latest = createLatest(client, (words) => set({ words }));
     const latestLabels = createLatest(client, () => undefined);
     let timer: ReturnType<typeof setTimeout> | undefined;
 
+    const reset = (): void => {
+      clearTimeout(timer);
+      latest.cancel();
+      latestLabels.cancel();
+      set({ ...nothing, labelsPhase: 'idle', allLabels: [], rate: null });
+    };
+    projects.subscribe((now, before) => {
+      if (now.currentId === before.currentId) return;
+      reset();
+      set(noProject);
+      if (identity !== null) void get().start(identity);
+    });
     const ask = async (page: number): Promise<void> => {
       const projectId = projects.getState().currentId;
       if (projectId === null) return;
@@ -144,8 +157,11 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
       rate: null,
       words: null,
 
-      start: async () => {
-        started = true;
+      start: async (now) => {
+        // Whose token it is may only become known: then nothing has changed.
+        const becomesKnown = identity?.endsWith('/') === true && now.startsWith(identity);
+        if (identity !== null && now !== identity && !becomesKnown) reset();
+        identity = now;
         if (get().phase !== 'idle' || projects.getState().currentId === null) return;
         set({ phase: 'loading' });
         await get().refresh();
@@ -185,21 +201,8 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
           set({ labelsPhase: 'ready', allLabels: answer.value.labels, rate: answer.value.rate });
         } else if (get().repository === repository) set({ labelsPhase: 'failed' });
       },
-      reset: () => {
-        clearTimeout(timer);
-        latest.cancel();
-        latestLabels.cancel();
-        set({ ...nothing, labelsPhase: 'idle', allLabels: [], rate: null });
-      },
     };
   });
-  projects.subscribe((now, before) => {
-    if (now.currentId === before.currentId) return;
-    store.getState().reset();
-    store.setState(noProject);
-    if (started) void store.getState().start();
-  });
-  return store;
 }
 
 export function keyOfEntry({
