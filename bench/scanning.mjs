@@ -48,7 +48,9 @@ export async function benchScanning({ corpus, texts, bundled, rounds }) {
 
 function assertSame(corpus, expected, found) {
   for (const [index, { copy }] of corpus.sources.entries()) {
-    if (JSON.stringify(found[index]) === JSON.stringify(expected[index])) continue;
+    // Characters that hide text are looked for by ours alone.
+    const secrets = found[index].filter(({ rule }) => !rule.startsWith('hidden-'));
+    if (JSON.stringify(secrets) === JSON.stringify(expected[index])) continue;
     throw new Error(`Looking for keywords first loses or adds a finding in ${copy}.`);
   }
 }

@@ -3,7 +3,7 @@ import { positionsOf } from '../core/assembly/sourceLine.ts';
 import { decodeText } from '../core/sources/files/decodeText.ts';
 import type { ScanResult, WorkerPool } from '../core/workers/jobs.ts';
 import { maxFileBytes } from '../shared/domain/file.ts';
-import { maskSecret, type FindingTier } from '../shared/domain/finding.ts';
+import { maskFinding, type FindingTier } from '../shared/domain/finding.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { outcomeCode } from './exitCode.ts';
 import { findingLine } from './findingLine.ts';
@@ -112,6 +112,6 @@ function findingsIn({ file, text, scan }: ScannedFile, errors: string[]): readon
     file,
     line: positions[index]?.line ?? 1,
     column: positions[index]?.column ?? 1,
-    masked: maskSecret(text.slice(start, end)),
+    masked: maskFinding(rule, text.slice(start, end)),
   }));
 }

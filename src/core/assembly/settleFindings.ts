@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { maskSecret, redactionMark, type Finding } from '../../shared/domain/finding.ts';
+import { maskFinding, redactionMark, type Finding } from '../../shared/domain/finding.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { Measurement, ScanResult } from '../workers/jobs.ts';
 import { coverSpans, joinChunks, type Chunk, type PlacedFinding } from './coverSpans.ts';
@@ -97,7 +97,7 @@ export async function settleFindings(
           itemId,
           line: lineOf(positions[index]?.line ?? 1),
           column: positions[index]?.column ?? 1,
-          masked: maskSecret(value),
+          masked: maskFinding(span.rule, value),
           ...(decided.state === 'redacted' && !redact ? { state: 'open' } : decided),
         },
       };

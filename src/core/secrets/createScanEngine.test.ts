@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { redactionMark } from '../../shared/domain/finding.ts';
+import { isHiddenRule } from '../../shared/domain/hiddenCharacter.ts';
 import { createScanEngine } from './createScanEngine.ts';
 import { gatedRules } from './ruleGates.ts';
 import { sampleSecrets } from './sampleSecrets.ts';
@@ -60,7 +61,8 @@ it('loses nothing to its gates', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(filler, secret, cut), { maxLength: 8 }), async (parts) => {
       const text = parts.join('');
-      expect(await engine.scan(text)).toEqual(await scanWithRules(text, ruleNames));
+      const found = (await engine.scan(text)).filter(({ rule }) => !isHiddenRule(rule));
+      expect(found).toEqual(await scanWithRules(text, ruleNames));
     }),
     { numRuns: 1_500 },
   );

@@ -1,18 +1,21 @@
 import type { ScanEngine } from './engine.ts';
+import { findHidden, mayHide } from './findHidden.ts';
 import { openGates } from './ruleGates.ts';
 import { rulesVersion } from './rulesVersion.ts';
 
-/** secretlint's recommended rules. They are loaded for the first text that could hold anything: most don't. */
+/** secretlint's recommended rules, loaded for the first text that could hold anything, and characters that hide text. */
 export function createScanEngine(): ScanEngine {
   return {
-    id: 'secretlint',
+    id: 'secretlint-and-hidden',
     version: rulesVersion,
-    mayHold: (text) => openGates(text).length > 0,
+    mayHold: (text) => mayHide(text) || openGates(text).length > 0,
     async scan(text) {
       const open = openGates(text);
-      if (open.length === 0) return [];
+      const hidden = findHidden(text);
+      if (open.length === 0) return hidden;
       const { scanWithRules } = await import('./scanWithRules.ts');
-      return scanWithRules(text, open);
+      const found = await scanWithRules(text, open);
+      return hidden.length === 0 ? found : [...found, ...hidden].toSorted((a, b) => a.start - b.start);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { describeHidden, isHiddenRule } from './hiddenCharacter.ts';
+
 /** `certain` blocks export until decided; `possible` asks, and may be set not to block. */
 export type FindingTier = 'certain' | 'possible';
 
@@ -32,6 +34,11 @@ export function redactionMark(rule: string): string {
 /** Whether a value is nothing but the mark of a redaction, e.g. of an earlier message that is part of this one. */
 export function isRedactionMark(value: string): boolean {
   return /^\[REDACTED:[a-z0-9]+(?:-[a-z0-9]+){0,8}\]$/u.test(value);
+}
+
+/** What is shown of a finding: of a secret a few characters, of characters that nobody sees their names. */
+export function maskFinding(rule: string, value: string): string {
+  return isHiddenRule(rule) ? describeHidden(value) : maskSecret(value);
 }
 
 const dots = '••••••••';
