@@ -26,7 +26,7 @@ export function SourcesColumn({ tabs }: { readonly tabs: readonly SourceTab[] })
   };
   return (
     <section className="col" aria-label="Sources">
-      <div className="tabs start" role="tablist" aria-label="Source">
+      <div className="tabs" role="tablist" aria-label="Source">
         {tabs.map(({ id, label }) => (
           <button
             key={id}

@@ -180,6 +180,7 @@ function Badge({
         <button
           type="button"
           className={clsx('badge', badge.tone)}
+          aria-label={badge.text}
           tabIndex={-1}
           onClick={(event) => {
             event.stopPropagation();
@@ -187,7 +188,7 @@ function Badge({
           }}
         >
           <Icon of={RefreshCw} size={10} />
-          {badge.text}
+          Changed<span className="wide-only">since copied</span>
         </button>
       </Tip>
     );
