@@ -1,0 +1,24 @@
+const escape = String.fromCodePoint(0x1b);
+const bell = String.fromCodePoint(0x07);
+
+/** Titles of windows, links and the like, up to their end, or the line's where they have none. */
+const strings = new RegExp(`${escape}[\\]PX^_][^${bell}${escape}\\n]*(?:${bell}|${escape}\\\\)?`, 'gu');
+/** Colours, moves of the cursor, and sets of characters. */
+const sequences = new RegExp(`${escape}(?:\\[[0-?]*[ -/]*[@-~]?|[ -/]*[0-~]?)`, 'gu');
+
+/** What a terminal would be left showing: no control sequences, and of progress that was drawn over only the last state. */
+export function plainOutput(text: string): string {
+  return text
+    .replaceAll(strings, '')
+    .replaceAll(sequences, '')
+    .replaceAll(/\r+\n/gu, '\n')
+    .split('\n')
+    .map(lastState)
+    .join('\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '');
+}
+
+function lastState(line: string): string {
+  if (!line.includes('\r')) return line;
+  return line.split('\r').findLast((state) => state.trim() !== '') ?? '';
+}

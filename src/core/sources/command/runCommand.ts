@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createOutputBuffer } from './createOutputBuffer.ts';
+import { isTreeAlive, killTree } from './killTree.ts';
+
+export interface CommandResult {
+  /** Plain text; of a long output its start and end. */
+  readonly output: string;
+  /** `null` where a signal ended the shell. */
+  readonly exitCode: number | null;
+  readonly signal?: string;
+  readonly ended: 'exited' | 'timed-out' | 'cancelled';
+  readonly durationMs: number;
+  /** ISO. */
+  readonly startedAt: string;
+}
+
+export interface CommandRun {
+  /** Absolute. */
+  readonly folder: string;
+  /** One line for the system's shell. */
+  readonly command: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Output as it comes, control sequences included. */
+  readonly onOutput?: (text: string) => void;
+}
+
+const graceMs = 2_000;
+/** How long the system may take to end what was killed, before it is no longer waited for. */
+const reapMs = 1_000;
+const pollMs = 50;
+/** For the last words of what the shell left running behind it. */
+const lingerMs = 300;
+
+/**
+ * Runs a line in the system's shell, without input, and ends all it started with it: at the time limit, when
+ * cancelled, and what it left running in the background when the shell ends. Rejects only where no shell could be
+ * started, with the system's error.
+ */
+export function runCommand(run: CommandRun): Promise<CommandResult> {
+  const { timeoutMs, signal, onOutput } = run;
+  const startedAt = new Date().toISOString();
+  const start = performance.now();
+  const buffer = createOutputBuffer();
+  if (signal?.aborted === true) {
+    return Promise.resolve({ output: '', exitCode: null, ended: 'cancelled', durationMs: 0, startedAt });
+  }
+  return new Promise((resolve, reject) => {
+    const child = startShell(run);
+    const decoder = new TextDecoder('utf-8');
+    let ended: CommandResult['ended'] = 'exited';
+    let stopping = false;
+    let closed = false;
+    let settled = false;
+
+    const settle = (): void => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(limit);
+      signal?.removeEventListener('abort', cancel);
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      resolve({
+        output: buffer.text(),
+        exitCode: child.exitCode,
+        ...(child.signalCode === null ? {} : { signal: child.signalCode }),
+        ended,
+        durationMs: Math.round(performance.now() - start),
+        startedAt,
+      });
+    };
+    const endTree = async (): Promise<void> => {
+      if (stopping) return;
+      stopping = true;
+      killTree(child, 'SIGTERM');
+      if (!(await within(graceMs, () => closed && !isTreeAlive(child)))) {
+        killTree(child, 'SIGKILL');
+        await within(reapMs, () => closed && !isTreeAlive(child));
+      }
+      settle();
+    };
+    const stop = (why: 'timed-out' | 'cancelled'): void => {
+      if (stopping || settled) return;
+      ended = why;
+      void endTree();
+    };
+    const cancel = (): void => stop('cancelled');
+    const limit = setTimeout(() => stop('timed-out'), timeoutMs);
+    signal?.addEventListener('abort', cancel, { once: true });
+
+    const take = (chunk: Buffer): void => {
+      if (settled) return;
+      buffer.add(chunk);
+      onOutput?.(decoder.decode(chunk, { stream: true }));
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.on('error', (error) => {
+      if (settled || child.pid !== undefined) return;
+      settled = true;
+      clearTimeout(limit);
+      signal?.removeEventListener('abort', cancel);
+      reject(error);
+    });
+    child.on('exit', () => {
+      void within(lingerMs, () => closed && !isTreeAlive(child)).then((gone) =>
+        gone ? settle() : endTree(),
+      );
+    });
+    child.on('close', () => {
+      closed = true;
+    });
+  });
+}
+
+function startShell({ folder, command, environment = process.env }: CommandRun): ChildProcess {
+  const options = {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  } as const satisfies Parameters<typeof spawn>[2];
+  if (process.platform === 'win32') {
+    const shell = environment['ComSpec'] ?? 'cmd.exe';
+    return spawn(shell, ['/d', '/s', '/c', `"${command}"`], { ...options, windowsVerbatimArguments: true });
+  }
+  // One pipe for both, so that errors stand where they were printed. A group of its own, to end all of it.
+  return spawn('/bin/sh', ['-c', `exec 2>&1\n${command}`], { ...options, detached: true });
+}
+
+async function within(ms: number, isDone: () => boolean): Promise<boolean> {
+  const end = performance.now() + ms;
+  while (!isDone()) {
+    if (performance.now() >= end) return false;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(pollMs, ms)));
+  }
+  return true;
+}
