@@ -52,6 +52,13 @@ for (const theme of ['dark', 'light'] as const) {
     await shoot(app, 'secrets', theme);
     await redactAll(app, secrets);
 
+    await addFromServices(app);
+    for (const tab of ['Notion', 'GitHub', 'Git', 'Snippets']) {
+      await app.page.getByRole('tab', { name: tab, exact: true }).click();
+      await shoot(app, `source-${tab.toLowerCase()}`, theme);
+    }
+    await app.page.getByRole('tab', { name: 'Files', exact: true }).click();
+
     await assemble.item('OrderService.ts').first().click();
     await expect(assemble.toast).toHaveCount(0);
     await assemble.tokens();
@@ -61,12 +68,7 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(assemble.suggestion).toBeVisible();
     await shoot(app, 'over-budget', theme);
 
-    await addFromServices(app);
-    for (const tab of ['Notion', 'GitHub', 'Git', 'Snippets']) {
-      await app.page.getByRole('tab', { name: tab, exact: true }).click();
-      await shoot(app, `source-${tab.toLowerCase()}`, theme);
-    }
-    await app.page.getByRole('button', { name: 'Library' }).click();
+    await app.page.getByRole('button', { name: 'Library', exact: true }).click();
     await shoot(app, 'library', theme);
     await app.page.getByRole('button', { name: 'Settings' }).click();
     await shoot(app, 'settings', theme);
