@@ -27,5 +27,9 @@ export async function commandReaders({ items }: Stack, surroundings: Surrounding
     const { commandGithubReader } = await import('./githubSources.ts');
     readers.github = commandGithubReader(surroundings);
   }
+  if (kinds.has('command')) {
+    const { commandOutputReader } = await import('./commandOutputs.ts');
+    readers.command = commandOutputReader(surroundings.dataFolder);
+  }
   return readers;
 }

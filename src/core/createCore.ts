@@ -15,6 +15,9 @@ import { createGit } from './sources/git/createGit.ts';
 import { createGithub } from './sources/github/createGithub.ts';
 import { createGitReader } from './sources/git/createGitReader.ts';
 import { createNotion } from './sources/notion/createNotion.ts';
+import { createCommandReader } from './sources/command/createCommandReader.ts';
+import { createCommands } from './sources/command/createCommands.ts';
+import { createRuns } from './sources/command/createRuns.ts';
 import type { SourceReaders } from './sources/sourceReader.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
@@ -78,12 +81,14 @@ export function createCore(ports: Ports): Core {
     operations,
     rootOf,
   });
+  const runs = createRuns(disk);
   /** One for each kind that is not read in bulk. */
   const readers: SourceReaders = {
     notion: notion.reader,
     github: github.reader,
     git: createGitReader(ports),
     snippet: createSnippetReader({ read: (id) => library.read(id) }),
+    command: createCommandReader(runs),
   };
 
   const stacks = createStacks({
@@ -136,6 +141,17 @@ export function createCore(ports: Ports): Core {
           emit: ports.emit,
           onChanged: assembly.itemsChanged,
         });
+
+  const commands = createCommands({
+    runs,
+    operations,
+    pool: ports.pool,
+    environment: ports.environment,
+    emit: ports.emit,
+    rootOf,
+    itemsOf: async ({ projectId, stackId }) => (await stacks.get(projectId, stackId)).items,
+    onRun: (projectId, itemId) => assembly.itemsChanged((item, of) => of === projectId && item.id === itemId),
+  });
 
   const api: CoreApi = {
     projects: {
@@ -197,6 +213,7 @@ export function createCore(ports: Ports): Core {
     github: github.api,
     library,
     git: createGit({ ...ports, operations, rootOf }),
+    commands: commands.api,
     tokens: { models: () => Promise.resolve(models) },
     settings: {
       get: (args) => settings.get(args),
@@ -216,6 +233,7 @@ export function createCore(ports: Ports): Core {
     rootOf,
     allowImport: library.allowFolder,
     close: async () => {
+      await commands.close();
       await watching?.close();
       assembly.close();
       await stacks.close();

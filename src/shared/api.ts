@@ -211,6 +211,22 @@ export interface Api {
       args: ProjectRef & Operation & { readonly view: GitDiffView; readonly model: string },
     ): Promise<GitFiles>;
   };
+  /** Commands of stacks. Nothing but `run` ever runs one. */
+  readonly commands: {
+    /**
+     * Runs an item's command in the project's folder and answers when it has ended; its output arrives by
+     * `commands.output`. What it printed until it was cancelled is kept. Rejects with `commands/unconfirmed`,
+     * `/unknown`, `/running`, `/not-started`.
+     */
+    run(args: StackRef & Operation & { readonly itemId: string }): Promise<{
+      /** `null` where the system ended it. */
+      readonly exitCode: number | null;
+      readonly ended: 'exited' | 'timed-out' | 'cancelled';
+      readonly durationMs: number;
+    }>;
+    /** The person's word that this very command may be run in this project. */
+    confirm(args: ProjectRef & { readonly command: string }): Promise<void>;
+  };
   readonly tokens: {
     models(args: Empty): Promise<readonly Model[]>;
   };
@@ -289,6 +305,8 @@ export interface ApiEvents {
   /** How far long work is, e.g. `412 of 1,000 blocks`, or what it waits for, e.g. `Notion asks to wait 12 s`. */
   'operations.progress': Operation & { readonly words: string };
   'library.changed': { readonly snippets: readonly Snippet[] };
+  /** The end of what a command has printed so far, suspected secrets covered. */
+  'commands.output': ProjectRef & { readonly itemId: string; readonly text: string };
   'settings.changed': { readonly settings: Settings };
   /** Something to tell the person that no call asked for, e.g. a damaged file that was set aside. */
   notice: { readonly level: 'info' | 'warn' | 'error'; readonly message: string };

@@ -64,6 +64,11 @@ export interface ErrorFacts {
   'library/full': { readonly limit: number };
   /** Only a folder that the person picked in the system's dialog is read. */
   'library/folder-not-chosen': Record<string, never>;
+  'commands/unknown': { readonly itemId: string };
+  /** Nobody said on this machine that it may be run. */
+  'commands/unconfirmed': { readonly command: string };
+  'commands/running': { readonly itemId: string };
+  'commands/not-started': { readonly cause: string };
   'accounts/not-a-token': { readonly service: 'notion' | 'github' };
   /** Neither https nor this very machine. */
   'settings/bad-address': Record<string, never>;

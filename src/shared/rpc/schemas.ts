@@ -214,6 +214,10 @@ export const schemas = {
     }),
     files: z.strictObject({ ...project, ...operation, view: gitDiffViewSchema, model: id }),
   },
+  commands: {
+    run: z.strictObject({ ...stack, ...operation, itemId: id }),
+    confirm: z.strictObject({ ...project, command: z.string().min(1).max(10_000) }),
+  },
   tokens: { models: empty },
   settings: { get: empty, change: z.strictObject({ patch: settingsPatch }) },
   operations: { cancel: z.strictObject(operation) },

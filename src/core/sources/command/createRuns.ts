@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Emit } from '../../../shared/api.ts';
+import { readVersioned, renderVersioned } from '../../../shared/domain/versionedFile.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { createStateFile, type Parsed } from '../../storage/createStateFile.ts';
+import { pathSegment } from '../../storage/pathSegment.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { CommandResult } from './runCommand.ts';
+
+export interface Runs {
+  /** The last result of an item, where it is of this very command. */
+  resultOf(projectId: string, itemId: string, command: string): Promise<CommandResult | null>;
+  keep(projectId: string, itemId: string, command: string, result: CommandResult): Promise<void>;
+  /** Whether a person has said on this machine that this very command may be run in this project. */
+  isConfirmed(projectId: string, command: string): Promise<boolean>;
+  confirm(projectId: string, command: string): Promise<void>;
+}
+
+const fileVersion = 1;
+/** Characters of output kept of a project; the results that are oldest go first. */
+const keptCharacters = 20_000_000;
+
+const runSchema = z.looseObject({
+  itemId: z.string(),
+  command: z.string(),
+  output: z.string(),
+  exitCode: z.number().nullable(),
+  signal: z.string().exactOptional(),
+  ended: z.enum(['exited', 'timed-out', 'cancelled']),
+  durationMs: z.number(),
+  startedAt: z.string(),
+});
+const fileSchema = z.looseObject({ confirmed: z.array(z.string()), runs: z.array(runSchema) });
+type RunsFile = z.infer<typeof fileSchema>;
+
+/** Results and confirmations in `<data folder>/projects/<project>/runs.json`. Never runs anything. */
+export function createRuns(options: {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly emit: Emit;
+}): Runs {
+  const { dataFolder } = options;
+  const state = createStateFile<RunsFile>(options, 'The results of commands', parseRuns, (value) =>
+    renderVersioned(fileVersion, value),
+  );
+  const fileOf = (projectId: string): string => {
+    const segment = pathSegment(projectId);
+    if (segment !== null) return join(dataFolder, 'projects', segment, 'runs.json');
+    throw new AppError('projects/unknown', 'That project is not known. Open its folder again.', {
+      projectId,
+    });
+  };
+  /** What a newer version kept is not known to mean the same: nothing is confirmed then, and nothing was run. */
+  const read = async (projectId: string): Promise<RunsFile> => {
+    const found = await state.read(fileOf(projectId));
+    return found?.status === 'ok' ? found.value : { confirmed: [], runs: [] };
+  };
+  const update = async (projectId: string, change: (now: RunsFile) => RunsFile): Promise<void> => {
+    const file = fileOf(projectId);
+    const done = await state.update(file, (now) => change(now ?? { confirmed: [], runs: [] }));
+    if (done === 'done') return;
+    throw new AppError(
+      'storage/write-failed',
+      'The results of commands were saved by a newer Carryover. Update this one to run commands.',
+      { file, cause: 'newer-version' },
+    );
+  };
+  return {
+    async resultOf(projectId, itemId, command) {
+      const { runs } = await read(projectId);
+      return runs.find((run) => run.itemId === itemId && run.command === command) ?? null;
+    },
+    keep: (projectId, itemId, command, result) =>
+      update(projectId, (now) => ({
+        ...now,
+        runs: newest([{ ...result, itemId, command }, ...now.runs.filter((run) => run.itemId !== itemId)]),
+      })),
+    isConfirmed: async (projectId, command) =>
+      (await read(projectId)).confirmed.includes(hashOf(projectId, command)),
+    confirm: (projectId, command) =>
+      update(projectId, (now) => ({
+        ...now,
+        confirmed: [...new Set([...now.confirmed, hashOf(projectId, command)])],
+      })),
+  };
+}
+
+function newest(runs: RunsFile['runs']): RunsFile['runs'] {
+  let room = keptCharacters;
+  return runs.filter(({ output }) => (room -= output.length) >= 0);
+}
+
+function hashOf(projectId: string, command: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([projectId, command]))
+    .digest('hex');
+}
+
+function parseRuns(text: string): Parsed<RunsFile> {
+  const file = readVersioned(text, fileVersion, {});
+  if (file.status === 'damaged') return file;
+  if (file.status === 'newer') return { status: 'newer', value: { confirmed: [], runs: [] } };
+  const parsed = fileSchema.safeParse(file.fields);
+  return parsed.success ? { status: 'ok', value: parsed.data } : { status: 'damaged' };
+}

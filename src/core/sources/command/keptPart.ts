@@ -1,0 +1,23 @@
+import type { CommandSource } from '../../../shared/domain/source.ts';
+import { firstFailure } from './firstFailure.ts';
+
+const tailLines = 200;
+
+/** The part of an output that goes into the message; a leading line says what is not in it. */
+export function keptPart(output: string, keep: CommandSource['keep']): string {
+  const text = output.trimEnd();
+  if (keep === 'first-failure') {
+    const failure = firstFailure(text);
+    if (failure !== null) return failure;
+    return `(no failure found in the output; its last lines follow)\n${lastLines(text)}`;
+  }
+  return keep === 'tail' ? lastLines(text) : text;
+}
+
+function lastLines(text: string): string {
+  const lines = text.split('\n');
+  const missing = lines.length - tailLines;
+  if (missing <= 0) return text;
+  const note = `… ${missing.toLocaleString('en-US')} ${missing === 1 ? 'line' : 'lines'} left out …`;
+  return [note, ...lines.slice(-tailLines)].join('\n');
+}
