@@ -1,5 +1,6 @@
 import type { Emit } from '../shared/api.ts';
 import type { LogBug } from '../shared/rpc/dispatch.ts';
+import type { WatchFolder } from './watching/watchFolder.ts';
 import type { WorkerPool } from './workers/jobs.ts';
 
 /** What a host supplies. Core takes nothing from the outside world but through these, the disk and git. */
@@ -16,6 +17,8 @@ export interface Ports {
   readonly fetch: typeof globalThis.fetch;
   /** Environment variables, e.g. tokens and addresses of services. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Absent: nothing on disk is watched. */
+  readonly watch?: WatchFolder;
   readonly logBug: LogBug;
 }
 

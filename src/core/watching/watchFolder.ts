@@ -1,0 +1,14 @@
+/** What changed below a folder: relative paths with `/`; `null`: more than is worth naming, or some were lost. */
+export type ChangedPaths = readonly string[] | null;
+
+export interface FolderListener {
+  onChanges(paths: ChangedPaths): void;
+  /** Nothing more will be heard, e.g. because the system has no watches left or the folder is gone. */
+  onFailed(error: unknown): void;
+}
+
+/**
+ * Listens to a folder and all below it until the answer is called. Rejects where the system can't watch it. May keep
+ * the process alive until then, so that only a host that ends it through `Core.close` or by itself supplies one.
+ */
+export type WatchFolder = (root: string, listener: FolderListener) => Promise<() => Promise<void>>;
