@@ -1,0 +1,54 @@
+import type { Client } from '../../shared/rpc/client.ts';
+import type { FilesStore } from '../files/filesStore.ts';
+import type { PayloadStore } from '../payloads/payloadStore.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+
+interface Followers {
+  readonly files: FilesStore;
+  readonly payloads: PayloadStore;
+  readonly stack: StackStore;
+}
+
+/** ms. A build writes for as long as it runs; the tree is listed anew at most this often. */
+const listEveryMs = 1_000;
+
+/** Lists again what changed on disk, or, where that can't be noticed, what a person comes back to. */
+export function followDisk(client: Client, { files, payloads, stack }: Followers): void {
+  const unwatched = new Set<string>();
+  let listing: Promise<void> | null = null;
+  let again = false;
+
+  /** One list at a time: a list that is cut off by the next never shows. */
+  const listAgain = async (): Promise<void> => {
+    do {
+      again = false;
+      await pause(listEveryMs);
+      await files.getState().refresh();
+    } while (again);
+  };
+
+  client.on('files.changed', ({ projectId, paths }) => {
+    if (stack.getState().projectId !== projectId) return;
+    if (paths === null || paths.some(isOfTree)) {
+      again = true;
+      listing ??= listAgain().finally(() => (listing = null));
+    }
+    if (paths === null || paths.some((path) => path === 'scratch' || path.startsWith('scratch/')))
+      void payloads.getState().refresh();
+  });
+  client.on('files.unwatched', ({ projectId }) => void unwatched.add(projectId));
+  window.addEventListener('focus', () => {
+    const { projectId, refresh } = stack.getState();
+    if (projectId === null || !unwatched.delete(projectId)) return;
+    // Listing the files asks for a new watch; where that fails too, it is said again by the same event.
+    void refresh();
+  });
+}
+
+function isOfTree(path: string): boolean {
+  return path !== '.git' && !path.startsWith('.git/');
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
