@@ -348,7 +348,7 @@ async function copyInApp(): Promise<string> {
     await assembly.export({ ...ref, target: 'clipboard' });
     return clipboard;
   } finally {
-    assembly.close();
+    await assembly.close();
     await stacks.close();
     await pool.close();
   }

@@ -69,8 +69,8 @@ beforeEach(() => {
     });
   assembly = start();
 });
-afterEach(() => {
-  assembly.close();
+afterEach(async () => {
+  await assembly.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -344,7 +344,7 @@ describe('an item of a service', () => {
         },
       },
     };
-    assembly.close();
+    void assembly.close();
     assembly = start();
     stack = { ...stackOf('a.ts'), items: [...stackOf('a.ts').items, item] };
     return service;
@@ -429,7 +429,7 @@ describe('what was copied last', () => {
   test('is known after a restart, and an item that is gone by then has changed', async () => {
     await assembly.open(ref);
     await copyNow();
-    assembly.close();
+    await assembly.close();
     pool.files.delete('b.ts');
     assembly = start();
     await assembly.open(ref);
@@ -458,6 +458,9 @@ describe('what was copied last', () => {
   test('is nothing to compare with for an item added since, and a damaged record is set aside', async () => {
     await assembly.open(ref);
     await copyNow();
+    await assembly.close();
+    assembly = start();
+    await assembly.open(ref);
     changeItems((items) => [...items, ...stackOf('secret.ts').items]);
     await settled();
     await expect(assembly.difference({ ...ref, itemId: 'secret.ts' })).rejects.toMatchObject({

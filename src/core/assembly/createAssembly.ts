@@ -47,7 +47,8 @@ export type AssemblyFeature = Api['assembly'] &
     itemsChanged(isStale: (item: StackItem, projectId: string) => boolean): void;
     /** To be called when a service was connected or disconnected: its items are read again, and asked for. */
     serviceChanged(kind: StackItem['source']['kind']): void;
-    close(): void;
+    /** Resolves when all that has to be kept is on disk. */
+    close(): Promise<void>;
   };
 
 /** ms. Edits come in bursts. */
@@ -78,6 +79,7 @@ export function createAssembly(options: Options): AssemblyFeature {
   const { pool, clock, emit, clipboard, logBug, storage, decisions, readers, copies } = options;
   const keptByProject = new Map<string, Kept>();
   let revision = 0;
+  let remembering: Promise<void> = Promise.resolve();
 
   const request = async (ref: StackRef, stack: Stack): Promise<AssembleRequest> => {
     const [root, settings, decided] = await Promise.all([
@@ -128,7 +130,7 @@ export function createAssembly(options: Options): AssemblyFeature {
   };
 
   /** What left is what the items are compared with from now on. That it can't be kept is no failure of the copy. */
-  const remember = async (ref: StackRef, assembled: Assembled): Promise<void> => {
+  const remember = (ref: StackRef, assembled: Assembled): void => {
     const copy = copyOf(assembled, new Date(clock()).toISOString());
     const kept = keptFor(ref);
     if (kept !== undefined) {
@@ -136,10 +138,15 @@ export function createAssembly(options: Options): AssemblyFeature {
       kept.changed = kept.assembled === null ? new Set() : changedSince(copy, kept.assembled);
       say(kept, kept.reading ? 'reading' : 'ready');
     }
-    await copies.write(ref, copy).catch((error: unknown) => {
-      if (!isAppError(error)) throw error;
-      emit('notice', { level: 'warn', message: `What was copied can’t be remembered. ${error.message}` });
-    });
+    // Nobody waits for it: the message has left.
+    remembering = Promise.all([remembering, copies.write(ref, copy)]).then(
+      () => undefined,
+      (error: unknown) => {
+        if (!isAppError(error)) logBug({ method: 'assembly.export', error });
+        else
+          emit('notice', { level: 'warn', message: `What was copied can’t be remembered. ${error.message}` });
+      },
+    );
   };
 
   /** What was added, or came with a stack, and was never fetched: once, since a failure waits for the person. */
@@ -309,7 +316,7 @@ export function createAssembly(options: Options): AssemblyFeature {
           keep(kept, read, { findings: left, blocking: blocking - read.blocking });
         },
       );
-      if (result.status === 'done' && exported !== null) await remember(ref, exported);
+      if (result.status === 'done' && exported !== null) remember(ref, exported);
       return result;
     },
     stackChanged(projectId, stackId) {
@@ -334,9 +341,10 @@ export function createAssembly(options: Options): AssemblyFeature {
         fetchAgain(kept, isOf).catch((error: unknown) => logBug({ method: 'fetch', error }));
       }
     },
-    close() {
+    async close() {
       for (const kept of keptByProject.values()) stop(kept);
       keptByProject.clear();
+      await remembering;
     },
   };
 }
