@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Dock } from '../budget/Dock.tsx';
+import { CommandDialogs } from '../commands/CommandDialogs.tsx';
 import { FilesTab } from '../files/FilesTab.tsx';
 import { SessionsTab } from '../files/SessionsTab.tsx';
 import { GitTab } from '../git/GitTab.tsx';
@@ -13,7 +14,7 @@ import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
 import { SourcesColumn, type SourceTab } from '../sources/SourcesColumn.tsx';
 import { StackColumn } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
-import { itemEditors } from './itemEditors.tsx';
+import { itemControls, itemEditors } from './itemEditors.tsx';
 import { useStores } from './StoresContext.ts';
 
 export function AssembleScreen() {
@@ -80,13 +81,24 @@ export function AssembleScreen() {
     { id: 'sessions', label: 'Sessions', panel: <SessionsTab payloads={payloads} stack={stack} /> },
   ];
   const editors = useMemo(() => itemEditors(stores), [stores]);
+  const controls = useMemo(() => itemControls(stores), [stores]);
   return (
     <>
       <Columns
         left={<SourcesColumn tabs={tabs} />}
-        middle={<StackColumn store={stack} toasts={toasts} payloads={saved} editors={editors} />}
+        middle={
+          <StackColumn
+            store={stack}
+            toasts={toasts}
+            payloads={saved}
+            editors={editors}
+            controls={controls}
+            onAddCommand={stores.commands.getState().startAdding}
+          />
+        }
         right={<RightColumn />}
       />
+      <CommandDialogs commands={stores.commands} />
       <Dock
         stack={stack}
         models={models}

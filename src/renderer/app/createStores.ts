@@ -1,5 +1,6 @@
 import type { Client } from '../../shared/rpc/client.ts';
 import { createExportStore, type ExportStore } from '../budget/exportStore.ts';
+import { createCommandStore, type CommandStore } from '../commands/commandStore.ts';
 import { createFillingStore, type FillingStore } from '../library/fillingStore.ts';
 import { createLibraryStore, type LibraryStore } from '../library/libraryStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
@@ -16,7 +17,6 @@ import { createAccountsStore, type AccountsStore } from '../settings/accountsSto
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
-import { followDisk } from './followDisk.ts';
 import { createViewStore, type ViewStore } from './viewStore.ts';
 
 export interface Stores {
@@ -30,6 +30,7 @@ export interface Stores {
   readonly models: ModelStore;
   readonly projects: ProjectStore;
   readonly stack: StackStore;
+  readonly commands: CommandStore;
   readonly library: LibraryStore;
   readonly filling: FillingStore;
   readonly files: FilesStore;
@@ -52,6 +53,7 @@ export function createStores(client: Client): Stores {
   const models = createModelStore(client, fail);
   const projects = createProjectStore(client, fail);
   const stack = createStackStore(client, fail);
+  const commands = createCommandStore(client, stack, fail);
   const library = createLibraryStore(client, fail);
   const filling = createFillingStore(client, library, stack, fail);
   const notion = createNotionStore(client);
@@ -69,7 +71,6 @@ export function createStores(client: Client): Stores {
   exports.subscribe((now, before) => {
     if (now.refusals > before.refusals) view.getState().showSecrets(firstOpenFinding(stack.getState()));
   });
-  followDisk(client, { files, payloads, stack });
   client.on('notice', ({ level, message }) => toasts.getState().show({ level, message, lastsMs: 10_000 }));
   return {
     client,
@@ -81,6 +82,7 @@ export function createStores(client: Client): Stores {
     models,
     projects,
     stack,
+    commands,
     library,
     filling,
     files,

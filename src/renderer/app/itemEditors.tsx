@@ -1,16 +1,33 @@
+import { CommandForm } from '../commands/CommandForm.tsx';
+import { RunButton } from '../commands/RunButton.tsx';
 import { GithubEditor } from '../github/GithubEditor.tsx';
 import { ItemValues } from '../library/ItemValues.tsx';
 import { NotionEditor } from '../notion/NotionEditor.tsx';
+import type { ItemControls } from '../stack/ItemCard.tsx';
 import type { ItemEditors } from '../stack/StackColumn.tsx';
 import type { Stores } from './createStores.ts';
 
 /** By kind of source: the dialog in which an item's options are chosen, opened from its card. */
-export function itemEditors({ client, stack, library, filling }: Stores): ItemEditors {
+export function itemEditors({ client, stack, commands, library, filling }: Stores): ItemEditors {
   return {
+    command: (item, onClose) =>
+      item.source.kind === 'command' ? (
+        <CommandForm
+          key={item.id}
+          source={item.source}
+          onSave={(source) => commands.getState().save(source, item.id)}
+          onClose={onClose}
+        />
+      ) : null,
     snippet: (item, onClose) => (
       <ItemValues item={item} library={library} filling={filling} stack={stack} onClose={onClose} />
     ),
     github: (item, onClose) => <GithubEditor stack={stack} item={item} onClose={onClose} />,
     notion: (item, onClose) => <NotionEditor client={client} stack={stack} item={item} onClose={onClose} />,
   };
+}
+
+/** By kind of source: what its card has besides. */
+export function itemControls({ commands }: Stores): ItemControls {
+  return { command: (item) => <RunButton commands={commands} item={item} /> };
 }

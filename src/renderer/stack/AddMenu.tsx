@@ -1,4 +1,4 @@
-import { ClipboardPaste, History, Plus } from 'lucide-react';
+import { ClipboardPaste, History, Plus, SquareTerminal } from 'lucide-react';
 import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,10 +8,11 @@ export interface AddMenuProps {
   /** Newest session first. */
   readonly payloads: readonly PayloadEntry[];
   readonly onPaste: () => void;
+  readonly onAddCommand?: (() => void) | undefined;
   readonly onAdd: (source: Source) => void;
 }
 
-export function AddMenu({ payloads, onPaste, onAdd }: AddMenuProps) {
+export function AddMenu({ payloads, onPaste, onAddCommand, onAdd }: AddMenuProps) {
   return (
     <DropMenu
       align="end"
@@ -24,6 +25,11 @@ export function AddMenu({ payloads, onPaste, onAdd }: AddMenuProps) {
       <DropMenuItem icon={ClipboardPaste} onChoose={onPaste}>
         Pasted text…
       </DropMenuItem>
+      {onAddCommand === undefined ? null : (
+        <DropMenuItem icon={SquareTerminal} onChoose={onAddCommand}>
+          Command output…
+        </DropMenuItem>
+      )}
       <DropMenuLine />
       <DropMenuGroup title="Payload">
         {payloads.length === 0 ? (

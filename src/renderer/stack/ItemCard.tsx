@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { GripVertical, LoaderCircle, Pencil, RefreshCw, Scissors, ShieldAlert, X } from 'lucide-react';
-import { memo, useRef, type KeyboardEvent } from 'react';
+import { memo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
@@ -14,6 +14,9 @@ import { describeItem, itemLabel, type ItemBadge, type ItemWords } from './descr
 import { kindIcons } from './kindIcon.ts';
 import type { ItemActions } from './useItemActions.ts';
 import { useItemDrag } from './useItemDrag.ts';
+
+/** By kind of source: a small control on the card of such an item. */
+export type ItemControls = Readonly<Record<string, (item: StackItemView) => ReactNode>>;
 
 export interface ItemCardProps {
   readonly item: StackItemView;
@@ -32,6 +35,7 @@ export interface ItemCardProps {
   readonly top: number;
   /** There is something to choose about it. */
   readonly editable: boolean;
+  readonly controls?: ItemControls | undefined;
   readonly actions: ItemActions;
   readonly onEditLines: (itemId: string) => void;
 }
@@ -39,11 +43,12 @@ export interface ItemCardProps {
 /** Drawn again only when something of its own has changed: a step of the selection touches two of many. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, block, state, total, findings, index, count, selected, tabStop, top } = props;
-  const { editable, actions, onEditLines } = props;
+  const { editable, controls, actions, onEditLines } = props;
   const words = describeItem(item, block, { tokens: total, state: state ?? 'reading' }, findings);
   const card = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
   const { dragging, edge } = useItemDrag({ itemId: item.id, card, grip, onDrop: actions.drop });
+  const control = controls?.[item.source.kind];
   const select = (): void => actions.select(item.id);
   return (
     <li
@@ -109,7 +114,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
             onClick={() => actions.remove(item.id)}
           />
         </span>
-        {words.problem !== undefined && item.source.kind !== 'unknown' && item.on ? (
+        {control?.(item)}
+        {words.problem !== undefined && item.source.kind !== 'unknown' && item.on && control === undefined ? (
           <Button look="ghost" size="s" tabIndex={-1} onClick={actions.retry}>
             Retry
           </Button>

@@ -5,7 +5,7 @@ import type { StackView } from '../../shared/domain/stack.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { hasCommandKey } from '../ui/platform.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { ItemCard } from './ItemCard.tsx';
+import { ItemCard, type ItemControls } from './ItemCard.tsx';
 import { itemAction } from './itemKeys.ts';
 import type { StackStore } from './stackStore.ts';
 import { useItemActions } from './useItemActions.ts';
@@ -16,6 +16,7 @@ export interface ItemListProps {
   readonly toasts: ToastStore;
   /** Kinds of sources that there is something to choose about. */
   readonly editable: ReadonlySet<string>;
+  readonly controls?: ItemControls | undefined;
   readonly onEditLines: (itemId: string) => void;
   /** Shows what has changed of an item since it was copied. */
   readonly onShowDifference: (itemId: string) => void;
@@ -27,7 +28,7 @@ const none: readonly Finding[] = [];
 const pitch = 48;
 
 export function ItemList(props: ItemListProps) {
-  const { stack, store, toasts, editable, onEditLines, onShowDifference } = props;
+  const { stack, store, toasts, editable, controls, onEditLines, onShowDifference } = props;
   const assembly = useStore(store, (state) => state.assembly);
   const selectedId = useStore(store, (state) => state.selectedItemId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -133,6 +134,7 @@ export function ItemList(props: ItemListProps) {
               tabStop={selectedIndex < 0 ? row.index === 0 : row.index === selectedIndex}
               top={row.start}
               editable={editable.has(item.source.kind)}
+              controls={controls}
               actions={actions}
               onEditLines={onEditLines}
             />

@@ -11,6 +11,7 @@ import { AddMenu } from './AddMenu.tsx';
 import { describeItem } from './describeItem.ts';
 import { DifferenceDialog } from './DifferenceDialog.tsx';
 import { GoalField } from './GoalField.tsx';
+import type { ItemControls } from './ItemCard.tsx';
 import { ItemList } from './ItemList.tsx';
 import { LinesDialog } from './LinesDialog.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -22,13 +23,17 @@ export interface StackColumnProps {
   readonly payloads: readonly PayloadEntry[];
   /** By kind of source: what an item's options are chosen in. */
   readonly editors?: ItemEditors;
+  /** By kind of source: what its card has besides. */
+  readonly controls?: ItemControls;
+  readonly onAddCommand?: () => void;
 }
 
 export type ItemEditors = Readonly<Record<string, (item: StackItemView, onClose: () => void) => ReactNode>>;
 
 const noEditors: ItemEditors = {};
 
-export function StackColumn({ store, toasts, payloads, editors = noEditors }: StackColumnProps) {
+export function StackColumn(props: StackColumnProps) {
+  const { store, toasts, payloads, editors = noEditors, controls, onAddCommand } = props;
   const stack = useStore(store, (state) => state.current);
   const phase = useStore(store, (state) => state.phase);
   const reading = useStore(store, (state) => state.assembly?.state === 'reading' && !state.readFailed);
@@ -73,6 +78,7 @@ export function StackColumn({ store, toasts, payloads, editors = noEditors }: St
             <AddMenu
               payloads={payloads}
               onPaste={() => setPasting(true)}
+              onAddCommand={onAddCommand}
               onAdd={(source) => void store.getState().add([source])}
             />
           </>
@@ -91,6 +97,7 @@ export function StackColumn({ store, toasts, payloads, editors = noEditors }: St
               store={store}
               toasts={toasts}
               editable={editable}
+              controls={controls}
               onEditLines={setLinesOf}
               onShowDifference={setDifferenceOf}
             />

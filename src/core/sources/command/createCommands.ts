@@ -47,7 +47,7 @@ export function createCommands(options: Options): Commands {
       timeoutMs: item.timeoutSeconds * 1_000,
       signal,
       environment: environmentOf(options.environment),
-      onOutput: live.add,
+      onOutput: (text) => live.add(text),
     }).catch((error: unknown) => {
       const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
       throw new AppError(

@@ -1,0 +1,44 @@
+import { Play, Square } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { Button } from '../ui/Button.tsx';
+import type { CommandStore } from './commandStore.ts';
+
+export interface RunButtonProps {
+  readonly commands: CommandStore;
+  readonly item: StackItemView;
+}
+
+/** Runs the command of a card, or stops it; reached by the arrow keys as the card's other buttons. */
+export function RunButton({ commands, item }: RunButtonProps) {
+  const state = useStore(commands, ({ runs }) => runs[item.id]?.state);
+  const command = item.source.kind === 'command' ? item.source.command : '';
+  const { run, stop } = commands.getState();
+  if (state === 'running' || state === 'stopping') {
+    return (
+      <Button
+        look="ghost"
+        size="s"
+        icon={Square}
+        busy={state === 'stopping'}
+        tabIndex={-1}
+        aria-label={`Stop ${command}`}
+        onClick={() => stop(item.id)}
+      >
+        Stop
+      </Button>
+    );
+  }
+  return (
+    <Button
+      look="ghost"
+      size="s"
+      icon={Play}
+      tabIndex={-1}
+      aria-label={`Run ${command}`}
+      onClick={() => void run(item.id)}
+    >
+      Run
+    </Button>
+  );
+}
