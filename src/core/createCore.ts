@@ -235,7 +235,7 @@ export function createCore(ports: Ports): Core {
     close: async () => {
       await commands.close();
       await watching?.close();
-      assembly.close();
+      await assembly.close();
       await stacks.close();
       await library.close();
       await ports.pool.close();
