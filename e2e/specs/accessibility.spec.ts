@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { violationsOf } from '../fixtures/violationsOf.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { buildStack, chooseTheme, redactAll, showSecrets, type Theme } from '../fixtures/scenes.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
@@ -26,17 +26,7 @@ const themes: readonly Theme[] = ['dark', 'light'];
 async function expectNoViolations(exceptRules: readonly string[] = []): Promise<void> {
   for (const theme of themes) {
     await setTheme(theme);
-    // Electron has no second page, which the builder would otherwise finish in.
-    const { violations } = await new AxeBuilder({ page: app.page })
-      .setLegacyMode()
-      .disableRules([...exceptRules])
-      // A tooltip lies above all landmarks, comes and goes, and only repeats what its button says.
-      .exclude('.tip-layer')
-      .analyze();
-    const found = violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map((node) => node.html.slice(0, 160)),
-    }));
+    const found = await violationsOf(app.page, exceptRules);
     expect({ theme, found }).toEqual({ theme, found: [] });
   }
 }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
@@ -8,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { readClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
+import { violationsOf } from '../fixtures/violationsOf.ts';
 import { runCli } from '../fixtures/runCli.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { GitTab } from '../pages/GitTab.ts';
@@ -88,11 +88,7 @@ test('a file is unticked and a lock file ticked, in the item that is in the stac
 });
 
 test('the tab has nothing that keeps anybody out', async () => {
-  const { violations } = await new AxeBuilder({ page: app.page })
-    .setLegacyMode()
-    .exclude('.tip-layer')
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([]);
+  expect(await violationsOf(app.page)).toEqual([]);
 });
 
 test('the message holds the differences as they are when it is copied', async () => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { startGithub, type FakeGithub } from '../fakes/github/startGithub.ts';
@@ -11,6 +10,7 @@ import {
 } from '../fakes/github/world.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
+import { violationsOf } from '../fixtures/violationsOf.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { GithubPage } from '../pages/GithubPage.ts';
@@ -77,16 +77,7 @@ test.afterAll(async () => {
 });
 
 async function expectNoViolations(): Promise<void> {
-  // Electron has no second page, which the builder would otherwise finish in.
-  const { violations } = await new AxeBuilder({ page: app.page })
-    .setLegacyMode()
-    .exclude('.tip-layer')
-    .analyze();
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map((node) => node.html.slice(0, 160)),
-  }));
-  expect(found).toEqual([]);
+  expect(await violationsOf(app.page)).toEqual([]);
 }
 
 test('public issues are listed without a token, as text', async () => {

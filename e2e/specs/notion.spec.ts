@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { createFakeNotion, fakeToken, type FakeNotion } from '../fakes/notion/cr
 import type { FakePage } from '../fakes/notion/workspace.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
+import { violationsOf } from '../fixtures/violationsOf.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { NotionPage } from '../pages/NotionPage.ts';
@@ -54,16 +54,7 @@ test.afterAll(async () => {
 });
 
 async function expectNoViolations(): Promise<void> {
-  // Electron has no second page, which the builder would otherwise finish in.
-  const { violations } = await new AxeBuilder({ page: app.page })
-    .setLegacyMode()
-    .exclude('.tip-layer')
-    .analyze();
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map((node) => node.html.slice(0, 160)),
-  }));
-  expect(found).toEqual([]);
+  expect(await violationsOf(app.page)).toEqual([]);
 }
 
 test('without a token the tab says what to do, and nothing is asked of Notion', async () => {

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, FoldVertical, RefreshCw, Search, X } from 'lucide-react';
+import { Eye, EyeOff, FoldVertical, RefreshCw } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
+import { SearchField } from '../ui/SearchField.tsx';
 import type { FilesStore } from './filesStore.ts';
 import { FileTreeView } from './FileTreeView.tsx';
 
@@ -36,28 +37,15 @@ export function FilesTab({ projectName, files, stack, toasts }: FilesTabProps) {
   return (
     <div ref={tab} className="col grow">
       <div className="toolbar">
-        <label className="field grow">
-          <Icon of={Search} size={13} />
-          <input
-            ref={field}
-            placeholder="Filter names"
-            aria-label="Filter files"
-            spellCheck={false}
-            value={filter}
-            onChange={(event) => setFilter(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && filter !== '') {
-                event.stopPropagation();
-                setFilter('');
-              }
-            }}
-          />
-          {filter === '' ? null : (
-            <button type="button" className="clear" aria-label="Clear filter" onClick={() => setFilter('')}>
-              <Icon of={X} size={12} />
-            </button>
-          )}
-        </label>
+        <SearchField
+          label="Filter files"
+          placeholder="Filter names"
+          clearLabel="Clear filter"
+          maxLength={4_096}
+          value={filter}
+          field={field}
+          onChange={setFilter}
+        />
         <Button
           look="icon"
           icon={RefreshCw}

@@ -1,11 +1,11 @@
-import { GitCommitHorizontal, Search, X } from 'lucide-react';
+import { GitCommitHorizontal } from 'lucide-react';
 import { useCallback, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formatTime.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
+import { SearchField } from '../ui/SearchField.tsx';
 import { GitOffer } from './GitOffer.tsx';
 import type { GitStore } from './gitStore.ts';
 
@@ -31,28 +31,14 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
   return (
     <>
       <div className="git-form">
-        <label className="field">
-          <Icon of={Search} size={13} />
-          <input
-            ref={field}
-            placeholder="Search messages"
-            aria-label="Search commit messages"
-            spellCheck={false}
-            maxLength={500}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || words === '') return;
-              event.stopPropagation();
-              setWords('');
-            }}
-          />
-          {words === '' ? null : (
-            <button type="button" className="clear" aria-label="Clear search" onClick={() => setWords('')}>
-              <Icon of={X} size={12} />
-            </button>
-          )}
-        </label>
+        <SearchField
+          label="Search commit messages"
+          placeholder="Search messages"
+          maxLength={500}
+          value={words}
+          field={field}
+          onChange={setWords}
+        />
       </div>
       {phase === 'failed' ? (
         <p className="git-files-note bad" role="alert">

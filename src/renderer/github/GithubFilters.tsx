@@ -1,10 +1,11 @@
-import { ChevronDown, RefreshCw, Search, Tag } from 'lucide-react';
+import { ChevronDown, RefreshCw, Tag } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuCheck, DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Segments } from '../ui/Segments.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import type { GithubStore } from './githubStore.ts';
 
 export interface GithubFiltersProps {
@@ -20,23 +21,14 @@ export function GithubFilters({ github, field }: GithubFiltersProps) {
   return (
     <div className="github-filters">
       <div className="github-line">
-        <label className="field grow">
-          <Icon of={Search} size={13} />
-          <input
-            ref={field}
-            placeholder="Search, #number or link"
-            aria-label="Search GitHub"
-            spellCheck={false}
-            maxLength={400}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || query === '') return;
-              event.stopPropagation();
-              setQuery('');
-            }}
-          />
-        </label>
+        <SearchField
+          label="Search GitHub"
+          placeholder="Search, #number or link"
+          maxLength={400}
+          value={query}
+          field={field}
+          onChange={setQuery}
+        />
         <Button
           look="icon"
           icon={RefreshCw}

@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
 import type { FillingStore } from './fillingStore.ts';
 import type { LibraryStore } from './libraryStore.ts';
-import { SearchField } from './SearchField.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { snippetIcon } from './snippetIcon.ts';
 
 export interface SnippetListProps {

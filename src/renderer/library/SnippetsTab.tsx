@@ -9,7 +9,7 @@ import { useFindKey } from '../ui/useFindKey.ts';
 import { addSnippet } from './addSnippet.ts';
 import type { FillingStore } from './fillingStore.ts';
 import type { LibraryStore } from './libraryStore.ts';
-import { SearchField } from './SearchField.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { snippetIcon } from './snippetIcon.ts';
 
 export interface SnippetsTabProps {

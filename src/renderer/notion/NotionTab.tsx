@@ -1,4 +1,4 @@
-import { RefreshCw, Search, X } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { defaultModelId } from '../../shared/domain/model.ts';
@@ -7,8 +7,8 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { accountOf, type AccountsStore } from '../settings/accountsStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
+import { SearchField } from '../ui/SearchField.tsx';
 import { DatabaseView } from './DatabaseView.tsx';
 import { choose, findItem, sourceOf } from './notionItem.ts';
 import { NotionPages } from './NotionPages.tsx';
@@ -132,28 +132,14 @@ function SearchBar({ notion, field }: SearchBarProps) {
   const { setQuery, refresh } = notion.getState();
   return (
     <div className="toolbar">
-      <label className="field grow">
-        <Icon of={Search} size={13} />
-        <input
-          ref={field}
-          placeholder="Search titles, or paste a link"
-          aria-label="Search Notion"
-          spellCheck={false}
-          maxLength={2_000}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || query === '') return;
-            event.stopPropagation();
-            setQuery('');
-          }}
-        />
-        {query === '' ? null : (
-          <button type="button" className="clear" aria-label="Clear search" onClick={() => setQuery('')}>
-            <Icon of={X} size={12} />
-          </button>
-        )}
-      </label>
+      <SearchField
+        label="Search Notion"
+        placeholder="Search titles, or paste a link"
+        maxLength={2_000}
+        value={query}
+        field={field}
+        onChange={setQuery}
+      />
       <Button
         look="icon"
         icon={RefreshCw}

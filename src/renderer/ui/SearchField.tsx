@@ -1,9 +1,15 @@
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from './Icon.tsx';
 
 export interface SearchFieldProps {
   readonly label: string;
+  /** Shown while empty; absent: the label. */
+  readonly placeholder?: string;
+  /** Characters; absent: 200. */
+  readonly maxLength?: number;
+  /** Of the button that empties it; absent: "Clear search". */
+  readonly clearLabel?: string;
   readonly value: string;
   readonly field: Ref<HTMLInputElement>;
   readonly onChange: (value: string) => void;
@@ -12,16 +18,18 @@ export interface SearchFieldProps {
 }
 
 /** Esc clears it first, and leaves it then. */
-export function SearchField({ label, value, field, onChange, onKeyDown }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder = label, maxLength = 200, clearLabel = 'Clear search' } = props;
+  const { value, field, onChange, onKeyDown } = props;
   return (
     <label className="field grow">
       <Icon of={Search} size={13} />
       <input
         ref={field}
-        placeholder={label}
+        placeholder={placeholder}
         aria-label={label}
         spellCheck={false}
-        maxLength={200}
+        maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
@@ -32,7 +40,7 @@ export function SearchField({ label, value, field, onChange, onKeyDown }: Search
         }}
       />
       {value === '' ? null : (
-        <button type="button" className="clear" aria-label="Clear search" onClick={() => onChange('')}>
+        <button type="button" className="clear" aria-label={clearLabel} onClick={() => onChange('')}>
           <Icon of={X} size={12} />
         </button>
       )}
