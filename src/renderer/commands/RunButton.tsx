@@ -1,4 +1,4 @@
-import { Play, Square } from 'lucide-react';
+import { Play, Square, SquareTerminal } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,24 +9,34 @@ export interface RunButtonProps {
   readonly item: StackItemView;
 }
 
-/** Runs the command of a card, or stops it; reached by the arrow keys as the card's other buttons. */
+/** Runs the command of a card, or shows and stops it; reached by the arrow keys as the card's other buttons. */
 export function RunButton({ commands, item }: RunButtonProps) {
   const state = useStore(commands, ({ runs }) => runs[item.id]?.state);
   const command = item.source.kind === 'command' ? item.source.command : '';
-  const { run, stop } = commands.getState();
+  const { run, stop, show } = commands.getState();
   if (state === 'running' || state === 'stopping') {
     return (
-      <Button
-        look="ghost"
-        size="s"
-        icon={Square}
-        busy={state === 'stopping'}
-        tabIndex={-1}
-        aria-label={`Stop ${command}`}
-        onClick={() => stop(item.id)}
-      >
-        Stop
-      </Button>
+      <>
+        <Button
+          look="icon"
+          size="s"
+          icon={SquareTerminal}
+          tabIndex={-1}
+          aria-label={`Show what ${command} prints`}
+          onClick={() => show(item.id)}
+        />
+        <Button
+          look="ghost"
+          size="s"
+          icon={Square}
+          busy={state === 'stopping'}
+          tabIndex={-1}
+          aria-label={`Stop ${command}`}
+          onClick={() => stop(item.id)}
+        >
+          Stop
+        </Button>
+      </>
     );
   }
   return (

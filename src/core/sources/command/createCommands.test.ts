@@ -173,5 +173,5 @@ test('Cancelling ends a command and keeps what it printed; so does closing', asy
   const pid = Number(await readFile(join(project, 'pid'), 'utf8'));
   await core.close();
   await again;
-  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/u);
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/u), 10_000);
 });

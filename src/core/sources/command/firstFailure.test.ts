@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstFailure } from './firstFailure.ts';
 import { keptPart } from './keptPart.ts';
+import { plainOutput } from './plainOutput.ts';
 
 test.each([
   [
@@ -80,4 +82,31 @@ test('Where nothing failed, the first failure is the tail, and it says so', () =
   expect(keptPart('fine\n', 'first-failure')).toBe(
     '(no failure found in the output; its last lines follow)\nfine',
   );
+});
+
+test('Whatever a tool prints, its first failure is a stretch of whole lines of that', () => {
+  const line = fc.oneof(
+    fc.string(),
+    fc.constantFrom('not ok 1 - x', ' FAIL  a > b', 'a.c:1:2: error: x', '  1:2  error  x  y', '/p/a.js', ''),
+  );
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const output = lines.join('\n');
+      const failure = firstFailure(output);
+      const given = output.split('\n');
+      return (
+        failure === null || failure.split('\n').every((found) => given.some((own) => own.startsWith(found)))
+      );
+    }),
+  );
+});
+
+test.each([
+  ['blanks', `error${' '.repeat(1_000_000)}x`],
+  ['digits', `a:${'1'.repeat(1_000_000)}`],
+  ['returns', '\r'.repeat(1_000_000)],
+  ['escapes', '\u001b]'.repeat(300_000)],
+  ['failures', 'failed '.repeat(150_000)],
+])('A million characters of %s are gone through once', (_name, output) => {
+  expect(() => firstFailure(plainOutput(output))).not.toThrow();
 });

@@ -32,7 +32,7 @@ const shapes: readonly Shape[] = [
 ];
 
 const noFailure =
-  /\b(?:0|no) (?:errors?|failures?|failed|failing|fails?|exceptions?)\b|\b(?:errors?|failures?|failed|fail)\b\s*[:=]?\s*0\b/giu;
+  /\b(?:0|no) (?:errors?|failures?|failed|failing|fails?|exceptions?)\b|\b(?:errors?|failures?|failed|fail)\b ?[:=]? {0,4}0\b/giu;
 const anyFailure = /error|fail|exception|panic/iu;
 
 /** What a tool's output says of the first thing that failed, 60 lines at most; `null` where nothing looks like it. */

@@ -11,7 +11,6 @@ export function plainOutput(text: string): string {
   return text
     .replaceAll(strings, '')
     .replaceAll(sequences, '')
-    .replaceAll(/\r+\n/gu, '\n')
     .split('\n')
     .map(lastState)
     .join('\n')
