@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { Account, Identity, Service } from '../../shared/domain/account.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -30,14 +31,16 @@ function setup({ vault = storingVault(), environment = {}, gh = null, knows = {}
   const verified: string[] = [];
   const forgotten: Service[] = [];
   let failure: Error | null = null;
+  let answering: Promise<void> = Promise.resolve();
   const addresses = { notion: 'https://api.notion.com', github: url ?? 'https://api.github.com' };
   const link = (service: Service): ServiceLink => ({
-    verify(token) {
+    async verify(token) {
       verified.push(token);
-      if (failure !== null) return Promise.reject(failure);
+      await answering;
+      if (failure !== null) throw failure;
       const identity = knows[token];
-      if (identity !== undefined) return Promise.resolve(identity);
-      return Promise.reject(new AppError('notion/wrong-token', 'Notion does not know this token.', {}));
+      if (identity !== undefined) return identity;
+      throw new AppError('notion/wrong-token', 'Notion does not know this token.', {});
     },
     forget: async () => {
       await Promise.resolve();
@@ -69,6 +72,12 @@ function setup({ vault = storingVault(), environment = {}, gh = null, knows = {}
     forgotten,
     addresses,
     fail: (error: Error | null) => void (failure = error),
+    /** The service answers once this is called. */
+    hold: () => {
+      const gate = new EventEmitter();
+      answering = once(gate, 'answer').then(() => undefined);
+      return () => void gate.emit('answer');
+    },
     of: async (service: Service) => (await accounts.api.list({})).find((one) => one.service === service),
     /** The next state of a service that fits. */
     until: (service: Service, state: Account['state']) =>
@@ -153,6 +162,8 @@ test('disconnecting deletes token and copies, and leaves the environment’s tok
   expect(await one.of('notion')).toEqual({ service: 'notion', state: 'none' });
   expect(await one.tokenOf('notion')).toBeNull();
   expect(await vault.read('notion')).toBeNull();
+  await one.api.check({ service: 'notion' });
+  expect(await one.tokenOf('notion')).toBeNull();
   expect(one.forgotten).toEqual(['notion']);
   expect(one.changed).toEqual(['notion', 'notion']);
 });
@@ -200,8 +211,10 @@ test('another address never gets to see a token that is not for it', async () =>
 test('an answer about an earlier token does not overrule a newer one', async () => {
   const one = setup({ knows: { [canary]: orchard } });
   await one.api.connect({ service: 'notion', token: canary });
+  const answer = one.hold();
   const checking = one.api.check({ service: 'notion' });
   await one.api.disconnect({ service: 'notion' });
+  answer();
   await checking;
   expect(await one.of('notion')).toEqual({ service: 'notion', state: 'none' });
 });
