@@ -1,8 +1,10 @@
+import { ExternalLink } from 'lucide-react';
 import { CommandForm } from '../commands/CommandForm.tsx';
 import { RunButton } from '../commands/RunButton.tsx';
 import { GithubEditor } from '../github/GithubEditor.tsx';
 import { ItemValues } from '../library/ItemValues.tsx';
 import { NotionEditor } from '../notion/NotionEditor.tsx';
+import { Button } from '../ui/Button.tsx';
 import type { ItemControls } from '../stack/ItemCard.tsx';
 import type { ItemEditors } from '../stack/StackColumn.tsx';
 import type { Stores } from './createStores.ts';
@@ -28,6 +30,24 @@ export function itemEditors({ client, stack, commands, library, filling }: Store
 }
 
 /** By kind of source: what its card has besides. */
-export function itemControls({ commands }: Stores): ItemControls {
-  return { command: (item) => <RunButton commands={commands} item={item} /> };
+export function itemControls({ commands, openOutside }: Stores): ItemControls {
+  const open: ItemControls[string] = (_item, block) => {
+    const url = block?.origin?.url;
+    if (url === undefined || !URL.canParse(url)) return null;
+    return (
+      <Button
+        look="icon"
+        size="s"
+        icon={ExternalLink}
+        tabIndex={-1}
+        aria-label={`Open at ${new URL(url).host}`}
+        onClick={() => openOutside(url)}
+      />
+    );
+  };
+  return {
+    command: (item) => <RunButton commands={commands} item={item} />,
+    notion: open,
+    github: open,
+  };
 }

@@ -51,6 +51,8 @@ export interface GitTabState {
 export type GitStore = StoreApi<GitTabState>;
 
 const typingRestMs = 250;
+/** ms. A build changes files for as long as it runs. */
+const changeRestMs = 1_000;
 const nothing: CommitSearch = { words: '', phase: 'idle', commits: [], more: false, problem: null };
 
 /** Follows the current project, from the moment the tab is first shown. */
@@ -184,6 +186,14 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
     if (now.refreshes !== before.refreshes || model) again();
   });
   window.addEventListener('focus', again);
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  client.on('files.changed', ({ projectId }) => {
+    if (projectId !== projects.getState().currentId) return;
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      again();
+    }, changeRestMs);
+  });
   return store;
 }
 

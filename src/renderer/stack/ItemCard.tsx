@@ -16,7 +16,9 @@ import type { ItemActions } from './useItemActions.ts';
 import { useItemDrag } from './useItemDrag.ts';
 
 /** By kind of source: a small control on the card of such an item. */
-export type ItemControls = Readonly<Record<string, (item: StackItemView) => ReactNode>>;
+export type ItemControls = Readonly<
+  Record<string, (item: StackItemView, block: BlockSummary | undefined) => ReactNode>
+>;
 
 export interface ItemCardProps {
   readonly item: StackItemView;
@@ -114,8 +116,11 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
             onClick={() => actions.remove(item.id)}
           />
         </span>
-        {control?.(item)}
-        {words.problem !== undefined && item.source.kind !== 'unknown' && item.on && control === undefined ? (
+        {control?.(item, block)}
+        {words.problem !== undefined &&
+        item.source.kind !== 'unknown' &&
+        item.source.kind !== 'command' &&
+        item.on ? (
           <Button look="ghost" size="s" tabIndex={-1} onClick={actions.retry}>
             Retry
           </Button>
