@@ -17,6 +17,7 @@ import { createAccountsStore, type AccountsStore } from '../settings/accountsSto
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
+import { followDisk } from './followDisk.ts';
 import { createViewStore, type ViewStore } from './viewStore.ts';
 
 export interface Stores {
@@ -71,6 +72,7 @@ export function createStores(client: Client): Stores {
   exports.subscribe((now, before) => {
     if (now.refusals > before.refusals) view.getState().showSecrets(firstOpenFinding(stack.getState()));
   });
+  followDisk(client, { files, payloads, stack });
   client.on('notice', ({ level, message }) => toasts.getState().show({ level, message, lastsMs: 10_000 }));
   return {
     client,

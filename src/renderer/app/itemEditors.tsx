@@ -35,14 +35,16 @@ export function itemControls({ commands, openOutside }: Stores): ItemControls {
     const url = block?.origin?.url;
     if (url === undefined || !URL.canParse(url)) return null;
     return (
-      <Button
-        look="icon"
-        size="s"
-        icon={ExternalLink}
-        tabIndex={-1}
-        aria-label={`Open at ${new URL(url).host}`}
-        onClick={() => openOutside(url)}
-      />
+      <span className="quick">
+        <Button
+          look="icon"
+          size="s"
+          icon={ExternalLink}
+          tabIndex={-1}
+          aria-label={`Open at ${new URL(url).host}`}
+          onClick={() => openOutside(url)}
+        />
+      </span>
     );
   };
   return {
