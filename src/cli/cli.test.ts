@@ -439,7 +439,7 @@ describe('carryover scan', () => {
   test.skipIf(process.platform === 'win32')('lets no name or value control the terminal', async () => {
     write('src/\u009d52;c;eA==\u009c\u202e.txt', '\u0000binary');
     const binary = await run(['assemble', '--file', 'src']);
-    expect(binary.err).toContain('\\u009d52;c;eA==\\u009c\\u202e.txt');
+    expect(binary.err).toContain('hidden-override U+202E right-to-left override');
     const found = await run(['scan', '-'], `mysql://user:\u001b]52;c;eA==\u0007secretsecretsecret@host/db\n`);
     expect(found.code).toBe(3);
     expect((found.out + found.err + binary.err).replaceAll('\n', '')).not.toMatch(/[\u202e\p{Cc}]/u);

@@ -139,7 +139,7 @@ export function createCore(ports: Ports): Core {
           watch: ports.watch,
           rootOf,
           emit: ports.emit,
-          onChanged: assembly.itemsChanged,
+          onChanged: (isStale) => assembly.itemsChanged(isStale),
         });
 
   const commands = createCommands({
@@ -231,7 +231,7 @@ export function createCore(ports: Ports): Core {
   return {
     api,
     rootOf,
-    allowImport: library.allowFolder,
+    allowImport: (folder) => library.allowFolder(folder),
     close: async () => {
       await commands.close();
       await watching?.close();

@@ -118,7 +118,7 @@ describe('a file in the library that', () => {
     write(opened.library, { 'a.md': image, 'b.md': 'x'.repeat(500_001), 'c.md': 'fine' });
     expect((await own(opened)).map(({ id }) => id)).toEqual(['c']);
     await opened.files.list();
-    expect(opened.notices).toEqual([
+    expect(opened.notices.toSorted()).toEqual([
       "a.md in the library can't be used: it is no text.",
       "b.md in the library can't be used: it is too large.",
     ]);
