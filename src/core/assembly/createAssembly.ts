@@ -3,7 +3,7 @@ import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { modelOrDefault } from '../../shared/domain/model.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
-import { AppError, isAppError } from '../../shared/errors.ts';
+import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clipboard, Clock } from '../ports.ts';
 import type { Decisions } from '../secrets/decision.ts';
@@ -12,10 +12,10 @@ import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { assembleStack, type AssembleRequest, type Assembled } from './assembleStack.ts';
 import { assemblyView, type LeftOver } from './assemblyView.ts';
-import { compareTexts } from './compareTexts.ts';
-import { changedSince, copyOf, type Copies, type LastCopy } from './createCopies.ts';
+import { changedSince, type Copies, type LastCopy } from './createCopies.ts';
 import { createFetches, type Fetches } from './createFetches.ts';
 import { decideFindings } from './decideFindings.ts';
+import { createLastCopies } from './createLastCopies.ts';
 import { createReadingCache, type ReadingCache } from './createReadingCache.ts';
 import { exportMessage } from './exportMessage.ts';
 import { ruleOfDecisions } from './findingRules.ts';
@@ -76,10 +76,10 @@ const nothingLeft: LeftOver = { findings: [], blocking: 0 };
 
 /** Keeps one stack per project assembled, and exports stacks. */
 export function createAssembly(options: Options): AssemblyFeature {
-  const { pool, clock, emit, clipboard, logBug, storage, decisions, readers, copies } = options;
+  const { pool, clock, emit, clipboard, logBug, storage, decisions, readers } = options;
+  const lastCopies = createLastCopies(options);
   const keptByProject = new Map<string, Kept>();
   let revision = 0;
-  let remembering: Promise<void> = Promise.resolve();
 
   const request = async (ref: StackRef, stack: Stack): Promise<AssembleRequest> => {
     const [root, settings, decided] = await Promise.all([
@@ -129,24 +129,13 @@ export function createAssembly(options: Options): AssemblyFeature {
     say(kept, 'ready');
   };
 
-  /** What left is what the items are compared with from now on. That it can't be kept is no failure of the copy. */
   const remember = (ref: StackRef, assembled: Assembled): void => {
-    const copy = copyOf(assembled, new Date(clock()).toISOString());
+    const copy = lastCopies.remember(ref, assembled);
     const kept = keptFor(ref);
-    if (kept !== undefined) {
-      kept.copy = copy;
-      kept.changed = kept.assembled === null ? new Set() : changedSince(copy, kept.assembled);
-      say(kept, kept.reading ? 'reading' : 'ready');
-    }
-    // Nobody waits for it: the message has left.
-    remembering = Promise.all([remembering, copies.write(ref, copy)]).then(
-      () => undefined,
-      (error: unknown) => {
-        if (!isAppError(error)) logBug({ method: 'assembly.export', error });
-        else
-          emit('notice', { level: 'warn', message: `What was copied can’t be remembered. ${error.message}` });
-      },
-    );
+    if (kept === undefined) return;
+    kept.copy = copy;
+    kept.changed = kept.assembled === null ? new Set() : changedSince(copy, kept.assembled);
+    say(kept, kept.reading ? 'reading' : 'ready');
   };
 
   /** What was added, or came with a stack, and was never fetched: once, since a failure waits for the person. */
@@ -260,7 +249,7 @@ export function createAssembly(options: Options): AssemblyFeature {
         reading: false,
         assembled: null,
         left: nothingLeft,
-        copy: await copies.read(ref),
+        copy: await lastCopies.read(ref),
         changed: new Set(),
         revision,
         controller: new AbortController(),
@@ -285,15 +274,7 @@ export function createAssembly(options: Options): AssemblyFeature {
     },
     async difference({ itemId, ...ref }) {
       const { assembled: now } = await assembled(ref);
-      const copy = keptFor(ref)?.copy ?? (await copies.read(ref));
-      const index = now.readings.findIndex(({ item }) => item.id === itemId);
-      const title = now.blocks.find((block) => block.itemId === itemId)?.title ?? '';
-      const before = copy !== null && Object.hasOwn(copy.items, itemId) ? copy.items[itemId] : undefined;
-      if (before === undefined) {
-        throw new AppError('assembly/not-copied', 'This item was not in what was copied last.', { itemId });
-      }
-      if (before.masked === undefined) return { status: 'not-kept', title };
-      return compareTexts(title, before.masked, now.settled[index]?.masked ?? '');
+      return lastCopies.compare(keptFor(ref)?.copy ?? (await lastCopies.read(ref)), now, itemId);
     },
     async preview(ref) {
       const found = await assembled(ref);
@@ -344,7 +325,7 @@ export function createAssembly(options: Options): AssemblyFeature {
     async close() {
       for (const kept of keptByProject.values()) stop(kept);
       keptByProject.clear();
-      await remembering;
+      await lastCopies.settled();
     },
   };
 }

@@ -1,0 +1,58 @@
+import type { Emit, StackRef } from '../../shared/api.ts';
+import type { Difference } from '../../shared/domain/difference.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
+import type { LogBug } from '../../shared/rpc/dispatch.ts';
+import type { Clock } from '../ports.ts';
+import type { Assembled } from './assembleStack.ts';
+import { compareTexts } from './compareTexts.ts';
+import { copyOf, type Copies, type LastCopy } from './createCopies.ts';
+
+export interface LastCopies {
+  read(ref: StackRef): Promise<LastCopy | null>;
+  /** What left is what items are compared with from now on. Nobody waits for the disk: the message has left. */
+  remember(ref: StackRef, assembled: Assembled): LastCopy;
+  /** How an item differs now. Throws `assembly/not-copied`. */
+  compare(copy: LastCopy | null, now: Assembled, itemId: string): Difference;
+  /** Resolves when all that is remembered is on disk. */
+  settled(): Promise<void>;
+}
+
+interface Options {
+  readonly copies: Copies;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly logBug: LogBug;
+}
+
+/** What left last of each stack. That it can't be kept is no failure of the copy, and only said. */
+export function createLastCopies({ copies, clock, emit, logBug }: Options): LastCopies {
+  let writing: Promise<void> = Promise.resolve();
+  return {
+    read: (ref) => copies.read(ref),
+    remember(ref, assembled) {
+      const copy = copyOf(assembled, new Date(clock()).toISOString());
+      writing = Promise.all([writing, copies.write(ref, copy)]).then(
+        () => undefined,
+        (error: unknown) => {
+          if (!isAppError(error)) logBug({ method: 'assembly.export', error });
+          else {
+            const message = `What was copied can’t be remembered. ${error.message}`;
+            emit('notice', { level: 'warn', message });
+          }
+        },
+      );
+      return copy;
+    },
+    compare(copy, now, itemId) {
+      const index = now.readings.findIndex(({ item }) => item.id === itemId);
+      const title = now.blocks.find((block) => block.itemId === itemId)?.title ?? '';
+      const before = copy !== null && Object.hasOwn(copy.items, itemId) ? copy.items[itemId] : undefined;
+      if (before === undefined) {
+        throw new AppError('assembly/not-copied', 'This item was not in what was copied last.', { itemId });
+      }
+      if (before.masked === undefined) return { status: 'not-kept', title };
+      return compareTexts(title, before.masked, now.settled[index]?.masked ?? '');
+    },
+    settled: () => writing,
+  };
+}
