@@ -26,12 +26,11 @@ interface ExportState {
 export type ExportStore = StoreApi<ExportState>;
 
 export function createExportStore(client: Client, stack: StackStore, toasts: ToastStore): ExportStore {
-  return createStore<ExportState>()((set, get) => ({
-    busy: null,
-    question: null,
-    refusals: 0,
-    run: async (target, allowOverBudget = false) => {
-      if (get().busy !== null) return;
+  /** Asked for and not done yet: a second press is the same wish, another target has its turn after it. */
+  const asked = new Set<ExportTarget>();
+  let last: Promise<void> = Promise.resolve();
+  return createStore<ExportState>()((set, get) => {
+    const exportNow = async (target: ExportTarget, allowOverBudget: boolean): Promise<void> => {
       set({ busy: target, question: null });
       try {
         await stack.getState().flush();
@@ -50,13 +49,27 @@ export function createExportStore(client: Client, stack: StackStore, toasts: Toa
       } catch (error) {
         toasts.getState().fail(error);
       } finally {
+        asked.delete(target);
         set({ busy: null });
       }
-    },
-    answer: async (goOn) => {
-      const { question, run } = get();
-      set({ question: null });
-      if (goOn && question !== null) await run(question.target, true);
-    },
-  }));
+    };
+    return {
+      busy: null,
+      question: null,
+      refusals: 0,
+      run: (target, allowOverBudget = false) => {
+        if (!asked.has(target)) {
+          asked.add(target);
+          if (asked.size === 1) set({ busy: target });
+          last = last.then(() => exportNow(target, allowOverBudget));
+        }
+        return last;
+      },
+      answer: async (goOn) => {
+        const { question, run } = get();
+        set({ question: null });
+        if (goOn && question !== null) await run(question.target, true);
+      },
+    };
+  });
 }

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createStackStore } from '../stack/stackStore.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { stackOf } from '../testing/examples.ts';
+import { createToastStore } from '../ui/toastStore.ts';
+import { createExportStore } from './exportStore.ts';
+
+function setUp() {
+  const answers: (() => void)[] = [];
+  const host = createTestHost({
+    'assembly.export': () => new Promise((resolve) => answers.push(() => resolve({ status: 'empty' }))),
+  });
+  const toasts = createToastStore();
+  const stack = createStackStore(host.client, toasts.getState().fail);
+  stack.setState({ projectId: 'p1', currentId: 's1', current: stackOf([]) });
+  const exports = createExportStore(host.client, stack, toasts);
+  const targets = () =>
+    host.callsOf('assembly.export').map((args) => (args as { readonly target: string }).target);
+  return { exports, targets, answers };
+}
+
+it('takes a second press for the same wish, and does another target after the first', async () => {
+  const { exports, targets, answers } = setUp();
+  void exports.getState().run('clipboard');
+  expect(exports.getState().busy).toBe('clipboard');
+  void exports.getState().run('clipboard');
+  const saved = exports.getState().run('file');
+  await expect.poll(targets).toEqual(['clipboard']);
+  answers[0]?.();
+  await expect.poll(targets).toEqual(['clipboard', 'file']);
+  answers[1]?.();
+  await saved;
+  expect(exports.getState().busy).toBeNull();
+  expect(targets()).toEqual(['clipboard', 'file']);
+});
