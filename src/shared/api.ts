@@ -15,13 +15,14 @@ import type {
 } from './domain/github.ts';
 import type { Model } from './domain/model.ts';
 import type { NotionEntries, NotionEntry, NotionFilter, NotionOutline, NotionRows } from './domain/notion.ts';
-import type { PayloadEntry } from './domain/payloadFile.ts';
+import type { PayloadFile } from './domain/payloadFile.ts';
 import type { Project } from './domain/project.ts';
 import type { ImportReport, Snippet, SnippetFields, SnippetPreview } from './domain/snippet.ts';
 import type { Settings, SettingsPatch } from './domain/settings.ts';
 import type { Source } from './domain/source.ts';
 import type { StackView } from './domain/stack.ts';
 import type { ItemOptions, StackFields } from './domain/stackEdit.ts';
+import type { Empty, Operation, ProjectRef, SnippetRef, StackRef } from './refs.ts';
 
 /**
  * Everything the app can do. Core implements it; the window, the tests and the command line call it.
@@ -103,7 +104,7 @@ export interface Api {
   };
   readonly payloads: {
     /** Saved payloads, newest session first. */
-    list(args: ProjectRef): Promise<readonly PayloadEntry[]>;
+    list(args: ProjectRef): Promise<readonly PayloadFile[]>;
   };
   /** Services that a token connects to. States arrive by `accounts.changed`. */
   readonly accounts: {
@@ -249,20 +250,6 @@ export interface Api {
   };
 }
 
-export type Empty = Record<string, never>;
-
-export interface ProjectRef {
-  readonly projectId: string;
-}
-
-export interface StackRef extends ProjectRef {
-  readonly stackId: string;
-}
-
-export interface SnippetRef {
-  readonly snippetId: string;
-}
-
 export interface SnippetFilling {
   readonly text: string;
   /** Where values come from; `null`: only what is typed. */
@@ -276,11 +263,6 @@ export type SnippetCopy =
   | { readonly status: 'blocked'; readonly findings: number }
   | { readonly status: 'not-scanned' }
   | { readonly status: 'clipboard-differs'; readonly written: number; readonly readBack: number };
-
-/** Long work is named by the caller, so that it can be cancelled before it has answered. */
-export interface Operation {
-  readonly operationId: string;
-}
 
 /** What core says unasked. State events carry the whole new state, so that a lost one does no harm. */
 export interface ApiEvents {

@@ -1,4 +1,4 @@
-import type { StackRef } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Assembled } from './assembleStack.ts';
 import type { LastCopy } from './createCopies.ts';

@@ -1,4 +1,5 @@
-import type { Api, Emit, StackRef } from '../../shared/api.ts';
+import type { Api, Emit } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { modelOrDefault } from '../../shared/domain/model.ts';

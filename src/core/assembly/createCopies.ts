@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
-import type { StackRef } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
 import { AppError } from '../../shared/errors.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';

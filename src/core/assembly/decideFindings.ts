@@ -1,4 +1,5 @@
-import type { Api, StackRef } from '../../shared/api.ts';
+import type { Api } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Clock } from '../ports.ts';
 import type { Decisions } from '../secrets/decision.ts';

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
-import type { Emit, StackRef } from '../../shared/api.ts';
+import type { Emit } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { parseStackFile, renderStackFile, type ParsedStackFile } from '../../shared/domain/stackFile.ts';

@@ -1,4 +1,5 @@
-import type { Api, Emit, StackRef } from '../../shared/api.ts';
+import type { Api, Emit } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
 import { defaultModelId } from '../../shared/domain/model.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { defaultBudget, viewStack, type Stack, type StackItem } from '../../shared/domain/stack.ts';

@@ -1,9 +1,9 @@
-import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import { formatTime } from '../ui/formatTime.ts';
 
 export interface SessionTimelineProps {
   /** Newest session first. */
-  readonly payloads: readonly PayloadEntry[];
+  readonly payloads: readonly PayloadFile[];
   readonly onAdd: ((session: number) => void) | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SnippetCopy, StackRef } from '../../shared/api.ts';
+import type { SnippetCopy } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
 import { defaultModelId } from '../../shared/domain/model.ts';
 import type { Snippet, SnippetPreview } from '../../shared/domain/snippet.ts';
 import type { Client } from '../../shared/rpc/client.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { Project } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
 import { createPayloadStore } from './payloadStore.ts';
 
-type Answer = (payloads: readonly PayloadEntry[]) => void;
+type Answer = (payloads: readonly PayloadFile[]) => void;
 
 function setUp() {
   const asked: { readonly projectId: string; readonly answer: Answer; readonly refuse: () => void }[] = [];
@@ -14,7 +14,7 @@ function setUp() {
     api: {
       payloads: {
         list: ({ projectId }: { readonly projectId: string }) =>
-          new Promise<readonly PayloadEntry[]>((answer, reject) => {
+          new Promise<readonly PayloadFile[]>((answer, reject) => {
             asked.push({ projectId, answer, refuse: () => reject(new Error('no')) });
           }),
       },
@@ -28,7 +28,7 @@ function setUp() {
   return { asked, failures, store, open };
 }
 
-const entry = (session: number): PayloadEntry => ({
+const entry = (session: number): PayloadFile => ({
   session,
   path: `scratch/session-${String(session)}.md`,
   bytes: 1,

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 
 export interface PayloadState {
   /** Newest session first. */
-  readonly payloads: readonly PayloadEntry[];
+  readonly payloads: readonly PayloadFile[];
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly refresh: () => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { StackRef } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
 import type { DecisionScope } from '../../shared/domain/finding.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';

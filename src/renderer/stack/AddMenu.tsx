@@ -1,12 +1,12 @@
 import { ClipboardPaste, History, Plus, SquareTerminal } from 'lucide-react';
-import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 
 export interface AddMenuProps {
   /** Newest session first. */
-  readonly payloads: readonly PayloadEntry[];
+  readonly payloads: readonly PayloadFile[];
   readonly onPaste: () => void;
   readonly onAddCommand?: (() => void) | undefined;
   readonly onAdd: (source: Source) => void;

@@ -1,7 +1,7 @@
 import { Layers, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { PayloadEntry } from '../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +20,7 @@ import type { StackStore } from './stackStore.ts';
 export interface StackColumnProps {
   readonly store: StackStore;
   readonly toasts: ToastStore;
-  readonly payloads: readonly PayloadEntry[];
+  readonly payloads: readonly PayloadFile[];
   /** By kind of source: what an item's options are chosen in. */
   readonly editors?: ItemEditors;
   /** By kind of source: what its card has besides. */

@@ -1,4 +1,5 @@
-import type { Api, StackRef } from '../../shared/api.ts';
+import type { Api } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import type { ItemOptions, StackFields } from '../../shared/domain/stackEdit.ts';

@@ -1,5 +1,5 @@
 /** A saved payload as listed: `scratch/session-<digits>.md`. */
-export interface PayloadEntry {
+export interface PayloadFile {
   readonly session: number;
   /** Relative to the project root. */
   readonly path: string;

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { PayloadEntry } from '../../../shared/domain/payloadFile.ts';
+import type { PayloadFile } from '../../../shared/domain/payloadFile.ts';
 import { readProjectFile } from '../files/readFile.ts';
 import { resolveInside } from '../files/resolveInside.ts';
 import { parseFrontMatter } from './parseFrontMatter.ts';
@@ -12,7 +12,7 @@ const maxPeekBytes = 262_144;
 export async function listPayloads(
   root: string,
   folder: string = defaultPayloadFolder,
-): Promise<readonly PayloadEntry[]> {
+): Promise<readonly PayloadFile[]> {
   const names = await payloadNames(root, folder);
   const entries = await Promise.all(
     [...names].map(([session, name]) => describe(root, session, `${folder}/${name}`)),
@@ -25,7 +25,7 @@ export async function findPayload(
   root: string,
   session: number | 'latest',
   folder: string = defaultPayloadFolder,
-): Promise<PayloadEntry | null> {
+): Promise<PayloadFile | null> {
   for (const [candidate, name] of await payloadNames(root, folder)) {
     if (session !== 'latest' && candidate !== session) continue;
     const entry = await describe(root, candidate, `${folder}/${name}`);
@@ -41,7 +41,7 @@ export async function nextSession(root: string, folder: string = defaultPayloadF
 }
 
 /** `null` for what is no file of this project, or gone by now. */
-async function describe(root: string, session: number, path: string): Promise<PayloadEntry | null> {
+async function describe(root: string, session: number, path: string): Promise<PayloadFile | null> {
   const resolved = resolveInside(root, path);
   if (resolved.status !== 'ok') return null;
   const stats = await stat(resolved.real).catch(() => null);

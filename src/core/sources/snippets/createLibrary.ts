@@ -1,4 +1,5 @@
-import type { Api, Emit, StackRef } from '../../../shared/api.ts';
+import type { Api, Emit } from '../../../shared/api.ts';
+import type { StackRef } from '../../../shared/refs.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { modelOrDefault, scaleTokens } from '../../../shared/domain/model.ts';
 import type { Snippet } from '../../../shared/domain/snippet.ts';

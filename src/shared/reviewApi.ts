@@ -1,0 +1,96 @@
+import type { Difference } from './domain/difference.ts';
+import type { DraftReport, DraftView, FoundDraft } from './domain/draft.ts';
+import type { DraftEdit } from './domain/draftEdit.ts';
+import type { Drift } from './domain/drift.ts';
+import type { Confirmation, LedgerEntry } from './domain/ledger.ts';
+import type { Payload, Template } from './domain/payload.ts';
+import type { PayloadFile } from './domain/payloadFile.ts';
+import type { Operation, ProjectRef } from './refs.ts';
+
+export interface DraftRef extends ProjectRef {
+  readonly draftId: string;
+}
+
+export interface PayloadRef extends ProjectRef {
+  readonly session: number;
+}
+
+/** Where a draft comes from. */
+export type DraftStart =
+  | { readonly from: 'text'; readonly text: string }
+  /** Relative to the project; it stays as it is. */
+  | { readonly from: 'file'; readonly path: string }
+  | { readonly from: 'template'; readonly template: Template }
+  | { readonly from: 'payload'; readonly session: number };
+
+export type SaveResult =
+  | { readonly status: 'saved'; readonly session: number; readonly path: string }
+  /** Nothing was written: a payload with a secret in it is never saved. */
+  | { readonly status: 'secrets'; readonly findings: number }
+  | { readonly status: 'too-long'; readonly tokens: number; readonly longest: string };
+
+/** Payloads in the making. States arrive by `drafts.changed`; every edit is on disk when its promise resolves. */
+export interface DraftsApi {
+  list(args: ProjectRef): Promise<readonly DraftView[]>;
+  /** Files of the payload folder that an agent may have left as a draft, newest first. */
+  found(args: ProjectRef): Promise<readonly FoundDraft[]>;
+  /** Parses what is brought in. Rejects with `drafts/unreadable`, `/too-large`, `payloads/unknown`. */
+  create(args: ProjectRef & { readonly start: DraftStart }): Promise<{ readonly draftId: string }>;
+  /** Rejects with `drafts/unknown`, and with `drafts/conflict` where `was` does not hold any more. */
+  edit(args: DraftRef & { readonly edit: DraftEdit }): Promise<void>;
+  /** Parses the whole Markdown anew. `base` is the revision it was made from; another one is refused with `drafts/conflict`. */
+  setMarkdown(args: DraftRef & { readonly markdown: string; readonly base: number }): Promise<void>;
+  undo(args: DraftRef): Promise<{ readonly undone: boolean }>;
+  redo(args: DraftRef): Promise<{ readonly redone: boolean }>;
+  /** Tokens, checks, claims against git and what was dropped, of the newest revision. */
+  check(args: DraftRef & Operation): Promise<DraftReport>;
+  /** Applies the fix of one check of the report of that revision; another revision is refused with `drafts/conflict`. */
+  fix(args: DraftRef & { readonly revision: number; readonly check: number }): Promise<void>;
+  save(args: DraftRef & { readonly allowTooLong?: boolean }): Promise<SaveResult>;
+  /** `restore` brings it back until the app is closed. */
+  remove(args: DraftRef): Promise<void>;
+  restore(args: DraftRef): Promise<void>;
+}
+
+/** A saved payload with what its front matter says. */
+export interface SavedPayload extends PayloadFile {
+  readonly payload: Payload;
+  /** Without front matter. */
+  readonly markdown: string;
+  readonly tokens: number;
+  readonly id?: string;
+  readonly taskId?: string;
+  /** ISO time. */
+  readonly saved?: string;
+  readonly branch?: string;
+  readonly head?: string;
+  /** A later one of the same task is there. */
+  readonly superseded: boolean;
+}
+
+export interface PayloadsApi {
+  /** Saved payloads, newest session first. */
+  list(args: ProjectRef): Promise<readonly PayloadFile[]>;
+  /** As `list`, each read and parsed; what can't be read is left out. */
+  timeline(args: ProjectRef): Promise<readonly SavedPayload[]>;
+  /** Rejects with `payloads/unknown`. */
+  drift(args: PayloadRef & Operation): Promise<Drift>;
+  /** Takes what files in play are now for reviewed; without `paths` all of them. */
+  accept(args: PayloadRef & { readonly paths?: readonly string[] }): Promise<void>;
+  /** How a file in play differs from what it was when the payload was saved. */
+  fileDifference(args: PayloadRef & { readonly path: string }): Promise<Difference>;
+  /** How a payload differs from an older one. */
+  difference(args: PayloadRef & { readonly before: number }): Promise<Difference>;
+  /** Of the task of that payload, over all its sessions; those made last first. */
+  ledger(args: PayloadRef): Promise<readonly LedgerEntry[]>;
+  /** Holds an agent's answer to the confirm prompt against a payload. */
+  confirm(args: PayloadRef & { readonly answer: string }): Promise<Confirmation>;
+  /** Writes the clipboard: the payload as Markdown, one line that names its file, or the correction for an answer. */
+  copy(
+    args: PayloadRef & { readonly what: 'markdown' | 'reference' | { readonly correctionOf: string } },
+  ): Promise<void>;
+  /** What a commit of just this file would be. */
+  commitPreview(args: PayloadRef): Promise<{ readonly command: string; readonly message: string }>;
+  /** Commits just this file, with the person's own configuration and hooks. Rejects with `git/…`. */
+  commit(args: PayloadRef & { readonly message: string }): Promise<{ readonly commit: string }>;
+}
