@@ -118,8 +118,14 @@ export function answer(workspace: FakeWorkspace, question: Question, options: An
     return list(rows.map(pageAnswer), body, options);
   }
   if (path === '/v1/comments') {
-    const page = workspace.pages.get(query.get('block_id') ?? '');
-    const comments = (page?.comments ?? []).map(({ by, text, discussion }) => ({
+    const of = query.get('block_id') ?? '';
+    const page = workspace.pages.get(of);
+    if (options.notShared.has(of) || (page === undefined && findBlock(workspace, of) === undefined)) {
+      return notFound(of);
+    }
+    // A page answers the comments on itself alone, as the real one does.
+    const found = page?.comments ?? workspace.blockComments.get(of) ?? [];
+    const comments = found.map(({ by, text, discussion }) => ({
       object: 'comment',
       id: randomUUID(),
       discussion_id: discussion,

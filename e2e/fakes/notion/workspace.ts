@@ -9,7 +9,13 @@ export interface FakePage {
   readonly parent: Readonly<Record<string, unknown>>;
   properties: Readonly<Record<string, unknown>>;
   inTrash: boolean;
-  comments: readonly { readonly by: string; readonly text: string; readonly discussion: string }[];
+  comments: readonly FakeComment[];
+}
+
+export interface FakeComment {
+  readonly by: string;
+  readonly text: string;
+  readonly discussion: string;
 }
 
 export interface FakeDatabase {
@@ -25,6 +31,8 @@ export interface FakeDatabase {
 export class FakeWorkspace {
   readonly pages = new Map<string, FakePage>();
   readonly databases = new Map<string, FakeDatabase>();
+  /** Open comments on single blocks, by the block's id. */
+  readonly blockComments = new Map<string, readonly FakeComment[]>();
   readonly users = new Map([['77777777-1111-4222-8333-444444444444', 'Ada Lovelace']]);
 
   addPage(title: string, blocks: readonly FakeBlock[] = [], more: Partial<FakePage> = {}): FakePage {

@@ -116,7 +116,7 @@ export function PageDialog({
       <div className="setrow">
         <div>
           <div className="t1">Comments</div>
-          <div className="t2">Those of the page, if the integration may read comments.</div>
+          <div className="t2">Of the page and its blocks. Long pages take longer.</div>
         </div>
         <Switch label="Include comments" on={comments} onChange={setComments} />
       </div>

@@ -207,6 +207,74 @@ test('pages below are links, or their text to the depth that was chosen; comment
   expect(await read(page.id, { depth: 2 })).toContain('deeper');
 });
 
+test('comments on single blocks stand below the words they are about, however deep the block lies', async () => {
+  const { fake, words, text: read } = await connectNotion();
+  const inner = text('to_do', 'Ask _legal_ first');
+  const picture = block('image', {
+    type: 'external',
+    external: { url: 'https://example.com/a.png' },
+    caption: [],
+  });
+  const page = fake.workspace.addPage(
+    'Top',
+    [
+      text('heading_1', 'Plan'),
+      text('toggle', 'More', [inner]),
+      picture,
+      text('paragraph', 'Nobody minds this'),
+    ],
+    { comments: [{ by: 'Ada', text: 'of the page', discussion: 'd1' }] },
+  );
+  const comment = (said: string, discussion: string) => ({ by: 'Bob', text: said, discussion });
+  fake.workspace.blockComments.set(inner.id, [
+    comment('Who?', 'd2'),
+    comment('Me', 'd2'),
+    comment('When?', 'd3'),
+  ]);
+  fake.workspace.blockComments.set(picture.id, [comment('Too dark', 'd4')]);
+  expect((await read(page.id, { comments: true })).split('# Comments\n\n')[1]).toBe(
+    `- **Ada** (2026-11-02): of the page
+
+> Ask \\_legal\\_ first
+
+- **Bob** (2026-11-02): Who?
+  - **Bob** (2026-11-02): Me
+- **Bob** (2026-11-02): When?
+
+> \\[image: a.png]
+
+- **Bob** (2026-11-02): Too dark
+`,
+  );
+  expect(words).toContain('Comments of 5 of 5 blocks');
+  fake.requests.length = 0;
+  await read(page.id);
+  expect(fake.requests.filter((request) => request.endsWith('/comments'))).toEqual([]);
+});
+
+test('comments of a long page are asked for up to a limit, which is said', async () => {
+  const { fake, fetch, read } = await connectNotion();
+  const page = fake.workspace.addPage('Long', manyBlocks(401, 1));
+  await fetch(pageSource(page.id, { comments: true }));
+  expect(fake.requests.filter((request) => request.endsWith('/comments'))).toHaveLength(401);
+  expect((await read(pageSource(page.id, { comments: true }))).origin?.partial).toMatch(
+    /^Left out: comments on blocks after the first 400 of \d+\.$/u,
+  );
+}, 30_000);
+
+test('without leave to read comments the page comes in whole, and says what it lacks', async () => {
+  const { fake, fetch, read } = await connectNotion();
+  const page = fake.workspace.addPage('Plan', [text('paragraph', 'kept')]);
+  fake.fail(/comments$/u, faults.restricted);
+  await fetch(pageSource(page.id, { comments: true }));
+  expect(await read(pageSource(page.id, { comments: true }))).toMatchObject({
+    status: 'ok',
+    text: 'kept\n',
+    origin: { partial: 'Left out: comments: the integration lacks “Read comments”.' },
+  });
+  expect(fake.requests.filter((request) => request.endsWith('/comments'))).toHaveLength(1);
+});
+
 test('a database is a table or one section a row, with the columns that were chosen', async () => {
   const { fake, text: read, read: reading } = await connectNotion();
   const database = fake.workspace.addDatabase('Tasks', {

@@ -1,42 +1,102 @@
 import { isAppError } from '../../../shared/errors.ts';
+import { quotesOf, type Quote } from './blockQuotes.ts';
 import { fieldsOf, textOf } from './field.ts';
 import { listAll } from './listAll.ts';
 import type { MarkdownNode } from './markdownNode.ts';
 import { escapeText } from './escapeText.ts';
-import type { Reading } from './readTree.ts';
+import { readTree, type Reading } from './readTree.ts';
 import { richText } from './richText.ts';
 
-/** Open comments on the page itself, one list a discussion, under a heading of their own. */
+/** Notion tells comments block by block only, and takes some three requests a second: these are two minutes. */
+const mostBlocks = 400;
+
+/**
+ * Open comments under a heading of their own, one list a discussion: first those on the page itself, then those on
+ * its blocks, each below the block's words.
+ */
 export async function readComments(reading: Reading, id: string): Promise<readonly MarkdownNode[]> {
-  let comments: readonly unknown[];
+  const seen = new Set<string>();
   try {
-    comments = await listAll(
-      reading.client,
-      reading.asking,
-      (notion, cursor) =>
-        notion.comments.list({ block_id: id, ...(cursor === undefined ? {} : { start_cursor: cursor }) }),
-      { purpose: { id, capability: 'Read comments' } },
-    );
+    const ofPage = await discussionsOf(reading, id, seen);
+    const all = quotesOf(await readTree({ ...reading, onBlocks: () => undefined }, id));
+    const quotes = all.slice(0, mostBlocks);
+    if (all.length > quotes.length) {
+      reading.onMissing(`comments on blocks after the first ${mostBlocks} of ${all.length}`);
+    }
+    const ofBlocks = await besideTheirBlocks(reading, quotes, seen);
+    if (ofPage.length + ofBlocks.length === 0) return [];
+    return [{ kind: 'heading', level: 1, text: 'Comments', children: [] }, ...ofPage, ...ofBlocks];
   } catch (error) {
     if (!isAppError(error, 'notion/missing-capability')) throw error;
     reading.onMissing('comments: the integration lacks “Read comments”');
     return [];
   }
+}
+
+async function besideTheirBlocks(
+  reading: Reading,
+  quotes: readonly Quote[],
+  seen: Set<string>,
+): Promise<readonly MarkdownNode[]> {
+  let asked = 0;
+  const found = await Promise.all(
+    quotes.map(async ({ id, words }): Promise<readonly MarkdownNode[]> => {
+      const discussions = await discussionsOfBlock(reading, id, seen);
+      asked += 1;
+      reading.asking.onProgress?.(`Comments of ${asked} of ${quotes.length} blocks`);
+      return discussions.length === 0
+        ? []
+        : [{ kind: 'quote', text: escapeText(words), children: [] }, ...discussions];
+    }),
+  );
+  return found.flat();
+}
+
+async function discussionsOfBlock(
+  reading: Reading,
+  id: string,
+  seen: Set<string>,
+): Promise<readonly MarkdownNode[]> {
+  try {
+    return await discussionsOf(reading, id, seen);
+  } catch (error) {
+    // Removed since its page was listed, or the original of a synced block in a page that is not shared.
+    if (!isAppError(error, 'notion/not-shared') && !isAppError(error, 'notion/gone')) throw error;
+    reading.onMissing('comments on a block that is not shared with the integration');
+    return [];
+  }
+}
+
+/** The first of a discussion is what the others answer. */
+async function discussionsOf(
+  reading: Reading,
+  id: string,
+  seen: Set<string>,
+): Promise<readonly MarkdownNode[]> {
+  const comments = await listAll(
+    reading.client,
+    reading.asking,
+    (notion, cursor) =>
+      notion.comments.list({ block_id: id, ...(cursor === undefined ? {} : { start_cursor: cursor }) }),
+    { purpose: { id, capability: 'Read comments' } },
+  );
   const discussions = new Map<string, MarkdownNode[]>();
   for (const each of comments) {
     const comment = fieldsOf(each);
-    const by = textOf(fieldsOf(comment['display_name'])['resolved_name']) || 'somebody';
-    const when = textOf(comment['created_time']).slice(0, 10);
-    const text = `**${escapeText(by)}** (${when}): ${richText(comment['rich_text'])}`;
     const discussion = textOf(comment['discussion_id']);
     const items = discussions.get(discussion) ?? [];
-    items.push({ kind: 'item', marker: 'bullet', text, children: [] });
+    items.push({ kind: 'item', marker: 'bullet', text: sentenceOf(comment), children: [] });
     discussions.set(discussion, items);
   }
-  if (discussions.size === 0) return [];
-  // The first of a discussion is what the others answer.
-  const threads = [...discussions.values()].flatMap(([first, ...rest]) =>
-    first?.kind === 'item' ? [{ ...first, children: rest }] : [],
-  );
-  return [{ kind: 'heading', level: 1, text: 'Comments', children: [] }, ...threads];
+  return [...discussions].flatMap(([discussion, [first, ...rest]]) => {
+    if (first?.kind !== 'item' || seen.has(discussion)) return [];
+    seen.add(discussion);
+    return [{ ...first, children: rest }];
+  });
+}
+
+function sentenceOf(comment: ReturnType<typeof fieldsOf>): string {
+  const by = textOf(fieldsOf(comment['display_name'])['resolved_name']) || 'somebody';
+  const when = textOf(comment['created_time']).slice(0, 10);
+  return `**${escapeText(by)}** (${when}): ${richText(comment['rich_text'])}`;
 }

@@ -33,7 +33,6 @@ export async function readPage(
     const before = await retrievePage(client, asking, id);
     const included = new Map<string, string>();
     const nodes = await withPagesBelow(reading, id, options.depth, included);
-    const comments = options.comments ? await readComments(reading, id) : [];
     const after = await retrievePage(client, asking, id);
     const changed = before.editedAt !== after.editedAt;
     if (changed && attempt < tries) {
@@ -41,6 +40,8 @@ export async function readPage(
       continue;
     }
     if (changed) missing.add('what was changed while it was read: somebody is editing the page');
+    // Comments leave the time of a page as it was: they are read once its text has settled.
+    const comments = options.comments ? await readComments(reading, id) : [];
     const editedBy = await userName(reading, after.editedById);
     return {
       object: 'page',
