@@ -1,0 +1,46 @@
+import type { ParsedPayload, Payload, PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
+import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
+
+/** With lines where it was parsed from a text. */
+export type CheckedPayload = Payload | ParsedPayload;
+
+/** An entry of a payload, and where it stands. */
+export interface EntryPlace {
+  readonly at: { readonly section: number; readonly entry: number };
+  readonly section: SectionId;
+  readonly entry: PayloadEntry;
+  readonly line?: number;
+  readonly lastLine?: number;
+}
+
+export function entryPlaces(payload: CheckedPayload): readonly EntryPlace[] {
+  return payload.sections.flatMap(({ id, entries }, section) =>
+    entries.map((entry, index) => ({
+      at: { section, entry: index },
+      section: id,
+      entry,
+      ...('line' in entry ? { line: entry.line, lastLine: entry.lastLine } : {}),
+    })),
+  );
+}
+
+/** Where a check points to: an entry, or a line in one that has several. */
+export function pointTo(
+  { at, section, line, lastLine }: EntryPlace,
+  offset = 0,
+): Pick<PayloadCheck, 'at' | 'section' | 'line'> {
+  const place = line === undefined ? {} : { line: Math.min(line + offset, lastLine ?? line) };
+  return { section, at, ...place };
+}
+
+/** A decision or point that was taken back or finished binds nobody any more. */
+export function stands({ mark }: PayloadEntry): boolean {
+  return mark === undefined;
+}
+
+/** Says that there is nothing, e.g. "None yet." */
+export function isNothing(text: string): boolean {
+  return /^[\s*_(-]*(none|nothing|n\/?a|-|–|—|not applicable|keine?|aucune?|ninguna?|无|なし)?( (yet|so far|for now|at this point|to report))?[\s.)*_-]*$/iu.test(
+    text,
+  );
+}

@@ -1,0 +1,53 @@
+import { neededSections, sectionTitles, type SectionId } from '../../../shared/domain/payload.ts';
+import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
+import { isNothing, type CheckedPayload } from './entryPlaces.ts';
+
+/** Of these "none" is no answer. */
+const mustSay: ReadonlySet<SectionId> = new Set(['goal', 'next', 'hypothesis']);
+
+const consequences: Partial<Record<SectionId, string>> = {
+  goal: 'the next session has to guess what it is for',
+  decisions: 'the next session may decide again what is decided',
+  next: 'the next session has to find out where to begin',
+  files: 'the next session has to search for what was worked on',
+  hypothesis: 'the next session starts the search from the beginning',
+  status: 'whoever takes over can’t tell what is finished',
+};
+
+export function missingSection(payload: CheckedPayload): readonly PayloadCheck[] {
+  return neededSections[payload.template].flatMap((anyOf): PayloadCheck[] => {
+    const [first] = anyOf;
+    if (first === undefined || anyOf.some((id) => hasContent(payload, id))) return [];
+    const at = payload.sections.findIndex(({ id }) => anyOf.includes(id));
+    const section = payload.sections[at];
+    const names = anyOf.map((id) => `"${sectionTitles[id]}"`).join(' or ');
+    const problem = section === undefined ? `There is no ${names}` : `${names} is empty`;
+    return [
+      {
+        id: 'missing-section',
+        severity: 'error',
+        section: first,
+        ...(section === undefined ? {} : { at: { section: at } }),
+        ...(section !== undefined && 'line' in section ? { line: section.line } : {}),
+        message: `${problem}, so that ${consequences[first] ?? 'the next session lacks it'}.`,
+      },
+    ];
+  });
+}
+
+function hasContent({ sections }: CheckedPayload, wanted: SectionId): boolean {
+  return sections.some(
+    ({ id, entries }) =>
+      id === wanted &&
+      entries.some(
+        ({ text, path }) => path !== undefined || (text.trim() !== '' && !isPlaceholder(text, id)),
+      ),
+  );
+}
+
+const placeholder =
+  /^[\s<[({*_]*(tbd|tba|to ?do|to be (decided|defined|determined|filled)|fill (this )?in|\?+|\.{2,}|…|xxx+)[\s\])}>.*_]*$/iu;
+
+function isPlaceholder(text: string, id: SectionId): boolean {
+  return placeholder.test(text) || (mustSay.has(id) && isNothing(text));
+}

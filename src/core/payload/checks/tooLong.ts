@@ -1,0 +1,27 @@
+import { payloadTokens } from '../../../shared/domain/payload.ts';
+import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
+import { formatCount } from '../../../shared/domain/tokenCount.ts';
+import type { CheckedPayload } from './entryPlaces.ts';
+
+export function tooLong({ sections }: CheckedPayload, tokens: number): readonly PayloadCheck[] {
+  if (tokens <= payloadTokens.most) return [];
+  const lengths = sections.map(({ entries }) =>
+    entries.reduce(
+      (sum, { text, why, path }) => sum + text.length + (why?.length ?? 0) + (path?.length ?? 0),
+      0,
+    ),
+  );
+  const at = lengths.indexOf(Math.max(...lengths, 0));
+  const longest = sections[at];
+  const over = formatCount(tokens - payloadTokens.most);
+  const where = longest === undefined ? '' : ` The longest part is "${longest.title}".`;
+  return [
+    {
+      id: 'too-long',
+      severity: 'warning',
+      ...(longest === undefined ? {} : { section: longest.id, at: { section: at } }),
+      ...(longest !== undefined && 'line' in longest ? { line: longest.line } : {}),
+      message: `${formatCount(tokens)} tokens, ${over} more than ${formatCount(payloadTokens.most)}: what matters gets lost among the rest.${where}`,
+    },
+  ];
+}
