@@ -9,6 +9,7 @@ import { createDatabaseStore, type DatabaseStore } from './databaseStore.ts';
 import { EntryEnds } from './EntryEnds.tsx';
 import { EntryText } from './EntryText.tsx';
 import { titleOf } from './notionItem.ts';
+import { OfflineNote } from './OfflineNote.tsx';
 
 export interface DatabaseViewProps {
   readonly client: Client;
@@ -113,11 +114,12 @@ type RowListProps = Pick<DatabaseViewProps, 'taken' | 'hasStack' | 'onAdd' | 'on
 };
 
 function RowList({ rows: store, taken, hasStack, onAdd, onPick }: RowListProps) {
-  const { phase, rows, columns, cursor, problem, words, filter, load, loadMore } = useStore(store);
+  const { phase, rows, columns, cursor, keptAt, problem, words, filter, load, loadMore } = useStore(store);
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
       {words === null ? null : <output className="source-note">{words}</output>}
+      <OfflineNote keptAt={keptAt} onRetry={() => void load()} />
       {phase === 'failed' ? (
         <div className={rows.length === 0 ? 'empty' : 'source-note bad'} role="alert">
           {rows.length === 0 ? <b>The rows could not be read</b> : null}

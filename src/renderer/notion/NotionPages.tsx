@@ -1,11 +1,12 @@
 import { useStore } from 'zustand';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatTime } from '../ui/formatTime.ts';
 import { OutsideLink } from '../ui/OutsideLink.tsx';
+import { oldestKept } from './listing.ts';
 import { namesPage } from './namesPage.ts';
 import type { NotionStore } from './notionStore.ts';
 import { NotionTree } from './NotionTree.tsx';
+import { OfflineNote } from './OfflineNote.tsx';
 
 export interface NotionPagesProps {
   readonly notion: NotionStore;
@@ -22,19 +23,13 @@ export function NotionPages(props: NotionPagesProps) {
   const found = useStore(notion, (state) => state.found);
   const query = useStore(notion, (state) => state.query.trim());
   const words = useStore(notion, (state) => state.words);
-  const { phase, entries, cursor, keptAt, problem } = found;
+  const keptAt = useStore(notion, oldestKept);
+  const { phase, entries, cursor, problem } = found;
   const { refresh, loadMore } = notion.getState();
   return (
     <>
       {words === null ? null : <output className="source-note">{words}</output>}
-      {keptAt === null ? null : (
-        <output className="source-note warn">
-          <span className="grow">{`Notion can’t be reached. These are copies of ${formatTime(keptAt)}.`}</span>
-          <Button look="ghost" size="s" onClick={() => void refresh()}>
-            Retry
-          </Button>
-        </output>
-      )}
+      <OfflineNote keptAt={keptAt} onRetry={() => void refresh()} />
       {phase === 'failed' ? (
         <div className={entries.length === 0 ? 'empty' : 'source-note bad'} role="alert">
           {entries.length === 0 ? <b>Notion did not answer</b> : null}

@@ -179,6 +179,17 @@ test('a database opens as rows with their properties, filtered by what Notion kn
   expect(await row(/Extraction plan/)).toBeTruthy();
 });
 
+test('rows that were kept say of when they are, and can be asked for again', async () => {
+  const { host, user } = await open();
+  const answer = { columns: [], statuses: [], rows: [], cursor: null };
+  host.answer('notion.rows', () => ({ ...answer, keptAt: '2026-01-02T10:00:00Z' }));
+  await user.click(await row(/Backlog/));
+  expect(await screen.findByText('Offline: as of 2 Jan')).toBeTruthy();
+  host.answer('notion.rows', () => answer);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/Offline/)).toBeNull());
+});
+
 test('columns and layout of a database go into its item', async () => {
   const { host, user } = await open();
   await user.click(await row(/Backlog/));
@@ -208,7 +219,7 @@ test('nothing shared, nothing found and nothing reached are told apart', async (
   expect((await screen.findByRole('alert')).textContent).toContain('Notion could not be reached.');
   host.answer('notion.search', () => ({ entries: [plan], cursor: null, keptAt: '2026-01-02T10:00:00Z' }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/These are copies of 2 Jan/)).toBeTruthy();
+  expect(await screen.findByText('Offline: as of 2 Jan')).toBeTruthy();
   expect(await row(/Extraction plan/)).toBeTruthy();
 });
 

@@ -10,6 +10,8 @@ export interface DatabaseState {
   readonly statuses: readonly string[];
   readonly rows: NotionRows['rows'];
   readonly cursor: string | null;
+  /** When these were answered, where Notion can't be reached now. */
+  readonly keptAt: string | null;
   readonly problem: string | null;
   readonly words: string | null;
 
@@ -37,8 +39,8 @@ export function createDatabaseStore(client: Client, id: string): DatabaseStore {
       );
       if (answer.status === 'failed') set({ phase: 'failed', problem: answer.problem });
       if (answer.status !== 'ok') return;
-      const { rows, ...rest } = answer.value;
-      set({ ...rest, phase: 'ready', rows: cursor === null ? rows : [...get().rows, ...rows] });
+      const { rows, keptAt = null, ...rest } = answer.value;
+      set({ ...rest, keptAt, phase: 'ready', rows: cursor === null ? rows : [...get().rows, ...rows] });
     };
     return {
       phase: 'idle',
@@ -47,6 +49,7 @@ export function createDatabaseStore(client: Client, id: string): DatabaseStore {
       statuses: [],
       rows: [],
       cursor: null,
+      keptAt: null,
       problem: null,
       words: null,
       load: () => ask(null),

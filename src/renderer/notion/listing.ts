@@ -29,3 +29,14 @@ export function withMore(before: Listing, { entries, cursor, keptAt }: NotionEnt
     problem: null,
   };
 }
+
+/** The oldest time of what is shown and is not of now; `null` where all of it is. */
+export function oldestKept(shown: {
+  readonly found: Listing;
+  readonly children: ReadonlyMap<string, Listing>;
+  readonly expanded: ReadonlySet<string>;
+}): string | null {
+  const below = [...shown.children].flatMap(([id, listing]) => (shown.expanded.has(id) ? [listing] : []));
+  const times = [shown.found, ...below].flatMap(({ keptAt }) => (keptAt === null ? [] : [keptAt]));
+  return times.toSorted()[0] ?? null;
+}

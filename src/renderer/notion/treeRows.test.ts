@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
-import { noListing, type Listing } from './listing.ts';
+import { noListing, oldestKept, type Listing } from './listing.ts';
 import { rowAction } from './rowKeys.ts';
 import { treeRows } from './treeRows.ts';
 
@@ -15,6 +15,7 @@ const entry = (id: string, extra: Partial<NotionEntry> = {}): NotionEntry => ({
   ...extra,
 });
 const listing = (...entries: NotionEntry[]): Listing => ({ ...noListing, phase: 'ready', entries });
+const kept = (keptAt: string | null): Listing => ({ ...listing(entry('a')), keptAt });
 
 test('what is open lies below its page, with its place among its siblings', () => {
   const rows = treeRows(
@@ -73,4 +74,15 @@ test('keys move, open, close and choose as in any tree', () => {
   expect(rowAction(rows, 3, 'ArrowRight')).toBeNull();
   expect(rowAction(rows, 3, 'Enter')).toEqual({ do: 'choose' });
   expect(rowAction(rows, 3, 'x')).toBeNull();
+});
+
+test('the list says of when the oldest part of it is that is shown', () => {
+  const children = new Map([
+    ['a', kept('2026-11-19T10:00:00Z')],
+    ['b', kept('2026-11-18T10:00:00Z')],
+  ]);
+  const shown = { found: kept('2026-11-20T10:00:00Z'), children };
+  expect(oldestKept({ ...shown, expanded: new Set() })).toBe('2026-11-20T10:00:00Z');
+  expect(oldestKept({ ...shown, expanded: new Set(['a']) })).toBe('2026-11-19T10:00:00Z');
+  expect(oldestKept({ found: kept(null), children, expanded: new Set() })).toBeNull();
 });

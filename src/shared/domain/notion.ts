@@ -62,4 +62,6 @@ export interface NotionRows {
     readonly cells: readonly string[];
   }[];
   readonly cursor: string | null;
+  /** As for `NotionEntries`. */
+  readonly keptAt?: string;
 }

@@ -3,7 +3,6 @@ import type { NotionEntries, NotionEntry, NotionFilter, NotionRows } from '../..
 import type { Asking, NotionClient } from './createNotionClient.ts';
 import type { Entries } from './entries.ts';
 import { fieldsOf, listOf, textOf, type Fields } from './field.ts';
-import type { KeptCopies } from './keptCopies.ts';
 import { wasRefused } from './listAll.ts';
 import { parseReference } from './notionId.ts';
 import { readObject } from './notionObject.ts';
@@ -12,61 +11,35 @@ import { cellsOf, queryFilter, readSchema, statusesOf } from './queryRows.ts';
 export interface Browsing {
   readonly client: NotionClient;
   readonly entries: Entries;
-  readonly copies: Pick<KeptCopies, 'list'>;
 }
 
-/** By title; without words what was edited last. Where Notion can't be reached: what is kept here. */
+/** By title; without words what was edited last. */
 export async function search(
-  { client, entries, copies }: Browsing,
+  { client, entries }: Browsing,
   asking: Asking,
   query: string,
   cursor: string | null,
 ): Promise<NotionEntries> {
   const words = query.trim();
-  try {
-    const answer = await client.ask(asking, (notion) =>
-      notion.search({
-        ...(words === ''
-          ? { sort: { timestamp: 'last_edited_time', direction: 'descending' } }
-          : { query: words }),
-        page_size: 50,
-        ...(cursor === null ? {} : { start_cursor: cursor }),
-      }),
-    );
-    const objects = listOf(answer.results)
-      .map(readObject)
-      .filter((each) => each !== null && !each.inTrash);
-    const found = new Map<string, NotionEntry>();
-    for (const object of objects) {
-      if (object === null) continue;
-      const entry = entries.toEntry(object);
-      if (!found.has(entry.id)) found.set(entry.id, entry);
-    }
-    return { entries: [...found.values()], cursor: answer.has_more ? answer.next_cursor : null };
-  } catch (error) {
-    if (!isAppError(error, 'notion/unreachable') || cursor !== null) throw error;
-    const kept = await keptEntries(copies, words);
-    if (kept === null) throw error;
-    return kept;
-  }
-}
-
-async function keptEntries(copies: Browsing['copies'], words: string): Promise<NotionEntries | null> {
-  const kept = await copies.list();
+  const answer = await client.ask(asking, (notion) =>
+    notion.search({
+      ...(words === ''
+        ? { sort: { timestamp: 'last_edited_time', direction: 'descending' } }
+        : { query: words }),
+      page_size: 50,
+      ...(cursor === null ? {} : { start_cursor: cursor }),
+    }),
+  );
+  const objects = listOf(answer.results)
+    .map(readObject)
+    .filter((each) => each !== null && !each.inTrash);
   const found = new Map<string, NotionEntry>();
-  for (const { object, id, title, icon, editedAt, editedBy, url } of kept) {
-    if (!title.toLowerCase().includes(words.toLowerCase())) continue;
-    const entry = { object, id, title, path: [], editedAt, url, hasChildren: false };
-    found.set(id, {
-      ...entry,
-      ...(icon === undefined ? {} : { icon }),
-      ...(editedBy === undefined ? {} : { editedBy }),
-    });
+  for (const object of objects) {
+    if (object === null) continue;
+    const entry = entries.toEntry(object);
+    if (!found.has(entry.id)) found.set(entry.id, entry);
   }
-  if (kept.length === 0) return null;
-  const keptAt = kept.map(({ readAt }) => readAt).reduce((a, b) => (a < b ? a : b));
-  const entries = [...found.values()].toSorted((a, b) => (a.editedAt < b.editedAt ? 1 : -1));
-  return { entries, cursor: null, keptAt };
+  return { entries: [...found.values()], cursor: answer.has_more ? answer.next_cursor : null };
 }
 
 /** Pages and databases in a page; those within columns and other holders too. A hundred blocks a call. */

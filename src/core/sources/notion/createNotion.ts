@@ -8,12 +8,13 @@ import type { Clock } from '../../ports.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import type { SourceReader } from '../sourceReader.ts';
-import { children, resolve, rows, search } from './browse.ts';
+import { createBrowser } from './createBrowser.ts';
 import { createNotionClient, type Asking, type NotionClientOptions } from './createNotionClient.ts';
 import { createNotionReader } from './createNotionReader.ts';
 import { createEntries } from './entries.ts';
 import { createFetchCopy } from './fetchCopy.ts';
 import { databaseNodes } from './databaseNodes.ts';
+import { createKeptAnswers } from './keptAnswers.ts';
 import { createKeptCopies, type Kept } from './keptCopies.ts';
 import { notShared } from './notionError.ts';
 import { normalId } from './notionId.ts';
@@ -52,7 +53,8 @@ export function createNotion(options: Options): Notion {
   };
   const copies = createKeptCopies(dataFolder, storage);
   const fetchCopy = createFetchCopy({ client, copies, now: clock });
-  const browsing = { client, entries: createEntries(), copies };
+  const answers = createKeptAnswers(dataFolder, storage, clock);
+  const browser = createBrowser({ client, entries: createEntries() }, answers, copies);
 
   const run = <T>(operationId: string, work: (asking: Asking) => Promise<T>): Promise<T> =>
     operations.run(operationId, (signal) =>
@@ -92,10 +94,10 @@ export function createNotion(options: Options): Notion {
 
   const api: Api['notion'] = {
     search: ({ operationId, query, cursor = null }) =>
-      run(operationId, (asking) => search(browsing, asking, query, cursor)),
+      run(operationId, (asking) => browser.search(asking, query, cursor)),
     children: ({ operationId, id, cursor = null }) =>
-      run(operationId, (asking) => children(browsing, asking, checkedId(id), cursor)),
-    resolve: ({ operationId, text }) => run(operationId, (asking) => resolve(browsing, asking, text)),
+      run(operationId, (asking) => browser.children(asking, checkedId(id), cursor)),
+    resolve: ({ operationId, text }) => run(operationId, (asking) => browser.resolve(asking, text)),
     outline: ({ operationId, id, model }) =>
       run(operationId, async (asking) => {
         const key = { object: 'page', id: checkedId(id), depth: 0, comments: false } as const;
@@ -110,14 +112,14 @@ export function createNotion(options: Options): Notion {
         }
       }),
     rows: ({ operationId, id, filter, cursor = null }) =>
-      run(operationId, (asking) => rows(browsing, asking, checkedId(id), filter, cursor)),
+      run(operationId, (asking) => browser.rows(asking, checkedId(id), filter, cursor)),
   };
 
   return {
     api,
     reader: createNotionReader(copies, fetchCopy),
     verify: (token) => verifyToken(client, token),
-    forget: () => copies.forget(),
+    forget: async () => void (await Promise.all([copies.forget(), answers.forget()])),
   };
 }
 

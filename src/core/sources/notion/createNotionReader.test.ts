@@ -12,6 +12,7 @@ const values = (state: string, points: number) => ({
   State: { id: 's', type: 'status', status: { name: state } },
   Points: { id: 'p', type: 'number', number: points },
 });
+const comment = (said: string, discussion: string) => ({ by: 'Bob', text: said, discussion });
 const mention = (id: string) => `<mention-page url="https://www.notion.so/${id.replaceAll('-', '')}"/>`;
 const folderOf = (dataFolder: string) => join(dataFolder, 'cache', 'notion');
 
@@ -225,7 +226,6 @@ test('comments on single blocks stand below the words they are about, however de
     ],
     { comments: [{ by: 'Ada', text: 'of the page', discussion: 'd1' }] },
   );
-  const comment = (said: string, discussion: string) => ({ by: 'Bob', text: said, discussion });
   fake.workspace.blockComments.set(inner.id, [
     comment('Who?', 'd2'),
     comment('Me', 'd2'),

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { NotionSource } from '../../../shared/domain/source.ts';
-import { readVersioned } from '../../../shared/domain/versionedFile.ts';
-import { readText } from '../../storage/readText.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { createKeptFiles } from './keptFiles.ts';
 import type { MarkdownNode } from './markdownNode.ts';
 
-const version = 1;
 const time = z.iso.datetime({ offset: true });
 const common = {
   id: z.string(),
@@ -78,48 +76,16 @@ export interface KeptCopies {
 }
 
 export function createKeptCopies(dataFolder: string, storage: Storage): KeptCopies {
-  const folder = join(dataFolder, 'cache', 'notion');
-  let generation = 0;
-  const fileOf = ({ object, id, depth, comments }: CopyKey): string =>
-    join(folder, `${object}-${id}-${depth}${comments ? '-comments' : ''}.json`);
-  const load = async (file: string): Promise<Kept | null> => {
-    const read = await readText(storage, file);
-    if (read === null) return null;
-    const parsed = read === 'damaged' ? 'damaged' : parse(read.text);
-    if (parsed !== 'damaged') return parsed;
-    await storage.setAside(file);
-    return null;
-  };
+  const files = createKeptFiles(join(dataFolder, 'cache', 'notion'), schema, storage);
   return {
-    read: (key) => load(fileOf(key)),
-    async write(key, kept, since) {
-      if (since !== generation) return;
-      await storage.writeAtomic(fileOf(key), `${JSON.stringify({ carryover: version, ...kept })}\n`);
-      // Disconnected while it was written.
-      if (since !== generation) await storage.remove(fileOf(key));
-    },
-    async list() {
-      const names = (await storage.list(folder)).filter((name) => name.endsWith('.json')).toSorted();
-      const found: Kept[] = [];
-      for (const name of names) {
-        const kept = await load(join(folder, name));
-        if (kept !== null) found.push(kept);
-      }
-      return found;
-    },
-    now: () => generation,
-    async forget() {
-      generation += 1;
-      // With those set aside: nothing of what was fetched stays.
-      for (const name of await storage.list(folder)) await storage.remove(join(folder, name));
-    },
+    read: (key) => files.read(nameOf(key)),
+    write: (key, kept, since) => files.write(nameOf(key), kept, since),
+    list: async () => (await files.list()).map(({ kept }) => kept),
+    now: () => files.now(),
+    forget: () => files.forget(),
   };
 }
 
-/** A newer version's copy is left for that version: to this one there is none. */
-function parse(text: string): Kept | 'damaged' | null {
-  const found = readVersioned(text, version, {});
-  if (found.status !== 'ok') return found.status === 'newer' ? null : 'damaged';
-  const parsed = schema.safeParse(found.fields);
-  return parsed.success ? parsed.data : 'damaged';
+function nameOf({ object, id, depth, comments }: CopyKey): string {
+  return `${object}-${id}-${depth}${comments ? '-comments' : ''}`;
 }

@@ -1,0 +1,128 @@
+import type { NotionEntries, NotionEntry, NotionFilter, NotionRows } from '../../../shared/domain/notion.ts';
+import { isAppError } from '../../../shared/errors.ts';
+import { children, resolve, rows, search, type Browsing } from './browse.ts';
+import type { Asking } from './createNotionClient.ts';
+import type { KeptAnswers, Question } from './keptAnswers.ts';
+import type { KeptCopies } from './keptCopies.ts';
+import { parseReference } from './notionId.ts';
+
+/** What Notion answers; where it can't be reached, what it answered last, with the time of that. */
+export interface Browser {
+  search(asking: Asking, query: string, cursor: string | null): Promise<NotionEntries>;
+  children(asking: Asking, id: string, cursor: string | null): Promise<NotionEntries>;
+  rows(asking: Asking, id: string, filter: NotionFilter, cursor: string | null): Promise<NotionRows>;
+  resolve(asking: Asking, text: string): Promise<NotionEntry | null>;
+}
+
+export function createBrowser(
+  browsing: Browsing,
+  answers: KeptAnswers,
+  copies: Pick<KeptCopies, 'list'>,
+): Browser {
+  const entriesOf = async (
+    question: Question,
+    ask: () => Promise<NotionEntries>,
+    otherwise: () => Promise<NotionEntries | null>,
+  ): Promise<NotionEntries> => {
+    const since = answers.now();
+    return onlineOr(
+      async () => {
+        const answer = await ask();
+        await answers.keepEntries(question, answer, since);
+        return answer;
+      },
+      async () => (await answers.entries(question)) ?? (await otherwise()),
+    );
+  };
+  return {
+    search(asking, query, cursor) {
+      const words = query.trim();
+      return entriesOf(
+        { ask: 'search', query: words.toLowerCase(), cursor },
+        () => search(browsing, asking, words, cursor),
+        async () => (cursor === null ? knownByTitle(await knownEntries(answers, copies), words) : null),
+      );
+    },
+    children: (asking, id, cursor) =>
+      entriesOf(
+        { ask: 'children', id, cursor },
+        () => children(browsing, asking, id, cursor),
+        () => Promise.resolve(null),
+      ),
+    rows(asking, id, filter, cursor) {
+      const since = answers.now();
+      const question = { ask: 'rows', id, filter, cursor } as const;
+      return onlineOr(
+        async () => {
+          const answer = await rows(browsing, asking, id, filter, cursor);
+          await answers.keepRows(question, answer, since);
+          return answer;
+        },
+        () => answers.rows(question),
+      );
+    },
+    resolve: (asking, text) =>
+      onlineOr(
+        () => resolve(browsing, asking, text),
+        async () => {
+          const id = parseReference(text);
+          const known = await knownEntries(answers, copies);
+          return known.find(({ entry }) => entry.id === id)?.entry ?? null;
+        },
+      ),
+  };
+}
+
+/** The error of being offline stands where nothing is kept. */
+async function onlineOr<T>(ask: () => Promise<T>, kept: () => Promise<T | null>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isAppError(error, 'notion/unreachable')) throw error;
+    const found = await kept();
+    if (found === null) throw error;
+    return found;
+  }
+}
+
+type Known = Awaited<ReturnType<KeptAnswers['allEntries']>>;
+
+/** What was seen in lists, and what items were fetched for. */
+async function knownEntries(answers: KeptAnswers, copies: Pick<KeptCopies, 'list'>): Promise<Known> {
+  const fromLists = await answers.allEntries();
+  const listed = new Set(fromLists.map(({ entry }) => entry.id));
+  const fromCopies = new Map<string, Known[number]>();
+  for (const { object, id, title, icon, editedAt, editedBy, url, readAt } of await copies.list()) {
+    if (listed.has(id)) continue;
+    const entry = {
+      object,
+      id,
+      title,
+      path: [],
+      editedAt,
+      url,
+      hasChildren: false,
+      ...(icon === undefined ? {} : { icon }),
+      ...(editedBy === undefined ? {} : { editedBy }),
+    };
+    fromCopies.set(id, { entry, askedAt: readAt });
+  }
+  return [...fromLists, ...fromCopies.values()];
+}
+
+function knownByTitle(known: Known, words: string): NotionEntries | null {
+  if (known.length === 0) return null;
+  const found = known.filter(({ entry }) => entry.title.toLowerCase().includes(words.toLowerCase()));
+  // Where nothing is found, the whole of what is known was looked through.
+  const through = found.length === 0 ? known : found;
+  return {
+    entries: found
+      .map(({ entry }) => entry)
+      .toSorted((a, b) => (a.editedAt < b.editedAt ? 1 : -1))
+      .slice(0, mostShown),
+    cursor: null,
+    keptAt: through.map(({ askedAt }) => askedAt).reduce((a, b) => (a < b ? a : b)),
+  };
+}
+
+const mostShown = 500;
