@@ -27,7 +27,7 @@ export async function assembleCommand(
   if (options.model !== undefined) modelOf(options.model);
   const root = await openProject(options.project);
   const folder = dataFolder();
-  return withPool(workerUrl, async (pool) => {
+  return withPool(workerUrl, root, async (pool) => {
     const composed = await composeStack(stackName, options, root, folder);
     const { stack } = composed;
     // Loaded for the first finding: most messages have none.

@@ -42,7 +42,7 @@ export async function scanCommand(
     paths.filter((path) => path !== '-'),
   );
   const errors = named.unmatched.map((pattern) => `Nothing matches ${JSON.stringify(pattern)}.`);
-  const scanned = await withPool(workerUrl, async (pool) => {
+  const scanned = await withPool(workerUrl, base, async (pool) => {
     const found: ScannedFile[] = paths.includes('-') ? await scanInput(pool, errors) : [];
     const readings = await readNamedFiles(pool, named.files, want);
     for (const [index, reading] of readings.entries()) {

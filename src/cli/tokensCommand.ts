@@ -34,7 +34,7 @@ export async function tokensCommand(
   }
   const model = modelOf(options.model);
   const base = await openProject(options.project);
-  const { named, counted } = await withPool(workerUrl, async (pool) => {
+  const { named, counted } = await withPool(workerUrl, base, async (pool) => {
     const found = await namedFiles(base, paths);
     const readings = await readNamedFiles(pool, found.files, { encoding: model.encoding, scan: false });
     return {

@@ -42,7 +42,7 @@ interface Host {
   ready(fits?: (assembly: Assembly) => boolean): Promise<Assembly>;
 }
 
-function start(): Host {
+function start(environment: Readonly<Record<string, string>> = {}): Host {
   const dataFolder = join(folder, 'data');
   const listeners = new Set<() => void>();
   let ids = 0;
@@ -68,7 +68,7 @@ function start(): Host {
         remove: () => Promise.resolve(),
       },
       fetch: () => Promise.reject(new TypeError('No test here may reach the network.')),
-      environment: {},
+      environment,
       clipboard: {
         write: (text) => Promise.resolve(void (mine.clipboard = text)),
         read: () => Promise.resolve(mine.clipboard),
@@ -148,6 +148,45 @@ it('says nothing of a secret in any event, reply or file of its own', async () =
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   expect(files.length).toBeGreaterThan(2);
   for (const file of files) expect(await readFile(file, 'latin1')).not.toContain(token);
+});
+
+it('lets no stored token and no value of .env out, and repeats none in an event or a file of its own', async () => {
+  await host.core.close();
+  const stored = 'of-no-known-shape-81';
+  const ofEnv = 'kept-out-of-the-code-93';
+  host = start({ NOTION_TOKEN: stored });
+  await writeFile(join(project, '.env'), `SERVICE_PASSWORD=${ofEnv}\n`);
+  const encoded = Buffer.from(`user:${stored}`).toString('base64');
+  await writeFile(join(project, 'src', 'user.ts'), `fetch(url, { basic: '${encoded}' });\n`);
+  const ref = await openStack();
+  const { api } = host.core;
+  await api.stacks.set({ ...ref, fields: { goal: `Try ${ofEnv} again` } });
+  const { findings } = await host.ready(({ blocking }) => blocking === 2);
+  expect(findings.map(({ rule, tier }) => [rule, tier])).toEqual([
+    ['stored-token', 'certain'],
+    ['env-value', 'certain'],
+  ]);
+  expect(await api.assembly.export({ ...ref, target: 'clipboard' })).toMatchObject({ status: 'blocked' });
+  const preview = await api.assembly.preview(ref);
+  const findingIds = findings.map(({ id }) => id);
+  await api.secrets.decide({ ...ref, findingIds, decision: 'redact', scope: 'stack' });
+  await host.ready(({ blocking }) => blocking === 0);
+  expect(await api.assembly.export({ ...ref, target: 'clipboard' })).toMatchObject({ status: 'done' });
+  expect(host.clipboard).toContain('[REDACTED:stored-token]');
+  expect(host.clipboard).toContain('Try [REDACTED:env-value] again');
+  await host.core.close();
+  // The goal is the person's own text, in the stack they keep.
+  const said = host.heard.filter(({ event }) => event !== 'stacks.changed');
+  for (const value of [stored, encoded]) expect(JSON.stringify(host.heard)).not.toContain(value);
+  for (const value of [stored, encoded, ofEnv]) {
+    expect(JSON.stringify(said) + JSON.stringify(preview)).not.toContain(value);
+  }
+  const entries = await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const content = await readFile(join(entry.parentPath, entry.name), 'latin1');
+    expect(content).not.toContain(stored);
+    expect(content).not.toContain(encoded);
+  }
 });
 
 it('has everything again after a restart, decisions included', async () => {

@@ -9,6 +9,9 @@ import { createOperations } from './operations/createOperations.ts';
 import type { Ports } from './ports.ts';
 import { createProjects } from './projects/createProjects.ts';
 import { createDecisions } from './secrets/decisions.ts';
+import { createKnownValues } from './secrets/known/createKnownValues.ts';
+import { createEnvFiles } from './secrets/known/envFiles.ts';
+import { withKnownValues } from './secrets/known/withKnownValues.ts';
 import { createNetwork } from './network/createNetwork.ts';
 import { serviceUrl } from './network/serviceUrl.ts';
 import { createGit } from './sources/git/createGit.ts';
@@ -43,6 +46,8 @@ export interface Core {
 /** Wires the features into the Api. What needs two features' state is joined here and nowhere else. */
 export function createCore(ports: Ports): Core {
   const storage = createStorage();
+  const knownValues = createKnownValues({ tokens: () => accounts.heldTokens(), envFiles: createEnvFiles() });
+  const pool = withKnownValues(ports.pool, knownValues);
   sweepLeftOvers(ports.dataFolder).catch((error: unknown) => ports.logBug({ method: 'start', error }));
   const disk = {
     dataFolder: ports.dataFolder,
@@ -55,7 +60,11 @@ export function createCore(ports: Ports): Core {
   const settings = createSettings(disk);
   const decisions = createDecisions(disk);
   const operations = createOperations();
-  const rootOf = async (projectId: string) => (await projects.get(projectId)).root;
+  const rootOf = async (projectId: string) => {
+    const { root } = await projects.get(projectId);
+    knownValues.follow(root);
+    return root;
+  };
 
   const urlOf = {
     notion: () => Promise.resolve(serviceUrl('notion', ports.environment)),
@@ -67,7 +76,7 @@ export function createCore(ports: Ports): Core {
     fetch: network,
     baseUrl: urlOf.notion,
     token: () => accounts.tokenOf('notion'),
-    pool: ports.pool,
+    pool,
     operations,
     onRefused: (note) => accounts.refused('notion', note),
   });
@@ -96,7 +105,7 @@ export function createCore(ports: Ports): Core {
     onChanged: (projectId, stackId) => assembly.stackChanged(projectId, stackId),
   });
   const assembly = createAssembly({
-    pool: ports.pool,
+    pool,
     clock: ports.clock,
     emit: ports.emit,
     clipboard: ports.clipboard,
@@ -117,14 +126,18 @@ export function createCore(ports: Ports): Core {
     services: { notion, github },
     emit: ports.emit,
     logBug: ports.logBug,
-    onChanged: (service) => assembly.serviceChanged(service),
+    onChanged: (service) => {
+      // What was read before may hold the token that is known now.
+      assembly.itemsChanged(() => true);
+      assembly.serviceChanged(service);
+    },
   });
 
   const library = createLibrary({
     files: snippetFiles,
     storage,
     emit: ports.emit,
-    pool: ports.pool,
+    pool,
     clipboard: ports.clipboard,
     operations,
     itemsOf: async ({ projectId, stackId }) => (await stacks.get(projectId, stackId)).items,
@@ -145,7 +158,7 @@ export function createCore(ports: Ports): Core {
   const commands = createCommands({
     runs,
     operations,
-    pool: ports.pool,
+    pool,
     environment: ports.environment,
     emit: ports.emit,
     rootOf,
@@ -167,7 +180,7 @@ export function createCore(ports: Ports): Core {
           void watching?.follow(projectId);
           let files = 0;
           let ignored = 0;
-          await ports.pool.listFiles(
+          await pool.listFiles(
             root,
             project.git,
             (entries) => {
@@ -189,7 +202,7 @@ export function createCore(ports: Ports): Core {
               model,
             });
           }
-          await ports.pool.countFiles(
+          await pool.countFiles(
             await rootOf(projectId),
             paths,
             known.encoding,
@@ -212,7 +225,7 @@ export function createCore(ports: Ports): Core {
     notion: notion.api,
     github: github.api,
     library,
-    git: createGit({ ...ports, operations, rootOf }),
+    git: createGit({ ...ports, pool, operations, rootOf }),
     commands: commands.api,
     tokens: { models: () => Promise.resolve(models) },
     settings: {
@@ -238,7 +251,7 @@ export function createCore(ports: Ports): Core {
       await assembly.close();
       await stacks.close();
       await library.close();
-      await ports.pool.close();
+      await pool.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Api, Emit } from '../../shared/api.ts';
 import type { Account, Identity, Service } from '../../shared/domain/account.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
+import { createHeldTokens } from './createHeldTokens.ts';
 import { findForeignToken, vaultName, type FoundToken, type TokenOrigins } from './findToken.ts';
 import { readKept, writeKept } from './keptToken.ts';
 import { readToken } from './readToken.ts';
@@ -26,6 +27,8 @@ export interface Accounts {
   readonly api: Api['accounts'];
   /** The token to use with a service now; `null` where there is none. */
   readonly tokenOf: (service: Service) => Promise<string | null>;
+  /** Every token that is kept or found for a service, in use or not. Asks no other program for one. */
+  readonly heldTokens: () => Promise<readonly string[]>;
   /** The service has just refused the token. */
   readonly refused: (service: Service, note: string) => void;
   /** The service's address is another one now, and so is the token. */
@@ -41,6 +44,7 @@ interface Standing {
 export function createAccounts(options: Options): Accounts {
   const { services, vault, emit, logBug, onChanged } = options;
   const known = Object.keys(services) as Service[];
+  const held = createHeldTokens(options);
   const standings = new Map<Service, Promise<Standing>>();
   /** Disconnected by the person: what lies in the environment is not used for this run. */
   const left = new Set<Service>();
@@ -134,6 +138,7 @@ export function createAccounts(options: Options): Accounts {
       const { place, name } = identity;
       const vaulted = await vaultName(service, options);
       const from = await vault.write(vaulted, writeKept({ token, place, name }));
+      held.changed();
       if (from === 'this-run') thisRun.add(vaulted);
       else thisRun.delete(vaulted);
       left.delete(service);
@@ -144,6 +149,7 @@ export function createAccounts(options: Options): Accounts {
     check: ({ service }) => check(service),
     async disconnect({ service }) {
       await vault.remove(await vaultName(service, options));
+      held.changed();
       left.add(service);
       nextTurn(service);
       standings.set(service, Promise.resolve({ token: null, account: { service, state: 'none' } }));
@@ -160,6 +166,12 @@ export function createAccounts(options: Options): Accounts {
   return {
     api,
     tokenOf: async (service) => (await standingOf(service)).token,
+    async heldTokens() {
+      const inUse = await Promise.all(
+        [...standings.values()].map((standing) => standing.then(({ token }) => token).catch(() => null)),
+      );
+      return [...new Set([...(await held.list(known)), ...inUse.filter((token) => token !== null)])];
+    },
     refused(service, note) {
       const mark = async (): Promise<void> => {
         const { token, account } = await standingOf(service);

@@ -77,6 +77,7 @@ export function ruleTitle(rule: string): string {
     mysql: 'MySQL',
     postgresql: 'PostgreSQL',
     notion: 'Notion',
+    env: '.env',
   };
   const words = rule
     .split('-')

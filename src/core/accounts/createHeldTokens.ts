@@ -1,0 +1,40 @@
+import type { Service } from '../../shared/domain/account.ts';
+import { vaultName, type TokenOrigins } from './findToken.ts';
+import { readKept } from './keptToken.ts';
+
+/** Tokens that lie on this machine for Carryover, in use or not: none of them may leave. */
+export interface HeldTokens {
+  list(services: readonly Service[]): Promise<readonly string[]>;
+  /** To be called when the vault's content is another one. */
+  changed(): void;
+}
+
+/** Both names that GitHub's command line reads, and Notion's. */
+const variables = ['NOTION_TOKEN', 'GITHUB_TOKEN', 'GH_TOKEN'];
+
+export function tokensInEnvironment(environment: TokenOrigins['environment']): readonly string[] {
+  return variables.map((name) => environment[name]?.trim() ?? '').filter((token) => token.length >= 8);
+}
+
+export function createHeldTokens(origins: Pick<TokenOrigins, 'vault' | 'environment' | 'urlOf'>): HeldTokens {
+  const vaulted = new Map<string, Promise<string | null>>();
+  const read = async (service: Service): Promise<string | null> => {
+    const name = await vaultName(service, origins);
+    const before = vaulted.get(name);
+    if (before !== undefined) return before;
+    // What can't be read can't have been copied out of it either.
+    const reading = origins.vault.read(name).then(
+      (text) => (text === null ? null : (readKept(text)?.token ?? null)),
+      () => null,
+    );
+    vaulted.set(name, reading);
+    return reading;
+  };
+  return {
+    async list(services) {
+      const stored = await Promise.all(services.map(read));
+      return [...tokensInEnvironment(origins.environment), ...stored.filter((token) => token !== null)];
+    },
+    changed: () => vaulted.clear(),
+  };
+}

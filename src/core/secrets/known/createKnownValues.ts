@@ -1,0 +1,58 @@
+import type { FindingSpan } from '../engine.ts';
+import type { EnvFiles } from './envFiles.ts';
+import { literalForms } from './literalForms.ts';
+import { searchLiterals, type Literal } from './searchLiterals.ts';
+
+/** Values that are known to be secret: looked for literally in whatever is scanned. They stay in this process. */
+export interface KnownValues {
+  /** A project whose `.env*` files are looked through from now on. */
+  follow(root: string): void;
+  /** Answers how to search with what is known now. */
+  search(): Promise<(text: string) => readonly FindingSpan[]>;
+}
+
+interface Options {
+  /** Tokens of services, as they are stored or lie in the environment. */
+  readonly tokens: () => Promise<readonly string[]>;
+  readonly envFiles: EnvFiles;
+}
+
+export const storedTokenRule = 'stored-token';
+const envValueRule = 'env-value';
+
+export function createKnownValues({ tokens, envFiles }: Options): KnownValues {
+  const roots = new Set<string>();
+  let last = { mark: '', search: searchLiterals([]) };
+  return {
+    follow: (root) => void roots.add(root),
+    async search() {
+      const [stored, ...ofProjects] = await Promise.all([
+        tokens(),
+        ...[...roots].map((root) => envFiles.valuesOf(root)),
+      ]);
+      const values: Literal[] = [
+        ...stored.map((text) => ({ text, rule: storedTokenRule, tier: 'certain' as const })),
+        ...ofProjects.flat().map(({ value, tier }) => ({ text: value, rule: envValueRule, tier })),
+      ];
+      const mark = JSON.stringify(values);
+      if (mark !== last.mark) last = { mark, search: searchLiterals(formsOf(values)) };
+      return last.search;
+    },
+  };
+}
+
+/** Of the same text the first stands: a stored token, then what is certain. */
+function formsOf(values: readonly Literal[]): readonly Literal[] {
+  const byText = new Map<string, Literal>();
+  for (const value of values.toSorted((a, b) => rank(a) - rank(b))) {
+    for (const text of literalForms(value.text)) {
+      if (!byText.has(text)) byText.set(text, { ...value, text });
+    }
+  }
+  return [...byText.values()];
+}
+
+function rank({ rule, tier }: Literal): number {
+  if (rule === storedTokenRule) return 0;
+  return tier === 'certain' ? 1 : 2;
+}

@@ -1,0 +1,66 @@
+import { isHiddenRule } from '../../../shared/domain/hiddenCharacter.ts';
+import type { Measurement, WorkerPool } from '../../workers/jobs.ts';
+import type { FindingSpan } from '../engine.ts';
+import { storedTokenRule, type KnownValues } from './createKnownValues.ts';
+
+/**
+ * A pool whose every scan finds known values too. They are looked for here and not by the workers, which keep what
+ * they find on disk by a text's hash: nothing of a value gets there, and a value that is new is found at once.
+ */
+export function withKnownValues(pool: WorkerPool, known: KnownValues): WorkerPool {
+  return {
+    listFiles: (...args) => pool.listFiles(...args),
+    countFiles: (...args) => pool.countFiles(...args),
+    close: () => pool.close(),
+    async measure(texts, want, signal) {
+      if (!want.scan) return pool.measure(texts, want, signal);
+      const [search, measured] = await Promise.all([known.search(), pool.measure(texts, want, signal)]);
+      return measured.map((one, index) => withSpans(one, search(texts[index] ?? '')));
+    },
+    async readFiles(root, files, want, signal) {
+      if (!want.scan) return pool.readFiles(root, files, want, signal);
+      known.follow(root);
+      const [search, readings] = await Promise.all([
+        known.search(),
+        pool.readFiles(root, files, want, signal),
+      ]);
+      return readings.map((reading) =>
+        reading.status === 'ok'
+          ? { ...reading, measurement: withSpans(reading.measurement, search(reading.text)) }
+          : reading,
+      );
+    },
+  };
+}
+
+function withSpans(measurement: Measurement, known: readonly FindingSpan[]): Measurement {
+  const { scan } = measurement;
+  if (known.length === 0 || scan.status !== 'done') return measurement;
+  return { ...measurement, scan: { status: 'done', spans: joinSpans(scan.spans, known) } };
+}
+
+/**
+ * Where a rule found the value, or a part of it, the two are one: named after the rule, whose decisions stand, but for
+ * a stored token, which is more than a rule can know.
+ */
+export function joinSpans(
+  found: readonly FindingSpan[],
+  known: readonly FindingSpan[],
+): readonly FindingSpan[] {
+  let rest = found;
+  const joined = known.map((value) => {
+    const meets = (span: FindingSpan): boolean =>
+      !isHiddenRule(span.rule) && span.start < value.end && span.end > value.start;
+    const met = rest.filter(meets);
+    if (met.length === 0) return value;
+    rest = rest.filter((span) => !meets(span));
+    const [first = value] = met;
+    return {
+      rule: value.rule === storedTokenRule ? value.rule : first.rule,
+      tier: [value, ...met].some(({ tier }) => tier === 'certain') ? ('certain' as const) : value.tier,
+      start: Math.min(value.start, ...met.map(({ start }) => start)),
+      end: Math.max(value.end, ...met.map(({ end }) => end)),
+    };
+  });
+  return [...rest, ...joined].toSorted((a, b) => a.start - b.start);
+}
