@@ -1,0 +1,126 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Difference } from '../../shared/domain/difference.ts';
+import type { Drift } from '../../shared/domain/drift.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { createLatest } from '../notion/createLatest.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+
+export interface DriftState {
+  /** The session whose drift is followed. */
+  readonly session: number | null;
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Stays while it is measured again. */
+  readonly drift: Drift | null;
+  readonly problem: string | null;
+  /** Paths that are being accepted; `all` for every one. */
+  readonly accepting: ReadonlySet<string>;
+  /** Measures now, and again when files change, until the function it answers is called. */
+  readonly follow: (session: number) => () => void;
+  readonly refresh: () => Promise<void>;
+  /** Takes files as they are now for reviewed; without paths all of them. */
+  readonly accept: (paths?: readonly string[]) => Promise<void>;
+  /** How a file differs from what it was when the payload was saved; `null` where that was said to have failed. */
+  readonly difference: (path: string) => Promise<Difference | null>;
+}
+
+export type DriftStore = StoreApi<DriftState>;
+
+/** ms. A build changes files for as long as it runs. */
+const changeRestMs = 500;
+
+const nothing = {
+  session: null,
+  phase: 'idle',
+  drift: null,
+  problem: null,
+  accepting: new Set<string>(),
+} as const;
+
+/** How the repository has moved on since one payload, followed for as long as somebody looks. */
+export function createDriftStore(
+  client: Client,
+  projects: ProjectStore,
+  fail: (error: unknown) => void,
+  restMs = changeRestMs,
+): DriftStore {
+  const { drift: api } = client.api;
+  const latest = createLatest(client, () => undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let following = false;
+  const stop = (): void => {
+    following = false;
+    clearTimeout(timer);
+    latest.cancel();
+  };
+
+  const store = createStore<DriftState>()((set, get) => {
+    const place = (): { readonly projectId: string; readonly session: number } | null => {
+      const { currentId: projectId } = projects.getState();
+      const { session } = get();
+      return projectId === null || session === null ? null : { projectId, session };
+    };
+    return {
+      ...nothing,
+      follow: (session) => {
+        stop();
+        following = true;
+        if (get().session !== session) set({ ...nothing, session });
+        void get().refresh();
+        return () => {
+          if (get().session === session) stop();
+        };
+      },
+      refresh: async () => {
+        const payload = place();
+        if (payload === null) return;
+        clearTimeout(timer);
+        set({ phase: 'loading', problem: null });
+        const answer = await latest.run((operationId) => api.measure({ ...payload, operationId }));
+        if (answer.status === 'replaced') return;
+        if (answer.status === 'ok') set({ phase: 'ready', drift: answer.value });
+        else set({ phase: 'failed', drift: null, problem: answer.problem });
+      },
+      accept: async (paths) => {
+        const payload = place();
+        if (payload === null) return;
+        const keys = paths ?? ['all'];
+        set(({ accepting }) => ({ accepting: new Set([...accepting, ...keys]) }));
+        try {
+          await api.accept(paths === undefined ? payload : { ...payload, paths });
+          if (get().session === payload.session) await get().refresh();
+        } catch (error) {
+          fail(error);
+        } finally {
+          set(({ accepting }) => ({
+            accepting: new Set([...accepting].filter((key) => !keys.includes(key))),
+          }));
+        }
+      },
+      difference: async (path) => {
+        const payload = place();
+        if (payload === null) return null;
+        try {
+          return await api.difference({ ...payload, path });
+        } catch (error) {
+          fail(error);
+          return null;
+        }
+      },
+    };
+  });
+  projects.subscribe((now, before) => {
+    if (now.currentId === before.currentId) return;
+    stop();
+    store.setState(nothing);
+  });
+  client.on('files.changed', ({ projectId }) => {
+    if (!following || projects.getState().currentId !== projectId) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void store.getState().refresh(), restMs);
+  });
+  // Where changes on disk can't be noticed, coming back is the moment to look.
+  window.addEventListener('focus', () => {
+    if (following) void store.getState().refresh();
+  });
+  return store;
+}

@@ -1,0 +1,68 @@
+import type { Drift, DriftChange, DriftFile, DriftSeverity } from '../../shared/domain/drift.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+
+/** Whether there is anything that a person resuming from the payload should look at: what `describeDrift` counts. */
+export function hasDrift({ files, head, branch }: Drift): boolean {
+  return (
+    files.some(isOpen) || (head.commitsSince ?? 0) > 0 || head.ancestor === false || hasOtherBranch(branch)
+  );
+}
+
+/** Changed, and not yet said to be fine. */
+export function isOpen({ change, accepted }: DriftFile): boolean {
+  return change !== 'unchanged' && !accepted;
+}
+
+export function hasOtherBranch({ recorded, now }: Drift['branch']): boolean {
+  return recorded !== null && now !== null && recorded !== now;
+}
+
+export const changeWords: Readonly<Record<DriftChange, string>> = {
+  unchanged: 'Unchanged',
+  edited: 'Edited',
+  deleted: 'Deleted',
+  moved: 'Moved',
+  unknown: 'Can’t be compared',
+};
+
+export const severityWords: Readonly<Record<DriftSeverity, string>> = {
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+  none: '',
+};
+
+/** `+38 −6`; nothing where it was not counted. */
+export function countLines({ added, deleted }: Pick<DriftFile, 'added' | 'deleted'>): string {
+  if (added === null || deleted === null) return '';
+  return `+${formatCount(added)} −${formatCount(deleted)}`;
+}
+
+/** What became of each range that the payload names: `lines 14–31 are now 15–33`. */
+export function lineRangeWords({ lines = [] }: Pick<DriftFile, 'lines'>): readonly string[] {
+  return lines.map(({ recorded, now }) => {
+    const was = `lines ${range(recorded)}`;
+    if (now === null) return `${was} are gone or changed`;
+    return now.start === recorded.start && now.end === recorded.end
+      ? `${was} are where they were`
+      : `${was} are now ${range(now)}`;
+  });
+}
+
+function range({ start, end }: { readonly start: number; readonly end: number }): string {
+  return start === end ? String(start) : `${start}–${end}`;
+}
+
+/** A row in one sentence, for those who hear it. */
+export function sayDriftFile(file: DriftFile): string {
+  return [
+    file.path,
+    changeWords[file.change].toLowerCase(),
+    file.to === undefined ? '' : `to ${file.to}`,
+    countLines(file),
+    ...lineRangeWords(file),
+    file.accepted ? 'reviewed' : file.severity === 'none' ? '' : `${file.severity} severity`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}

@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { LedgerEntry } from '../../shared/domain/ledger.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { createLatest } from '../notion/createLatest.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+import { everything, type LedgerFilter } from './filterLedger.ts';
+
+export interface LedgerState {
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Those made last first. */
+  readonly entries: readonly LedgerEntry[];
+  readonly problem: string | null;
+  readonly filter: LedgerFilter;
+  /** Reads the ledger of the task that a session belongs to. What is shown stays until it is there. */
+  readonly load: (session: number) => Promise<void>;
+  readonly setFilter: (filter: Partial<LedgerFilter>) => void;
+}
+
+export type LedgerStore = StoreApi<LedgerState>;
+
+const nothing = { phase: 'idle', entries: [], problem: null, filter: everything } as const;
+
+/** What was decided over all sessions of a task, and what is looked for in it. */
+export function createLedgerStore(client: Client, projects: ProjectStore): LedgerStore {
+  const latest = createLatest(client, () => undefined);
+  const store = createStore<LedgerState>()((set) => ({
+    ...nothing,
+    load: async (session) => {
+      const projectId = projects.getState().currentId;
+      if (projectId === null) return;
+      set({ phase: 'loading', problem: null });
+      const answer = await latest.run(() => client.api.payloads.ledger({ projectId, session }));
+      if (answer.status === 'ok') set({ phase: 'ready', entries: answer.value });
+      if (answer.status === 'failed') set({ phase: 'failed', entries: [], problem: answer.problem });
+    },
+    setFilter: (filter) => set((state) => ({ filter: { ...state.filter, ...filter } })),
+  }));
+  projects.subscribe((now, before) => {
+    if (now.currentId === before.currentId) return;
+    latest.cancel();
+    store.setState(nothing);
+  });
+  return store;
+}

@@ -1,0 +1,90 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SavedPayload } from '../../shared/reviewApi.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { internalError } from '../../shared/rpc/message.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+
+export interface SessionState {
+  /** Newest session first, of all tasks. */
+  readonly sessions: readonly SavedPayload[];
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly problem: string | null;
+  /** The session that is shown; `null` until one is. */
+  readonly shown: number | null;
+  /** The earlier or later one that it is compared with. */
+  readonly comparedWith: number | null;
+  readonly mode: 'sections' | 'markdown';
+  readonly right: 'drift' | 'ledger';
+  /** Reads the timeline now, and again when payloads change on disk, until the function it answers is called. */
+  readonly follow: () => () => void;
+  readonly refresh: () => Promise<void>;
+  readonly open: (session: number) => void;
+  readonly compare: (session: number | null) => void;
+  readonly setMode: (mode: SessionState['mode']) => void;
+  readonly setRight: (right: SessionState['right']) => void;
+}
+
+export type SessionStore = StoreApi<SessionState>;
+
+const nothing = { sessions: [], phase: 'idle', problem: null, shown: null, comparedWith: null } as const;
+
+/** The saved payloads of the current project, and which of them is looked at. */
+export function createSessionStore(client: Client, projects: ProjectStore): SessionStore {
+  let asked = 0;
+  let followers = 0;
+  const store = createStore<SessionState>()((set, get) => ({
+    ...nothing,
+    mode: 'sections',
+    right: 'drift',
+    follow: () => {
+      followers++;
+      void get().refresh();
+      return () => void followers--;
+    },
+    refresh: async () => {
+      const mine = ++asked;
+      const projectId = projects.getState().currentId;
+      if (projectId === null) {
+        set(nothing);
+        return;
+      }
+      if (get().phase !== 'ready') set({ phase: 'loading', problem: null });
+      try {
+        const sessions = await client.api.payloads.timeline({ projectId });
+        if (mine !== asked) return;
+        set(({ shown, comparedWith }) => ({
+          sessions,
+          phase: 'ready',
+          problem: null,
+          // One whose file has gone is not there to be shown; the newest takes its place.
+          shown: has(sessions, shown) ? shown : (sessions[0]?.session ?? null),
+          comparedWith: has(sessions, comparedWith) ? comparedWith : null,
+        }));
+      } catch (error) {
+        if (mine !== asked) return;
+        set({ phase: 'failed', problem: isAppError(error) ? error.message : internalError.message });
+      }
+    },
+    open: (session) => set({ shown: session, comparedWith: null }),
+    compare: (session) => set(({ shown }) => ({ comparedWith: session === shown ? null : session })),
+    setMode: (mode) => set({ mode, comparedWith: null }),
+    setRight: (right) => set({ right }),
+  }));
+  projects.subscribe((now, before) => {
+    if (now.currentId === before.currentId) return;
+    asked++;
+    store.setState(nothing);
+    if (followers > 0) void store.getState().refresh();
+  });
+  client.on('files.changed', ({ projectId, paths }) => {
+    if (followers === 0 || projects.getState().currentId !== projectId) return;
+    if (paths === null || paths.some((path) => path === 'scratch' || path.startsWith('scratch/')))
+      void store.getState().refresh();
+  });
+  return store;
+}
+
+function has(sessions: readonly SavedPayload[], session: number | null): boolean {
+  return sessions.some((saved) => saved.session === session);
+}

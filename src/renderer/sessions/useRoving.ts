@@ -1,0 +1,65 @@
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+
+export interface Roving {
+  /** 0 for the one row that Tab comes to, -1 for the others. */
+  readonly tabIndexOf: (key: string) => 0 | -1;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+}
+
+/**
+ * One tab stop for a list: arrows, Home and End go from row to row, Right and Left to the controls of a row and back.
+ * A row is what has `data-row`, with its key; its controls are the buttons beside it that Tab passes by.
+ */
+export function useRoving(keys: readonly string[], preferred?: string | null): Roving {
+  const [lastKey, setLastKey] = useState<string | null>(null);
+  const stop = [lastKey, preferred].find((key) => typeof key === 'string' && keys.includes(key)) ?? keys[0];
+  return {
+    tabIndexOf: (key) => (key === stop ? 0 : -1),
+    onFocus: ({ target }) => {
+      const key = rowAt(target)?.dataset['row'];
+      if (key !== undefined) setLastKey(key);
+    },
+    onKeyDown: (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
+      const target = nextStop(event.currentTarget, event.target, event.key);
+      if (target === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      target.focus();
+      target.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}
+
+function nextStop(list: HTMLElement, from: HTMLElement, key: string): HTMLElement | null {
+  const row = rowAt(from);
+  if (row === null) return null;
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
+  const at = rows.indexOf(row);
+  const stops = [row, ...(row.closest('li')?.querySelectorAll<HTMLElement>('button[tabindex="-1"]') ?? [])];
+  const within = [...new Set(stops)];
+  const place = within.indexOf(from);
+  switch (key) {
+    case 'ArrowDown':
+      return rows[at + 1] ?? null;
+    case 'ArrowUp':
+      return rows[at - 1] ?? null;
+    case 'Home':
+      return rows[0] ?? null;
+    case 'End':
+      return rows.at(-1) ?? null;
+    case 'ArrowRight':
+      return within[place + 1] ?? null;
+    case 'ArrowLeft':
+      return within[place - 1] ?? null;
+    case 'Escape':
+      return place > 0 ? row : null;
+    default:
+      return null;
+  }
+}
+
+function rowAt(element: Element): HTMLElement | null {
+  return element.closest('li')?.querySelector<HTMLElement>('[data-row]') ?? null;
+}
