@@ -1,0 +1,87 @@
+import { readLabel } from './readLabel.ts';
+
+export interface DraftLine {
+  readonly text: string;
+  /** From 1, in the text that was parsed. */
+  readonly number: number;
+}
+
+export interface DraftLines {
+  readonly lines: readonly DraftLine[];
+  /** What stands around a draft that was handed over inside a fence. */
+  readonly before: readonly DraftLine[];
+  readonly after: readonly DraftLine[];
+}
+
+/** The lines of a draft, without the fence, quote marks and indentation around the whole of it. */
+export function draftLines(body: string, firstLine: number): DraftLines {
+  const split = body.split(/\r\n|\r|\n/u).map((text, index) => ({ text, number: firstLine + index }));
+  const all = outdent(unquote(split));
+  const first = all.findIndex(isFence);
+  const last = all.findLastIndex(isFence);
+  const whole = { lines: all, before: [], after: [] };
+  if (first === -1 || first === last || all.slice(0, first).some(opensSection)) return whole;
+  const inside = outdent(all.slice(first + 1, last));
+  const after = all.slice(last + 1);
+  if (!inside.some(opensSection) || after.some(opensSection)) return whole;
+  return { lines: inside, before: fenceLess(all.slice(0, first), all[first]), after };
+}
+
+/** Words that stand behind a fence, such as `markdown`, are no text; anything else is. */
+function fenceLess(lines: readonly DraftLine[], fence: DraftLine | undefined): readonly DraftLine[] {
+  const info = fence?.text.replace(/^[\s`~]+/u, '').trim() ?? '';
+  return fence === undefined || /^[\w+-]*$/u.test(info) ? lines : [...lines, { ...fence, text: info }];
+}
+
+const fencePattern = /^ ?(?:`{3,}|~{3,})/u;
+
+function isFence({ text }: DraftLine): boolean {
+  return fencePattern.test(text);
+}
+
+function opensSection({ text }: DraftLine): boolean {
+  return readLabel(text.trimStart())?.id !== undefined;
+}
+
+function unquote(lines: readonly DraftLine[]): readonly DraftLine[] {
+  const quoted = lines.every(({ text }) => text.startsWith('>') || text.trim() === '');
+  return quoted ? lines.map((line) => ({ ...line, text: line.text.replace(/^> ?/u, '') })) : lines;
+}
+
+/** A draft copied from a terminal is often indented as a whole. */
+function outdent(lines: readonly DraftLine[]): readonly DraftLine[] {
+  let indent = Infinity;
+  for (const { text } of lines) {
+    if (text.trim() !== '') indent = Math.min(indent, indentOf(text));
+    if (indent === 0) return lines;
+  }
+  return indent === Infinity ? lines : lines.map((line) => ({ ...line, text: line.text.slice(indent) }));
+}
+
+export function indentOf(text: string): number {
+  return /^ */u.exec(text)?.[0].length ?? 0;
+}
+
+/** For each line that opens a code block at the margin, the index of the line that closes it. */
+export function codeBlocks(lines: readonly DraftLine[]): ReadonlyMap<number, number> {
+  // The nearest closing fence below, by character and length: what is never closed is no block, and hides nothing.
+  const nearest = {
+    '`': new Array<number>(longest + 1).fill(-1),
+    '~': new Array<number>(longest + 1).fill(-1),
+  };
+  const closing = new Map<number, number>();
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const found = /^ ?(`{3,}|~{3,})(.*)$/u.exec(lines[index]?.text.slice(0, 400) ?? '');
+    if (found === null) continue;
+    const [, fence = '', info = ''] = found;
+    const below = nearest[fence.startsWith('`') ? '`' : '~'];
+    const length = Math.min(fence.length, longest);
+    const end = below[length] ?? -1;
+    if (end !== -1 && !(fence.startsWith('`') && info.includes('`'))) closing.set(index, end);
+    if (info.trim() === '') for (let size = 3; size <= length; size++) below[size] = index;
+  }
+  return closing;
+}
+
+/** Fence lengths beyond this one are not told apart. */
+const longest = 12;

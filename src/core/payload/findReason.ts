@@ -1,0 +1,123 @@
+/** A text with what was found of why and when it was decided. */
+export interface Reasoned {
+  readonly text: string;
+  readonly why?: string;
+  readonly session?: number;
+}
+
+/** Characters; in a longer text nothing is looked for. */
+const maxText = 4_000;
+
+const decidedIn =
+  /(?:(?:decided|locked(?: in)?|made|agreed|set|settled|chosen|added|found|confirmed|eliminated|ruled out|deferred)[ \t]+)?(?:(?:in|at|during|since|from)[ \t]+)?\bsession[ \t]*#?(\d{1,9})\b/iu;
+const explicit =
+  /(?:^|[\s.;,(—–-])([*_]{0,2}(?:why|reason|reasoning|rationale)[*_]{0,2}[ \t]*:[*_]{0,2})(?=\s|$)/iu;
+
+/**
+ * Takes apart what is written as `what. Why: reason (session 2)` and, where `loose`, in the other ways of agents:
+ * `(why; decided session 2)`, `because ...`, ` - why`.
+ */
+export function findReason(written: string, loose: boolean): Reasoned {
+  if (written.length > maxText) return { text: written };
+  const first = explicit.exec(masked(written));
+  if (first !== null) return explicitReason(written, first);
+  const { text, session, rest } = takeSession(written);
+  if (rest !== '') return reasoned(text, stripLead(rest), session);
+  if (!loose) return reasoned(text, '', session);
+  const hidden = masked(text);
+  const because =
+    /[\s,;(]because[ \t]+(?=\S)/iu.exec(hidden) ?? /\((?:why|reason):?[ \t]+(?=\S)/iu.exec(hidden);
+  const dash = dashAt(hidden);
+  if (because !== null && because.index > 0 && (dash === null || because.index < dash.at)) {
+    return split(text, because.index, because.index + because[0].length, session);
+  }
+  return dash === null ? reasoned(text, '', session) : split(text, dash.at, dash.end, session);
+}
+
+function explicitReason(written: string, found: RegExpExecArray): Reasoned {
+  const label = found[1] ?? '';
+  const at = found.index + found[0].length - label.length;
+  const after = takeSession(written.slice(at + label.length).trim());
+  const before = takeSession(trimEnd(written.slice(0, at), ' \t\n(—–-').replace(/[.;,]$/u, ''));
+  const opened = written.slice(0, at).trimEnd().endsWith('(');
+  const why = joined(after.text, after.rest);
+  const closed = opened && why.endsWith(')') ? why.slice(0, -1) : why;
+  return reasoned(joined(before.text, before.rest), closed, after.session ?? before.session);
+}
+
+/** The session in the brackets at the end, and what else they say. */
+function takeSession(written: string): { text: string; session?: number; rest: string } {
+  const trimmed = written.trim();
+  const bare = trimmed.replace(/[.;,]$/u, '');
+  const close = bare.at(-1);
+  const open = close === ')' ? openBracket(bare, '(', ')') : close === ']' ? openBracket(bare, '[', ']') : -1;
+  const inside = open === -1 ? '' : bare.slice(open + 1, -1);
+  const found = inside.length > 2_000 ? null : decidedIn.exec(inside);
+  const short = /^S(\d{1,4})$/u.exec(inside);
+  const number = found?.[1] ?? short?.[1];
+  if (number === undefined) return { text: trimmed, rest: '' };
+  const around =
+    found === null
+      ? ''
+      : `${inside.slice(0, found.index).trim()} ${inside.slice(found.index + found[0].length).trim()}`;
+  const rest = trimEnd(around.replace(/^[;,:.–—\-\s]+/u, ''), ';,:–—- \t\n');
+  return { text: bare.slice(0, open).trim(), session: Number(number), rest };
+}
+
+/** Where the last bracket that is closed at the end was opened. */
+function openBracket(text: string, open: string, close: string): number {
+  let depth = 0;
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (text[at] === close) depth++;
+    else if (text[at] === open && --depth === 0) return at;
+  }
+  return -1;
+}
+
+/** A dash between words, not behind a mere name: `Auth - JWT`. */
+function dashAt(hidden: string): { at: number; end: number } | null {
+  for (const found of hidden.matchAll(/\s(?:-|–|—|--)\s+(?=\S)/gu)) {
+    const before = hidden.slice(0, found.index).trim();
+    if (before.split(/\s+/u).length < 3 && !/\u0000/u.test(before)) continue;
+    if (/^until\b/iu.test(hidden.slice(found.index + found[0].length))) return null;
+    return { at: found.index, end: found.index + found[0].length };
+  }
+  return null;
+}
+
+function split(text: string, at: number, end: number, session: number | undefined): Reasoned {
+  const bracketed = text[at] === '(' || text.slice(at, end).includes('(');
+  const after = text.slice(end).trim();
+  const why = bracketed && after.endsWith(')') ? after.slice(0, -1) : after;
+  return reasoned(trimEnd(text.slice(0, at), ' \t\n,;'), stripLead(why), session);
+}
+
+/** Code and what stands in brackets is not looked into; the same length, so that places stay. */
+function masked(text: string): string {
+  return text
+    .replaceAll(/`[^`]+`/gu, (code) => '\u0000'.repeat(code.length))
+    .replaceAll(/\((?!\s*(?:because|why|reason))[^()\n]*\)/giu, (group) => '\u0000'.repeat(group.length));
+}
+
+/** In one pass, which a pattern with an end makes of no long run of such characters. */
+function trimEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text[end - 1] ?? '')) end--;
+  return text.slice(0, end);
+}
+
+function stripLead(why: string): string {
+  return why.replace(/^(?:because|why|reason)[ \t]*:?[ \t]+/iu, '');
+}
+
+function joined(text: string, rest: string): string {
+  return rest === '' ? text : `${text} (${rest})`.trim();
+}
+
+function reasoned(text: string, why: string, session: number | undefined): Reasoned {
+  return {
+    text: text.trim(),
+    ...(why.trim() === '' ? {} : { why: why.trim() }),
+    ...(session === undefined ? {} : { session }),
+  };
+}

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ParsedPayload, Payload } from '../../shared/domain/payload.ts';
+import { parsePayload } from './parsePayload.ts';
+import { arbitraryDraft, arbitraryPayload } from './proof/arbitraryPayload.ts';
+import { renderPayload } from './renderPayload.ts';
+import { tidySections } from './tidyPayload.ts';
+
+test('a payload that was rendered parses to itself, whatever its texts are', () => {
+  fc.assert(
+    fc.property(arbitraryPayload, (payload) => {
+      const parsed = parsePayload(renderPayload(payload));
+      expect(parsed.outside).toEqual([]);
+      expect(parsed.task?.replaceAll(/\s+/gu, ' ')).toBe(payload.task?.trim().replaceAll(/\s+/gu, ' '));
+      expect(parsed.session).toBe(payload.session);
+      expect(withoutPlaces(parsed)).toEqual(tidySections(payload.sections));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('rendering what was parsed changes nothing the second time', () => {
+  fc.assert(
+    fc.property(arbitraryDraft, (draft) => {
+      const once = renderPayload(parsePayload(draft));
+      expect(renderPayload(parsePayload(once))).toBe(once);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+function withoutPlaces({ sections }: ParsedPayload): Payload['sections'] {
+  return sections.map(({ line: _line, entries, ...section }) => ({
+    ...section,
+    entries: entries.map(({ line: _first, lastLine: _last, ...entry }) => entry),
+  }));
+}

@@ -1,0 +1,47 @@
+import type { FileState, ParsedEntry, SectionId } from '../../shared/domain/payload.ts';
+import type { DraftLine } from './draftLines.ts';
+import { readExactPoint } from './exactPoint.ts';
+import { groupState } from './groupState.ts';
+import { readPoint } from './readPoint.ts';
+import { splitEntries, type RawEntry } from './splitEntries.ts';
+import type { RawSection } from './splitSections.ts';
+
+/** The entries of a section. `exact`: the draft is in our own form, where `+` has a meaning. */
+export function readSection(section: RawSection, exact: boolean): readonly ParsedEntry[] {
+  const { id, rest, line } = section;
+  const points = splitEntries(section.lines, id === 'files' || id === 'status');
+  const beside: readonly RawEntry[] = rest === '' ? [] : [{ text: rest, bullet: '', line, lastLine: line }];
+  return readPoints(id, [...beside, ...points], exact, undefined);
+}
+
+function readPoints(
+  id: SectionId,
+  points: readonly RawEntry[],
+  exact: boolean,
+  outer: FileState | undefined,
+): readonly ParsedEntry[] {
+  const entries: ParsedEntry[] = [];
+  let ofGroup = outer;
+  for (const { text, bullet, line, lastLine } of points) {
+    if (exact && bullet === '+') {
+      entries.push({ ...readExactPoint(text), line, lastLine });
+      continue;
+    }
+    const group = groupState(id, text);
+    if (group === undefined) {
+      entries.push(...readPoint(id, text, ofGroup).map((entry) => ({ ...entry, line, lastLine })));
+      continue;
+    }
+    const below = linesBelow(text, line);
+    if (below.length === 0) ofGroup = group;
+    else entries.push(...readPoints(id, splitEntries(below, true), false, group));
+  }
+  return entries;
+}
+
+function linesBelow(text: string, line: number): readonly DraftLine[] {
+  return text
+    .split('\n')
+    .slice(1)
+    .map((below, index) => ({ text: below, number: line + 1 + index }));
+}

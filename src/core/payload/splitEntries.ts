@@ -1,0 +1,110 @@
+import { codeBlocks, indentOf, type DraftLine } from './draftLines.ts';
+
+/** A point of a section, or a paragraph, without its bullet and indentation. */
+export interface RawEntry {
+  readonly text: string;
+  /** `''` of a paragraph. */
+  readonly bullet: string;
+  readonly line: number;
+  readonly lastLine: number;
+}
+
+interface Open {
+  readonly bullet: string;
+  /** Columns to take off the lines that go on with it. */
+  readonly offset: number;
+  readonly line: number;
+  readonly lines: string[];
+}
+
+const bulletPattern = /^([ \t]*)([-*+•·‣–]|\d{1,4}[.)])(?:[ \t]+|$)/u;
+const ruleOrSeparator =
+  /^[ \t]*(?:\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)*\|?|\*{3,}|_{3,})[ \t]*$/u;
+
+/** Cuts a section into its points. `perLine`: lines without a bullet are points of their own, e.g. of files. */
+export function splitEntries(lines: readonly DraftLine[], perLine: boolean): readonly RawEntry[] {
+  const blocks = codeBlocks(lines);
+  const base = baseIndent(lines, blocks);
+  const entries: RawEntry[] = [];
+  let open: Open | null = null;
+  let blockEnd = -1;
+  let afterBlank = false;
+  const begin = (bullet: string, offset: number, line: DraftLine, text: string): void => {
+    if (open !== null) entries.push(closed(open));
+    open = { bullet, offset, line: line.number, lines: [text] };
+  };
+  for (const [index, line] of lines.entries()) {
+    const { text } = line;
+    const inBlock = index <= blockEnd;
+    const opensBlock = !inBlock && blocks.has(index);
+    if (opensBlock) blockEnd = blocks.get(index) ?? -1;
+    const current = open as Open | null;
+    const bullet = inBlock || opensBlock ? null : bulletPattern.exec(text.slice(0, 200));
+    if (inBlock) {
+      current?.lines.push(text);
+    } else if (text.trim() === '') {
+      current?.lines.push('');
+    } else if (
+      bullet !== null &&
+      indentOf(bullet[1] ?? '') <= base + 1 &&
+      !(bullet[1] ?? '').includes('\t')
+    ) {
+      begin(bullet[2] ?? '-', base + 2, line, text.slice(bullet[0].length));
+    } else if (current !== null && current.bullet !== '' && isIndented(text, current.offset)) {
+      current.lines.push(outdented(text, current.offset));
+    } else if (
+      !opensBlock &&
+      !isHeading(text) &&
+      ruleOrSeparator.test(text.slice(0, 200)) &&
+      text.length < 200
+    ) {
+      // Draws a line, and says nothing.
+    } else if (current === null || startsParagraph(text, current, afterBlank, perLine)) {
+      begin('', 0, line, opensBlock ? text : text.trimStart());
+    } else {
+      current.lines.push(current.bullet === '' ? text : text.trimStart());
+    }
+    afterBlank = text.trim() === '';
+  }
+  if (open !== null) entries.push(closed(open));
+  return entries.filter(({ text }) => text !== '');
+}
+
+/** Where the first list of the section begins. */
+function baseIndent(lines: readonly DraftLine[], blocks: ReadonlyMap<number, number>): number {
+  let end = -1;
+  for (const [index, { text }] of lines.entries()) {
+    if (index <= end) continue;
+    end = blocks.get(index) ?? -1;
+    const bullet = end === -1 ? bulletPattern.exec(text.slice(0, 200)) : null;
+    if (bullet !== null && !(bullet[1] ?? '').includes('\t')) return indentOf(text);
+  }
+  return 0;
+}
+
+function startsParagraph(text: string, current: Open, afterBlank: boolean, perLine: boolean): boolean {
+  if (afterBlank || isHeading(text) || isHeading(current.lines[0] ?? '')) return true;
+  if (/^\||^\*\*[^*]/u.test(text)) return true;
+  return perLine && current.bullet === '';
+}
+
+function isHeading(text: string): boolean {
+  return (
+    /^ ?#{1,6}[ \t]/u.test(text) ||
+    (/^ ?\*\*[^*]{1,80}:?\*\*:?[ \t]*$/u.test(text.slice(0, 100)) && text.length <= 100)
+  );
+}
+
+function isIndented(text: string, offset: number): boolean {
+  return text.startsWith('\t') || indentOf(text) >= offset;
+}
+
+function outdented(text: string, offset: number): string {
+  return text.startsWith('\t') ? text.slice(1) : text.slice(offset);
+}
+
+function closed({ bullet, line, lines }: Open): RawEntry {
+  let end = lines.length;
+  while (end > 0 && lines[end - 1]?.trim() === '') end--;
+  return { text: lines.slice(0, end).join('\n').trim(), bullet, line, lastLine: line + Math.max(end - 1, 0) };
+}
