@@ -3,8 +3,8 @@ import { templates, type Template } from '../../shared/domain/payload.ts';
 
 /** What stands above a saved payload's body. */
 export interface FrontMatter {
-  /** Of the format. */
-  readonly carryover: number;
+  /** Version of the format; absent: this one. */
+  readonly carryover?: number;
   readonly id?: string;
   readonly task?: string;
   readonly taskId?: string;
@@ -32,8 +32,8 @@ export function readFrontMatter(fields: Readonly<Record<string, unknown>>): Fron
   const template = templates.find((name) => name === text('template'));
   const head = text('head');
   const dirty = fields['dirty'];
-  return withoutAbsent({
-    carryover: whole('carryover') ?? 1,
+  return withoutAbsent<FrontMatter>({
+    carryover: whole('carryover'),
     // Digits alone are a number to YAML.
     id: text('id') ?? whole('id')?.toString(),
     task: text('task') ?? whole('task')?.toString(),
@@ -43,16 +43,25 @@ export function readFrontMatter(fields: Readonly<Record<string, unknown>>): Fron
     template,
     branch: text('branch') ?? whole('branch')?.toString(),
     head: head !== undefined && /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/u.test(head) ? head : undefined,
-    dirty: Array.isArray(dirty)
-      ? dirty.filter((line): line is string => typeof line === 'string')
-      : undefined,
+    dirty: Array.isArray(dirty) ? dirty.filter((line) => typeof line === 'string') : undefined,
   });
 }
 
 /** The block from `---` to `---`, with a line end. */
 export function renderFrontMatter(front: FrontMatter): string {
-  const { carryover, id, task, taskId, session, saved, template, branch, head, dirty } = front;
-  const ordered = { carryover, id, task, taskId, session, saved, template, branch, head, dirty };
+  const { carryover = 1, id, task, taskId, session, saved, template, branch, head, dirty } = front;
+  const ordered = {
+    carryover,
+    id,
+    task,
+    taskId,
+    session,
+    saved,
+    template,
+    branch,
+    head,
+    dirty,
+  };
   const yaml = stringify(withoutAbsent(ordered), {
     defaultStringType: 'QUOTE_DOUBLE',
     defaultKeyType: 'PLAIN',
@@ -61,10 +70,6 @@ export function renderFrontMatter(front: FrontMatter): string {
   return `---\n${yaml}---\n`;
 }
 
-function withoutAbsent(fields: {
-  readonly [K in keyof FrontMatter]: FrontMatter[K] | undefined;
-}): FrontMatter {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as unknown as FrontMatter;
+function withoutAbsent<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
