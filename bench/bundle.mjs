@@ -4,6 +4,7 @@ import { build } from 'vite';
 import { root } from '../scripts/root.mjs';
 
 const source = (path) => join(root, 'src/core', path);
+const fake = (path) => join(root, 'e2e/fakes', path);
 
 /** Bundles what is measured in this process, with the workers, as the app's build does; answers where it is. */
 export async function bundle() {
@@ -34,6 +35,12 @@ export async function bundle() {
           notionBlocks: source('sources/notion/blocksToNodes.ts'),
           notionMarkdown: source('sources/notion/enhancedToNodes.ts'),
           notionSections: source('sources/notion/sections.ts'),
+          core: source('createCore.ts'),
+          vault: source('accounts/createMemoryVault.ts'),
+          fakeNotion: fake('notion/createFakeNotion.ts'),
+          fakeNotionBlocks: fake('notion/blocks.ts'),
+          fakeGithub: fake('github/startGithub.ts'),
+          fakeGithubWorld: fake('github/world.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

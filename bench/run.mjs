@@ -12,6 +12,7 @@ import { benchCounting } from './counting.mjs';
 import { benchNotionPage } from './notionPage.mjs';
 import { printTable } from './printTable.mjs';
 import { profileCommandLine } from './profile.mjs';
+import { benchRefresh } from './refresh.mjs';
 import { benchScanning } from './scanning.mjs';
 import { benchWindow } from './window.mjs';
 
@@ -37,6 +38,7 @@ try {
   printTable(await benchCounting(parts));
   printTable(await benchScanning(parts));
   printTable(await benchNotionPage({ bundled, rounds: 15 }));
+  printTable(await benchRefresh({ bundled, rounds: 3 }));
   printTable(await benchWindow({ corpus: small, files: quick ? 10_000 : 100_000, rounds: quick ? 1 : 3 }));
 } finally {
   for (const corpus of corpora) corpus.remove();
