@@ -48,7 +48,13 @@ export interface Draft {
   /** Keys of dropped entries that the person let go. */
   readonly letGo: readonly string[];
   /** As what it was saved last, and which revision. */
-  readonly saved?: { readonly session: number; readonly path: string; readonly revision: number };
+  readonly saved?: {
+    readonly session: number;
+    readonly path: string;
+    readonly revision: number;
+    /** Of the file's bytes, hex: somebody may edit it by hand. */
+    readonly sha256: string;
+  };
 }
 
 /** A draft as the app shows it. */
