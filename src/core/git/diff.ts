@@ -18,6 +18,10 @@ export interface Diff {
 export interface DiffOptions {
   /** Without the text of what changed. */
   readonly linesOnly?: boolean;
+  /** Files and folders relative to the project's folder; without them all of it. */
+  readonly paths?: readonly string[];
+  /** `false`: a file that was moved is one that is gone, and a new one. */
+  readonly renames?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -26,12 +30,21 @@ export async function diff(
   folder: string,
   prefix: string,
   { from, to }: DiffRange,
-  { linesOnly = false, signal }: DiffOptions = {},
+  { linesOnly = false, paths = ['.'], renames = true, signal }: DiffOptions = {},
 ): Promise<Diff> {
   const sides =
     from === 'index' ? [] : to === 'worktree' ? [from] : to === 'index' ? ['--cached', from] : [from, to];
   const what = linesOnly ? ['--raw', '--numstat'] : ['--raw', '--numstat', '--patch'];
-  const args = ['diff', ...diffFlags, ...what, '-z', ...sides, '--', '.'];
+  const args = [
+    'diff',
+    ...diffFlags,
+    ...(renames ? [] : ['--no-renames']),
+    ...what,
+    '-z',
+    ...sides,
+    '--',
+    ...paths,
+  ];
   const { output, cut } = await readContents(folder, args, 'compare the files', { signal });
   const whole = cut ? output.subarray(0, output.lastIndexOf(0x0a) + 1 || output.length) : output;
   const files = parseDiff(whole)

@@ -23,7 +23,7 @@ export function createStorage(options: Options = {}): Storage {
 
   return {
     writeAtomic: (file, data) => writeAtomic(disk, file, data),
-    writeNew: (file, data) => writeNew(disk, file, data),
+    writeNew: (file, data, rights) => writeNew(disk, file, data, rights),
     setAside: (file) => setAside(disk, file),
     async read(file) {
       try {

@@ -7,8 +7,8 @@ import { codeOf } from './writeFailed.ts';
 export interface DiskCalls {
   /** Creates a folder, and those above it, for this user alone. */
   readonly makeFolder: (folder: string) => Promise<void>;
-  /** Creates a file that must not exist yet, for this user alone. */
-  readonly openNew: (file: string) => Promise<OpenFile>;
+  /** Creates a file that must not exist yet, for this user alone, or as `shared` with the rights of any new file. */
+  readonly openNew: (file: string, rights?: Rights) => Promise<OpenFile>;
   readonly rename: (from: string, to: string) => Promise<void>;
   /** Gives a file a second name; fails with `EEXIST` where that name is taken. */
   readonly link: (file: string, name: string) => Promise<void>;
@@ -20,6 +20,8 @@ export interface DiskCalls {
   /** ms since 1970. */
   readonly changedAt: (file: string) => Promise<number>;
 }
+
+export type Rights = 'private' | 'shared';
 
 export interface OpenFile {
   /** Answers how many bytes were taken, which may be fewer than given. */
@@ -35,8 +37,9 @@ export interface FolderEntry {
 
 export const nodeDiskCalls: DiskCalls = {
   makeFolder: (folder) => makeFolder(folder),
-  async openNew(file) {
-    const handle = await open(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
+  async openNew(file, rights = 'private') {
+    const flags = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY;
+    const handle = await open(file, flags, rights === 'private' ? 0o600 : 0o666);
     return {
       write: async (bytes) => (await handle.write(bytes, 0, bytes.byteLength)).bytesWritten,
       sync: () => handle.sync(),

@@ -5,8 +5,11 @@ export interface Storage {
    * rename, fsync of the folder. Creates the folder. Rejects with `storage/write-failed`, the old file intact.
    */
   writeAtomic(file: string, data: string | Uint8Array): Promise<void>;
-  /** As `writeAtomic`, but only where no file of that name exists yet; answers whether it was written. */
-  writeNew(file: string, data: string | Uint8Array): Promise<boolean>;
+  /**
+   * As `writeAtomic`, but only where no file of that name exists yet; answers whether it was written. `shared`: with the
+   * rights of any new file, e.g. of a project.
+   */
+  writeNew(file: string, data: string | Uint8Array, rights?: 'private' | 'shared'): Promise<boolean>;
   /** `null` where there is none. Rejects with the system's error where it can't be read. */
   read(file: string): Promise<Uint8Array | null>;
   /** Runs `work` while no other process holds the lock of that file; a lock left by a killed process is taken over. Rejects with `storage/locked`. */

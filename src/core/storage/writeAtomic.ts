@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { DiskCalls, OpenFile } from './diskCalls.ts';
+import type { DiskCalls, OpenFile, Rights } from './diskCalls.ts';
 import { retryBusy } from './retryBusy.ts';
 import { temporaryName } from './temporaryName.ts';
 import { codeOf, writeFailed } from './writeFailed.ts';
@@ -26,9 +26,14 @@ export async function writeAtomic(disk: Disk, file: string, data: string | Uint8
   }
 }
 
-export async function writeNew(disk: Disk, file: string, data: string | Uint8Array): Promise<boolean> {
+export async function writeNew(
+  disk: Disk,
+  file: string,
+  data: string | Uint8Array,
+  rights?: Rights,
+): Promise<boolean> {
   try {
-    const claimed = await claimName(disk, file, data, true);
+    const claimed = await claimName(disk, file, data, true, rights);
     if (claimed) await disk.calls.syncFolder(dirname(file));
     return claimed;
   } catch (error) {
@@ -45,11 +50,12 @@ export async function claimName(
   file: string,
   data: string | Uint8Array,
   durable: boolean,
+  rights?: Rights,
 ): Promise<boolean> {
   const folder = dirname(file);
   await disk.calls.makeFolder(folder);
-  const temporary = await writeTemporary(disk, folder, data, durable);
-  return await claim(disk, temporary, file, data);
+  const temporary = await writeTemporary(disk, folder, data, durable, rights);
+  return await claim(disk, temporary, file, data, rights);
 }
 
 const noHardLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EXDEV', 'EMLINK']);
@@ -63,6 +69,7 @@ async function claim(
   temporary: string,
   file: string,
   data: string | Uint8Array,
+  rights?: Rights,
 ): Promise<boolean> {
   try {
     await disk.calls.link(temporary, file);
@@ -70,17 +77,22 @@ async function claim(
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     if (!lacksHardLinks(error)) throw error;
-    return await writeExclusively(disk, file, data);
+    return await writeExclusively(disk, file, data, rights);
   } finally {
     await discard(disk, temporary);
   }
 }
 
 /** For file systems without hard links: the name is claimed as atomically, but a crash can leave part of the content. */
-async function writeExclusively(disk: Disk, file: string, data: string | Uint8Array): Promise<boolean> {
+async function writeExclusively(
+  disk: Disk,
+  file: string,
+  data: string | Uint8Array,
+  rights?: Rights,
+): Promise<boolean> {
   let handle: OpenFile;
   try {
-    handle = await disk.calls.openNew(file);
+    handle = await disk.calls.openNew(file, rights);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
@@ -94,9 +106,10 @@ async function writeTemporary(
   folder: string,
   data: string | Uint8Array,
   durable: boolean,
+  rights?: Rights,
 ): Promise<string> {
   const temporary = join(folder, temporaryName());
-  await fill(disk, await disk.calls.openNew(temporary), temporary, data, durable);
+  await fill(disk, await disk.calls.openNew(temporary, rights), temporary, data, durable);
   return temporary;
 }
 

@@ -17,7 +17,7 @@ export type RawReading =
 export type ReadBytes = (descriptor: number, buffer: Uint8Array) => number;
 
 type Failed = Exclude<FileReading, { status: 'ok' }>['status'];
-type Bytes =
+export type Bytes =
   { readonly status: 'ok'; readonly bytes: Buffer } | { readonly status: Failed; readonly cause: string };
 
 const tries = 3;
@@ -46,6 +46,11 @@ export function readProjectFile(root: string, request: FileRequest, read: ReadBy
     bytes: result.bytes.length,
     ...(decoded.note === undefined ? {} : { encodingNote: decoded.note }),
   };
+}
+
+/** As `readProjectFile`, but the bytes as they are. */
+export function readProjectBytes(root: string, path: string): Bytes {
+  return readWhole(root, path, readBytes);
 }
 
 function readWhole(root: string, path: string, read: ReadBytes): Bytes {

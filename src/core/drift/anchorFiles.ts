@@ -1,0 +1,91 @@
+import { openWorktree } from '../git/openWorktree.ts';
+import { status } from '../git/status.ts';
+import { isAppError } from '../../shared/errors.ts';
+import { changesOf, entriesOf } from './changesOf.ts';
+import { absentHash } from './contentHash.ts';
+import type { DirtyFile } from './dirtyFile.ts';
+import { dirtyPaths } from './dirtyPaths.ts';
+import { fileNow, type FileNow } from './fileNow.ts';
+import type { FileInPlay } from './filesInPlay.ts';
+
+/** What a payload remembers of the repository, so that drift can be told later. */
+export interface Anchors {
+  readonly branch: string | null;
+  readonly head: string | null;
+  /** Files in play that differ from head; outside git all of them. */
+  readonly dirty: readonly DirtyFile[];
+  /** Others that were not committed either. */
+  readonly dirtyElsewhere: readonly string[];
+  /** Of files that differ from head, and of those with line ranges. */
+  readonly states: ReadonlyMap<string, FileNow>;
+}
+
+/** A folder in play may hold any number of changed files; more are not told one by one. */
+const maxChanges = 2_000;
+
+/** Looks at the files in play as they are now. Where git can't be asked they are told by their contents alone. */
+export async function anchorFiles(
+  root: string,
+  folder: string,
+  files: readonly FileInPlay[],
+  signal?: AbortSignal,
+): Promise<Anchors> {
+  const git = await lookAtGit(root, folder, files, signal);
+  const states = new Map<string, FileNow>();
+  const dirty: DirtyFile[] = [];
+  const paths = git?.dirty ?? files.map(({ path }) => path);
+  for (const path of paths) {
+    const state = await fileNow(root, path, signal);
+    states.set(path, state);
+    if (state.status === 'there') dirty.push({ path, hash: state.hash });
+    else if (state.status === 'absent') dirty.push({ path, hash: absentHash });
+  }
+  for (const { path, lines } of files) {
+    if (lines.length > 0 && !states.has(path)) states.set(path, await fileNow(root, path, signal));
+  }
+  return {
+    branch: git?.branch ?? null,
+    head: git?.head ?? null,
+    dirty,
+    dirtyElsewhere: (git?.elsewhere ?? []).filter((path) => !paths.includes(path)),
+    states,
+  };
+}
+
+interface GitState {
+  readonly branch: string | null;
+  readonly head: string | null;
+  readonly dirty: readonly string[];
+  readonly elsewhere: readonly string[];
+}
+
+/** `null` where there is no repository that git would read here. */
+async function lookAtGit(
+  root: string,
+  folder: string,
+  files: readonly FileInPlay[],
+  signal: AbortSignal | undefined,
+): Promise<GitState | null> {
+  try {
+    const { prefix } = await openWorktree(root);
+    const now = await status(root, signal);
+    const elsewhere = dirtyPaths(now, prefix, folder);
+    const inPlay = files.map(({ path }) => path);
+    const common = { branch: now.branch, head: now.commit, elsewhere };
+    if (now.commit === null) return { ...common, dirty: inPlay };
+    if (inPlay.length === 0) return { ...common, dirty: [] };
+    const [tree, changed] = await Promise.all([
+      entriesOf(root, now.commit, inPlay, signal),
+      changesOf(root, prefix, now.commit, inPlay, signal),
+    ]);
+    const dirty = new Set(changed.slice(0, maxChanges).map(({ path }) => path));
+    for (const path of inPlay) {
+      // Not in the commit: new, ignored, or in a repository of its own.
+      if (tree?.has(path) !== true) dirty.add(path);
+    }
+    return { ...common, dirty: [...dirty] };
+  } catch (error) {
+    if (isAppError(error) && error.code.startsWith('git/')) return null;
+    throw error;
+  }
+}

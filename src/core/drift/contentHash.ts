@@ -1,0 +1,84 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { resolveInside } from '../sources/files/resolveInside.ts';
+
+/** Hex digits of a sha256 that stand for a file's content in a payload. */
+const digits = 12;
+/** Bytes from the start of a file that say whether it is text, as git tells it. */
+const peekBytes = 8_000;
+
+/** Stands in a payload for a file that was not there. */
+export const absentHash = '0'.repeat(digits);
+
+/** First 12 hex digits of sha256 over the bytes, CRLF as LF in text: line-ending settings are no change. */
+export function contentHash(bytes: Uint8Array): string {
+  const hash = createContentHash();
+  hash.take(bytes);
+  return hash.end();
+}
+
+/** As `contentHash`, of a file too large to be read in one go. `null` where it can't be read. */
+export async function largeContentHash(
+  root: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const resolved = resolveInside(root, path);
+  if (resolved.status !== 'ok') return null;
+  const hash = createContentHash();
+  try {
+    const stream = createReadStream(resolved.real, signal === undefined ? {} : { signal });
+    for await (const chunk of stream as AsyncIterable<Buffer>) hash.take(chunk);
+  } catch {
+    return null;
+  }
+  return hash.end();
+}
+
+interface ContentHash {
+  /** The first piece has to reach beyond the bytes that say whether it is text, or be all there is. */
+  take(bytes: Uint8Array): void;
+  end(): string;
+}
+
+const carriageReturn = 0x0d;
+const lineFeed = 0x0a;
+
+function createContentHash(): ContentHash {
+  const hash = createHash('sha256');
+  let isText: boolean | null = null;
+  /** A CR at the end of a piece: what follows says whether it counts. */
+  let held = false;
+  return {
+    take(bytes) {
+      isText ??= !bytes.subarray(0, peekBytes).includes(0);
+      if (!isText) {
+        hash.update(bytes);
+        return;
+      }
+      if (held && bytes.length > 0) {
+        if (bytes[0] !== lineFeed) hash.update('\r');
+        held = false;
+      }
+      held = takeText(hash, bytes) || held;
+    },
+    end() {
+      if (held) hash.update('\r');
+      return hash.digest('hex').slice(0, digits);
+    },
+  };
+}
+
+/** Answers whether the last byte is a CR, which is then left out. */
+function takeText(hash: Hash, bytes: Uint8Array): boolean {
+  let start = 0;
+  for (let at = bytes.indexOf(carriageReturn); at !== -1; at = bytes.indexOf(carriageReturn, at + 1)) {
+    const isLast = at === bytes.length - 1;
+    if (!isLast && bytes[at + 1] !== lineFeed) continue;
+    hash.update(bytes.subarray(start, at));
+    if (isLast) return true;
+    start = at + 1;
+  }
+  hash.update(bytes.subarray(start));
+  return false;
+}

@@ -1,0 +1,34 @@
+import type { FileState, Payload } from '../../shared/domain/payload.ts';
+import type { LineRange } from '../../shared/domain/stack.ts';
+import { isRefusedPath } from '../sources/files/refusedPath.ts';
+
+export interface FileInPlay {
+  /** Relative to the project; a folder has no `/` at its end. */
+  readonly path: string;
+  readonly state?: FileState;
+  readonly lines: readonly LineRange[];
+}
+
+/** More are no payload that anybody wrote. */
+const maxFiles = 2_000;
+
+/** The files in play of a payload, each once, with all line ranges that are named of it. */
+export function filesInPlay(payload: Pick<Payload, 'sections'>): readonly FileInPlay[] {
+  const found = new Map<string, FileInPlay>();
+  for (const section of payload.sections) {
+    if (section.id !== 'files') continue;
+    for (const { path: written, state, lines = [], mark } of section.entries) {
+      const path = written?.replace(/^(?:\.\/)+/u, '').replace(/\/+$/u, '');
+      if (path === undefined || isRefusedPath(path) || mark === 'reversed') continue;
+      const known = found.get(path);
+      if (known === undefined && found.size >= maxFiles) continue;
+      const all = known?.state ?? state;
+      found.set(path, {
+        path,
+        ...(all === undefined ? {} : { state: all }),
+        lines: [...(known?.lines ?? []), ...lines],
+      });
+    }
+  }
+  return [...found.values()];
+}

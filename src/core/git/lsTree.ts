@@ -1,0 +1,32 @@
+import { gitError } from './gitError.ts';
+import { runGit } from './runGit.ts';
+
+export interface TreeEntry {
+  readonly path: string;
+  /** `commit`: a submodule. */
+  readonly kind: 'blob' | 'tree' | 'commit';
+  readonly id: string;
+}
+
+/**
+ * What a commit, given by its full id, has at paths relative to the folder. `null` where the commit is not on this
+ * machine, as in a shallow clone.
+ */
+export async function lsTree(
+  folder: string,
+  commit: string,
+  paths: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, TreeEntry> | null> {
+  const args = ['--literal-pathspecs', 'ls-tree', '-z', commit, '--', ...paths];
+  const outcome = await runGit(folder, args, { exitCodes: [0, 128], signal });
+  if (outcome.status !== 'ok') throw gitError(outcome, 'look at a commit');
+  if (outcome.exitCode !== 0) return null;
+  const found = new Map<string, TreeEntry>();
+  for (const entry of outcome.output.toString('utf8').split('\0')) {
+    const [, kind, id, path] = /^\d+ (blob|tree|commit) ([0-9a-f]+)\t([\s\S]+)$/u.exec(entry) ?? [];
+    if (id === undefined || path === undefined) continue;
+    if (kind === 'blob' || kind === 'tree' || kind === 'commit') found.set(path, { path, kind, id });
+  }
+  return found;
+}

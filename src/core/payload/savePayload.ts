@@ -1,0 +1,130 @@
+import { basename, join } from 'node:path';
+import type { Payload, Template } from '../../shared/domain/payload.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
+import { anchorFiles } from '../drift/anchorFiles.ts';
+import { writeDirty } from '../drift/dirtyFile.ts';
+import { createKeptStates } from '../drift/createKeptStates.ts';
+import { filesInPlay } from '../drift/filesInPlay.ts';
+import { toKeptStates } from '../drift/toKeptStates.ts';
+import type { Clock } from '../ports.ts';
+import { nextSession } from '../sources/payloads/listPayloads.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { renderFrontMatter, type FrontMatter } from './frontMatter.ts';
+import { keepDraft, sessionOfDraft } from './keepDraft.ts';
+import { preparePayloadFolder } from './preparePayloadFolder.ts';
+import { renderPayload } from './renderPayload.ts';
+import { sweepPayloadFolder } from './sweepPayloadFolder.ts';
+
+export interface SaveRequest {
+  /** Absolute. */
+  readonly root: string;
+  /** Of payloads, relative to the root. */
+  readonly folder: string;
+  /** Its `session` does not matter: the number is what is free. */
+  readonly payload: Payload;
+  readonly task: string;
+  readonly taskId: string;
+  readonly template: Template;
+  /** File of the project that the payload was made from. Where it has a payload's name and is none, it gives up that name. */
+  readonly draftPath?: string;
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Gets the very text that is about to be written; rejects to have nothing written. */
+  readonly inspect?: (text: string) => Promise<void>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface SavedAs {
+  readonly session: number;
+  /** Relative to the root. */
+  readonly path: string;
+  readonly id: string;
+}
+
+/**
+ * Saves a payload as the next `session-N.md`, anchored to the repository as it is now, and never over a file that is
+ * there. It is on disk when the promise resolves. Rejects with `payloads/no-folder`, `storage/write-failed`, and as
+ * `inspect` does.
+ */
+export async function savePayload(request: SaveRequest): Promise<SavedAs> {
+  const { root, folder, payload, storage, clock, newId, signal } = request;
+  const files = filesInPlay(payload);
+  const anchors = await anchorFiles(root, folder, files, signal);
+  const id = newId();
+  const saved = new Date(clock()).toISOString().replace(/\.\d+Z$/u, 'Z');
+  const textOf = (session: number): string => {
+    const front: FrontMatter = {
+      carryover: 1,
+      id,
+      task: request.task,
+      taskId: request.taskId,
+      session,
+      saved,
+      template: request.template,
+      ...(anchors.branch === null ? {} : { branch: anchors.branch }),
+      ...(anchors.head === null ? {} : { head: anchors.head }),
+      ...(anchors.dirty.length === 0 ? {} : { dirty: anchors.dirty.map(writeDirty) }),
+    };
+    return renderFrontMatter(front) + renderPayload({ ...payload, task: request.task, session });
+  };
+
+  // Before the payload itself: what can't be kept is then no half-saved payload.
+  await createKeptStates(request.dataFolder, storage).write(
+    id,
+    await toKeptStates(anchors, files, request.pool, signal),
+  );
+  const real = await preparePayloadFolder(root, folder);
+  await sweepPayloadFolder(real);
+  const claim = async (session: number): Promise<SavedAs | null> => {
+    const name = `session-${session}.md`;
+    const text = textOf(session);
+    await request.inspect?.(text);
+    if ((await preparePayloadFolder(root, folder)) !== real) throw movedAway(folder);
+    return (await writeShared(storage, join(real, name), text))
+      ? { session, path: `${folder}/${name}`, id }
+      : null;
+  };
+
+  const ofDraft = request.draftPath === undefined ? null : sessionOfDraft(root, folder, request.draftPath);
+  if (ofDraft !== null && request.draftPath !== undefined) {
+    await request.inspect?.(textOf(ofDraft));
+    const kept = await keepDraft(join(real, basename(request.draftPath)));
+    try {
+      const claimed = kept === null ? null : await claim(ofDraft);
+      if (claimed !== null) return claimed;
+    } catch (error) {
+      if (kept !== null) await kept.giveBack();
+      throw error;
+    }
+  }
+  for (;;) {
+    const claimed = await claim(await nextSession(root, folder));
+    if (claimed !== null) return claimed;
+  }
+}
+
+async function writeShared(storage: Storage, file: string, text: string): Promise<boolean> {
+  try {
+    return await storage.writeNew(file, text, 'shared');
+  } catch (error) {
+    if (!isAppError(error, 'storage/write-failed') || error.facts.cause !== 'EROFS') throw error;
+    // The sentence for the data folder names a remedy that does not help here.
+    throw new AppError(
+      'storage/write-failed',
+      `${basename(file)} was not saved: the disk of this project is read-only. Make it writable and try again.`,
+      error.facts,
+    );
+  }
+}
+
+function movedAway(folder: string): AppError {
+  return new AppError(
+    'payloads/no-folder',
+    `The payload folder "${folder}" was moved while the payload was saved. Look where it is now and try again.`,
+    { folder },
+  );
+}
