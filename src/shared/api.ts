@@ -108,7 +108,8 @@ export interface Api {
   };
   /** Services that a token connects to. States arrive by `accounts.changed`. */
   readonly accounts: {
-    list(args: Empty): Promise<readonly Account[]>;
+    /** Checks each token that was not checked before, unless told not to: then no service is asked. */
+    list(args: { readonly check?: false }): Promise<readonly Account[]>;
     /**
      * Verifies a token with its service and keeps it, encrypted by the system where that is possible, else for this run.
      * Rejects with the service's own errors, e.g. `notion/wrong-token`; the token kept before then stands.

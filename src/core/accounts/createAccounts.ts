@@ -124,8 +124,9 @@ export function createAccounts(options: Options): Accounts {
   };
 
   const api: Api['accounts'] = {
-    async list() {
+    async list({ check: wanted = true }) {
       const accounts = await list();
+      if (!wanted) return accounts;
       for (const { service, state } of accounts) {
         if (state === 'none' || asked.has(service)) continue;
         check(service).catch((error: unknown) => logBug({ method: 'accounts.list', error }));

@@ -1,10 +1,11 @@
-import { Layers, LibraryBig, Lock, Settings, type LucideIcon } from 'lucide-react';
+import { Layers, LibraryBig, Settings, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
 import { StackList } from '../stack/StackList.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { SessionTimeline } from './SessionTimeline.tsx';
+import { SideFoot } from './SideFoot.tsx';
 import { useStores } from './StoresContext.ts';
 import type { Screen } from './viewStore.ts';
 
@@ -15,7 +16,7 @@ const screens: readonly { screen: Screen; name: string; icon: LucideIcon; key: s
 ];
 
 export function Sidebar() {
-  const { view, projects, stack, toasts, payloads } = useStores();
+  const { accounts, view, projects, stack, toasts, payloads } = useStores();
   const saved = useStore(payloads, (state) => state.payloads);
   const screen = useStore(view, (state) => state.screen);
   const hasStack = useStore(stack, (state) => state.current !== null);
@@ -49,10 +50,7 @@ export function Sidebar() {
         />
         <StackList store={stack} toasts={toasts} onChoose={() => show('assemble')} />
       </div>
-      <div className="side-foot" title="Local only, no model calls">
-        <Icon of={Lock} size={12} />
-        <span>Local only, no model calls</span>
-      </div>
+      <SideFoot accounts={accounts} />
     </aside>
   );
 }

@@ -10,6 +10,8 @@ export interface AccountsState {
   readonly known: boolean;
   /** Services that are being asked, or told. */
   readonly busy: ReadonlySet<Service>;
+  /** What is known of the services on this machine. Asks none of them. */
+  readonly look: () => Promise<void>;
   /** Asks how things stand, once; later changes arrive by themselves. */
   readonly start: () => Promise<void>;
   /** Answers why the token was not taken, or `null`. */
@@ -38,6 +40,14 @@ export function createAccountsStore(client: Client, fail: (error: unknown) => vo
       accounts: [],
       known: false,
       busy: new Set(),
+      look: async () => {
+        try {
+          const accounts = await api.list({ check: false });
+          if (!get().known) set({ accounts, known: true });
+        } catch (error) {
+          fail(error);
+        }
+      },
       start: async () => {
         if (started) return;
         started = true;

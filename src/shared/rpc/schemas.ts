@@ -140,7 +140,7 @@ export const schemas = {
   },
   payloads: { list: z.strictObject(project) },
   accounts: {
-    list: empty,
+    list: z.strictObject({ check: z.literal(false).exactOptional() }),
     connect: z.strictObject({ service, token: z.string().min(1).max(10_000) }),
     check: z.strictObject({ service }),
     disconnect: z.strictObject({ service }),

@@ -1,0 +1,34 @@
+import { Lock } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Account, Service } from '../../shared/domain/account.ts';
+import type { AccountsStore } from '../settings/accountsStore.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+const names: Readonly<Record<Service, string>> = { github: 'GitHub', notion: 'Notion' };
+
+/** Says what the app talks to: nothing, or the services that were connected. */
+export function SideFoot({ accounts }: { readonly accounts: AccountsStore }) {
+  useEffect(() => void accounts.getState().look(), [accounts]);
+  const connected = useStore(accounts, (state) => connectedNames(state.accounts));
+  const isLocal = connected === '';
+  const words = isLocal ? 'Local only, no model calls' : `${connected} connected, no model calls`;
+  return (
+    <div
+      className="side-foot"
+      title={isLocal ? words : `Talks to ${connected} and nothing else. No model calls.`}
+    >
+      <Icon of={Lock} size={12} />
+      <span className="trunc">{words}</span>
+    </div>
+  );
+}
+
+/** What another program is signed in with counts once it was used. */
+function connectedNames(accounts: readonly Account[]): string {
+  return accounts
+    .filter(({ state, from }) => state === 'connected' || (state === 'unverified' && from !== 'gh'))
+    .map(({ service }) => names[service])
+    .toSorted()
+    .join(' and ');
+}
