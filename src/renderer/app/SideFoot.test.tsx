@@ -10,11 +10,11 @@ afterEach(cleanup);
 const github: Account = { service: 'github', state: 'connected', from: 'stored' };
 const notion: Account = { service: 'notion', state: 'none' };
 
+const fail = (error: unknown): never => {
+  throw error;
+};
 const open = (accounts: readonly Account[]) => {
   const host = createTestHost({ 'accounts.list': () => accounts });
-  const fail = (error: unknown): never => {
-    throw error;
-  };
   render(<SideFoot accounts={createAccountsStore(host.client, fail)} />);
   return host;
 };
