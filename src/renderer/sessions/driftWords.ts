@@ -1,5 +1,6 @@
 import type { Drift, DriftChange, DriftFile, DriftSeverity } from '../../shared/domain/drift.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatLines } from '../stack/describeItem.ts';
 
 /** Whether there is anything that a person resuming from the payload should look at: what `describeDrift` counts. */
 export function hasDrift({ files, head, branch }: Drift): boolean {
@@ -41,16 +42,13 @@ export function countLines({ added, deleted }: Pick<DriftFile, 'added' | 'delete
 /** What became of each range that the payload names: `lines 14–31 are now 15–33`. */
 export function lineRangeWords({ lines = [] }: Pick<DriftFile, 'lines'>): readonly string[] {
   return lines.map(({ recorded, now }) => {
-    const was = `lines ${range(recorded)}`;
-    if (now === null) return `${was} are gone or changed`;
-    return now.start === recorded.start && now.end === recorded.end
-      ? `${was} are where they were`
-      : `${was} are now ${range(now)}`;
+    const was = `${recorded.first === recorded.last ? 'line' : 'lines'} ${formatLines([recorded])}`;
+    const verb = recorded.first === recorded.last ? 'is' : 'are';
+    if (now === null) return `${was} ${verb} gone or changed`;
+    return now.first === recorded.first && now.last === recorded.last
+      ? `${was} ${verb} where ${verb === 'is' ? 'it was' : 'they were'}`
+      : `${was} ${verb} now ${formatLines([now])}`;
   });
-}
-
-function range({ start, end }: { readonly start: number; readonly end: number }): string {
-  return start === end ? String(start) : `${start}–${end}`;
 }
 
 /** A row in one sentence, for those who hear it. */

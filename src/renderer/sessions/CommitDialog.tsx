@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import type { CommitStore, PlannedCommit } from './commitStore.ts';
+
+export interface CommitDialogProps {
+  readonly commit: CommitStore;
+  readonly planned: PlannedCommit;
+}
+
+/** Shows what would be run, and runs it when told so. */
+export function CommitDialog({ commit, planned }: CommitDialogProps) {
+  const busy = useStore(commit, (state) => state.busy);
+  const problem = useStore(commit, (state) => state.problem);
+  const [message, setMessage] = useState(planned.message);
+  const { run, close } = commit.getState();
+  const empty = message.trim() === '';
+  return (
+    <Modal
+      title={`Commit ${showHidden(planned.path)}`}
+      open
+      wide
+      onClose={close}
+      ends={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabledReason={empty ? 'Write a message first' : undefined}
+            onClick={() => void run(message)}
+          >
+            Commit 1 file
+          </Button>
+        </>
+      }
+    >
+      <p>Commits this one file and nothing else, with your own git settings and hooks.</p>
+      <div className="form">
+        <label htmlFor="commit-message">Message</label>
+        <span className="field area">
+          <textarea
+            id="commit-message"
+            rows={4}
+            maxLength={10_000}
+            value={message}
+            aria-invalid={empty || undefined}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </span>
+        <span className="lbl" id="commit-command">
+          What is run
+        </span>
+        <pre className="session-command code scroll" tabIndex={0} aria-labelledby="commit-command">
+          {showHidden(planned.command)}
+        </pre>
+      </div>
+      {problem === null ? null : (
+        <p className="note bad" role="alert">
+          {problem}
+        </p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { Difference } from '../../shared/domain/difference.ts';
+import type { SavedPayload } from '../../shared/reviewApi.ts';
+import { DifferenceLines, type DifferenceLinesProps } from '../stack/DifferenceLines.tsx';
+import type { Sessions } from './createSessions.ts';
+
+export interface ComparisonViewProps {
+  readonly saved: SavedPayload;
+  /** The session that it is held against. */
+  readonly before: number;
+  readonly sessions: Sessions;
+}
+
+const words: DifferenceLinesProps['words'] = {
+  same: 'The two say the same, word for word.',
+  'not-kept': 'One of them is too large to compare.',
+  'too-different': 'They differ almost everywhere: too much to compare line by line.',
+};
+
+/** How a payload differs from another one; read again when the file changes. */
+export function ComparisonView({ saved, before, sessions }: ComparisonViewProps) {
+  const { session, changed } = saved;
+  const [difference, setDifference] = useState<Difference | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void sessions.compare(session, before).then((found) => {
+      if (!wanted) return;
+      if (found === null) sessions.timeline.getState().compare(null);
+      else setDifference(found);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [sessions, session, before, changed]);
+  return (
+    <div className="difference code flat">
+      {difference === null ? (
+        <p className="muted">Comparing</p>
+      ) : (
+        <DifferenceLines difference={difference} words={words} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { CircleAlert, GitBranch } from 'lucide-react';
+import type { Drift } from '../../shared/domain/drift.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatTime } from '../ui/formatTime.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { hasOtherBranch } from './driftWords.ts';
+
+/** Names of files that are written out; the rest is counted. */
+const mostNamed = 50;
+
+/** What is checked out now, held against what was then. */
+export function DriftFacts({ drift }: { readonly drift: Drift }) {
+  const { branch, head, dirty, saved } = drift;
+  return (
+    <section aria-label="Repository">
+      <h3 className="drift-title">Repository</h3>
+      {hasOtherBranch(branch) ? (
+        <div className="note warn">
+          <Icon of={GitBranch} />
+          <p>
+            On <b>{showHidden(branch.now ?? '')}</b>, while the payload was saved on{' '}
+            <b>{showHidden(branch.recorded ?? '')}</b>.
+          </p>
+        </div>
+      ) : null}
+      {head.ancestor === false ? (
+        <div className="note bad">
+          <Icon of={CircleAlert} />
+          <p>
+            The commit that the payload was saved at is no longer in the history of what is checked out: it
+            was rebased, reset, or belongs to another branch.
+          </p>
+        </div>
+      ) : null}
+      <dl className="session-facts">
+        <Fact name="Saved" value={saved === null ? 'Not recorded' : formatTime(saved)} />
+        <Fact name="Branch" value={branch.now === null ? 'None' : showHidden(branch.now)} />
+        <Fact name="HEAD then" value={head.recorded?.slice(0, 7) ?? 'Not recorded'} />
+        <Fact name="HEAD now" value={head.now?.slice(0, 7) ?? 'None'} />
+        <Fact
+          name="Commits"
+          value={head.commitsSince === null ? 'Can’t be counted' : formatCount(head.commitsSince)}
+        />
+      </dl>
+      {dirty.length === 0 ? null : (
+        <details className="drift-dirty">
+          <summary>
+            {`${formatCount(dirty.length)} newly changed ${dirty.length === 1 ? 'file is' : 'files are'} not committed`}
+          </summary>
+          <ul>
+            {dirty.slice(0, mostNamed).map((path) => (
+              <li key={path} className="mono trunc" title={showHidden(path)}>
+                {showHidden(path)}
+              </li>
+            ))}
+          </ul>
+          {dirty.length > mostNamed ? (
+            <p className="muted">{`And ${formatCount(dirty.length - mostNamed)} more.`}</p>
+          ) : null}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="trunc" title={value}>
+        {value}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { clsx } from 'clsx';
+import { Check, CircleQuestionMark, FileMinus, FilePen, FileSymlink } from 'lucide-react';
+import type { DriftChange, DriftFile, DriftSeverity } from '../../shared/domain/drift.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { Button } from '../ui/Button.tsx';
+import { FileName } from '../ui/FileName.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { changeWords, lineRangeWords, sayDriftFile, severityWords } from './driftWords.ts';
+
+export interface DriftFileRowProps {
+  readonly file: DriftFile;
+  readonly tabIndex: 0 | -1;
+  readonly busy: boolean;
+  readonly onShow: (path: string) => void;
+  readonly onAccept: (path: string) => void;
+}
+
+const icons = {
+  unchanged: Check,
+  edited: FilePen,
+  deleted: FileMinus,
+  moved: FileSymlink,
+  unknown: CircleQuestionMark,
+} as const satisfies Record<DriftChange, unknown>;
+
+const tones: Readonly<Record<DriftSeverity, string>> = {
+  high: 'bad',
+  medium: 'warn',
+  low: 'outline',
+  none: 'outline',
+};
+
+/** One file: Enter shows what changed in it, the control beside it says that this is fine. */
+export function DriftFileRow({ file, tabIndex, busy, onShow, onAccept }: DriftFileRowProps) {
+  const { path, change, added, deleted, to, severity, accepted } = file;
+  const slash = path.lastIndexOf('/');
+  const ranges = lineRangeWords(file);
+  return (
+    <li className={clsx('drift-file', accepted && 'accepted')}>
+      <button
+        type="button"
+        className="drift-row"
+        data-row={path}
+        tabIndex={tabIndex}
+        aria-label={`${sayDriftFile(file)}. Show difference`}
+        title={showHidden(path)}
+        onClick={() => onShow(path)}
+      >
+        <span className="drift-line">
+          <Icon of={icons[change]} className="muted" />
+          <span className="mono drift-name">
+            <FileName name={path.slice(slash + 1)} />
+          </span>
+          <span className="muted trunc mono">{showHidden(path.slice(0, Math.max(slash, 0)))}</span>
+          {added === null || deleted === null ? null : (
+            <span className="num drift-count">
+              <span className="good">{`+${formatCount(added)}`}</span>{' '}
+              <span className="bad">{`−${formatCount(deleted)}`}</span>
+            </span>
+          )}
+        </span>
+        <span className="drift-line muted">
+          <span>{changeWords[change]}</span>
+          {severity === 'none' || accepted ? null : (
+            <span className={clsx('badge', tones[severity])}>{severityWords[severity]}</span>
+          )}
+          {to === undefined ? null : <span className="trunc mono">{`to ${showHidden(to)}`}</span>}
+        </span>
+        {ranges.map((words) => (
+          <span key={words} className="drift-line muted">
+            {`Its ${words}`}
+          </span>
+        ))}
+      </button>
+      {accepted ? (
+        <span className="badge good">
+          <Icon of={Check} size={11} />
+          Reviewed
+        </span>
+      ) : (
+        <Button
+          size="s"
+          tabIndex={-1}
+          busy={busy}
+          aria-label={`Accept ${showHidden(path)} as reviewed`}
+          onClick={() => onAccept(path)}
+        >
+          Accept
+        </Button>
+      )}
+    </li>
+  );
+}

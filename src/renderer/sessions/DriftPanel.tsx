@@ -1,0 +1,85 @@
+import { CheckCheck, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
+import { useStore } from 'zustand';
+import { describeDrift, type Drift } from '../../shared/domain/drift.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { DriftFacts } from './DriftFacts.tsx';
+import { DriftFiles } from './DriftFiles.tsx';
+import type { DriftStore } from './driftStore.ts';
+import { hasDrift, isOpen } from './driftWords.ts';
+
+/** How the repository has moved on since the payload, file by file. */
+export function DriftPanel({ drift: store }: { readonly drift: DriftStore }) {
+  const phase = useStore(store, (state) => state.phase);
+  const drift = useStore(store, (state) => state.drift);
+  const problem = useStore(store, (state) => state.problem);
+  const { refresh } = store.getState();
+  if (phase === 'failed') {
+    return (
+      <div className="empty" role="alert">
+        <b>What has changed could not be told</b>
+        <p className="muted">{problem}</p>
+        <Button onClick={() => void refresh()}>Retry</Button>
+      </div>
+    );
+  }
+  if (drift === null) {
+    return (
+      <div className="empty muted" aria-busy="true">
+        Comparing files
+      </div>
+    );
+  }
+  return (
+    <div className="colbody scroll drift" aria-busy={phase === 'loading' || undefined}>
+      <Summary drift={drift} store={store} />
+      {drift.problem === null ? null : (
+        <div className="note">
+          <Icon of={CircleDashed} className="muted" />
+          <p>
+            <b>No repository.</b> {drift.problem}
+          </p>
+        </div>
+      )}
+      <DriftFiles drift={drift} store={store} />
+      <DriftFacts drift={drift} />
+      <div>
+        <Button
+          look="ghost"
+          size="s"
+          icon={RefreshCw}
+          busy={phase === 'loading'}
+          onClick={() => void refresh()}
+        >
+          Compare again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Summary({ drift, store }: { readonly drift: Drift; readonly store: DriftStore }) {
+  const all = useStore(store, (state) => state.accepting.has('all'));
+  const open = drift.files.filter(isOpen).length;
+  const changed = hasDrift(drift);
+  return (
+    <div className="drift-head">
+      <p role="status">
+        {changed ? null : <Icon of={CircleCheck} size={13} className="good" />}
+        {describeDrift(drift)}
+      </p>
+      {open > 0 ? (
+        <Button
+          size="s"
+          icon={CheckCheck}
+          busy={all}
+          tip="Takes what these files are now for reviewed, until they change again"
+          onClick={() => void store.getState().accept()}
+        >
+          {open === 1 ? 'Accept as reviewed' : `Accept all ${formatCount(open)}`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

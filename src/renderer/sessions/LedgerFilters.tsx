@@ -1,0 +1,75 @@
+import { useCallback, useRef, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { carriedSections } from '../../shared/domain/ledger.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { useFindKey } from '../ui/useFindKey.ts';
+import { ChoiceMenu } from './ChoiceMenu.tsx';
+import { filterLedger, type LedgerFilter } from './filterLedger.ts';
+import type { LedgerStore } from './ledgerStore.ts';
+import { sectionNames, statuses, statusWords } from './ledgerWords.ts';
+
+export interface LedgerFiltersProps {
+  readonly ledger: LedgerStore;
+  /** How many match. */
+  readonly found: number;
+  /** Where the find key leads to the field. */
+  readonly within: RefObject<HTMLElement | null>;
+}
+
+/** Words, and two menus that say how many there are of each kind with what else is chosen. */
+export function LedgerFilters({ ledger, found, within }: LedgerFiltersProps) {
+  const entries = useStore(ledger, (state) => state.entries);
+  const filter = useStore(ledger, (state) => state.filter);
+  const { setFilter } = ledger.getState();
+  const field = useRef<HTMLInputElement>(null);
+  useFindKey(
+    within,
+    useCallback(() => field.current?.select(), []),
+  );
+  const count = (more: Partial<LedgerFilter>): number => filterLedger(entries, { ...filter, ...more }).length;
+  return (
+    <div className="ledger-filters">
+      <SearchField
+        label="Search the ledger"
+        value={filter.words}
+        field={field}
+        onChange={(words) => setFilter({ words })}
+      />
+      <div className="ledger-line">
+        <ChoiceMenu
+          label="Status"
+          value={filter.status}
+          options={[
+            { value: 'all' as const, label: 'Any status', count: count({ status: 'all' }) },
+            ...statuses.map((status) => ({
+              value: status,
+              label: statusWords[status],
+              count: count({ status }),
+            })),
+          ]}
+          onChange={(status) => setFilter({ status })}
+        />
+        <ChoiceMenu
+          label="Section"
+          value={filter.section}
+          options={[
+            { value: 'all' as const, label: 'All sections', count: count({ section: 'all' }) },
+            ...carriedSections.map((section) => ({
+              value: section,
+              label: sectionNames[section],
+              count: count({ section }),
+            })),
+          ]}
+          onChange={(section) => setFilter({ section })}
+        />
+        <span className="grow" />
+        <span className="muted num" role="status">
+          {found === entries.length
+            ? formatCount(found)
+            : `${formatCount(found)} of ${formatCount(entries.length)}`}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { BookOpenText } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { SavedPayload } from '../../shared/reviewApi.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { Sessions } from './createSessions.ts';
+import { everything, filterLedger } from './filterLedger.ts';
+import { LedgerFilters } from './LedgerFilters.tsx';
+import { LedgerRow } from './LedgerRow.tsx';
+import { useRoving } from './useRoving.ts';
+
+export interface LedgerPanelProps {
+  readonly saved: SavedPayload;
+  readonly sessions: Sessions;
+}
+
+/** Rows drawn at a time: a search finds one sooner than a scroll. */
+const pageSize = 200;
+
+/** Everything that the sessions of a task decided, put off, ruled out and flagged. */
+export function LedgerPanel({ saved, sessions }: LedgerPanelProps) {
+  const { ledger, timeline } = sessions;
+  const { phase, entries, problem, filter } = useStore(ledger);
+  const all = useStore(timeline, (state) => state.sessions);
+  const [shownRows, setShownRows] = useState(pageSize);
+  const panel = useRef<HTMLDivElement>(null);
+  const { session } = saved;
+  // The timeline is a new one whenever a payload on disk has changed.
+  useEffect(() => void ledger.getState().load(session), [ledger, session, all]);
+  const numbers = new Set(all.map((other) => other.session));
+  const found = filterLedger(entries, filter);
+  const rows = found.slice(0, shownRows);
+  const keys = rows.map((_, index) => String(index));
+  const roving = useRoving(keys);
+  const open = useCallback((wanted: number) => timeline.getState().open(wanted), [timeline]);
+  if (phase === 'failed') {
+    return (
+      <div className="empty" role="alert">
+        <b>The ledger could not be read</b>
+        <p className="muted">{problem}</p>
+        <Button onClick={() => void ledger.getState().load(session)}>Retry</Button>
+      </div>
+    );
+  }
+  if (entries.length === 0) {
+    return phase === 'ready' ? (
+      <div className="empty">
+        <Icon of={BookOpenText} size={20} className="muted" />
+        <b>Nothing was decided yet</b>
+        <p className="muted">
+          Decisions, deferred items, eliminated hypotheses and flags of this task’s payloads appear here.
+        </p>
+      </div>
+    ) : (
+      <div className="empty muted" aria-busy="true">
+        Reading the payloads
+      </div>
+    );
+  }
+  return (
+    <div ref={panel} className="col grow" aria-busy={phase === 'loading' || undefined}>
+      <LedgerFilters ledger={ledger} found={found.length} within={panel} />
+      <div className="colbody scroll ledger">
+        {found.length === 0 ? (
+          <div className="empty">
+            <b>Nothing matches</b>
+            <Button size="s" onClick={() => ledger.getState().setFilter(everything)}>
+              Clear search
+            </Button>
+          </div>
+        ) : (
+          <ul aria-label="Ledger" onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
+            {rows.map((entry, index) => (
+              <LedgerRow
+                key={index}
+                rowKey={String(index)}
+                found={entry}
+                saved={numbers}
+                tabIndex={roving.tabIndexOf(String(index))}
+                onOpen={open}
+              />
+            ))}
+          </ul>
+        )}
+        {found.length > rows.length ? (
+          <p className="session-note">
+            <Button size="s" look="ghost" onClick={() => setShownRows(shownRows + pageSize)}>
+              {`Show more of ${formatCount(found.length)}`}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

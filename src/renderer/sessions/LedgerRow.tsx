@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import type { LedgerEntry, LedgerStatus } from '../../shared/domain/ledger.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { Button } from '../ui/Button.tsx';
+import { sectionWords, statusWords, whenWords } from './ledgerWords.ts';
+import { shortenText } from './shortenText.ts';
+
+export interface LedgerRowProps {
+  readonly rowKey: string;
+  readonly found: LedgerEntry;
+  /** Numbers of the sessions that can be opened. */
+  readonly saved: ReadonlySet<number>;
+  readonly tabIndex: 0 | -1;
+  readonly onOpen: (session: number) => void;
+}
+
+const tones: Readonly<Record<LedgerStatus, string>> = {
+  standing: 'good',
+  reversed: '',
+  done: '',
+  superseded: '',
+  dropped: 'warn',
+};
+
+/** UTF-16 units; the payload has the whole. */
+const mostText = 600;
+
+/** Opens the session that it was made in; where that has no payload here, the last that has it. */
+export function LedgerRow({ rowKey, found, saved, tabIndex, onOpen }: LedgerRowProps) {
+  const { section, entry, status, madeIn, lastIn, endedIn, supersededBy } = found;
+  const target = saved.has(madeIn) ? madeIn : lastIn;
+  const when = whenWords(found);
+  const path = entry.path === undefined ? '' : showHidden(entry.path);
+  const text = [path, shortenText(entry.text, mostText)].filter((part) => part !== '').join(': ');
+  return (
+    <li className={clsx('ledger-row', status !== 'standing' && 'ended')}>
+      <button
+        type="button"
+        data-row={rowKey}
+        tabIndex={tabIndex}
+        aria-label={`${sectionWords[section]}, ${statusWords[status].toLowerCase()}: ${text}. ${when}. Open session ${target}`}
+        onClick={() => onOpen(target)}
+      >
+        <span className="ledger-text">{text}</span>
+        {entry.why === undefined ? null : (
+          <span className="muted ledger-text">{`Why: ${shortenText(entry.why, mostText)}`}</span>
+        )}
+        {supersededBy === undefined ? null : (
+          <span className="muted ledger-text">{`Now: ${shortenText(supersededBy, mostText)}`}</span>
+        )}
+        <span className="ledger-marks">
+          <span className={clsx('badge', tones[status])}>{statusWords[status]}</span>
+          <span className="badge outline">{sectionWords[section]}</span>
+          <span className="muted">{when}</span>
+        </span>
+      </button>
+      {endedIn !== undefined && saved.has(endedIn) && endedIn !== target ? (
+        <Button
+          look="ghost"
+          size="s"
+          tabIndex={-1}
+          aria-label={`Open session ${endedIn}, where it was ${statusWords[status].toLowerCase()}`}
+          onClick={() => onOpen(endedIn)}
+        >
+          {`Session ${endedIn}`}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SavedPayload } from '../../shared/reviewApi.ts';
+import { payloadTokens } from '../../shared/domain/payload.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatTime } from '../ui/formatTime.ts';
+
+/** What the front matter says of a payload, and its size. */
+export function PayloadFacts({ saved }: { readonly saved: SavedPayload }) {
+  const { task, branch, head, tokens, superseded, path } = saved;
+  const facts: readonly (readonly [name: string, value: string, whole: string])[] = [
+    ['Task', task === undefined || task === '' ? 'None named' : showHidden(task), task ?? ''],
+    ['Saved', formatTime(saved.saved ?? saved.changed), saved.saved ?? saved.changed],
+    ['Branch', branch === undefined ? 'Not recorded' : showHidden(branch), branch ?? ''],
+    ['HEAD', head === undefined ? 'Not recorded' : head.slice(0, 7), head ?? ''],
+    ['File', showHidden(path), path],
+  ];
+  return (
+    <dl className="session-facts">
+      {facts.map(([name, value, whole]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="trunc" title={showHidden(whole)}>
+            {value}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>Tokens</dt>
+        <dd
+          className={
+            tokens > payloadTokens.most ? 'num bad' : tokens > payloadTokens.wary ? 'num warn' : 'num'
+          }
+        >
+          {tokens > payloadTokens.most
+            ? `${formatCount(tokens)}, more than ${formatCount(payloadTokens.most)}`
+            : formatCount(tokens)}
+        </dd>
+      </div>
+      <div>
+        <dt>State</dt>
+        <dd>{superseded ? 'Superseded by a later session' : 'Latest of its task'}</dd>
+      </div>
+    </dl>
+  );
+}

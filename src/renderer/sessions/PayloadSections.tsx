@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import type { FileState, Payload, PayloadEntry } from '../../shared/domain/payload.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatLines } from '../stack/describeItem.ts';
+import { shortenText } from './shortenText.ts';
+
+const stateWords: Readonly<Record<FileState, string>> = {
+  done: 'DONE',
+  'in-progress': 'IN PROGRESS',
+  untouched: 'UNTOUCHED',
+};
+
+/** Points of a section that are drawn; all of them are in its Markdown. */
+const mostEntries = 500;
+
+/** A payload by its sections, as the editor has them. */
+export function PayloadSections({ payload }: { readonly payload: Payload }) {
+  const sections = payload.sections.filter(({ entries }) => entries.length > 0);
+  if (sections.length === 0) {
+    return <p className="session-note muted">No section was found in it. Its Markdown shows what it says.</p>;
+  }
+  return (
+    <div className="session-sections">
+      {sections.map(({ id, title, entries }, index) => (
+        <section key={`${id} ${index}`}>
+          <h3>{showHidden(title)}</h3>
+          <ul className="panel">
+            {entries.slice(0, mostEntries).map((entry, place) => (
+              <Entry key={place} entry={entry} />
+            ))}
+          </ul>
+          {entries.length > mostEntries ? (
+            <p className="session-note muted">{`${formatCount(entries.length - mostEntries)} more are in its Markdown.`}</p>
+          ) : null}
+        </section>
+      ))}
+      {payload.outside.length === 0 ? null : (
+        <p className="session-note muted">
+          {`${formatCount(payload.outside.length)} ${payload.outside.length === 1 ? 'part stands' : 'parts stand'} outside the sections; its Markdown shows them.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry }: { readonly entry: PayloadEntry }) {
+  const { text, why, session, path, state, lines = [], done, mark } = entry;
+  return (
+    <li className={clsx('session-entry', mark !== undefined && 'ended')}>
+      {state === undefined ? null : <span className="badge outline mono">{stateWords[state]}</span>}
+      {done === undefined ? null : <span className="badge outline">{done ? 'Done' : 'Open'}</span>}
+      {mark === undefined ? null : <span className="badge">{mark === 'reversed' ? 'Reversed' : 'Done'}</span>}
+      <div className="grow">
+        {path === undefined ? null : (
+          <p className="mono">
+            {showHidden(path)}
+            {lines.length === 0 ? null : <span className="badge outline mono">{formatLines(lines)}</span>}
+          </p>
+        )}
+        {text === '' ? null : <p>{shortenText(text)}</p>}
+        {why === undefined ? null : <p className="muted">{`Why: ${shortenText(why)}`}</p>}
+      </div>
+      {session === undefined ? null : <span className="badge outline">{`session ${session}`}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { GitCompare, Plus, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { describeDrift } from '../../shared/domain/drift.ts';
+import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { addPayload } from './addPayload.ts';
+import { hasDrift } from './driftWords.ts';
+import { payloadInStack } from './payloadInStack.ts';
+import { resumeKey, type ResumeStore } from './resumeStore.ts';
+
+export interface ResumeBannerProps {
+  readonly projectId: string;
+  /** The newest payload of the project. */
+  readonly newest: PayloadFile;
+  readonly resume: ResumeStore;
+  readonly stack: StackStore;
+  readonly onReview: (session: number) => void;
+}
+
+/** One line above the stack that says what has moved on since the last session; nothing where nothing has. */
+export function ResumeBanner({ projectId, newest, resume, stack, onReview }: ResumeBannerProps) {
+  const store = useStore(resume, (state) => state.drift);
+  const dismissed = useStore(resume, (state) => state.dismissed);
+  const drift = useStore(store, (state) => state.drift);
+  const current = useStore(stack, (state) => state.current);
+  const { session, changed } = newest;
+  const wanted = !dismissed.has(resumeKey(projectId, session));
+  useEffect(
+    () => (wanted ? store.getState().follow(session) : undefined),
+    // A payload that is written anew may name other files.
+    [store, projectId, session, changed, wanted],
+  );
+  if (!wanted || drift === null || drift.session !== session || !hasDrift(drift)) return null;
+  return (
+    <section className="resume" aria-label="Since the last session">
+      <Icon of={GitCompare} size={14} className="warn" />
+      <p role="status" className="grow" title={describeDrift(drift)}>
+        {describeDrift(drift)}
+      </p>
+      <Button size="s" onClick={() => onReview(session)}>
+        Review drift
+      </Button>
+      {current === null || payloadInStack(current, session, session) ? null : (
+        <Button size="s" icon={Plus} onClick={() => void addPayload(stack, session)}>
+          {`Add session ${session} to the stack`}
+        </Button>
+      )}
+      <Button
+        look="icon"
+        size="s"
+        icon={X}
+        aria-label="Dismiss"
+        tip="Not again for this payload, until the app is started anew"
+        onClick={() => resume.getState().dismiss(projectId, session)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Check, Copy, FolderOpen, GitCommitHorizontal, Link2, PencilLine, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { SavedPayload } from '../../shared/reviewApi.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { KeyCaps } from '../ui/KeyCaps.tsx';
+import { addPayload } from './addPayload.ts';
+import type { Sessions } from './createSessions.ts';
+import { payloadInStack } from './payloadInStack.ts';
+
+export interface SessionActionsProps {
+  readonly saved: SavedPayload;
+  readonly sessions: Sessions;
+  readonly stack: StackStore;
+  readonly onRestore: (session: number) => Promise<void>;
+}
+
+/** What can be done with the payload that is shown. Nothing here changes its file. */
+export function SessionActions({ saved, sessions, stack, onRestore }: SessionActionsProps) {
+  const { session, path } = saved;
+  const current = useStore(stack, (state) => state.current);
+  const newest = useStore(sessions.timeline, (state) => state.sessions[0]?.session);
+  const [busy, setBusy] = useState<'restore' | 'commit' | null>(null);
+  const during = (what: 'restore' | 'commit', work: () => Promise<void>) => (): void => {
+    setBusy(what);
+    void work().finally(() => setBusy(null));
+  };
+  return (
+    <footer className="dock session-dock" aria-label="Actions" data-region="actions">
+      <div className="bottom">
+        <Button
+          look="icon"
+          icon={FolderOpen}
+          aria-label="Reveal in file manager"
+          onClick={() => void sessions.reveal(path)}
+        />
+        <Button
+          look="ghost"
+          icon={GitCommitHorizontal}
+          busy={busy === 'commit'}
+          onClick={during('commit', () => sessions.commit.getState().plan(session, path))}
+        >
+          Commit…
+        </Button>
+        <span className="grow" />
+        <Button
+          look="ghost"
+          icon={PencilLine}
+          busy={busy === 'restore'}
+          tip={`Begins a new draft in Review from what session ${session} says`}
+          onClick={during('restore', () => onRestore(session))}
+        >
+          Restore as new
+        </Button>
+        <Button look="ghost" icon={Link2} onClick={() => void sessions.copy(session, 'reference')}>
+          Copy as file reference
+        </Button>
+        <Button icon={Copy} size="l" onClick={() => void sessions.copy(session, 'markdown')}>
+          Copy as Markdown
+        </Button>
+        {payloadInStack(current, session, newest) ? (
+          <span className="muted in-stack">
+            <Icon of={Check} size={12} />
+            In the stack
+          </span>
+        ) : (
+          <Button
+            look="primary"
+            size="l"
+            icon={Plus}
+            disabledReason={current === null ? 'Make a stack first' : undefined}
+            onClick={() => void addPayload(stack, session)}
+          >
+            Add to stack
+            <KeyCaps of="Enter" />
+          </Button>
+        )}
+      </div>
+    </footer>
+  );
+}

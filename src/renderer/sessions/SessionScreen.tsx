@@ -1,0 +1,92 @@
+import { ChevronRight, History } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { CommitDialog } from './CommitDialog.tsx';
+import type { Sessions } from './createSessions.ts';
+import { PayloadColumn } from './PayloadColumn.tsx';
+import { SessionActions } from './SessionActions.tsx';
+import { SessionSide } from './SessionSide.tsx';
+import { TimelineColumn } from './TimelineColumn.tsx';
+
+export interface SessionScreenProps {
+  readonly sessions: Sessions;
+  readonly stack: StackStore;
+  readonly hasProject: boolean;
+  /** Begins a draft from a payload and shows it. */
+  readonly onRestore: (session: number) => Promise<void>;
+}
+
+/** The sessions of a project: when each payload was saved, what it says, and what has moved on since. */
+export function SessionScreen({ sessions, stack, hasProject, onRestore }: SessionScreenProps) {
+  const { timeline, commit } = sessions;
+  const all = useStore(timeline, (state) => state.sessions);
+  const shownNumber = useStore(timeline, (state) => state.shown);
+  const planned = useStore(commit, (state) => state.planned);
+  useEffect(() => timeline.getState().follow(), [timeline]);
+  const shown = all.find(({ session }) => session === shownNumber);
+  return (
+    <>
+      <header className="header" data-region="header">
+        <h1 className="sr">Sessions</h1>
+        <div className="crumb">
+          <span>Sessions</span>
+          {shown === undefined ? null : (
+            <>
+              <Icon of={ChevronRight} size={12} />
+              <b className="trunc mono">{`session-${shown.session}`}</b>
+            </>
+          )}
+        </div>
+      </header>
+      {shown === undefined ? (
+        <NothingShown sessions={sessions} hasProject={hasProject} />
+      ) : (
+        <>
+          <div className="cols session-cols">
+            <TimelineColumn sessions={sessions} stack={stack} />
+            <PayloadColumn saved={shown} sessions={sessions} />
+            <SessionSide saved={shown} sessions={sessions} />
+          </div>
+          <SessionActions saved={shown} sessions={sessions} stack={stack} onRestore={onRestore} />
+        </>
+      )}
+      {planned === null ? null : <CommitDialog key={planned.session} commit={commit} planned={planned} />}
+    </>
+  );
+}
+
+function NothingShown({ sessions, hasProject }: Pick<SessionScreenProps, 'sessions' | 'hasProject'>) {
+  const { timeline } = sessions;
+  const phase = useStore(timeline, (state) => state.phase);
+  const problem = useStore(timeline, (state) => state.problem);
+  if (phase === 'failed') {
+    return (
+      <div className="empty" role="alert">
+        <b>The sessions could not be read</b>
+        <p className="muted">{problem}</p>
+        <Button onClick={() => void timeline.getState().refresh()}>Retry</Button>
+      </div>
+    );
+  }
+  if (phase !== 'ready' && hasProject) {
+    return (
+      <div className="empty muted" aria-busy="true">
+        Reading the sessions
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <Icon of={History} size={20} className="muted" />
+      <b>No payloads yet</b>
+      <p className="muted">
+        {hasProject
+          ? 'A payload is what one session leaves to the next. Ask the agent for a draft, make it true in Review and save it: it becomes scratch/session-1.md and appears here.'
+          : 'Open a repository to see what its sessions left behind.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useStore } from 'zustand';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { addPayload } from './addPayload.ts';
+import type { Sessions } from './createSessions.ts';
+import { groupByTask } from './groupByTask.ts';
+import { payloadInStack } from './payloadInStack.ts';
+import { TimelineRow } from './TimelineRow.tsx';
+import { useRoving } from './useRoving.ts';
+
+export interface TimelineColumnProps {
+  readonly sessions: Sessions;
+  readonly stack: StackStore;
+}
+
+/** The sessions of every task, newest first. */
+export function TimelineColumn({ sessions, stack }: TimelineColumnProps) {
+  const { timeline } = sessions;
+  const all = useStore(timeline, (state) => state.sessions);
+  const shown = useStore(timeline, (state) => state.shown);
+  const comparedWith = useStore(timeline, (state) => state.comparedWith);
+  const current = useStore(stack, (state) => state.current);
+  const groups = groupByTask(all);
+  const roving = useRoving(
+    groups.flatMap((group) => group.sessions.map(({ session }) => String(session))),
+    shown === null ? null : String(shown),
+  );
+  const { open, compare } = timeline.getState();
+  const newest = all[0]?.session;
+  return (
+    <section className="col" aria-label="Timeline" data-region="timeline">
+      <div className="colhead">
+        <h2>Sessions</h2>
+        <span className="muted num">{formatCount(all.length)}</span>
+      </div>
+      <div className="colbody scroll" tabIndex={-1}>
+        <div
+          className="session-tasks"
+          onKeyDown={roving.onKeyDown}
+          onFocus={roving.onFocus}
+          role="presentation"
+        >
+          {groups.map((group) => {
+            const name = group.task === '' ? 'Without a task' : group.task;
+            return (
+              <section key={group.key} aria-label={`Task ${name}`}>
+                <h3 className="trunc" title={name}>
+                  {name}
+                </h3>
+                <ol className="timeline sessions-of" aria-label={`Sessions of ${name}, newest first`}>
+                  {group.sessions.map((saved, index) => (
+                    <TimelineRow
+                      key={saved.path}
+                      saved={saved}
+                      latest={index === 0}
+                      shown={shown}
+                      compared={saved.session === comparedWith}
+                      inStack={payloadInStack(current, saved.session, newest)}
+                      tabIndex={roving.tabIndexOf(String(saved.session))}
+                      onOpen={open}
+                      onCompare={compare}
+                      onAdd={current === null ? undefined : (session) => void addPayload(stack, session)}
+                    />
+                  ))}
+                </ol>
+              </section>
+            );
+          })}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import { Check, GitCompare, Plus } from 'lucide-react';
+import { memo } from 'react';
+import type { SavedPayload } from '../../shared/reviewApi.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { Button } from '../ui/Button.tsx';
+import { formatTime } from '../ui/formatTime.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+export interface TimelineRowProps {
+  readonly saved: SavedPayload;
+  /** The newest of its task. */
+  readonly latest: boolean;
+  /** The session that is looked at. */
+  readonly shown: number | null;
+  readonly compared: boolean;
+  readonly inStack: boolean;
+  readonly tabIndex: 0 | -1;
+  readonly onOpen: (session: number) => void;
+  readonly onCompare: (session: number | null) => void;
+  /** Absent while there is no stack. */
+  readonly onAdd: ((session: number) => void) | undefined;
+}
+
+export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
+  const { saved, latest, shown, compared, inStack, tabIndex, onOpen, onCompare, onAdd } = props;
+  const { session, tokens, branch } = saved;
+  const isShown = session === shown;
+  const time = formatTime(saved.saved ?? saved.changed);
+  const detail = [time, ...(branch === undefined ? [] : [showHidden(branch)])].join(' · ');
+  const state = latest ? 'latest' : 'superseded';
+  return (
+    <li className={clsx(isShown && 'current', compared && 'compared', !latest && 'past')}>
+      <button
+        type="button"
+        data-row={session}
+        tabIndex={tabIndex}
+        aria-current={isShown ? 'true' : undefined}
+        aria-label={`Session ${session}, ${state}, ${detail}, ${formatCount(tokens)} tokens${compared ? ', compared with' : ''}`}
+        title={`${showHidden(saved.path)}\n${detail}`}
+        onClick={() => onOpen(session)}
+      >
+        <span className="node" />
+        <span className="t1">
+          {`session-${session}`}
+          {latest ? <span className="badge small">Latest</span> : null}
+        </span>
+        <span className="num tok">{formatCount(tokens)}</span>
+        <span className="t2">{detail}</span>
+      </button>
+      <span className="quick">
+        {isShown || shown === null ? null : (
+          <Button
+            look="icon"
+            size="s"
+            icon={GitCompare}
+            tabIndex={-1}
+            aria-pressed={compared}
+            aria-label={`Compare session ${shown} with session ${session}`}
+            onClick={() => onCompare(compared ? null : session)}
+          />
+        )}
+        {inStack ? (
+          <span className="in" title="In the stack">
+            <Icon of={Check} size={12} />
+          </span>
+        ) : (
+          <Button
+            look="icon"
+            size="s"
+            icon={Plus}
+            tabIndex={-1}
+            disabledReason={onAdd === undefined ? 'Make a stack first' : undefined}
+            aria-label={`Add session ${session} to the stack`}
+            onClick={() => onAdd?.(session)}
+          />
+        )}
+      </span>
+    </li>
+  );
+});

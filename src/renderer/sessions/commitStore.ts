@@ -1,0 +1,67 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isAppError } from '../../shared/errors.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { internalError } from '../../shared/rpc/message.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+
+/** A commit of one payload's file that waits for the person's word. */
+export interface PlannedCommit {
+  readonly projectId: string;
+  readonly session: number;
+  readonly path: string;
+  readonly command: string;
+  readonly message: string;
+}
+
+export interface CommitState {
+  readonly planned: PlannedCommit | null;
+  readonly busy: boolean;
+  readonly problem: string | null;
+  /** Asks what the commit would be and shows it. Nothing is done by that. */
+  readonly plan: (session: number, path: string) => Promise<void>;
+  readonly run: (message: string) => Promise<void>;
+  readonly close: () => void;
+}
+
+export type CommitStore = StoreApi<CommitState>;
+
+export function createCommitStore(client: Client, projects: ProjectStore, toasts: ToastStore): CommitStore {
+  const { payloads } = client.api;
+  const { fail, show } = toasts.getState();
+  return createStore<CommitState>()((set, get) => ({
+    planned: null,
+    busy: false,
+    problem: null,
+    plan: async (session, path) => {
+      const projectId = projects.getState().currentId;
+      if (projectId === null) return;
+      try {
+        const { command, message } = await payloads.commitPreview({ projectId, session });
+        if (projects.getState().currentId !== projectId) return;
+        set({ planned: { projectId, session, path, command, message }, problem: null });
+      } catch (error) {
+        fail(error);
+      }
+    },
+    run: async (message) => {
+      const { planned, busy } = get();
+      if (planned === null || busy) return;
+      const { projectId, session, path } = planned;
+      set({ busy: true, problem: null });
+      try {
+        const { commit } = await payloads.commit({ projectId, session, message });
+        show({ level: 'good', message: `Committed ${path} as ${commit.slice(0, 7)}` });
+        if (get().planned === planned) set({ planned: null });
+      } catch (error) {
+        const problem = isAppError(error) ? error.message : internalError.message;
+        // The dialog may have been closed meanwhile; then there is no other place to say it.
+        if (get().planned === planned) set({ problem });
+        else fail(error);
+      } finally {
+        set({ busy: false });
+      }
+    },
+    close: () => set({ planned: null, problem: null }),
+  }));
+}

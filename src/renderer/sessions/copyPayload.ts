@@ -1,0 +1,33 @@
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { CopyResult } from '../../shared/reviewApi.ts';
+import type { NewToast } from '../ui/toastStore.ts';
+
+/** What is said of copying a payload. */
+export function copyToast(session: number, what: 'markdown' | 'reference', result: CopyResult): NewToast {
+  const name = `session-${session}.md`;
+  switch (result.status) {
+    case 'done':
+      return {
+        level: 'good',
+        message:
+          what === 'markdown'
+            ? `Copied ${name} as Markdown`
+            : `Copied one line that tells an agent to read ${name}`,
+      };
+    case 'not-scanned':
+      return {
+        level: 'error',
+        message: `${name} could not be searched for secrets, so nothing was copied. Try again.`,
+      };
+    case 'blocked':
+      return {
+        level: 'error',
+        message: `${name} holds what looks like ${result.findings === 1 ? 'a secret' : `${formatCount(result.findings)} secrets`}, so nothing was copied. Take it out of the file first.`,
+      };
+    case 'clipboard-differs':
+      return {
+        level: 'error',
+        message: `The clipboard holds ${formatCount(result.readBack)} of ${formatCount(result.written)} characters. Copy it as a file reference instead.`,
+      };
+  }
+}

@@ -1,0 +1,56 @@
+import type { Difference } from '../../shared/domain/difference.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { createCommitStore, type CommitStore } from './commitStore.ts';
+import { copyToast } from './copyPayload.ts';
+import { createDriftStore, type DriftStore } from './driftStore.ts';
+import { createLedgerStore, type LedgerStore } from './ledgerStore.ts';
+import { createResumeStore, type ResumeStore } from './resumeStore.ts';
+import { createSessionStore, type SessionStore } from './sessionStore.ts';
+
+/** Everything about saved payloads that is shown, joined. */
+export interface Sessions {
+  readonly timeline: SessionStore;
+  /** Of the session that is shown. */
+  readonly drift: DriftStore;
+  readonly ledger: LedgerStore;
+  readonly commit: CommitStore;
+  readonly resume: ResumeStore;
+  /** Copies a payload and says what came of it. */
+  readonly copy: (session: number, what: 'markdown' | 'reference') => Promise<void>;
+  /** How a session's payload differs from another's; `null` where that was said to have failed. */
+  readonly compare: (session: number, before: number) => Promise<Difference | null>;
+  /** Shows a payload in the system's file manager. */
+  readonly reveal: (path: string) => Promise<void>;
+}
+
+export function createSessions(client: Client, projects: ProjectStore, toasts: ToastStore): Sessions {
+  const { fail, show } = toasts.getState();
+  const attempt = async <T>(work: (projectId: string) => Promise<T>): Promise<T | null> => {
+    const projectId = projects.getState().currentId;
+    if (projectId === null) return null;
+    try {
+      return await work(projectId);
+    } catch (error) {
+      fail(error);
+      return null;
+    }
+  };
+  return {
+    timeline: createSessionStore(client, projects),
+    drift: createDriftStore(client, projects, fail),
+    ledger: createLedgerStore(client, projects),
+    commit: createCommitStore(client, projects, toasts),
+    resume: createResumeStore(client, projects, fail),
+    copy: async (session, what) => {
+      const result = await attempt((projectId) => client.api.payloads.copy({ projectId, session, what }));
+      if (result !== null) show(copyToast(session, what, result));
+    },
+    compare: (session, before) =>
+      attempt((projectId) => client.api.payloads.difference({ projectId, session, before })),
+    reveal: async (path) => {
+      await attempt((projectId) => client.api.shell.reveal({ projectId, path }));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { CarriedSection, LedgerEntry, LedgerStatus } from '../../shared/domain/ledger.ts';
+
+/** In the order that they are offered in. */
+export const statuses: readonly LedgerStatus[] = ['standing', 'reversed', 'done', 'superseded', 'dropped'];
+
+export const statusWords: Readonly<Record<LedgerStatus, string>> = {
+  standing: 'Standing',
+  reversed: 'Reversed',
+  done: 'Done',
+  superseded: 'Superseded',
+  dropped: 'Dropped',
+};
+
+export const sectionWords: Readonly<Record<CarriedSection, string>> = {
+  decisions: 'Decision',
+  deferred: 'Deferred',
+  eliminated: 'Eliminated',
+  flags: 'Flag',
+};
+
+export const sectionNames: Readonly<Record<CarriedSection, string>> = {
+  decisions: 'Decisions',
+  deferred: 'Deferred',
+  eliminated: 'Eliminated',
+  flags: 'Flags',
+};
+
+/** `Made in session 1, reversed in session 3`. */
+export function whenWords({ madeIn, lastIn, endedIn, status }: LedgerEntry): string {
+  const made = `Made in session ${madeIn}`;
+  if (endedIn !== undefined) return `${made}, ${statusWords[status].toLowerCase()} in session ${endedIn}`;
+  return lastIn === madeIn ? made : `${made}, last in session ${lastIn}`;
+}
