@@ -2,6 +2,7 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
+import { ReviewScreen } from '../review/ReviewScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { useTheme } from '../settings/useTheme.ts';
 import { Toaster } from '../ui/Toaster.tsx';
@@ -34,6 +35,7 @@ export function App() {
         <Sidebar />
         <main ref={main} className="main" tabIndex={-1}>
           {screen === 'assemble' ? <Assemble /> : null}
+          {screen === 'review' ? <ReviewPart /> : null}
           {screen === 'library' ? <Library /> : null}
           {screen === 'settings' ? <Settings /> : null}
         </main>
@@ -46,6 +48,20 @@ export function App() {
 function Library() {
   const { library, filling, stack, toasts } = useStores();
   return <LibraryScreen library={library} filling={filling} stack={stack} toasts={toasts} />;
+}
+
+function ReviewPart() {
+  const { review, files, payloads, library, filling, toasts } = useStores();
+  return (
+    <ReviewScreen
+      review={review}
+      files={files}
+      payloads={payloads}
+      library={library}
+      filling={filling}
+      toasts={toasts}
+    />
+  );
 }
 
 function Settings() {

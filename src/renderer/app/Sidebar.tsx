@@ -1,6 +1,7 @@
-import { Layers, LibraryBig, Settings, type LucideIcon } from 'lucide-react';
+import { ClipboardCheck, Layers, LibraryBig, Settings, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
+import { isOpen } from '../review/draftStore.ts';
 import { StackList } from '../stack/StackList.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
@@ -11,12 +12,14 @@ import type { Screen } from './viewStore.ts';
 
 const screens: readonly { screen: Screen; name: string; icon: LucideIcon; key: string }[] = [
   { screen: 'assemble', name: 'Assemble', icon: Layers, key: '1' },
+  { screen: 'review', name: 'Review', icon: ClipboardCheck, key: '2' },
   { screen: 'library', name: 'Library', icon: LibraryBig, key: '4' },
   { screen: 'settings', name: 'Settings', icon: Settings, key: ',' },
 ];
 
 export function Sidebar() {
-  const { accounts, view, projects, stack, toasts, payloads } = useStores();
+  const { accounts, view, projects, stack, toasts, payloads, review } = useStores();
+  const openDrafts = useStore(review.drafts, (state) => state.drafts.filter(isOpen).length);
   const saved = useStore(payloads, (state) => state.payloads);
   const screen = useStore(view, (state) => state.screen);
   const hasStack = useStore(stack, (state) => state.current !== null);
@@ -30,14 +33,22 @@ export function Sidebar() {
           <button
             key={entry.screen}
             type="button"
-            aria-label={entry.name}
+            aria-label={
+              entry.screen === 'review' && openDrafts > 0
+                ? `Review, ${openDrafts} open ${openDrafts === 1 ? 'draft' : 'drafts'}`
+                : entry.name
+            }
             aria-current={screen === entry.screen ? 'page' : undefined}
             title={entry.name}
             onClick={() => show(entry.screen)}
           >
             <Icon of={entry.icon} size={16} />
             <span>{entry.name}</span>
-            <KeyCaps of={entry.key} />
+            {entry.screen === 'review' && openDrafts > 0 ? (
+              <span className="count warn">{openDrafts}</span>
+            ) : (
+              <KeyCaps of={entry.key} />
+            )}
           </button>
         ))}
       </nav>

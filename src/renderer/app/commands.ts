@@ -8,6 +8,7 @@ export type Command =
   | 'primary'
   | 'save-shown'
   | 'assemble'
+  | 'review'
   | 'library'
   | 'settings'
   | 'next-region'
@@ -18,8 +19,9 @@ export function createCommands(
   stores: Stores,
   moveRegion: (by: 1 | -1) => void,
 ): Record<Command, () => void> {
-  const { view, projects, stack, library, exports, toasts } = stores;
+  const { view, projects, stack, library, exports, toasts, review } = stores;
   const inLibrary = (): boolean => view.getState().screen === 'library';
+  const inReview = (): boolean => view.getState().screen === 'review';
   const run = (target: 'clipboard' | 'file' | 'reference') => (): void => {
     const { current, assembly } = stack.getState();
     if (current === null) return;
@@ -37,16 +39,32 @@ export function createCommands(
       view.getState().show('assemble');
       void stack.getState().create();
     },
-    primary: () => (inLibrary() ? void addSelected(stores) : run('clipboard')()),
+    primary: () => {
+      if (inReview()) void review.saved.getState().save();
+      else if (inLibrary()) void addSelected(stores);
+      else run('clipboard')();
+    },
     copy: run('clipboard'),
     'copy-reference': run('reference'),
-    'save-shown': () => (inLibrary() ? void library.getState().flush() : run('file')()),
+    'save-shown': () => {
+      if (inReview()) void review.saved.getState().save();
+      else if (inLibrary()) void library.getState().flush();
+      else run('file')();
+    },
     save: run('file'),
-    refresh: () => void stack.getState().refresh(),
-    undo: () => (inLibrary() ? undoToast(stores) : void undo()),
-    redo: () => (inLibrary() ? undefined : void redo()),
+    refresh: () => (inReview() ? void review.report.getState().run() : void stack.getState().refresh()),
+    undo: () => {
+      if (inReview()) void review.drafts.getState().undo();
+      else if (inLibrary()) undoToast(stores);
+      else void undo();
+    },
+    redo: () => {
+      if (inReview()) void review.drafts.getState().redo();
+      else if (!inLibrary()) void redo();
+    },
     'toggle-preview': () => view.getState().toggleRight(),
     assemble: () => view.getState().show('assemble'),
+    review: () => view.getState().show('review'),
     library: () => view.getState().show('library'),
     settings: () => view.getState().show('settings'),
     'next-region': () => moveRegion(1),

@@ -11,6 +11,7 @@ import { createNotionStore, type NotionStore } from '../notion/notionStore.ts';
 import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.ts';
 import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
 import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
+import { createReview, type Review } from '../review/createReview.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
 import { createAccountsStore, type AccountsStore } from '../settings/accountsStore.ts';
@@ -39,6 +40,7 @@ export interface Stores {
   readonly notion: NotionStore;
   readonly github: GithubStore;
   readonly payloads: PayloadStore;
+  readonly review: Review;
   readonly preview: PreviewStore;
   readonly secrets: SecretsStore;
   readonly exports: ExportStore;
@@ -62,6 +64,7 @@ export function createStores(client: Client): Stores {
   const payloads = createPayloadStore(client, projects, fail);
   const files = createFilesStore(client, stack, fail);
   const git = createGitStore(client, projects, stack);
+  const review = createReview(client, projects, toasts);
   const preview = createPreviewStore(client, stack);
   const secrets = createSecretsStore(client, stack);
   const exports = createExportStore(client, stack, toasts);
@@ -92,6 +95,7 @@ export function createStores(client: Client): Stores {
     notion,
     github,
     payloads,
+    review,
     preview,
     secrets,
     exports,

@@ -23,6 +23,7 @@ const withCommandKey: Readonly<Record<string, Command>> = {
   y: 'redo',
   'shift+p': 'toggle-preview',
   '1': 'assemble',
+  '2': 'review',
   '4': 'library',
   ',': 'settings',
 };
@@ -37,6 +38,8 @@ export function commandOf(event: Keys): Command | null {
 export function belongsElsewhere(command: Command, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('[role="dialog"], [role="menu"]') !== null) return true;
+  // Where letters belong to something larger, its undo takes them back.
+  if (target.closest('[data-history="app"]') !== null) return false;
   const inField = target.closest('input, textarea, [contenteditable="true"]') !== null;
   return inField && (command === 'undo' || command === 'redo');
 }

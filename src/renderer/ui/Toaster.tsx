@@ -32,7 +32,7 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
     const timer = setTimeout(onEnd, lastsMs);
     return () => clearTimeout(timer);
   }, [held, level, lastsMs, onEnd]);
-  const { action } = toast;
+  const actions = [toast.action, toast.second].filter((action) => action !== undefined);
   return (
     <div
       className="toast"
@@ -43,8 +43,9 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
     >
       <Icon of={icons[level]} className={colours[level]} />
       <span>{toast.message}</span>
-      {action === undefined ? null : (
+      {actions.map((action) => (
         <Button
+          key={action.label}
           look="secondary"
           size="s"
           onClick={() => {
@@ -54,7 +55,7 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
         >
           {action.label}
         </Button>
-      )}
+      ))}
       {level === 'error' || level === 'warn' ? (
         <Button look="icon" size="s" icon={X} aria-label="Dismiss" onClick={onEnd} />
       ) : null}

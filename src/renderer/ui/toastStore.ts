@@ -6,6 +6,8 @@ export interface NewToast {
   readonly level: 'good' | 'info' | 'warn' | 'error';
   readonly message: string;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Another thing to do about it, behind the first. */
+  readonly second?: { readonly label: string; readonly run: () => void };
   /** ms; 4 s where nothing is said. Errors stay until they are dismissed. */
   readonly lastsMs?: number;
 }

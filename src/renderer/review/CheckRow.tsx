@@ -1,0 +1,61 @@
+import { CircleX, Info, TriangleAlert } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { Review } from './createReview.ts';
+import type { ShownCheck } from './reportView.ts';
+
+const icons = { error: CircleX, warning: TriangleAlert, info: Info } as const;
+const colours = { error: 'bad', warning: 'warn', info: 'muted' } as const;
+const names = { error: 'Error', warning: 'Warning', info: 'Note' } as const;
+
+/** One thing that was found: where it is, and what one key does about it. */
+export function CheckRow({ check, review }: { readonly check: ShownCheck; readonly review: Review }) {
+  const { severity, message, fix, entryId, index, id } = check;
+  const entry = useStore(review.drafts, ({ shown }) =>
+    shown === null || entryId === null ? undefined : entriesOf(shown).find((other) => other.id === entryId),
+  );
+  const goTo = (): void => {
+    if (entry !== undefined) {
+      const field = id === 'no-why' ? 'why' : 'row';
+      review.view.getState().goTo({ entryId: entry.id, field, caret: 'end' });
+    }
+  };
+  const repair = (): void => void review.report.getState().fix(index);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') goTo();
+    else if (event.key.toLowerCase() === 'f' && fix !== undefined) repair();
+    else return;
+    event.preventDefault();
+  };
+  const about = [entry?.path, entry?.text].find((part) => part !== undefined && part !== '');
+  return (
+    <li
+      className="chk"
+      data-row
+      tabIndex={0}
+      aria-label={`${names[severity]}: ${message}${fix === undefined ? '' : `. F: ${fix.label}`}`}
+      onKeyDown={onKeyDown}
+    >
+      <Icon of={icons[severity]} className={colours[severity]} />
+      <span>
+        {message}
+        {about === undefined ? null : <small>{about}</small>}
+      </span>
+      <span className="num">
+        {fix === undefined ? null : (
+          <button type="button" className="linkbtn" title={`${fix.label}: F`} onClick={repair}>
+            {fix.label}
+          </button>
+        )}
+        {entry === undefined ? null : (
+          <button type="button" className="linkbtn" title="Go to the line: Enter" onClick={goTo}>
+            Go to
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}

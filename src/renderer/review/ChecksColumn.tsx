@@ -1,0 +1,116 @@
+import { Check, RefreshCw } from 'lucide-react';
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { CarryForward } from './CarryForward.tsx';
+import { CheckRow } from './CheckRow.tsx';
+import { ClaimChecks } from './ClaimChecks.tsx';
+import type { Review } from './createReview.ts';
+import { RepositoryFacts } from './RepositoryFacts.tsx';
+import { bySeverity, countBySeverity, isClaimCheck, passedChecks, type ReportView } from './reportView.ts';
+import { Unmentioned } from './Unmentioned.tsx';
+import { useWalk } from './useWalk.ts';
+
+export interface ChecksColumnProps {
+  readonly review: Review;
+  /** Newest session first. */
+  readonly payloads: readonly PayloadFile[];
+}
+
+/** What the next session would trip over, and what git says. Rows by arrows; Enter goes there, F fixes. */
+export function ChecksColumn({ review, payloads }: ChecksColumnProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useWalk(list, '[data-row]');
+  const report = useStore(review.report, (state) => state.report);
+  const checking = useStore(review.report, (state) => state.checking);
+  const problem = useStore(review.report, (state) => state.problem);
+  const hasDraft = useStore(review.drafts, (state) => state.shown !== null);
+  const saved = useStore(review.drafts, (state) => state.shown?.saved?.session);
+  const counts = report === null ? { errors: 0, warnings: 0 } : countBySeverity(report);
+  const answerable = (saved ?? payloads[0]?.session) !== undefined;
+  return (
+    <section className="col" aria-label="Checks" data-region="checks">
+      <div className="colhead">
+        <h2>Checks</h2>
+        {counts.errors === 0 ? null : (
+          <span className="count bad" title={`${counts.errors} that the next session trips over`}>
+            {counts.errors}
+          </span>
+        )}
+        {counts.warnings === 0 ? null : (
+          <span className="count warn" title={`${counts.warnings} worth a look`}>
+            {counts.warnings}
+          </span>
+        )}
+        <span className="grow" />
+        {hasDraft ? (
+          <Button
+            look="ghost"
+            size="s"
+            icon={RefreshCw}
+            busy={checking}
+            onClick={() => void review.report.getState().run()}
+          >
+            Run again
+          </Button>
+        ) : null}
+      </div>
+      <div className="colbody scroll" tabIndex={-1}>
+        <div ref={list} className="checks">
+          {problem === null ? null : (
+            <p className="bad" role="alert">
+              {problem}
+            </p>
+          )}
+          {report === null ? null : <Groups report={report} review={review} />}
+          {report === null && hasDraft && problem === null ? <p className="muted">Checking</p> : null}
+          <div className="confirm">
+            <p className="grow">
+              Pasted it already? Paste the agent’s answer to check it names the goal, next action and files.
+            </p>
+            <Button
+              size="s"
+              disabledReason={answerable ? undefined : 'Save the payload first'}
+              onClick={() => review.view.getState().open('confirm')}
+            >
+              Paste answer
+            </Button>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Groups({ report, review }: { readonly report: ReportView; readonly review: Review }) {
+  const found = bySeverity(report.shownChecks.filter((check) => !isClaimCheck(check)));
+  return (
+    <>
+      <div>
+        <h3>
+          Payload
+          <span className="grow" />
+        </h3>
+        <ul>
+          {found.map((check) => (
+            <CheckRow key={check.index} check={check} review={review} />
+          ))}
+          {passedChecks(report).map(({ words, ids }) => (
+            <li key={words} className="chk">
+              <Icon of={Check} className="good" />
+              <span>{words}</span>
+              <span className="num">{ids.includes('too-long') ? formatCount(report.tokens) : ''}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ClaimChecks report={report} review={review} />
+      <CarryForward report={report} review={review} />
+      <Unmentioned report={report} review={review} />
+      <RepositoryFacts report={report} review={review} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Check, CircleX, Minus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Confirmation } from '../../shared/domain/ledger.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import type { Review } from './createReview.ts';
+
+export interface ConfirmDialogProps {
+  /** The payload that the answer is held against. */
+  readonly session: number;
+  readonly review: Review;
+}
+
+/** ms without typing before an answer is looked at. */
+const restMs = 250;
+
+const verdicts = {
+  named: { icon: Check, look: 'good', words: 'Named' },
+  missed: { icon: Minus, look: 'warn', words: 'Missed' },
+  contradicted: { icon: CircleX, look: 'bad', words: 'Contradicted' },
+} as const;
+
+const parts = { goal: 'Goal', next: 'Next action', file: 'File', decision: 'Decision' } as const;
+
+/** Whether an agent's answer names what matters. */
+export function ConfirmDialog({ session, review }: ConfirmDialogProps) {
+  const [answer, setAnswer] = useState('');
+  const confirmation = useStore(review.saved, (state) => state.confirmation);
+  const { confirm, copyCorrection, closeDialog } = review.saved.getState();
+  useEffect(() => {
+    if (answer.trim() === '') return undefined;
+    const timer = setTimeout(() => void confirm(session, answer), restMs);
+    return () => clearTimeout(timer);
+  }, [answer, session, confirm]);
+  const hasCorrection = confirmation !== null && confirmation.correction !== null;
+  return (
+    <Modal
+      title={`Check the answer against session ${session}`}
+      open
+      wide
+      onClose={closeDialog}
+      ends={
+        <>
+          <Button look="ghost" onClick={closeDialog}>
+            Close
+          </Button>
+          <Button
+            look="primary"
+            disabledReason={
+              confirmation === null
+                ? 'Paste the answer first'
+                : hasCorrection
+                  ? undefined
+                  : 'Nothing is missing'
+            }
+            onClick={() => void copyCorrection(session, answer)}
+          >
+            Copy correction
+          </Button>
+        </>
+      }
+    >
+      <div className="form">
+        <label htmlFor="confirm-answer">What the agent answered to the confirm prompt</label>
+        <span className="field area">
+          <textarea
+            id="confirm-answer"
+            rows={8}
+            value={answer}
+            spellCheck={false}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+        </span>
+      </div>
+      {confirmation === null || answer.trim() === '' ? null : <Marks confirmation={confirmation} />}
+    </Modal>
+  );
+}
+
+function Marks({ confirmation: { marks } }: { readonly confirmation: Confirmation }) {
+  return (
+    <section className="confirm-marks scroll" aria-label="What the answer names" tabIndex={-1}>
+      <p className="muted">Found by words, paths and symbols, not by meaning. Read the answer, too.</p>
+      <ul>
+        {marks.map(({ part, text, verdict, quote }) => {
+          const { icon, look, words } = verdicts[verdict];
+          return (
+            <li key={`${part} ${text}`} className="chk">
+              <Icon of={icon} className={look} />
+              <span>
+                {`${parts[part]}: ${text}`}
+                {quote === undefined ? null : <small>{`“${quote}”`}</small>}
+              </span>
+              <span className={look}>{words}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { ClipboardPaste, Ellipsis } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { DraftView } from '../../shared/domain/draft.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { DropMenu, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
+import type { Review } from './createReview.ts';
+import { DraftStartItems } from './DraftStartItems.tsx';
+import { EmptyDraft } from './EmptyDraft.tsx';
+import { SourceText } from './SourceText.tsx';
+import { sourceLines } from './sourceLines.ts';
+
+export interface DraftColumnProps {
+  readonly review: Review;
+  readonly onCopyPrompt: () => void;
+}
+
+/** What was brought in, as it came, with what became of each line. */
+export function DraftColumn({ review, onCopyPrompt }: DraftColumnProps) {
+  const shown = useStore(review.drafts, (state) => state.shown);
+  const tokens = useStore(review.report, (state) => state.report?.sourceTokens);
+  const { view } = review;
+  return (
+    <section className="col" aria-label="Agent draft" data-region="draft">
+      <div className="colhead">
+        <h2>Agent draft</h2>
+        {shown === null || shown.source === '' || tokens === undefined ? null : (
+          <span className="muted num">{`${formatCount(tokens)} tokens`}</span>
+        )}
+        <span className="grow" />
+        {shown === null ? null : (
+          <>
+            <Button
+              look="icon"
+              size="s"
+              icon={ClipboardPaste}
+              aria-label="Paste a new draft"
+              onClick={() => view.getState().open('paste')}
+            />
+            <DropMenu
+              align="end"
+              trigger={<Button look="icon" size="s" icon={Ellipsis} aria-label="Draft menu" />}
+            >
+              <DraftStartItems review={review} />
+              <DropMenuLine />
+              <DropMenuItem onChoose={onCopyPrompt}>Copy draft prompt</DropMenuItem>
+            </DropMenu>
+          </>
+        )}
+      </div>
+      {shown === null ? (
+        <EmptyDraft review={review} onCopyPrompt={onCopyPrompt} />
+      ) : (
+        <Source key={shown.id} draft={shown} review={review} onCopyPrompt={onCopyPrompt} />
+      )}
+    </section>
+  );
+}
+
+interface SourceProps extends DraftColumnProps {
+  readonly draft: DraftView;
+}
+
+function Source({ draft, review, onCopyPrompt }: SourceProps) {
+  const { source, sections } = draft;
+  const lines = useMemo(() => sourceLines({ source, sections }), [source, sections]);
+  const cut = lines.filter(({ use }) => use === 'cut').length;
+  if (source === '') {
+    return (
+      <div className="colbody scroll">
+        <div className="empty">
+          <b>Begun without a draft</b>
+          <p className="muted">
+            Fill in the sections, or paste what the agent wrote: it becomes a new draft.
+          </p>
+          <Button size="s" icon={ClipboardPaste} onClick={() => review.view.getState().open('paste')}>
+            Paste the draft
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="colbody">
+        <SourceText
+          lines={lines}
+          onGoTo={(entryId) => review.view.getState().goTo({ entryId, field: 'row', caret: 'end' })}
+          onRestore={(line) => review.actions.restoreLine(line)}
+        />
+      </div>
+      <div className="tree-foot">
+        <span className="use-key kept">Kept</span>
+        <span className="use-key cut">{`Cut: ${formatCount(cut)} ${cut === 1 ? 'line' : 'lines'}`}</span>
+        <span className="grow" />
+        <button type="button" className="linkbtn" onClick={onCopyPrompt}>
+          Copy draft prompt
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Bug, ClipboardPaste, FileText, ListChecks, Users, type LucideIcon } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Template } from '../../shared/domain/payload.ts';
+import { formatTime } from '../ui/formatTime.ts';
+import { DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';
+import type { Review } from './createReview.ts';
+
+/** What a draft can begin with when nobody wrote one. */
+export const startTemplates: readonly {
+  readonly template: Template;
+  readonly name: string;
+  readonly about: string;
+  readonly icon: LucideIcon;
+}[] = [
+  { template: 'standard', name: 'Standard', about: 'The six sections', icon: ListChecks },
+  { template: 'debug', name: 'Debugging', about: 'What survived, what is ruled out', icon: Bug },
+  { template: 'team', name: 'Handing over', about: 'Open questions, status, warnings', icon: Users },
+];
+
+/** Ways to begin a draft, as menu items. */
+export function DraftStartItems({ review: { drafts, view } }: { readonly review: Review }) {
+  const found = useStore(drafts, (state) => state.found);
+  const { begin } = drafts.getState();
+  return (
+    <>
+      <DropMenuItem icon={ClipboardPaste} onChoose={() => view.getState().open('paste')}>
+        Paste a new draft…
+      </DropMenuItem>
+      {found.length === 0 ? null : (
+        <DropMenuGroup title="Found in scratch">
+          {found.slice(0, 10).map(({ path, changed }) => (
+            <DropMenuItem
+              key={path}
+              icon={FileText}
+              end={formatTime(changed)}
+              onChoose={() => void begin({ from: 'file', path })}
+            >
+              {path}
+            </DropMenuItem>
+          ))}
+        </DropMenuGroup>
+      )}
+      <DropMenuGroup title="Begin without one">
+        {startTemplates.map(({ template, name, icon }) => (
+          <DropMenuItem
+            key={template}
+            icon={icon}
+            onChoose={() => void begin({ from: 'template', template })}
+          >
+            {name}
+          </DropMenuItem>
+        ))}
+      </DropMenuGroup>
+    </>
+  );
+}

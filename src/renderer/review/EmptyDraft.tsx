@@ -1,0 +1,103 @@
+import { ClipboardPaste, FileText, FolderOpen } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
+import { formatTime } from '../ui/formatTime.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { Review } from './createReview.ts';
+import { startTemplates } from './DraftStartItems.tsx';
+import { readDroppedText } from './readDroppedText.ts';
+
+export interface EmptyDraftProps {
+  readonly review: Review;
+  readonly onCopyPrompt: () => void;
+}
+
+/** Nothing to review yet: where a draft can come from. */
+export function EmptyDraft({ review: { drafts, view }, onCopyPrompt }: EmptyDraftProps) {
+  const found = useStore(drafts, (state) => state.found);
+  const phase = useStore(drafts, (state) => state.phase);
+  const picker = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { begin, refreshFound } = drafts.getState();
+  useEffect(() => void refreshFound(), [refreshFound]);
+  const takeFile = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const read = await readDroppedText(file);
+    setProblem(read.ok ? null : read.problem);
+    if (read.ok) await begin({ from: 'text', text: read.text });
+  };
+  if (phase === 'idle' || phase === 'loading') return <div className="colbody" />;
+  return (
+    <div className="colbody scroll">
+      <div className="draft-empty">
+        <div className="empty">
+          <Icon of={ClipboardPaste} size={20} className="muted" />
+          <b>Bring in what the agent wrote</b>
+          <p className="muted">
+            Ask the agent with the draft prompt. Then paste its answer here, or drop it as a file.
+          </p>
+          <span className="draft-empty-actions">
+            <Button icon={ClipboardPaste} onClick={() => view.getState().open('paste')}>
+              Paste the draft
+            </Button>
+            <Button look="ghost" onClick={onCopyPrompt}>
+              Copy draft prompt
+            </Button>
+            <Button look="ghost" icon={FolderOpen} onClick={() => picker.current?.click()}>
+              Open a file…
+            </Button>
+          </span>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept=".md,.markdown,.txt,text/*"
+            aria-label="File with the draft"
+            onChange={(event) => {
+              void takeFile(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          {problem === null ? null : (
+            <p className="bad" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+        {found.length === 0 ? null : (
+          <div>
+            <h3>{`${found.length} ${found.length === 1 ? 'draft' : 'drafts'} found in scratch`}</h3>
+            <ul className="draft-found">
+              {found.map(({ path, changed }) => (
+                <li key={path}>
+                  <button type="button" title={path} onClick={() => void begin({ from: 'file', path })}>
+                    <Icon of={FileText} />
+                    <span className="mono trunc">{path}</span>
+                    <span className="num muted">{formatTime(changed)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div>
+          <h3>Begin without a draft</h3>
+          <ul className="draft-found">
+            {startTemplates.map(({ template, name, about, icon }) => (
+              <li key={template}>
+                <button type="button" onClick={() => void begin({ from: 'template', template })}>
+                  <Icon of={icon} />
+                  <span>
+                    {name}
+                    <small className="muted">{about}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { KeyboardEvent } from 'react';
+import { carriedSections } from '../../shared/domain/ledger.ts';
+import type { EntryFields as Fields } from '../../shared/domain/draftEdit.ts';
+import { hasCommandKey } from '../ui/platform.ts';
+import { isSingle } from './entryOrder.ts';
+import type { EntryRowProps } from './entryRowProps.ts';
+
+/** The fields of an entry that is edited: what, why, and the session it is from. */
+export function EntryFields({ entry, section, place, review }: EntryRowProps) {
+  const { id, text, why, session } = entry;
+  const { drafts, actions } = review;
+  const type = (fields: Fields): void => drafts.getState().type(id, fields);
+  const hasWhy = why !== undefined || section.id === 'decisions' || section.id === 'eliminated';
+  const hasSession = session !== undefined || carriedSections.some((carried) => carried === section.id);
+
+  const commit = (): void => {
+    if (text.trim() === '' && (why ?? '') === '') actions.remove(id);
+    else if (isSingle(section.id)) review.view.getState().goTo({ entryId: id, field: 'row', caret: 'end' });
+    else actions.addBelow(id);
+  };
+  const onTextKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    // Enter and the like may belong to what composes a letter.
+    if (event.nativeEvent.isComposing || hasCommandKey(event)) return;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const collapsed = selectionStart === selectionEnd;
+    if (event.key === 'Enter' && event.altKey) {
+      event.preventDefault();
+      actions.split(id, selectionStart);
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      commit();
+    } else if (event.key === 'Backspace' && collapsed && selectionStart === 0) {
+      event.preventDefault();
+      if (text === '') actions.remove(id);
+      else actions.mergeUp(id);
+    } else if (event.key === 'Delete' && collapsed && selectionStart === text.length) {
+      event.preventDefault();
+      actions.mergeDown(id);
+    }
+  };
+  const onLineKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasCommandKey(event)) return;
+    event.preventDefault();
+    commit();
+  };
+  return (
+    <div className="line-fields" data-history="app">
+      <textarea
+        data-field="text"
+        aria-label={place}
+        rows={1}
+        value={text}
+        placeholder={section.id === 'next' ? 'A verb, a file and what to do there' : 'One point'}
+        onChange={(event) => type({ text: event.target.value })}
+        onKeyDown={onTextKey}
+      />
+      {hasWhy ? (
+        <label className="why">
+          Why:
+          <input
+            data-field="why"
+            aria-label={`Why of ${place}`}
+            value={why ?? ''}
+            placeholder="the reason, so that it is not reopened"
+            onChange={(event) => type({ why: event.target.value === '' ? null : event.target.value })}
+            onKeyDown={onLineKey}
+          />
+        </label>
+      ) : null}
+      {hasSession ? (
+        <label className="why">
+          Session:
+          <input
+            className="of-session"
+            inputMode="numeric"
+            aria-label={`Session of ${place}`}
+            value={session ?? ''}
+            placeholder="none"
+            onChange={(event) => type({ session: sessionOf(event.target.value) })}
+            onKeyDown={onLineKey}
+          />
+        </label>
+      ) : null}
+    </div>
+  );
+}
+
+function sessionOf(text: string): number | null {
+  const digits = text.replaceAll(/\D/gu, '').slice(0, 6);
+  return digits === '' ? null : Number(digits);
+}

@@ -1,0 +1,83 @@
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import { ConflictNote } from './ConflictNote.tsx';
+import { EntryFields } from './EntryFields.tsx';
+import { EntryMenu } from './EntryMenu.tsx';
+import type { EntryRowProps } from './entryRowProps.ts';
+import { caretAtPoint } from './caretAtPoint.ts';
+import { useEntryRow } from './useEntryRow.ts';
+
+/** One point of a section: as text, or, while it is edited, as fields in its place. */
+export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const { entry, section, checks, isStop, conflict, review } = props;
+  const { row, editing, edit, onKeyDown, ...handlers } = useEntryRow(entry.id, section, review);
+  const { id, text, why, session, mark, done } = entry;
+  const noWhy = checks.some((check) => check.id === 'no-why');
+  return (
+    <li
+      ref={row}
+      className={clsx('line', editing && 'editing', checks.some(isLoud) && 'is-warn')}
+      data-stop={id}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={nameOf(props)}
+      onClick={(event) => {
+        const onText = event.target instanceof Element && event.target.closest('.line-text') !== null;
+        if (onText) edit(caretAtPoint(event.nativeEvent, text));
+      }}
+      onKeyDown={onKeyDown}
+      {...handlers}
+    >
+      {editing ? (
+        <EntryFields {...props} />
+      ) : (
+        <div className={clsx('line-text', mark !== undefined && 'ended')}>
+          <span data-words>{text === '' ? ' ' : text}</span>
+          {why === undefined || why === '' ? null : <span className="why">{`Why: ${why}`}</span>}
+          {noWhy ? (
+            <span className="why">
+              No why yet, so the next session may reopen this.{' '}
+              <button
+                type="button"
+                className="add-why"
+                tabIndex={isStop ? 0 : -1}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  edit('end', 'why');
+                }}
+              >
+                Add one
+              </button>
+            </span>
+          ) : null}
+        </div>
+      )}
+      <span className="meta">
+        {done === undefined ? null : <span className="badge outline">{done ? 'Done' : 'Open'}</span>}
+        {mark === undefined ? null : (
+          <span className="badge">{mark === 'reversed' ? 'Reversed' : 'Done'}</span>
+        )}
+        {session === undefined || editing ? null : (
+          <span className="badge outline">{`session ${session}`}</span>
+        )}
+        <EntryMenu {...props} />
+      </span>
+      {conflict === null ? null : <ConflictNote conflict={conflict} drafts={review.drafts} />}
+    </li>
+  );
+});
+
+function isLoud({ severity }: EntryRowProps['checks'][number]): boolean {
+  return severity !== 'info';
+}
+
+function nameOf({ entry: { text, why, session, mark }, place, checks }: EntryRowProps): string {
+  return [
+    `${place}: ${text}`,
+    why === undefined || why === '' ? '' : `Why: ${why}`,
+    session === undefined ? '' : `session ${session}`,
+    mark ?? '',
+    ...checks.map(({ message }) => message),
+  ]
+    .filter((part) => part !== '')
+    .join('. ');
+}

@@ -1,0 +1,87 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import { hasCommandKey } from '../ui/platform.ts';
+import { FileName } from '../ui/FileName.tsx';
+import type { EntryRowProps } from './entryRowProps.ts';
+import { matchPaths } from './matchPaths.ts';
+import { pathWithLines, readPathWithLines } from './pathWithLines.ts';
+
+/** Path, completed from the project's files, and what is said about the file. */
+export function FileFields({ entry, place, review, paths }: EntryRowProps) {
+  const { id, text } = entry;
+  const { drafts, actions } = review;
+  // As typed: `a.ts:14-` is on its way to a range.
+  const [own, setOwn] = useState('');
+  const shown = pathWithLines(entry);
+  const typed = pathWithLines(filled(readPathWithLines(own))) === shown ? own : shown;
+  const all = useMemo(() => paths(), [paths]);
+  const matches = useMemo(() => matchPaths(all, typed), [all, typed]);
+  const [open, setOpen] = useState(false);
+  const type = (next: string): void => {
+    setOwn(next);
+    drafts.getState().type(id, readPathWithLines(next));
+  };
+  const commit = (): void => {
+    if (typed.trim() === '' && text.trim() === '') actions.remove(id);
+    else actions.addBelow(id);
+  };
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Backspace' && typed === '' && text === '') {
+      event.preventDefault();
+      actions.remove(id);
+    }
+    if (event.key !== 'Enter' || event.altKey || event.nativeEvent.isComposing || hasCommandKey(event))
+      return;
+    event.preventDefault();
+    commit();
+  };
+  return (
+    <div className="file-fields" data-history="app">
+      <Autocomplete.Root
+        items={matches}
+        mode="none"
+        value={typed}
+        open={open && matches.length > 0}
+        onOpenChange={setOpen}
+        onValueChange={type}
+      >
+        <Autocomplete.Input
+          data-field="path"
+          className="mono"
+          aria-label={`Path of ${place}`}
+          placeholder="src/file.ts or src/file.ts:14-31"
+          spellCheck={false}
+          onKeyDown={(event) => {
+            // While a path of the list is chosen, Enter takes it.
+            if (event.currentTarget.getAttribute('aria-activedescendant') === null) onEnter(event);
+          }}
+        />
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner className="menu-layer" sideOffset={4} align="start">
+            <Autocomplete.Popup className="menu path-menu">
+              <Autocomplete.List>
+                {(path: string) => (
+                  <Autocomplete.Item key={path} value={path} className="menu-item mono">
+                    <FileName name={path} />
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </Autocomplete.Root>
+      <input
+        data-field="text"
+        aria-label={`Note on ${place}`}
+        value={text}
+        placeholder="What is missing, or why it is out of scope"
+        onChange={(event) => drafts.getState().type(id, { text: event.target.value })}
+        onKeyDown={onEnter}
+      />
+    </div>
+  );
+}
+
+function filled({ path, lines }: ReturnType<typeof readPathWithLines>) {
+  return { ...(path === null ? {} : { path }), ...(lines === null ? {} : { lines }) };
+}

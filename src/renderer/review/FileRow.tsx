@@ -1,0 +1,98 @@
+import { clsx } from 'clsx';
+import { Check, ChevronDown, GitCommitHorizontal, X, type LucideIcon } from 'lucide-react';
+import { memo } from 'react';
+import type { FileState } from '../../shared/domain/payload.ts';
+import type { ClaimVerdict } from '../../shared/domain/payloadCheck.ts';
+import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { ConflictNote } from './ConflictNote.tsx';
+import { EntryMenu } from './EntryMenu.tsx';
+import type { EntryRowProps } from './entryRowProps.ts';
+import { FileFields } from './FileFields.tsx';
+import { pathWithLines } from './pathWithLines.ts';
+import { useEntryRow } from './useEntryRow.ts';
+
+const stateNames: Readonly<Record<FileState, string>> = {
+  done: 'DONE',
+  'in-progress': 'IN PROGRESS',
+  untouched: 'UNTOUCHED',
+};
+const states = ['done', 'in-progress', 'untouched'] as const;
+
+/** A file in play: its state, its path, what is said about it, and what git says. */
+export const FileRow = memo(function FileRow(props: EntryRowProps) {
+  const { entry, section, place, checks, claim, isStop, conflict, review } = props;
+  const { row, editing, edit, onKeyDown, ...handlers } = useEntryRow(entry.id, section, review);
+  const { id, text, path, state } = entry;
+  const stateName = state === undefined ? 'NO STATUS' : stateNames[state];
+  const shownPath = pathWithLines(entry);
+  return (
+    <li
+      ref={row}
+      className={clsx('frow', editing && 'editing')}
+      data-stop={id}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={[
+        `${place}: ${stateName} ${shownPath} ${text}`,
+        ...checks.map(({ message }) => message),
+      ].join('. ')}
+      onClick={(event) => {
+        const onText = event.target instanceof Element && event.target.closest('.file-text') !== null;
+        if (onText) edit('end', path === undefined ? 'text' : 'path');
+      }}
+      onKeyDown={onKeyDown}
+      {...handlers}
+    >
+      <DropMenu
+        trigger={
+          <button
+            type="button"
+            className="status"
+            tabIndex={isStop ? 0 : -1}
+            aria-label={`Status of ${shownPath === '' ? place : shownPath}: ${stateName}`}
+          >
+            {stateName}
+            <Icon of={ChevronDown} size={10} />
+          </button>
+        }
+      >
+        {states.map((next) => (
+          <DropMenuItem key={next} onChoose={() => review.actions.change(id, { state: next })}>
+            {stateNames[next]}
+          </DropMenuItem>
+        ))}
+        <DropMenuItem onChoose={() => review.actions.change(id, { state: null })}>No status</DropMenuItem>
+      </DropMenu>
+      {editing ? (
+        <FileFields {...props} />
+      ) : (
+        <div className="file-text">
+          {path === undefined ? null : <span className="mono trunc">{shownPath}</span>}
+          {text === '' ? null : <span className="muted trunc">{text}</span>}
+        </div>
+      )}
+      <span className="meta">
+        {claim === undefined ? null : <ClaimBadge verdict={claim.verdict} />}
+        <EntryMenu {...props} />
+      </span>
+      {conflict === null ? null : <ConflictNote conflict={conflict} drafts={review.drafts} />}
+    </li>
+  );
+});
+
+const verdicts: Readonly<Record<ClaimVerdict, { words: string; look: string; icon: LucideIcon | null }>> = {
+  verified: { words: 'Verified', look: 'good', icon: Check },
+  contradicted: { words: 'Contradicted', look: 'bad', icon: X },
+  uncommitted: { words: 'Uncommitted', look: 'warn', icon: GitCommitHorizontal },
+  unverified: { words: 'Unknown', look: 'outline', icon: null },
+};
+
+function ClaimBadge({ verdict }: { readonly verdict: ClaimVerdict }) {
+  const { words, look, icon } = verdicts[verdict];
+  return (
+    <span className={clsx('badge', look)}>
+      {icon === null ? null : <Icon of={icon} size={11} />}
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { DraftView } from '../../shared/domain/draft.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { Review } from './createReview.ts';
+
+/** The same payload as one text. Each pause in typing parses it anew; what fits no section is kept aside. */
+export function MarkdownEditor({ draft, review }: { readonly draft: DraftView; readonly review: Review }) {
+  const { markdown } = review;
+  const typed = useStore(markdown, (state) => state.text);
+  const conflict = useStore(markdown, (state) => state.conflict);
+  const { type, leave, settle } = markdown.getState();
+  useEffect(() => () => void leave(), [leave]);
+  return (
+    <>
+      {conflict ? (
+        <div className="lib-note" role="alert">
+          <Icon of={CircleAlert} size={14} />
+          <span className="grow">It was changed elsewhere while you typed. Yours is not saved.</span>
+          <Button size="s" onClick={() => void settle('theirs')}>
+            Take theirs
+          </Button>
+          <Button size="s" onClick={() => void settle('mine')}>
+            Keep mine
+          </Button>
+        </div>
+      ) : null}
+      <div className="colbody">
+        <textarea
+          className="payload-markdown code"
+          aria-label="Payload as Markdown"
+          spellCheck={false}
+          value={typed ?? draft.markdown}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => void leave()}
+        />
+      </div>
+    </>
+  );
+}

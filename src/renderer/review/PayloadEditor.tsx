@@ -1,0 +1,120 @@
+import { Plus, Redo2, Undo2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import { sectionTitles } from '../../shared/domain/payload.ts';
+import type { DraftView } from '../../shared/domain/draft.ts';
+import { Button } from '../ui/Button.tsx';
+import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import type { Review } from './createReview.ts';
+import { startTemplates } from './DraftStartItems.tsx';
+import { absentSections } from './entryOrder.ts';
+import { MarkdownEditor } from './MarkdownEditor.tsx';
+import { SectionList } from './SectionList.tsx';
+
+const modes = [
+  { value: 'sections', label: 'Sections' },
+  { value: 'markdown', label: 'Markdown' },
+] as const;
+
+export interface PayloadEditorProps {
+  readonly review: Review;
+  readonly paths: () => readonly string[];
+}
+
+/** The payload in the making, as sections or as Markdown: two views of the same text. */
+export function PayloadEditor({ review, paths }: PayloadEditorProps) {
+  const { drafts, view, report, markdown } = review;
+  const shown = useStore(drafts, (state) => state.shown);
+  const mode = useStore(view, (state) => state.mode);
+  const session = useStore(report, (state) => state.report?.session);
+  return (
+    <section className="col" aria-label="Payload editor" data-region="payload-editor">
+      <div className="colhead">
+        <h2>{session === undefined ? 'Payload' : `Payload for session ${session + 1}`}</h2>
+        <span className="grow" />
+        {shown === null ? null : (
+          <>
+            <Segments
+              label="View"
+              options={modes}
+              value={mode}
+              onChange={(next) => {
+                void Promise.all([drafts.getState().flush(), markdown.getState().leave()]).then(() =>
+                  view.getState().setMode(next),
+                );
+              }}
+            />
+            <SectionMenu draft={shown} review={review} />
+            <Button
+              look="icon"
+              size="s"
+              icon={Undo2}
+              aria-label="Undo"
+              disabledReason={shown.undoable ? undefined : 'Nothing to undo'}
+              onClick={() => void drafts.getState().undo()}
+            />
+            <Button
+              look="icon"
+              size="s"
+              icon={Redo2}
+              className="wide-only"
+              aria-label="Redo"
+              disabledReason={shown.redoable ? undefined : 'Nothing to redo'}
+              onClick={() => void drafts.getState().redo()}
+            />
+          </>
+        )}
+      </div>
+      {shown === null ? (
+        <div className="colbody">
+          <div className="empty">
+            <b>No draft is open</b>
+            <p className="muted">
+              What the agent hands over becomes six short sections here. You make them true, and save them as
+              the payload that the next session starts from.
+            </p>
+          </div>
+        </div>
+      ) : null}
+      {shown !== null && mode === 'sections' ? (
+        <SectionList draft={shown} review={review} paths={paths} />
+      ) : null}
+      {shown !== null && mode === 'markdown' ? <MarkdownEditor draft={shown} review={review} /> : null}
+    </section>
+  );
+}
+
+function SectionMenu({ draft, review }: { readonly draft: DraftView; readonly review: Review }) {
+  const { drafts, actions } = review;
+  return (
+    <DropMenu align="end" trigger={<Button look="icon" size="s" icon={Plus} aria-label="Add a section" />}>
+      <DropMenuGroup title="Add a section">
+        {absentSections(draft).map((id) => (
+          <DropMenuItem key={id} onChoose={() => actions.add({ id, key: freeKey(draft, id) }, null)}>
+            {sectionTitles[id]}
+          </DropMenuItem>
+        ))}
+      </DropMenuGroup>
+      <DropMenuLine />
+      <DropMenuGroup title="Checked as">
+        {startTemplates.map(({ template, name }) => (
+          <DropMenuItem
+            key={template}
+            {...(draft.template === template ? { end: 'Now' } : {})}
+            onChoose={() => void drafts.getState().edit({ type: 'set', fields: { template } })}
+          >
+            {name}
+          </DropMenuItem>
+        ))}
+      </DropMenuGroup>
+    </DropMenu>
+  );
+}
+
+/** Of `other` there may be many. */
+function freeKey({ sections }: DraftView, id: string): string {
+  if (id !== 'other') return id;
+  let number = 1;
+  while (sections.some(({ key }) => key === `other:${number}`)) number += 1;
+  return `other:${number}`;
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { formatTime } from '../ui/formatTime.ts';
+import type { Review } from './createReview.ts';
+import type { ReportView } from './reportView.ts';
+
+export interface RepositoryFactsProps {
+  readonly report: ReportView;
+  readonly review: Review;
+}
+
+/** Where the repository stands now. */
+export function RepositoryFacts({ report: { claims }, review }: RepositoryFactsProps) {
+  const created = useStore(review.drafts, (state) => state.shown?.created);
+  const [listed, setListed] = useState(false);
+  if (claims?.repository !== 'here') return null;
+  const { branch, head, commits, dirty } = claims;
+  return (
+    <div>
+      <h3>
+        Repository
+        <span className="grow" />
+      </h3>
+      <dl className="facts">
+        <dt>Branch</dt>
+        <dd>
+          <span className="mono trunc" title={branch ?? undefined}>
+            {branch ?? 'detached'}
+          </span>
+        </dd>
+        <dt>HEAD</dt>
+        <dd>
+          <span className="mono">{head === null ? 'no commit yet' : head.slice(0, 7)}</span>
+          {commits === null ? null : (
+            <span className="muted">{`${commits} ${commits === 1 ? 'commit' : 'commits'} this session`}</span>
+          )}
+        </dd>
+        <dt>Dirty</dt>
+        <dd>
+          {`${dirty.length} ${dirty.length === 1 ? 'file' : 'files'}`}
+          {dirty.length === 0 ? null : (
+            <button
+              type="button"
+              className="linkbtn"
+              aria-expanded={listed}
+              onClick={() => setListed(!listed)}
+            >
+              {listed ? 'Hide' : 'Show'}
+            </button>
+          )}
+        </dd>
+        {created === undefined ? null : (
+          <>
+            <dt>Draft at</dt>
+            <dd>
+              <span className="num">{formatTime(created)}</span>
+            </dd>
+          </>
+        )}
+      </dl>
+      {listed ? (
+        <ul className="dirty-files mono">
+          {dirty.slice(0, 200).map((path) => (
+            <li key={path} className="trunc" title={path}>
+              {path}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

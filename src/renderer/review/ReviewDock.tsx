@@ -1,0 +1,99 @@
+import { clsx } from 'clsx';
+import { Copy, Folder, Save } from 'lucide-react';
+import type { Ref } from 'react';
+import { useStore } from 'zustand';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { KeyCaps } from '../ui/KeyCaps.tsx';
+import type { Review } from './createReview.ts';
+import { isOpen } from './draftStore.ts';
+import { Gauge } from './Gauge.tsx';
+import { gaugeFigures } from './gaugeFigures.ts';
+
+export interface ReviewDockProps {
+  readonly review: Review;
+  readonly onCopyConfirm: () => void;
+  readonly saveButton?: Ref<HTMLButtonElement>;
+}
+
+const folderWords = {
+  tracked: 'scratch is tracked by git',
+  ignored: 'scratch is ignored by git: some agents can’t mention its files',
+  none: '',
+} as const;
+
+/** How large the payload is, and what is done with it. */
+export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProps) {
+  const shown = useStore(review.drafts, (state) => state.shown);
+  const report = useStore(review.report, (state) => state.report);
+  const saving = useStore(review.saved, (state) => state.saving);
+  const figures = gaugeFigures(shown?.sections ?? [], report);
+  const reason =
+    shown === null
+      ? 'Bring in a draft first'
+      : isOpen(shown)
+        ? undefined
+        : 'Saved. Nothing has changed since';
+  const name = saveName(shown?.saved, reason === undefined, report?.session);
+  const folder = report === null ? '' : folderWords[report.folder];
+  return (
+    <footer className="dock" data-region="dock" aria-label="Payload size and actions">
+      <div className="top">
+        <p className="readout">
+          <strong className={clsx('num', figures.level)}>
+            {figures.tokens === null ? '–' : formatCount(figures.tokens)}
+          </strong>
+          <span className="num">/ 1,000 tokens</span>
+        </p>
+        <span className={clsx('budget-words num', figures.level === '' ? 'muted' : figures.level)}>
+          {figures.words}
+        </span>
+        <span className="grow" />
+        {folder === '' ? null : (
+          <span className="dock-folder muted wide-only">
+            <Icon of={Folder} size={13} />
+            {folder}
+          </span>
+        )}
+      </div>
+      <Gauge figures={figures} />
+      <div className="bottom">
+        <ul className="legend wide-only" aria-label="Tokens by section">
+          {figures.parts.map(({ key, short, tokens, opacity }) => (
+            <li key={key}>
+              <span className="gdot" style={{ opacity }} />
+              {short} <b className="num">{formatCount(tokens)}</b>
+            </li>
+          ))}
+        </ul>
+        <div className="actions">
+          <Button size="l" icon={Copy} onClick={onCopyConfirm}>
+            Copy confirm prompt
+          </Button>
+          <Button
+            ref={saveButton}
+            look="primary"
+            size="l"
+            icon={Save}
+            busy={saving}
+            disabledReason={reason}
+            onClick={() => void review.saved.getState().save()}
+          >
+            {name}
+            <KeyCaps of="S" />
+          </Button>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function saveName(
+  saved: { readonly path: string } | undefined,
+  open: boolean,
+  session: number | undefined,
+): string {
+  if (!open && saved !== undefined) return `Saved as ${saved.path}`;
+  return session === undefined ? 'Save payload' : `Save as scratch/session-${session}.md`;
+}

@@ -1,0 +1,110 @@
+import { Check, ChevronRight, CircleAlert, Ellipsis, LoaderCircle, Trash2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { DraftOrigin, DraftView } from '../../shared/domain/draft.ts';
+import { Button } from '../ui/Button.tsx';
+import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
+import { formatTime } from '../ui/formatTime.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { ToastStore } from '../ui/toastStore.ts';
+import type { Review } from './createReview.ts';
+import { isOpen } from './draftStore.ts';
+import { removeDraft } from './removeDraft.ts';
+import { TaskField } from './TaskField.tsx';
+
+export interface ReviewHeaderProps {
+  readonly review: Review;
+  readonly toasts: ToastStore;
+}
+
+export function ReviewHeader({ review, toasts }: ReviewHeaderProps) {
+  const { drafts, report } = review;
+  const shown = useStore(drafts, (state) => state.shown);
+  const all = useStore(drafts, (state) => state.drafts);
+  const session = useStore(report, (state) => state.report?.session);
+  const named = shown === null ? null : nameOfDraft(shown, session);
+  return (
+    <header className="header" data-region="header">
+      {named === null ? <h1>Review</h1> : <h1 className="sr">Review</h1>}
+      {shown === null || named === null ? null : (
+        <>
+          <div className="crumb">
+            <span>Review</span>
+            <Icon of={ChevronRight} size={12} />
+            <b className="mono">{named}</b>
+          </div>
+          <span className="badge accent">{originWords(shown.origin)}</span>
+          <TaskField key={shown.id} task={shown.task} drafts={drafts} />
+          <SaveState review={review} />
+        </>
+      )}
+      <span className="grow" />
+      {all.length === 0 ? null : (
+        <DropMenu align="end" trigger={<Button look="icon" icon={Ellipsis} aria-label="Review menu" />}>
+          <DropMenuGroup title="Drafts">
+            {all.map((draft) => (
+              <DropMenuItem
+                key={draft.id}
+                end={
+                  isOpen(draft) ? formatTime(draft.edited) : `saved, session ${draft.saved?.session ?? ''}`
+                }
+                onChoose={() => void drafts.getState().choose(draft.id)}
+              >
+                {draftTitle(draft)}
+              </DropMenuItem>
+            ))}
+          </DropMenuGroup>
+          <DropMenuLine />
+          <DropMenuItem onChoose={() => void drafts.getState().choose(null)}>New draft</DropMenuItem>
+          {shown === null ? null : (
+            <DropMenuItem icon={Trash2} bad onChoose={() => void removeDraft(drafts, toasts, shown)}>
+              Remove draft
+            </DropMenuItem>
+          )}
+        </DropMenu>
+      )}
+    </header>
+  );
+}
+
+function nameOfDraft(draft: DraftView, session: number | undefined): string {
+  if (!isOpen(draft) && draft.saved !== undefined) return `session-${draft.saved.session}`;
+  return session === undefined ? 'draft' : `session-${session}`;
+}
+
+function draftTitle({ task, origin, sections }: DraftView): string {
+  const goal = sections.find(({ id }) => id === 'goal')?.entries[0]?.text ?? '';
+  return [task, goal, originWords(origin)].find((part) => part !== '') ?? '';
+}
+
+function originWords(origin: DraftOrigin): string {
+  switch (origin.kind) {
+    case 'pasted':
+      return 'Pasted draft';
+    case 'file':
+      return `Draft from ${origin.path}`;
+    case 'template':
+      return 'Begun without a draft';
+    case 'payload':
+      return `From session ${origin.session}`;
+  }
+}
+
+function SaveState({ review: { drafts, markdown } }: { readonly review: Review }) {
+  const saving = useStore(drafts, (state) => state.saving);
+  const failed = useStore(drafts, (state) => state.saveFailed);
+  const conflict = useStore(markdown, (state) => state.conflict);
+  if (failed || conflict) {
+    return (
+      <span className="saved bad">
+        <Icon of={CircleAlert} size={12} />
+        Last change not kept
+      </span>
+    );
+  }
+  return (
+    <span className="saved wide-only">
+      <Icon of={saving ? LoaderCircle : Check} size={12} className={saving ? 'spin' : undefined} />
+      {saving ? 'Keeping' : 'Kept'}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { FilesStore } from '../files/filesStore.ts';
+import { copyWords } from '../library/copyWords.ts';
+import type { FillingStore } from '../library/fillingStore.ts';
+import type { LibraryStore } from '../library/libraryStore.ts';
+import type { PayloadStore } from '../payloads/payloadStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { ChecksColumn } from './ChecksColumn.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import type { Review } from './createReview.ts';
+import { DraftColumn } from './DraftColumn.tsx';
+import { PasteDraftDialog } from './PasteDraftDialog.tsx';
+import { PayloadEditor } from './PayloadEditor.tsx';
+import { ReviewDock } from './ReviewDock.tsx';
+import { ReviewHeader } from './ReviewHeader.tsx';
+import { SaveDialogs } from './SaveDialogs.tsx';
+import { useBringIn } from './useBringIn.ts';
+
+export interface ReviewScreenProps {
+  readonly review: Review;
+  readonly files: FilesStore;
+  readonly payloads: PayloadStore;
+  readonly library: LibraryStore;
+  readonly filling: FillingStore;
+  readonly toasts: ToastStore;
+}
+
+/** From what an agent wrote to a payload worth resuming from: the draft, the editor, the checks. */
+export function ReviewScreen(props: ReviewScreenProps) {
+  const { review, files, payloads, library, filling, toasts } = props;
+  const dialog = useStore(review.view, (state) => state.dialog);
+  const saved = useStore(payloads, (state) => state.payloads);
+  const session = useStore(review.drafts, (state) => state.shown?.saved?.session) ?? saved[0]?.session;
+  useBringIn(review.drafts, toasts);
+  useEffect(() => {
+    void library.getState().start();
+    return () => void Promise.all([review.markdown.getState().leave(), review.drafts.getState().flush()]);
+  }, [library, review]);
+  const paths = useCallback(
+    () => files.getState().tree.listed.flatMap((node) => (node.kind === 'file' ? [node.key] : [])),
+    [files],
+  );
+  const copyPrompt = async (id: string): Promise<void> => {
+    const snippet = library.getState().snippets.find((other) => other.id === id);
+    if (snippet === undefined) return;
+    const answer = await filling.getState().copy(snippet);
+    if (answer !== null) toasts.getState().show(copyWords(snippet.name, answer));
+  };
+  const copyDraftPrompt = (): void => void copyPrompt('draft-payload');
+  return (
+    <>
+      <ReviewHeader review={review} toasts={toasts} />
+      <div className="cols review">
+        <DraftColumn review={review} onCopyPrompt={copyDraftPrompt} />
+        <PayloadEditor review={review} paths={paths} />
+        <ChecksColumn review={review} payloads={saved} />
+      </div>
+      <ReviewDock review={review} onCopyConfirm={() => void copyPrompt('confirm-understanding')} />
+      {dialog === 'paste' ? <PasteDraftDialog review={review} /> : null}
+      {dialog === 'confirm' && session !== undefined ? (
+        <ConfirmDialog session={session} review={review} />
+      ) : null}
+      <SaveDialogs review={review} />
+    </>
+  );
+}

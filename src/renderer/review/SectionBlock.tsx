@@ -1,0 +1,86 @@
+import { clsx } from 'clsx';
+import { Plus } from 'lucide-react';
+import { memo } from 'react';
+import type { DraftSection } from '../../shared/domain/draft.ts';
+import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import type { Review } from './createReview.ts';
+import type { EntryConflict } from './draftStore.ts';
+import { EntryRow } from './EntryRow.tsx';
+import { isSingle } from './entryOrder.ts';
+import { FileRow } from './FileRow.tsx';
+import { suggestedTokens, type ShownCheck } from './reportView.ts';
+
+export interface SectionBlockProps {
+  readonly section: DraftSection;
+  readonly tokens: number | undefined;
+  readonly checks: ReadonlyMap<string, readonly ShownCheck[]>;
+  readonly claims: ReadonlyMap<string, FileClaim> | undefined;
+  /** The entry, or `section <key>`, that Tab comes to. */
+  readonly tabStop: string | undefined;
+  readonly conflict: EntryConflict | null;
+  readonly review: Review;
+  readonly paths: () => readonly string[];
+}
+
+const none: readonly ShownCheck[] = [];
+
+export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps) {
+  const { section, tokens, checks, claims, tabStop, conflict, review, paths } = props;
+  const { id, key, title, entries } = section;
+  const headingId = `section-${key}`;
+  const add = (): void => review.actions.add(section, null);
+  const share = Math.round(((tokens ?? 0) / suggestedTokens[id]) * 100);
+  return (
+    <section className="sect" aria-labelledby={headingId}>
+      <header>
+        <h3 id={headingId}>{title.replaceAll("'", '’')}</h3>
+        <span className="tk num">
+          <span className={clsx('meter', share > 100 && 'warn')} title={`${share} % of what fits well`}>
+            <i style={{ width: `${Math.min(share, 100)}%` }} />
+          </span>
+          <span className="tokens">{tokens === undefined ? '' : formatCount(tokens)}</span>
+          {isSingle(id) && entries.length > 0 ? (
+            <span className="no-add" />
+          ) : (
+            <Button look="icon" size="s" icon={Plus} aria-label={`Add a line to ${title}`} onClick={add} />
+          )}
+        </span>
+      </header>
+      {entries.length === 0 ? (
+        <button
+          type="button"
+          className="add-line"
+          data-stop={`section ${key}`}
+          tabIndex={tabStop === `section ${key}` ? 0 : -1}
+          aria-label={`Add a line to ${title}`}
+          onFocus={() => review.view.getState().setStop(`section ${key}`)}
+          onClick={add}
+        >
+          Add a line
+        </button>
+      ) : (
+        <ol className="lines" aria-labelledby={headingId}>
+          {entries.map((entry, index) => {
+            const Row = id === 'files' ? FileRow : EntryRow;
+            return (
+              <Row
+                key={entry.id}
+                entry={entry}
+                section={section}
+                place={`${title}, ${index + 1} of ${entries.length}`}
+                checks={checks.get(entry.id) ?? none}
+                claim={claims?.get(entry.id)}
+                isStop={tabStop === entry.id}
+                conflict={conflict?.entryId === entry.id ? conflict : null}
+                review={review}
+                paths={paths}
+              />
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+});

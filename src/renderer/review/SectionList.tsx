@@ -1,0 +1,62 @@
+import { useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { DraftView } from '../../shared/domain/draft.ts';
+import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import type { Review } from './createReview.ts';
+import { ConflictNote } from './ConflictNote.tsx';
+import { editorSections } from './entryOrder.ts';
+import type { ShownCheck } from './reportView.ts';
+import { SectionBlock } from './SectionBlock.tsx';
+import { useWalk } from './useWalk.ts';
+
+export interface SectionListProps {
+  readonly draft: DraftView;
+  readonly review: Review;
+  readonly paths: () => readonly string[];
+}
+
+const none: readonly ShownCheck[] = [];
+
+/** One tab stop: Up and Down walk over the entries of all sections, Home and End go to the first and the last. */
+export function SectionList({ draft, review, paths }: SectionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useWalk(list, '[data-stop]');
+  const stop = useStore(review.view, (state) => state.stop);
+  const report = useStore(review.report, (state) => state.report);
+  const conflict = useStore(review.drafts, (state) => state.conflict);
+  const sections = useMemo(() => editorSections(draft.sections), [draft.sections]);
+  const stops = sections.flatMap(({ key, entries }) =>
+    entries.length === 0 ? [`section ${key}`] : entries.map(({ id }) => id),
+  );
+  const tabStop = stop !== null && stops.includes(stop) ? stop : stops[0];
+  const checks = useMemo(() => checksByEntry(report?.shownChecks ?? none), [report]);
+  const gone = conflict !== null && !entriesOf(draft).some(({ id }) => id === conflict.entryId);
+  return (
+    <div className="colbody scroll" tabIndex={-1}>
+      <div ref={list} className="sections">
+        {conflict !== null && gone ? <ConflictNote conflict={conflict} drafts={review.drafts} /> : null}
+        {sections.map((section) => (
+          <SectionBlock
+            key={section.key}
+            section={section}
+            tokens={report?.sectionTokens[section.key]}
+            checks={checks}
+            claims={report?.claimOf}
+            tabStop={tabStop}
+            conflict={gone ? null : conflict}
+            review={review}
+            paths={paths}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function checksByEntry(checks: readonly ShownCheck[]): ReadonlyMap<string, readonly ShownCheck[]> {
+  const groups = new Map<string, readonly ShownCheck[]>();
+  for (const check of checks) {
+    if (check.entryId !== null) groups.set(check.entryId, [...(groups.get(check.entryId) ?? none), check]);
+  }
+  return groups;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import type { Review } from './createReview.ts';
+import type { ReportView } from './reportView.ts';
+
+export interface UnmentionedProps {
+  readonly report: ReportView;
+  readonly review: Review;
+}
+
+/** Rows shown before the rest is asked for. */
+const first = 8;
+
+/** Files that were changed and that the payload says nothing of. */
+export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
+  const [all, setAll] = useState(false);
+  if (claims?.repository !== 'here' || claims.unmentioned.length === 0) return null;
+  const files = claims.unmentioned;
+  const add = (path: string): void =>
+    review.actions.put({ id: 'files' }, { text: '', path, state: 'in-progress' });
+  const shown = all ? files : files.slice(0, first);
+  return (
+    <div>
+      <h3>
+        Changed and not mentioned
+        <span className="grow" />
+      </h3>
+      <ul>
+        {shown.map(({ path, added, deleted }) => {
+          const cut = path.lastIndexOf('/');
+          return (
+            <li
+              key={path}
+              className="drift"
+              data-row
+              tabIndex={0}
+              aria-label={`${path}, changed and not mentioned`}
+            >
+              <span className="drift-path" title={path}>
+                <span className="mono">{path.slice(cut + 1)}</span>
+                <span className="mono muted trunc">{path.slice(0, Math.max(cut, 0))}</span>
+              </span>
+              <span className="pm">
+                {added === null ? null : <span className="a">{`+${added}`}</span>}{' '}
+                {deleted === null ? null : <span className="d">{`−${deleted}`}</span>}
+              </span>
+              <Button
+                look="ghost"
+                size="s"
+                aria-label={`Add ${path} to files in play`}
+                onClick={() => add(path)}
+              >
+                Add
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length === files.length ? null : (
+        <button type="button" className="linkbtn" onClick={() => setAll(true)}>
+          {`Show ${files.length - shown.length} more`}
+        </button>
+      )}
+    </div>
+  );
+}

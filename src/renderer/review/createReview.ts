@@ -1,0 +1,34 @@
+import type { Client } from '../../shared/rpc/client.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { createDraftStore, type DraftStore } from './draftStore.ts';
+import { createEntryActions, type EntryActions } from './entryActions.ts';
+import { createMarkdownStore, type MarkdownStore } from './markdownStore.ts';
+import { createReportStore, type ReportStore } from './reportStore.ts';
+import { createReviewViewStore, type ReviewViewStore } from './reviewViewStore.ts';
+import { createSavedStore, type SavedStore } from './savedStore.ts';
+
+/** Everything that Review shows, joined. */
+export interface Review {
+  readonly drafts: DraftStore;
+  readonly report: ReportStore;
+  readonly markdown: MarkdownStore;
+  readonly view: ReviewViewStore;
+  readonly saved: SavedStore;
+  readonly actions: EntryActions;
+}
+
+export function createReview(client: Client, projects: ProjectStore, toasts: ToastStore): Review {
+  const { fail } = toasts.getState();
+  const drafts = createDraftStore(client, projects, fail);
+  const view = createReviewViewStore();
+  const markdown = createMarkdownStore(drafts);
+  return {
+    drafts,
+    report: createReportStore(client, drafts, fail),
+    markdown,
+    view,
+    saved: createSavedStore(client, drafts, markdown, view, toasts),
+    actions: createEntryActions(drafts, view),
+  };
+}

@@ -1,0 +1,105 @@
+import { applyDraftEdit, entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import type { DraftView } from '../../shared/domain/draft.ts';
+import type { DraftEdit, EntryFields } from '../../shared/domain/draftEdit.ts';
+
+/** An edit that core has not told the outcome of. */
+interface Pending {
+  readonly draftId: string;
+  readonly edit: DraftEdit;
+  /** Core has taken it; the draft with it is still on its way. */
+  acknowledged: boolean;
+}
+
+type TypedEdit = Extract<DraftEdit, { type: 'change' }>;
+
+export interface DraftEditsOptions {
+  readonly send: (draftId: string, edit: DraftEdit) => Promise<void>;
+  /** The edit did not come about. */
+  readonly onRefused: (error: unknown, draftId: string, edit: DraftEdit) => void;
+  /** What `show` answers may be another now. */
+  readonly onChange: () => void;
+}
+
+export interface DraftEdits {
+  /** A draft of core with everything that was done to it here since. */
+  show(draft: DraftView): DraftView;
+  /** Sends an edit after all earlier ones. */
+  add(draftId: string, edit: DraftEdit): Promise<void>;
+  /** Keeps what is being typed into an entry; it is sent 150 ms after the first letter that was not, or by `flush`. */
+  type(draft: DraftView, entryId: string, fields: EntryFields): void;
+  /** Sends what is being typed; resolves when nothing is on its way. */
+  flush(): Promise<void>;
+  /** Core has told a newer state of a draft. */
+  arrived(draftId: string): void;
+  /** Whether anything is not on disk yet. */
+  busy(): boolean;
+}
+
+/** ms. With the way to the disk, a crash loses less than the last 250. */
+const typingMs = 150;
+
+/** Edits go out one after the other. Applying one a second time changes nothing, so that it may show before and after. */
+export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOptions): DraftEdits {
+  let pending: readonly Pending[] = [];
+  let typed: { readonly draftId: string; readonly edit: TypedEdit } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let chain: Promise<void> = Promise.resolve();
+
+  const run = async (item: Pending): Promise<void> => {
+    try {
+      await send(item.draftId, item.edit);
+      item.acknowledged = true;
+    } catch (error) {
+      pending = pending.filter((other) => other !== item);
+      onRefused(error, item.draftId, item.edit);
+    }
+    onChange();
+  };
+  const queue = (draftId: string, edit: DraftEdit): Promise<void> => {
+    const item: Pending = { draftId, edit, acknowledged: false };
+    pending = [...pending, item];
+    chain = chain.then(() => run(item));
+    return chain;
+  };
+  const sendTyped = (): void => {
+    clearTimeout(timer);
+    const now = typed;
+    typed = null;
+    if (now !== null) void queue(now.draftId, now.edit);
+  };
+
+  return {
+    show(draft) {
+      const edits = [...pending, ...(typed === null ? [] : [typed])];
+      return edits
+        .filter(({ draftId }) => draftId === draft.id)
+        .reduce((now, { edit }) => ({ ...now, ...applyDraftEdit(now, edit) }), draft);
+    },
+    add(draftId, edit) {
+      sendTyped();
+      const done = queue(draftId, edit);
+      onChange();
+      return done;
+    },
+    type(draft, entryId, fields) {
+      if (typed !== null && (typed.draftId !== draft.id || typed.edit.entryId !== entryId)) sendTyped();
+      if (typed === null) {
+        const was = entriesOf(draft).find(({ id }) => id === entryId)?.text;
+        const edit: TypedEdit = { type: 'change', entryId, fields, ...(was === undefined ? {} : { was }) };
+        typed = { draftId: draft.id, edit };
+        timer = setTimeout(sendTyped, typingMs);
+      } else {
+        typed = { ...typed, edit: { ...typed.edit, fields: { ...typed.edit.fields, ...fields } } };
+      }
+      onChange();
+    },
+    async flush() {
+      sendTyped();
+      await chain;
+    },
+    arrived(draftId) {
+      pending = pending.filter((item) => item.draftId !== draftId || !item.acknowledged);
+    },
+    busy: () => typed !== null || pending.some((item) => !item.acknowledged),
+  };
+}

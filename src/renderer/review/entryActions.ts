@@ -1,0 +1,140 @@
+import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
+import type { EntryFields } from '../../shared/domain/draftEdit.ts';
+import type { PayloadEntry, SectionId } from '../../shared/domain/payload.ts';
+import { announce } from '../ui/announce.ts';
+import type { DraftStore } from './draftStore.ts';
+import { editorSections, neighbourOf, stepEntry } from './entryOrder.ts';
+import type { ReviewViewStore } from './reviewViewStore.ts';
+import { plainLine, sectionOfLine } from './sourceLines.ts';
+
+type Home = Pick<DraftSection, 'id' | 'key'>;
+
+/** What keys and buttons do with entries, and where the focus goes then. */
+export interface EntryActions {
+  /** Adds an empty entry and edits it. */
+  add(home: Home, before: string | null): void;
+  /** Adds an entry with content, at the end of its section. */
+  put(home: { readonly id: SectionId; readonly key?: string }, entry: PayloadEntry): void;
+  addBelow(entryId: string): void;
+  split(entryId: string, at: number): void;
+  /** Into the entry before it; of the first one of a section it does nothing. */
+  mergeUp(entryId: string): void;
+  mergeDown(entryId: string): void;
+  move(entryId: string, by: -1 | 1): void;
+  moveTo(entryId: string, home: Home): void;
+  remove(entryId: string): void;
+  change(entryId: string, fields: EntryFields): void;
+  /** Brings back a line of the source that is in no entry. */
+  restoreLine(line: number): void;
+}
+
+export function createEntryActions(drafts: DraftStore, view: ReviewViewStore): EntryActions {
+  /** Entries that were there once, by their first line in the source: brought back, they are whole. */
+  const seen = new Map<string, DraftEntry>();
+  const seenKey = (line: number) => `${drafts.getState().currentId ?? ''} ${line}`;
+  drafts.subscribe((now, before) => {
+    if (now.shown?.sections === before.shown?.sections) return;
+    for (const { entries } of now.shown?.sections ?? []) {
+      for (const entry of entries) if (entry.from !== undefined) seen.set(seenKey(entry.from.line), entry);
+    }
+  });
+
+  const sections = () => editorSections(drafts.getState().shown?.sections ?? []);
+  const edit = drafts.getState().edit;
+  const find = (entryId: string) => {
+    const home = sections().find(({ entries }) => entries.some(({ id }) => id === entryId));
+    const at = home?.entries.findIndex(({ id }) => id === entryId) ?? -1;
+    const entry = home?.entries[at];
+    return home === undefined || entry === undefined ? null : { home, at, entry };
+  };
+  const goTo = view.getState().goTo;
+
+  const add = (home: Home, before: string | null): void => {
+    const id = newId();
+    void edit({ type: 'add', section: home.id, key: home.key, before, entries: [{ id, text: '' }] });
+    goTo({ entryId: id, field: fieldOf(home), caret: 'start' });
+  };
+  const merge = (home: DraftSection, at: number): void => {
+    const first = home.entries[at - 1];
+    const second = home.entries[at];
+    if (first === undefined || second === undefined) return;
+    void edit({ type: 'merge', entryId: second.id });
+    const joint = first.text.length + (first.text === '' || second.text === '' ? 0 : 1);
+    goTo({ entryId: first.id, field: 'text', caret: joint });
+  };
+  return {
+    add,
+    put: ({ id: section, key }, entry) => {
+      const id = newId();
+      const entries = [{ ...entry, id }];
+      void edit({
+        type: 'add',
+        section,
+        ...(key === undefined ? {} : { key }),
+        before: null,
+        entries,
+      });
+    },
+    addBelow: (entryId) => {
+      const found = find(entryId);
+      if (found !== null) add(found.home, found.home.entries[found.at + 1]?.id ?? null);
+    },
+    split: (entryId, at) => {
+      const text = find(entryId)?.entry.text ?? '';
+      if (text.slice(0, at).trim() === '' || text.slice(at).trim() === '') return;
+      const id = newId();
+      void edit({ type: 'split', entryId, at, newId: id });
+      goTo({ entryId: id, field: 'text', caret: 'start' });
+    },
+    mergeUp: (entryId) => {
+      const found = find(entryId);
+      if (found !== null) merge(found.home, found.at);
+    },
+    mergeDown: (entryId) => {
+      const found = find(entryId);
+      if (found !== null) merge(found.home, found.at + 1);
+    },
+    move: (entryId, by) => {
+      const before = view.getState().editingId === entryId;
+      const step = stepEntry(sections(), entryId, by);
+      if (step === null) return;
+      void edit(step);
+      const found = find(entryId);
+      if (found === null) return;
+      const { home, at } = found;
+      announce(`${home.title}, ${at + 1} of ${home.entries.length}`);
+      goTo({ entryId, field: before ? fieldOf(home) : 'row', caret: 'end' });
+    },
+    moveTo: (entryId, home) => {
+      void edit({ type: 'move', entryIds: [entryId], section: home.id, key: home.key, before: null });
+      goTo({ entryId, field: 'row', caret: 'end' });
+    },
+    remove: (entryId) => {
+      const next = neighbourOf(sections(), entryId);
+      void edit({ type: 'remove', entryIds: [entryId] });
+      if (next !== null) goTo({ entryId: next, field: 'row', caret: 'end' });
+    },
+    change: (entryId, fields) => void edit({ type: 'change', entryId, fields }),
+    restoreLine: (line) => {
+      const { shown } = drafts.getState();
+      if (shown === null) return;
+      const { section, key } = sectionOfLine(shown, line);
+      const known = seen.get(seenKey(line));
+      const text = plainLine(shown.source.split('\n')[line - 1] ?? '');
+      const entry = known ?? { text, from: { line, lastLine: line } };
+      const id = newId();
+      const after = shown.sections.find((other) => other.key === key)?.entries ?? [];
+      const before = after.find(({ from }) => from !== undefined && from.line > line)?.id ?? null;
+      void edit({ type: 'add', section, key, before, entries: [{ ...entry, id }] });
+      goTo({ entryId: id, field: 'row', caret: 'end' });
+    },
+  };
+}
+
+function fieldOf({ id }: Home) {
+  return id === 'files' ? 'path' : 'text';
+}
+
+function newId(): string {
+  return crypto.randomUUID();
+}

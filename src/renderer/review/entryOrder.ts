@@ -1,0 +1,55 @@
+import type { DraftEntry, DraftSection, DraftView } from '../../shared/domain/draft.ts';
+import type { DraftEdit } from '../../shared/domain/draftEdit.ts';
+import { mainSections, sectionIds, sectionTitles, type SectionId } from '../../shared/domain/payload.ts';
+
+/** Sections that are one statement: they have no button to add to them, and Enter goes on to the next section. */
+const single: ReadonlySet<SectionId> = new Set(['goal', 'next', 'hypothesis']);
+
+export function isSingle(id: SectionId): boolean {
+  return single.has(id);
+}
+
+/** The six, and those that the draft has besides; each kind in its place. */
+export function editorSections(sections: readonly DraftSection[]): readonly DraftSection[] {
+  const missing = mainSections
+    .filter((id) => !sections.some((section) => section.id === id))
+    .map((id): DraftSection => ({ key: id, id, title: sectionTitles[id], entries: none }));
+  return [...sections, ...missing].toSorted((a, b) => sectionIds.indexOf(a.id) - sectionIds.indexOf(b.id));
+}
+
+const none: readonly DraftEntry[] = [];
+
+/** Optional sections that could be added. */
+export function absentSections({ sections }: Pick<DraftView, 'sections'>): readonly SectionId[] {
+  return sectionIds.filter(
+    (id) =>
+      id === 'other' ||
+      (!mainSections.some((main) => main === id) && !sections.some((section) => section.id === id)),
+  );
+}
+
+/** One step up or down, over the borders of sections; `null` at either end. */
+export function stepEntry(
+  sections: readonly DraftSection[],
+  entryId: string,
+  by: -1 | 1,
+): Extract<DraftEdit, { type: 'move' }> | null {
+  const sectionAt = sections.findIndex(({ entries }) => entries.some(({ id }) => id === entryId));
+  const section = sections[sectionAt];
+  if (section === undefined) return null;
+  const at = section.entries.findIndex(({ id }) => id === entryId);
+  const place = (to: DraftSection, before: string | null) =>
+    ({ type: 'move', entryIds: [entryId], section: to.id, key: to.key, before }) as const;
+  if (by === -1 && at > 0) return place(section, section.entries[at - 1]?.id ?? null);
+  if (by === 1 && at < section.entries.length - 1) return place(section, section.entries[at + 2]?.id ?? null);
+  const other = sections[sectionAt + by];
+  if (other === undefined) return null;
+  return place(other, by === 1 ? (other.entries[0]?.id ?? null) : null);
+}
+
+/** What has the focus once an entry is gone: the next, else the one before. */
+export function neighbourOf(sections: readonly DraftSection[], entryId: string): string | null {
+  const ids = sections.flatMap(({ entries }) => entries.map(({ id }) => id));
+  const at = ids.indexOf(entryId);
+  return ids[at + 1] ?? ids[at - 1] ?? null;
+}

@@ -1,0 +1,19 @@
+import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
+import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
+import type { Review } from './createReview.ts';
+import type { EntryConflict } from './draftStore.ts';
+import type { ShownCheck } from './reportView.ts';
+
+export interface EntryRowProps {
+  readonly entry: DraftEntry;
+  readonly section: DraftSection;
+  /** `Decisions made, 2 of 4`. */
+  readonly place: string;
+  readonly checks: readonly ShownCheck[];
+  readonly claim: FileClaim | undefined;
+  readonly isStop: boolean;
+  readonly conflict: EntryConflict | null;
+  readonly review: Review;
+  /** Of the project's files, for completion. */
+  readonly paths: () => readonly string[];
+}

@@ -1,0 +1,66 @@
+import type { DraftSection } from '../../shared/domain/draft.ts';
+import { payloadTokens, type SectionId } from '../../shared/domain/payload.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { editorSections } from './entryOrder.ts';
+import type { ReportView } from './reportView.ts';
+
+export interface GaugePart {
+  readonly key: string;
+  readonly title: string;
+  readonly short: string;
+  readonly tokens: number;
+  /** Of the whole track, which is as long as the larger of the limit and the payload. */
+  readonly percent: number;
+  readonly opacity: number;
+}
+
+export interface GaugeFigures {
+  /** `null`: not counted yet. */
+  readonly tokens: number | null;
+  readonly level: '' | 'warn' | 'bad';
+  readonly words: string;
+  readonly parts: readonly GaugePart[];
+  /** Where the limit is, percent of the track; 100 while the payload is within it. */
+  readonly limit: number;
+}
+
+/** What a section is called where there is little room. */
+const shortNames: Readonly<Partial<Record<SectionId, string>>> = {
+  goal: 'Goal',
+  decisions: 'Decisions',
+  deferred: 'Deferred',
+  next: 'Next',
+  files: 'Files',
+  flags: 'Flags',
+};
+
+const strengths = [0.95, 0.83, 0.72, 0.62, 0.52, 0.44] as const;
+
+export function gaugeFigures(sections: readonly DraftSection[], report: ReportView | null): GaugeFigures {
+  if (report === null) return { tokens: null, level: '', words: '', parts: [], limit: 100 };
+  const { tokens } = report;
+  const track = Math.max(tokens, payloadTokens.most);
+  const parts = editorSections(sections)
+    .map(({ key, id, title }) => ({ key, id, title, tokens: report.sectionTokens[key] ?? 0 }))
+    .filter((part) => part.tokens > 0)
+    .map(({ key, id, title, tokens: count }, index) => ({
+      key,
+      title,
+      short: shortNames[id] ?? title,
+      tokens: count,
+      percent: (count / track) * 100,
+      opacity: strengths[index] ?? strengths[5],
+    }));
+  const longest = parts.toSorted((a, b) => b.tokens - a.tokens)[0];
+  const over = tokens - payloadTokens.most;
+  return {
+    tokens,
+    level: over > 0 ? 'bad' : tokens > payloadTokens.wary ? 'warn' : '',
+    words:
+      over > 0
+        ? `${formatCount(over)} over.${longest === undefined ? '' : ` ${longest.title} is the longest, with ${formatCount(longest.tokens)}.`}`
+        : `${formatCount(-over)} left.`,
+    parts,
+    limit: (payloadTokens.most / track) * 100,
+  };
+}

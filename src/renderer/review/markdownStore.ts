@@ -1,0 +1,69 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DraftStore } from './draftStore.ts';
+
+export interface MarkdownState {
+  /** As typed, while it is being typed; `null`: the draft's own. */
+  readonly text: string | null;
+  /** Somebody changed the draft while it was typed: it is not taken until the person has decided. */
+  readonly conflict: boolean;
+  readonly type: (text: string) => void;
+  readonly flush: () => Promise<void>;
+  /** Shows the draft's own text again, once what was typed has been taken. */
+  readonly leave: () => Promise<void>;
+  readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
+}
+
+export type MarkdownStore = StoreApi<MarkdownState>;
+
+/** ms from the first letter that was not sent. */
+const typingMs = 150;
+
+/** The draft as one text, while somebody types it. */
+export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
+  return createStore<MarkdownState>()((set, get) => {
+    let unsent = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let sending: Promise<void> = Promise.resolve();
+
+    const send = async (): Promise<void> => {
+      const { text, conflict } = get();
+      if (!unsent || conflict || text === null) return;
+      unsent = false;
+      const answer = await drafts.getState().setMarkdown(text);
+      if (answer === 'conflict') set({ conflict: true });
+      if (answer !== 'done') unsent = true;
+    };
+    const flush = (): Promise<void> => {
+      clearTimeout(timer);
+      timer = undefined;
+      sending = sending.then(send);
+      return sending;
+    };
+    drafts.subscribe((now, before) => {
+      if (now.currentId === before.currentId) return;
+      unsent = false;
+      set({ text: null, conflict: false });
+    });
+    return {
+      text: null,
+      conflict: false,
+      type: (text) => {
+        unsent = true;
+        set({ text });
+        timer ??= setTimeout(() => void flush(), typingMs);
+      },
+      flush,
+      leave: async () => {
+        await flush();
+        if (!unsent) set({ text: null });
+      },
+      settle: async (keep) => {
+        set({ conflict: false });
+        if (keep === 'theirs') {
+          unsent = false;
+          set({ text: null });
+        } else await flush();
+      },
+    };
+  });
+}

@@ -1,0 +1,103 @@
+import type { DraftReport, DraftSection } from '../../shared/domain/draft.ts';
+import type { SectionId } from '../../shared/domain/payload.ts';
+import type { CheckId, FileClaim, PayloadCheck } from '../../shared/domain/payloadCheck.ts';
+
+/** A check with the entry it is about: entries keep their ids while places move. */
+export interface ShownCheck extends PayloadCheck {
+  /** In the report, as a fix names it. */
+  readonly index: number;
+  readonly sectionKey: string | null;
+  readonly entryId: string | null;
+}
+
+export interface ReportView extends DraftReport {
+  readonly shownChecks: readonly ShownCheck[];
+  readonly claimOf: ReadonlyMap<string, FileClaim>;
+}
+
+/** Names entries instead of places, by the sections of the revision that was checked. */
+export function viewReport(report: DraftReport, sections: readonly DraftSection[]): ReportView {
+  const entryAt = (section: number, entry: number | undefined) =>
+    entry === undefined ? null : (sections[section]?.entries[entry]?.id ?? null);
+  const files = report.claims?.repository === 'here' ? report.claims.files : [];
+  return {
+    ...report,
+    shownChecks: report.checks.map((check, index) => ({
+      ...check,
+      index,
+      sectionKey: check.at === undefined ? null : (sections[check.at.section]?.key ?? null),
+      entryId: check.at === undefined ? null : entryAt(check.at.section, check.at.entry),
+    })),
+    claimOf: new Map(
+      files.flatMap((claim) => {
+        const id = entryAt(claim.at.section, claim.at.entry);
+        return id === null ? [] : [[id, claim] as const];
+      }),
+    ),
+  };
+}
+
+/** What git has a say in. */
+const claimChecks: ReadonlySet<CheckId> = new Set([
+  'claim-contradicted',
+  'claim-uncommitted',
+  'claim-unverified',
+  'unknown-file',
+  'lines-out-of-range',
+]);
+
+export function isClaimCheck({ id }: Pick<PayloadCheck, 'id'>): boolean {
+  return claimChecks.has(id);
+}
+
+export interface Passed {
+  readonly words: string;
+  readonly ids: readonly CheckId[];
+}
+
+const passable: readonly Passed[] = [
+  { words: 'Has every section it needs', ids: ['missing-section'] },
+  { words: 'Under 1,000 tokens', ids: ['too-long'] },
+  { words: 'Flat lists only', ids: ['nested-list'] },
+  { words: 'No transcript, no file tree', ids: ['transcript', 'file-tree', 'raw-output'] },
+  { words: 'Every decision has a why', ids: ['no-why'] },
+  { words: 'Next action names what to do, and what to read first', ids: ['next-not-concrete', 'no-reread'] },
+  { words: 'No secrets found', ids: ['secret'] },
+];
+
+/** Rules that nothing was found against. */
+export function passedChecks(report: Pick<DraftReport, 'checks'>): readonly Passed[] {
+  const found = new Set(report.checks.map(({ id }) => id));
+  return passable.filter(({ ids }) => !ids.some((id) => found.has(id)));
+}
+
+/** Most severe first; among equals in the order of the payload. */
+export function bySeverity<T extends Pick<PayloadCheck, 'severity'>>(checks: readonly T[]): readonly T[] {
+  const rank = { error: 0, warning: 1, info: 2 } as const;
+  return checks.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
+}
+
+export function countBySeverity({ checks }: Pick<DraftReport, 'checks'>) {
+  const count = (severity: PayloadCheck['severity']) =>
+    checks.filter((check) => check.severity === severity).length;
+  return { errors: count('error'), warnings: count('warning') };
+}
+
+/** Of the 1,000 tokens: what a section of this kind may take before it is worth a look. */
+export const suggestedTokens: Readonly<Record<SectionId, number>> = {
+  goal: 100,
+  decisions: 300,
+  deferred: 120,
+  next: 100,
+  files: 250,
+  flags: 130,
+  constraints: 120,
+  hypothesis: 120,
+  eliminated: 150,
+  questions: 120,
+  status: 150,
+  risks: 120,
+  agents: 120,
+  validation: 120,
+  other: 120,
+};

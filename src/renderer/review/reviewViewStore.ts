@@ -1,0 +1,56 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export type EntryField = 'text' | 'why' | 'path';
+
+/** What is to have the focus as soon as it is drawn. */
+export interface FocusWish {
+  readonly entryId: string;
+  /** `row`: the entry as a whole, not being edited. */
+  readonly field: EntryField | 'row';
+  readonly caret: number | 'start' | 'end';
+}
+
+export type ReviewDialog = 'too-long' | 'confirm' | 'commit' | 'paste' | null;
+
+interface ReviewViewState {
+  readonly mode: 'sections' | 'markdown';
+  /** The entry whose fields are shown. */
+  readonly editingId: string | null;
+  /** The entry, or the section by its key, that the Tab key comes to. */
+  readonly stop: string | null;
+  readonly wish: FocusWish | null;
+  readonly dialog: ReviewDialog;
+  readonly setMode: (mode: 'sections' | 'markdown') => void;
+  readonly goTo: (wish: FocusWish) => void;
+  readonly granted: () => void;
+  readonly endEditing: (entryId: string) => void;
+  readonly setStop: (stop: string) => void;
+  readonly open: (dialog: ReviewDialog) => void;
+}
+
+export type ReviewViewStore = StoreApi<ReviewViewState>;
+
+/** What of Review is on the screen, apart from the draft. */
+export function createReviewViewStore(): ReviewViewStore {
+  return createStore<ReviewViewState>()((set, get) => ({
+    mode: 'sections',
+    editingId: null,
+    stop: null,
+    wish: null,
+    dialog: null,
+    setMode: (mode) => set({ mode, editingId: null }),
+    goTo: (wish) =>
+      set({
+        mode: 'sections',
+        wish,
+        stop: wish.entryId,
+        editingId: wish.field === 'row' ? null : wish.entryId,
+      }),
+    granted: () => set({ wish: null }),
+    endEditing: (entryId) => {
+      if (get().editingId === entryId) set({ editingId: null });
+    },
+    setStop: (stop) => set({ stop }),
+    open: (dialog) => set({ dialog }),
+  }));
+}

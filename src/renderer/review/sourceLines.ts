@@ -1,0 +1,56 @@
+import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import type { Draft } from '../../shared/domain/draft.ts';
+import type { SectionId } from '../../shared/domain/payload.ts';
+
+/** `kept`: an entry was made of it. `cut`: it is in no entry. `head`: a label. `blank`: nothing to keep. */
+export type LineUse = 'kept' | 'cut' | 'head' | 'blank';
+
+export interface SourceLine {
+  readonly text: string;
+  readonly use: LineUse;
+  /** The entry that it went into; of a label the first of its section. */
+  readonly entryId: string | null;
+}
+
+type Sourced = Pick<Draft, 'source' | 'sections'>;
+
+/** A heading, a label alone on its line, a fence or a rule. */
+const structure = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$|`{3}|~{3}|-{3,}\s*$|_{3,}\s*$)/u;
+
+/** The lines of what was brought in, and what became of each. */
+export function sourceLines(draft: Sourced): readonly SourceLine[] {
+  const uses = new Map<number, { readonly use: LineUse; readonly entryId: string | null }>();
+  for (const { line, entries } of draft.sections) {
+    if (line !== undefined) uses.set(line, { use: 'head', entryId: entries[0]?.id ?? null });
+  }
+  for (const { id, from } of entriesOf(draft)) {
+    if (from === undefined) continue;
+    for (let line = from.line; line <= from.lastLine; line += 1) uses.set(line, { use: 'kept', entryId: id });
+  }
+  return draft.source.split('\n').map((text, index) => {
+    if (text.trim() === '') return { text, use: 'blank', entryId: null };
+    const known = uses.get(index + 1);
+    if (known !== undefined) return { text, ...known };
+    return { text, use: structure.test(text) ? 'head' : 'cut', entryId: null };
+  });
+}
+
+/** The section that a line of the source stood in; what stood before all of them is a thing not to forget. */
+export function sectionOfLine(
+  { sections }: Sourced,
+  line: number,
+): { readonly section: SectionId; readonly key: string } {
+  const above = sections.filter((section) => section.line !== undefined && section.line <= line);
+  const nearest = above.toSorted((a, b) => (b.line ?? 0) - (a.line ?? 0))[0];
+  return nearest === undefined
+    ? { section: 'flags', key: 'flags' }
+    : { section: nearest.id, key: nearest.key };
+}
+
+/** What a line says, without its bullet, number, tick box or bold label in front. */
+export function plainLine(text: string): string {
+  return text
+    .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/u, '')
+    .replace(/^\[[ xX]\]\s+/u, '')
+    .trim();
+}

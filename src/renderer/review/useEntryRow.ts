@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import type { DraftSection } from '../../shared/domain/draft.ts';
+import { hasCommandKey } from '../ui/platform.ts';
+import type { Review } from './createReview.ts';
+import type { EntryField } from './reviewViewStore.ts';
+
+export interface EntryRow {
+  readonly row: RefObject<HTMLLIElement | null>;
+  readonly editing: boolean;
+  readonly edit: (caret: number | 'start' | 'end', field?: EntryField) => void;
+  readonly onFocus: () => void;
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
+  /** Keys on the entry as a whole. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** What all entries have in common: how they get the focus, begin and end being edited, move and go. */
+export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, review: Review): EntryRow {
+  const { view, drafts, actions } = review;
+  const editing = useStore(view, (state) => state.editingId === entryId);
+  const wish = useStore(view, (state) => (state.wish?.entryId === entryId ? state.wish : null));
+  const row = useRef<HTMLLIElement>(null);
+
+  useLayoutEffect(() => {
+    if (wish === null || row.current === null) return;
+    const field = row.current.querySelector<HTMLTextAreaElement | HTMLInputElement>(
+      `[data-field="${wish.field}"]`,
+    );
+    view.getState().granted();
+    if (wish.field === 'row' || field === null) row.current.focus();
+    else {
+      field.focus();
+      const caret =
+        { start: 0, end: field.value.length }[wish.caret as 'start' | 'end'] ?? Number(wish.caret);
+      field.setSelectionRange(caret, caret);
+    }
+    row.current.scrollIntoView({ block: 'nearest' });
+  }, [wish, view]);
+
+  const firstField: EntryField = sectionId === 'files' ? 'path' : 'text';
+  const edit: EntryRow['edit'] = (caret, field = firstField) =>
+    view.getState().goTo({ entryId, field, caret });
+  return {
+    row,
+    editing,
+    edit,
+    onFocus: () => view.getState().setStop(entryId),
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      if (currentTarget.contains(relatedTarget) || !document.hasFocus()) return;
+      view.getState().endEditing(entryId);
+      const { shown, flush, edit: change } = drafts.getState();
+      const entry = shown === null ? undefined : entriesOf(shown).find(({ id }) => id === entryId);
+      const isEmpty = entry?.text.trim() === '' && (entry.why ?? '') === '' && (entry.path ?? '') === '';
+      // What was begun and left without a word is not a line.
+      if (isEmpty) void change({ type: 'remove', entryIds: [entryId] });
+      else void flush();
+    },
+    onKeyDown: (event) => {
+      const onRow = event.target === row.current;
+      if (event.altKey && !hasCommandKey(event) && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+        event.preventDefault();
+        actions.move(entryId, event.key === 'ArrowUp' ? -1 : 1);
+      } else if (event.key === 'Escape' && !onRow) {
+        event.stopPropagation();
+        view.getState().goTo({ entryId, field: 'row', caret: 'end' });
+      } else if (onRow && !event.altKey && !hasCommandKey(event)) {
+        if (event.key === 'Enter' || event.key === 'F2') {
+          event.preventDefault();
+          edit('end');
+        } else if (event.key === 'Delete' || event.key === 'Backspace') {
+          event.preventDefault();
+          actions.remove(entryId);
+        }
+      }
+    },
+  };
+}
