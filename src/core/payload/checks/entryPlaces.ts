@@ -44,3 +44,11 @@ export function isNothing(text: string): boolean {
     text,
   );
 }
+
+/** Characters. */
+const maxJudged = 4_000;
+
+/** What is looked at of an entry's text: one that is longer is told from its beginning. */
+export function judgedText({ text }: PayloadEntry): string {
+  return text.length > maxJudged ? text.slice(0, maxJudged) : text;
+}

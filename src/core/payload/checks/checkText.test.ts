@@ -1,0 +1,301 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
+import type { CheckId } from '../../../shared/domain/payloadCheck.ts';
+import { applyFix } from './applyFix.ts';
+import { checkText } from './checkText.ts';
+import { goodSections, makePayload } from './proof/makePayload.ts';
+
+type Entry = string | PayloadEntry;
+
+/** Ids of the checks that one entry, or several, fire in an otherwise good payload. */
+function fired(section: SectionId, ...entries: readonly Entry[]): readonly CheckId[] {
+  return checkText(makePayload({ ...goodSections, [section]: entries }), 600).map(({ id }) => id);
+}
+
+test('a good payload has nothing said about it', () => {
+  expect(checkText(makePayload(goodSections), 624)).toEqual([]);
+});
+
+describe('too long', () => {
+  test.each([1_001, 1_180, 2_000, 12_400, 1_000_000])('is %d tokens', (tokens) => {
+    const [check] = checkText(makePayload(goodSections), tokens);
+    expect(check).toMatchObject({ id: 'too-long', severity: 'warning' });
+  });
+  test.each([0, 1, 799, 801, 1_000])('is not %d tokens', (tokens) => {
+    expect(checkText(makePayload(goodSections), tokens)).toEqual([]);
+  });
+  test('is said with the longest part', () => {
+    const [check] = checkText(makePayload(goodSections), 1_180);
+    expect(check?.message).toBe(
+      '1,180 tokens, 180 more than 1,000: what matters gets lost among the rest. The longest part is "Decisions made".',
+    );
+  });
+});
+
+describe('a decision', () => {
+  test.each<Entry>([
+    'create() validates before opening the transaction',
+    'OrderService takes a userId',
+    'Use Redis for the queue',
+    { text: 'Keep the old endpoint', session: 2 },
+    { text: 'JWT instead of sessions', why: 'none' },
+    'One table per tenant (session 1)',
+    'Since session 2 the cache is write-through',
+  ])('has no why: %j', (entry) => {
+    expect(fired('decisions', entry)).toEqual(['no-why']);
+  });
+  test.each<Entry>([
+    { text: 'OrderService takes a userId', why: 'circular dependency risk' },
+    'OrderService takes a userId because UserService imports it',
+    'Use Redis for the queue so that workers can restart',
+    'Lock rows by id to avoid deadlocks',
+    'Validate first, otherwise the transaction stays open',
+    { text: 'One table per tenant', mark: 'reversed' },
+    'None yet.',
+    'Wir behalten die alte Route, weil Kunden sie nutzen',
+    'JWT instead of sessions: sessions would need a shared store',
+  ])('has one: %j', (entry) => {
+    expect(fired('decisions', entry)).toEqual([]);
+  });
+});
+
+describe('a micro-decision', () => {
+  test.each([
+    'We used const instead of let in OrderService',
+    'Renamed the local variable res to order',
+    'Removed unused imports in checkout.ts',
+    'Ran prettier on the services folder',
+    'Replaced forEach with for-of in the parser',
+    'Fixed a typo in the error message comment',
+    'Extracted a small helper function for the date',
+    'Moved the constants to the top of the file',
+  ])('is %s', (text) => {
+    expect(fired('decisions', text)).toEqual(['micro-decision']);
+  });
+  test.each([
+    'Renamed UserService to AccountService in the public API because clients import it by name',
+    'Removed the retry queue because it delivered twice',
+    'Used a map from order id to lock instead of one lock, to avoid contention',
+    'Replaced the event loop with worker threads because hashing blocked it',
+    'Moved validation out of the controller so that jobs use it too',
+    'Imports from legacy/ are forbidden because it is deleted in May',
+  ])('is not %s', (text) => {
+    expect(fired('decisions', text)).toEqual([]);
+  });
+});
+
+describe('a style preference', () => {
+  test.each([
+    'Use tabs, not spaces',
+    'Always use single quotes',
+    'Prefer const over let everywhere',
+    'Follow the Airbnb style guide',
+    'No semicolons',
+    'Use camelCase for variables and PascalCase for classes',
+    'Keep functions under 40 lines',
+    'Add JSDoc to every exported function',
+    'Be concise and no emojis',
+    'Indent with 2 spaces',
+    'Prefer early returns',
+  ])('is %s', (text) => {
+    expect(fired('flags', text)).toEqual(['style-preference']);
+  });
+  test.each([
+    'The CSV export uses semicolons: Excel in German expects them',
+    'Tabs in the settings dialog must keep their order',
+    'Column names in the orders table are snake_case, the API maps them',
+    'Titles are limited to 80 characters by the API',
+    'The linter fails on src/legacy, that is known',
+    'The comments table has no index on post_id yet',
+    'OrderService is a const object, not a class: tests replace its methods',
+    'Use Redis over Postgres for locks',
+  ])('is not %s', (text) => {
+    expect(fired('flags', text)).toEqual([]);
+  });
+  test('moves to a snippet with all others, reasons included', () => {
+    const payload = makePayload({
+      ...goodSections,
+      decisions: [{ text: 'Use tabs, not spaces', why: 'team rule' }],
+      flags: ['No semicolons', 'OrderRepository opens its own connection in tests'],
+    });
+    const checks = checkText(payload, 600);
+    expect(checks.map(({ id }) => id)).toEqual(['style-preference', 'style-preference']);
+    const { fix } = checks[0] ?? {};
+    expect(fix?.label).toBe('Move 2 style rules to a snippet');
+    expect(fix?.snippet).toEqual({
+      name: 'Style rules',
+      text: '- Use tabs, not spaces Why: team rule\n- No semicolons\n',
+    });
+    const after = applyFix(payload, fix ?? { replace: [] });
+    expect(after.sections.map(({ entries }) => entries.length)).toEqual([1, 0, 2, 1, 4, 1]);
+  });
+});
+
+describe('vague', () => {
+  test.each<[SectionId, string]>([
+    ['flags', 'Errors are handled as discussed'],
+    ['flags', 'Stick to the approach we agreed on'],
+    ['flags', 'Adapters for Stripe, PayPal, etc.'],
+    ['flags', 'Clean up the code'],
+    ['flags', 'Fix the remaining issues'],
+    ['flags', 'Handle edge cases'],
+    ['deferred', 'Retry logic. Until: later'],
+    ['deferred', 'Rate limits, decide at some point'],
+    ['flags', 'Be careful with this'],
+    ['goal', 'Make it work'],
+    ['constraints', 'Add logging where appropriate'],
+    ['next', 'Continue with checkout.ts.'],
+    ['next', 'Continue with `src/legacy/checkout.ts`'],
+  ])('in %s: %s', (section, text) => {
+    expect(fired(section, text)).toEqual(['vague']);
+  });
+  test.each<[SectionId, string]>([
+    ['flags', 'Errors are handled as described in docs/errors.md'],
+    ['flags', 'Be careful with OrderRepository: it opens its own connection'],
+    ['flags', 'Edge cases of Order.total(): zero items, refunds, two currencies'],
+    ['flags', 'Fix the issues #41 and #44 before the release'],
+    ['deferred', 'Retry logic. Until: the extraction is merged'],
+    ['deferred', 'Rate limits, later than the 2.0 release'],
+    ['next', 'Continue with src/legacy/checkout.ts: replace the import in line 88'],
+    ['next', 'Clean up src/legacy/checkout.ts by moving total() to OrderService'],
+    ['flags', 'Improve the code coverage of OrderService to 80 %'],
+    ['flags', 'Jobs are retried if needed() returns true'],
+    ['flags', '`Make it work` is the title of the ticket'],
+  ])('is not, in %s: %s', (section, text) => {
+    expect(fired(section, text)).toEqual([]);
+  });
+  test('names the words', () => {
+    const [check] = checkText(makePayload({ ...goodSections, flags: ['Clean up the code'] }), 600);
+    expect(check?.message).toMatch(/^"Clean up the code": two readers would do different things\./u);
+  });
+});
+
+describe('a next action', () => {
+  test.each([
+    'Continue the refactoring',
+    'Finish the service',
+    'Write more tests',
+    'OrderService.create()',
+    'src/services/OrderService.ts',
+    'The tests',
+    'Ask what to do next',
+  ])('is not concrete: %s', (text) => {
+    expect(fired('next', text)).toContain('next-not-concrete');
+  });
+  test.each([
+    'Implement create() in src/services/OrderService.ts',
+    'Run `npm test` after reading src/a.test.ts',
+    'Finish `create()`; re-read `src/services/OrderService.ts` first',
+    'Implementing the retry in jobs/queue.py, starting with `Retry.next`',
+    'Then: open src/app.ts and wire OrderService',
+    'Ersetze den Import in src/legacy/checkout.ts durch userId',
+    '在 src/services/OrderService.ts 中实现 create()',
+    'Update the Dockerfile to Node 22',
+    'Delete src/legacy/ after moving `total`',
+  ])('is concrete: %s', (text) => {
+    expect(fired('next', text)).toEqual([]);
+  });
+  test.each([
+    'Run `npm test` and make it pass',
+    'Implement create() in OrderService',
+    'Add a retry to `processQueue`',
+    'Rebase onto main with `git rebase main`',
+    'Fix the deadlock in Queue.take()',
+  ])('names no file to read first: %s', (text) => {
+    expect(fired('next', text)).toContain('no-reread');
+  });
+  test.each([
+    'Implement create() in OrderService.ts',
+    'Add a retry to `processQueue` in jobs/queue.py',
+    'Read docs/orders.md, then implement create()',
+    'Run `npx vitest run src/a.test.ts` and fix what it reports',
+    'Update the Makefile so that `make test` runs both',
+  ])('names one: %s', (text) => {
+    expect(fired('next', text)).not.toContain('no-reread');
+  });
+  test('gets the files in progress to re-read', () => {
+    const payload = makePayload({ ...goodSections, next: ['Run `npm test` until it passes'] });
+    const [check] = checkText(payload, 600);
+    expect(check?.id).toBe('no-reread');
+    const after = applyFix(payload, check?.fix ?? { replace: [] });
+    expect(after.sections[3]?.entries[0]?.text).toBe(
+      'Run `npm test` until it passes. Re-read `src/legacy/checkout.ts` first.',
+    );
+    expect(checkText(after, 600)).toEqual([]);
+  });
+});
+
+const words = (count: number): string => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
+
+describe('prose', () => {
+  test.each<Entry>([
+    words(61),
+    words(200),
+    { text: words(40), why: words(21) },
+    `${words(30)}\n${words(31)}`,
+    '这个服务在启动时会读取所有订单并且把它们放进缓存里因为数据库太慢所以我们决定不在请求里查询而是等待缓存更新完成之后再返回结果这样就不会出现超时的问题同时也要注意不要在测试环境里打开这个功能因为测试数据库没有足够的连接数会导致其他测试失败请在部署之前检查配置文件是否正确设置了缓存大小和过期时间以及重试次数',
+  ])('is more than sixty words: %#', (entry) => {
+    expect(fired('flags', entry)).toEqual(['prose']);
+  });
+  test.each<Entry>([
+    words(60),
+    { text: words(40), why: words(20) },
+    `run this:\n\`\`\`sh\n${words(80)}\n\`\`\``,
+    '- - - '.repeat(50),
+    '这个服务在启动时会读取所有订单',
+  ])('is not: %#', (entry) => {
+    expect(fired('flags', entry)).toEqual([]);
+  });
+});
+
+test('any text is checked, and quickly', () => {
+  const piece = fc.constantFrom(
+    '- ',
+    '\n',
+    '```',
+    'User: ',
+    'src/',
+    '├── ',
+    ' at x (a.ts:1:2)',
+    'use ',
+    'tabs',
+    '`',
+    '(',
+    '  ',
+    'continue',
+    'a.ts',
+    '. ',
+  );
+  const ids: readonly SectionId[] = ['goal', 'decisions', 'next', 'files', 'flags', 'other'];
+  fc.assert(
+    fc.property(fc.array(fc.array(piece, { maxLength: 20 }), { maxLength: 8 }), (texts) => {
+      const entries = texts.map((pieces) => pieces.join(''));
+      const payload = makePayload(Object.fromEntries(ids.map((id) => [id, entries])));
+      for (const { fix } of checkText(payload, 1)) if (fix !== undefined) applyFix(payload, fix);
+    }),
+  );
+});
+
+test.each([
+  '*',
+  '\n',
+  ' ',
+  '- \n',
+  '`',
+  '```\n',
+  'User: ',
+  'a/',
+  '│ ',
+  '├── a\n',
+  'at a:1 ',
+  'use ',
+  'tabs ',
+  '1. ',
+  '\n  - a',
+  '2024-01-01 10:00 ',
+  'User: x\nAI: y\n',
+])('a long run of %j is no work', (unit) => {
+  const long = unit.repeat(250_000 / unit.length);
+  checkText(makePayload({ goal: [long], decisions: [long], next: [long], flags: [long] }), 1);
+});

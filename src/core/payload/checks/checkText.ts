@@ -1,0 +1,35 @@
+import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
+import type { CheckedPayload } from './entryPlaces.ts';
+import { fileTree } from './fileTree.ts';
+import { microDecision } from './microDecision.ts';
+import { missingSection } from './missingSection.ts';
+import { nestedList } from './nestedList.ts';
+import { nextNotConcrete, noReread } from './nextAction.ts';
+import { noWhy } from './noWhy.ts';
+import { prose } from './prose.ts';
+import { rawOutput } from './rawOutput.ts';
+import { stylePreference } from './stylePreference.ts';
+import { tooLong } from './tooLong.ts';
+import { transcript } from './transcript.ts';
+import { vague } from './vague.ts';
+
+const checks: readonly ((payload: CheckedPayload, tokens: number) => readonly PayloadCheck[])[] = [
+  missingSection,
+  tooLong,
+  transcript,
+  fileTree,
+  rawOutput,
+  nestedList,
+  nextNotConcrete,
+  noReread,
+  noWhy,
+  vague,
+  stylePreference,
+  microDecision,
+  prose,
+];
+
+/** What can be told from the text alone. `tokens` are those of the payload as it is rendered. Pure, and the same every time. */
+export function checkText(payload: CheckedPayload, tokens: number): readonly PayloadCheck[] {
+  return checks.flatMap((check) => check(payload, tokens));
+}

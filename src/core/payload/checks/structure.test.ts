@@ -1,0 +1,324 @@
+import { describe, expect, test } from 'vitest';
+import type { Payload, PayloadEntry, SectionId, Template } from '../../../shared/domain/payload.ts';
+import type { CheckId } from '../../../shared/domain/payloadCheck.ts';
+import { applyFix } from './applyFix.ts';
+import { checkText } from './checkText.ts';
+import { goodSections, makePayload } from './proof/makePayload.ts';
+
+type Entry = string | PayloadEntry;
+type Sections = Parameters<typeof makePayload>[0];
+
+function ids(payload: Payload): readonly CheckId[] {
+  return checkText(payload, 600).map(({ id }) => id);
+}
+
+/** What the first check's fix leaves of a section, next to the ids of the checks. */
+function fixed(section: SectionId, ...entries: readonly Entry[]) {
+  const payload = makePayload({ ...goodSections, [section]: entries });
+  const checks = checkText(payload, 600);
+  const after = applyFix(payload, checks[0]?.fix ?? { replace: [] });
+  return {
+    ids: checks.map(({ id }) => id),
+    left: after.sections.find(({ id }) => id === section)?.entries ?? [],
+  };
+}
+
+const lines = (...all: readonly string[]): string => all.join('\n');
+
+describe('a missing section', () => {
+  const without = (...gone: readonly SectionId[]): Sections =>
+    Object.fromEntries(Object.entries(goodSections).filter(([id]) => !gone.includes(id as SectionId)));
+  test.each<[string, Template, Sections, readonly SectionId[]]>([
+    ['goal', 'standard', without('goal'), ['goal']],
+    ['all', 'standard', {}, ['goal', 'decisions', 'next', 'files']],
+    ['an empty one', 'standard', { ...goodSections, files: [] }, ['files']],
+    ['a placeholder', 'standard', { ...goodSections, goal: ['TBD'] }, ['goal']],
+    ['a template’s dots', 'standard', { ...goodSections, decisions: ['[...]'] }, ['decisions']],
+    ['no next action', 'standard', { ...goodSections, next: ['None'] }, ['next']],
+    ['of debugging', 'debug', goodSections, ['hypothesis']],
+    ['of a team', 'team', without('goal', 'files'), ['goal', 'status']],
+    ['of recovery', 'recovery', without('files', 'decisions'), ['files']],
+  ])('is told: %s', (_name, template, sections, missing) => {
+    const found = checkText(makePayload(sections, template), 600).filter(
+      ({ id }) => id === 'missing-section',
+    );
+    expect(found.map(({ section }) => section)).toEqual(missing);
+  });
+  test.each<[string, Template, Sections]>([
+    ['none is', 'standard', goodSections],
+    ['decisions may be none', 'standard', { ...goodSections, decisions: ['None yet'] }],
+    ['a path is enough', 'standard', { ...goodSections, files: [{ text: '', path: 'a.ts' }] }],
+    ['the optional ones', 'standard', without('deferred', 'flags')],
+    ['a team’s status instead of files', 'team', { ...without('files'), status: ['Worker is done'] }],
+    [
+      'debugging without decisions',
+      'debug',
+      { ...without('decisions', 'files'), hypothesis: ['Two workers take one job'] },
+    ],
+    ['recovery without decisions', 'recovery', without('decisions')],
+  ])('is not: %s', (_name, template, sections) => {
+    expect(ids(makePayload(sections, template))).toEqual([]);
+  });
+  test('says what comes of it, and where an empty one stands', () => {
+    const [none] = checkText(makePayload(without('next')), 600);
+    expect(none?.message).toBe(
+      'There is no "Next action", so that the next session has to find out where to begin.',
+    );
+    const [empty] = checkText(makePayload({ ...goodSections, next: [] }), 600);
+    expect(empty).toMatchObject({
+      at: { section: 3 },
+      message: expect.stringMatching(/^"Next action" is empty/u) as string,
+    });
+  });
+});
+
+describe('a nested list', () => {
+  test.each<[string, string, readonly string[]]>([
+    [
+      'below a label',
+      lines('Services:', '  - UserService', '  - OrderService'),
+      ['Services: UserService', 'Services: OrderService'],
+    ],
+    [
+      'below a point',
+      lines('Errors are typed', '- per service', '- re-exported'),
+      ['Errors are typed', 'per service', 're-exported'],
+    ],
+    [
+      'with numbers',
+      lines('Order of deletion:', '   1. routes', '   2. models'),
+      ['Order of deletion: routes', 'Order of deletion: models'],
+    ],
+    ['two levels deep', lines('Queue', '  - retry', '    - three times'), ['Queue', 'retry', 'three times']],
+    [
+      'with long points',
+      lines('Queue', '  * retry', '    three times', '  * drop'),
+      ['Queue', 'retry\nthree times', 'drop'],
+    ],
+  ])('is flattened: %s', (_name, text, left) => {
+    const result = fixed('flags', text);
+    expect(result.ids).toEqual(['nested-list']);
+    expect(result.left.map((entry) => entry.text)).toEqual(left);
+  });
+  test('keeps why and session where it is flattened', () => {
+    const decision = { text: lines('Services:', '- A', '- B'), why: 'cycles', session: 2 };
+    expect(fixed('decisions', decision).left).toEqual([
+      { text: 'Services: A', why: 'cycles', session: 2 },
+      { text: 'Services: B', why: 'cycles', session: 2 },
+    ]);
+  });
+  test('below a file in play stays with that file', () => {
+    const file = {
+      text: lines('', '- create() missing', '- tests red'),
+      path: 'a.ts',
+      state: 'in-progress',
+    } as const;
+    expect(fixed('files', file).left).toEqual([{ ...file, text: 'create() missing; tests red' }]);
+  });
+  test.each<[SectionId, string]>([
+    ['flags', 'one - two - three'],
+    ['flags', lines('see:', '```md', '- a', '  - b', '```')],
+    ['flags', lines('a sentence', 'that goes on', '-5 degrees')],
+    ['flags', lines('the option', '--force is not used')],
+    ['next', lines('Finish src/a.ts:', '1. read it', '2. write create()')],
+    ['goal', lines('Both of:', '- extract UserService', '- keep the contracts')],
+  ])('is none, in %s: %j', (section, text) => {
+    expect(fixed(section, text).ids).toEqual([]);
+  });
+  test('below the steps of the next action is one', () => {
+    const text = lines('Finish src/a.ts:', '1. read', '   - the head', '2. write create()');
+    expect(fixed('next', text)).toEqual({
+      ids: ['nested-list'],
+      left: [{ text: lines('Finish src/a.ts:', '1. read', '- the head', '2. write create()') }],
+    });
+  });
+});
+
+describe('a transcript', () => {
+  test.each<[string, readonly string[]]>([
+    ['labelled', ['User: can you extract the service?', "Assistant: Sure, I'll start with UserService."]],
+    ['bold', ['**Human:** please go on', '**Claude:** I have moved create().']],
+    ['with times', ['[10:32] Me: what about tests?', '[10:33] ChatGPT: Let me run them.']],
+    ['quoted', ['> User: why?', '> AI: I thought it was unused.']],
+    ['of one entry', [lines('User: now the tests', 'there are three', 'Assistant: done, all pass now')]],
+    ['four short turns', ['User: create', 'AI: created', 'User: delete', 'AI: deleted']],
+    [
+      'of a session file',
+      ['{"type":"user","message":"hi, can you?"}', '{"type":"assistant","message":"I will"}'],
+    ],
+    ['as in a terminal', ['❯ can you fix it?', '⏺ I fixed it.']],
+  ])('is found: %s', (_name, entries) => {
+    expect(fixed('flags', ...entries)).toEqual({ ids: ['transcript'], left: [] });
+  });
+  test('that came in as sections is found, and its sections are emptied', () => {
+    const other = (title: string, text: string) => ({ id: 'other', title, entries: [{ text }] }) as const;
+    const good = makePayload(goodSections);
+    const payload: Payload = {
+      ...good,
+      sections: [...good.sections, other('User', 'can you go on?'), other('Assistant', 'I have done it.')],
+    };
+    const [check] = checkText(payload, 600);
+    expect(check).toMatchObject({ id: 'transcript', severity: 'error', at: { section: 6 } });
+    expect(
+      applyFix(payload, check?.fix ?? { replace: [] })
+        .sections.slice(6)
+        .map(({ entries }) => entries),
+    ).toEqual([[], []]);
+  });
+  test.each<[string, SectionId, readonly string[]]>([
+    ['roles and rights', 'flags', ['User: may create orders', 'Agent: may refund them']],
+    ['names of models', 'flags', ['User: src/models/User.ts', 'Model: src/models/Model.ts', 'Me: owner']],
+    ['one side only', 'flags', ['User: can you see the orders?', 'User: I want refunds']],
+    ['sub-agents', 'agents', ['Agent: explores, I wait', 'User: reviews, please look', 'Agent: tests']],
+    ['a quotation', 'flags', ['The user said: please keep the old route']],
+    ['a chat product', 'flags', ['ChatService: I/O is async', 'UserService: you need an id']],
+    ['a role in a sentence', 'flags', ['Assistant messages are stored, user messages too']],
+  ])('is not: %s', (_name, section, entries) => {
+    expect(fixed(section, ...entries).ids).toEqual([]);
+  });
+});
+
+const tree = lines(
+  'src/',
+  '├── services/',
+  '│   ├── OrderService.ts',
+  '│   └── UserService.ts',
+  '└── app.ts',
+);
+
+describe('a file tree', () => {
+  test.each<[string, readonly string[]]>([
+    ['drawn', [tree]],
+    ['in a fence', [lines('```', tree, '```')]],
+    ['drawn with dashes', [lines('|-- src', '|   |-- a.ts', '|   `-- b.ts', '`-- test')]],
+    [
+      'by indentation',
+      [lines('src/', '  services/', '    OrderService.ts', '    UserService.ts', '    … 14 more lines')],
+    ],
+    ['line by line', tree.split('\n')],
+    ['names line by line', ['src/', 'services/', 'OrderService.ts', 'UserService.ts']],
+    ['a list of paths', [lines('```', ...Array.from({ length: 9 }, (_, at) => `./src/file${at}.ts`), '```')]],
+  ])('is cut: %s', (_name, entries) => {
+    expect(fixed('flags', ...entries)).toEqual({ ids: ['file-tree'], left: [] });
+  });
+  test('is cut out of what else the entry says', () => {
+    expect(fixed('flags', lines('This is where we are:', '```', tree, '```', 'Mind app.ts'))).toEqual({
+      ids: ['file-tree'],
+      left: [{ text: lines('This is where we are:', 'Mind app.ts') }],
+    });
+  });
+  test('is cut from the files in play, which stay', () => {
+    const done = { text: '', path: 'src/a.ts', state: 'done' } as const;
+    const named = (path: string) => ({ text: '', path });
+    expect(fixed('files', named('src/'), named('services/'), named('A.ts'), named('B.ts'), done)).toEqual({
+      ids: ['file-tree'],
+      left: [done],
+    });
+  });
+  test.each<[string, SectionId, readonly Entry[]]>([
+    ['files in play', 'files', goodSections.files],
+    [
+      'files without a state',
+      'files',
+      ['src/a.ts', 'src/b.ts', 'src/c.ts', 'src/d.ts', 'src/e.ts'].map((path) => ({ text: '', path })),
+    ],
+    [
+      'folders in play',
+      'files',
+      ['src/', 'docs/', 'test/', 'e2e/'].map((path) => ({ text: 'new', path, state: 'done' }) as const),
+    ],
+    ['a table', 'flags', [lines('| a | b |', '|---|---|', '| 1 | 2 |')]],
+    ['one branch', 'flags', ['└── is drawn in the wrong colour']],
+    ['names in a sentence', 'flags', ['src/ holds a.ts, b.ts, c.ts and d.ts']],
+    ['two lines', 'flags', [lines('src/', 'a.ts')]],
+  ])('is not: %s', (_name, section, entries) => {
+    expect(fixed(section, ...entries).ids).toEqual([]);
+  });
+});
+
+const numbered = (count: number, line: (at: number) => string): string =>
+  lines(...Array.from({ length: count }, (_, at) => line(at)));
+
+describe('raw output', () => {
+  test.each<[string, string, string]>([
+    [
+      'a long block',
+      lines(
+        'Look:',
+        '```ts',
+        numbered(16, (at) => `const a${at} = 1;`),
+        '```',
+      ),
+      'Look:',
+    ],
+    [
+      'a stack trace',
+      lines(
+        'TypeError: x is undefined',
+        '    at f (src/a.ts:1:2)',
+        '    at g (src/b.ts:3:4)',
+        '    at h (src/c.ts:5:6)',
+      ),
+      'TypeError: x is undefined',
+    ],
+    [
+      'a Python trace',
+      lines(
+        'It fails:',
+        '  File "a.py", line 1, in f',
+        '  File "b.py", line 2, in g',
+        '  File "c.py", line 3, in h',
+      ),
+      'It fails:',
+    ],
+    [
+      'a log',
+      lines(
+        'Seen:',
+        numbered(4, (at) => `2026-11-20T15:04:0${at}Z worker took job ${at}`),
+      ),
+      'Seen:',
+    ],
+    [
+      'a test report',
+      lines(
+        'Result:',
+        numbered(5, (at) => `✓ test ${at} (3 ms)`),
+      ),
+      'Result:',
+    ],
+    ['levels', numbered(6, (at) => `[ERROR] job ${at} failed`), ''],
+    ['a diff', lines('Change:', 'diff --git a/x b/x', '@@ -1,2 +1,2 @@', '-one', '+two'), 'Change:'],
+  ])('is cut: %s', (_name, text, left) => {
+    expect(fixed('flags', text)).toEqual({
+      ids: ['raw-output'],
+      left: left === '' ? [] : [{ text: left }],
+    });
+  });
+  test('is cut line by line as well', () => {
+    const entries = numbered(5, (at) => `12:00:0${at} worker took a job`).split('\n');
+    expect(fixed('flags', 'Two workers took one job', ...entries)).toEqual({
+      ids: ['raw-output'],
+      left: [{ text: 'Two workers took one job' }],
+    });
+  });
+  test.each<[string, string]>([
+    [
+      'fifteen lines',
+      lines(
+        'Look:',
+        '```ts',
+        numbered(15, (at) => `const a${at} = 1;`),
+        '```',
+      ),
+    ],
+    ['two blocks of ten', lines('```', numbered(10, String), '```', '```', numbered(10, String), '```')],
+    ['one frame', lines('It fails', '    at f (src/a.ts:1:2)')],
+    ['three times', lines('10:00 deploy', '10:05 first error', '10:09 rolled back')],
+    ['a word at the start', 'ERROR: is printed once more than before'],
+    ['places in code', lines('fails at src/a.ts:1', 'and at src/b.ts:2', 'and at src/c.ts:3')],
+    ['signs', lines('- one', '+ two', '- three', '+ four').replaceAll('- ', '+ ')],
+  ])('is not: %s', (_name, text) => {
+    expect(fixed('next', lines('Open src/a.ts and fix it.', text)).ids).not.toContain('raw-output');
+  });
+});
