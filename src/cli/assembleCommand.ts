@@ -9,6 +9,7 @@ import type { AssembleOptions } from './assembleOptions.ts';
 import { commandReaders } from './commandReaders.ts';
 import { composeStack } from './composeStack.ts';
 import { deliver } from './deliver.ts';
+import { countFindings } from './countFindings.ts';
 import { outcomeCode } from './exitCode.ts';
 import { findingLine } from './findingLine.ts';
 import { leftOutLine } from './leftOutLine.ts';
@@ -119,6 +120,7 @@ function outcomeOf(
     line: view.line,
     column: view.column,
     masked: view.masked,
+    ...(view.rest === undefined ? {} : { rest: view.rest }),
     state: view.state,
   }));
   const overBudget = message.tokens > stack.budget;
@@ -129,7 +131,7 @@ function outcomeOf(
     const listed = open.map(({ view }) =>
       findingLine(view.itemId === null ? 'message' : (titles.get(view.itemId) ?? ''), view),
     );
-    messages.push(...listed, ...unscanned(blocks), refusal(open.length));
+    messages.push(...listed, ...unscanned(blocks), refusal(open.map(({ view }) => view)));
   } else {
     const redacted = findings.filter((finding) => finding.state === 'redacted').length;
     const about = model.exact ? '' : 'about ';
@@ -185,9 +187,8 @@ function unscanned(blocks: Snapshot['assembled']['blocks']): readonly string[] {
   );
 }
 
-function refusal(open: number): string {
-  if (open === 0)
+function refusal(open: readonly { readonly rule: string }[]): string {
+  if (open.length === 0)
     return 'Nothing was written: a part of the message could not be scanned. Take that item out.';
-  const secrets = open === 1 ? 'A suspected secret is' : `${formatCount(open)} suspected secrets are`;
-  return `Nothing was written: ${secrets} undecided. Decide in the app, leave the item out, or use --redact.`;
+  return `Nothing was written: ${countFindings(open)} ${open.length === 1 ? 'is' : 'are'} undecided. Decide in the app, leave the item out, or use --redact.`;
 }

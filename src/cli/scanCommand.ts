@@ -1,10 +1,12 @@
 import { fstatSync } from 'node:fs';
 import { positionsOf } from '../core/assembly/sourceLine.ts';
+import { isRest } from '../core/secrets/findHidden.ts';
 import { decodeText } from '../core/sources/files/decodeText.ts';
 import type { ScanResult, WorkerPool } from '../core/workers/jobs.ts';
 import { maxFileBytes } from '../shared/domain/file.ts';
 import { maskFinding, type FindingTier } from '../shared/domain/finding.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
+import { countFindings } from './countFindings.ts';
 import { outcomeCode } from './exitCode.ts';
 import { findingLine } from './findingLine.ts';
 import { leftOutLine } from './leftOutLine.ts';
@@ -27,6 +29,7 @@ interface ListedFinding {
   readonly line: number;
   readonly column: number;
   readonly masked: string;
+  readonly rest?: true;
 }
 
 const want = { encoding: null, scan: true };
@@ -54,8 +57,6 @@ export async function scanCommand(
   });
   const findings = scanned.flatMap((file) => findingsIn(file, errors));
   const files = scanned.length;
-  const count =
-    findings.length === 1 ? '1 suspected secret' : `${formatCount(findings.length)} suspected secrets`;
   return {
     code: outcomeCode({ secrets: findings.length > 0, unreadable: errors.length > 0, overBudget: false }),
     json: { files, findings, ...(errors.length === 0 ? {} : { errors }) },
@@ -63,7 +64,7 @@ export async function scanCommand(
     messages: [
       ...errors,
       ...leftOutLine(named.leftOut),
-      `${count} in ${formatCount(files)} ${files === 1 ? 'file' : 'files'}.`,
+      `${countFindings(findings)} in ${formatCount(files)} ${files === 1 ? 'file' : 'files'}.`,
     ],
   };
 }
@@ -106,12 +107,16 @@ function findingsIn({ file, text, scan }: ScannedFile, errors: string[]): readon
     text,
     spans.map((span) => span.start),
   );
-  return spans.map(({ rule, tier, start, end }, index) => ({
-    rule,
-    tier,
-    file,
-    line: positions[index]?.line ?? 1,
-    column: positions[index]?.column ?? 1,
-    masked: maskFinding(rule, text.slice(start, end)),
-  }));
+  return spans.map(({ rule, tier, start, end }, index) => {
+    const value = text.slice(start, end);
+    return {
+      rule,
+      tier,
+      file,
+      line: positions[index]?.line ?? 1,
+      column: positions[index]?.column ?? 1,
+      masked: maskFinding(rule, value),
+      ...(isRest(rule, value) ? { rest: true } : {}),
+    };
+  });
 }

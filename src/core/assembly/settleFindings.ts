@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { maskFinding, redactionMark, type Finding } from '../../shared/domain/finding.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
+import { isRest } from '../secrets/findHidden.ts';
 import type { Measurement, ScanResult } from '../workers/jobs.ts';
 import { coverSpans, joinChunks, type Chunk, type PlacedFinding } from './coverSpans.ts';
 import type { FindingRule } from './findingRules.ts';
@@ -98,6 +99,7 @@ export async function settleFindings(
           line: lineOf(positions[index]?.line ?? 1),
           column: positions[index]?.column ?? 1,
           masked: maskFinding(span.rule, value),
+          ...(isRest(span.rule, value) ? { rest: true } : {}),
           ...(decided.state === 'redacted' && !redact ? { state: 'open' } : decided),
         },
       };

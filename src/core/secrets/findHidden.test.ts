@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeHidden, showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { createScanEngine } from './createScanEngine.ts';
-import { findHidden, mayHide } from './findHidden.ts';
+import { findHidden, isRest, mayHide } from './findHidden.ts';
 
 const rulesIn = (text: string) => findHidden(text).map(({ rule }) => rule);
 
@@ -133,4 +133,15 @@ test('a name shows what hides in it, and pictures as they are', () => {
   expect(showHidden('invoice\u202egnp.exe')).toBe('invoice⟨U+202E⟩gnp.exe');
   expect(showHidden('a\u200bb')).toBe('a⟨U+200B⟩b');
   expect(showHidden('👩‍🚀 ☀️.md')).toBe('👩‍🚀 ☀️.md');
+});
+
+test('the finding for all that could not be listed is told from those that stand for themselves', () => {
+  const text = Array.from({ length: 503 }, (_, index) => `let a\u200e = ${index};\n`).join('');
+  const spans = findHidden(text);
+  const rests = spans.map(({ rule, start, end }) => isRest(rule, text.slice(start, end)));
+  expect(rests).toHaveLength(501);
+  expect(rests.slice(0, 500).every((rest) => !rest)).toBe(true);
+  expect(rests[500]).toBe(true);
+  expect(isRest('hidden-command', '\u001b]52;c;cm0gLXJmIH4=\u0007')).toBe(false);
+  expect(isRest('github-token', 'a\u200eb\u200e')).toBe(false);
 });

@@ -1,4 +1,9 @@
-import { hiddenCharacter, hiddenRules, type HiddenRule } from '../../shared/domain/hiddenCharacter.ts';
+import {
+  hiddenCharacter,
+  hiddenRules,
+  isHiddenRule,
+  type HiddenRule,
+} from '../../shared/domain/hiddenCharacter.ts';
 import type { FindingSpan } from './engine.ts';
 
 /** Runs of one kind, an escape sequence with what belongs to it. The first group that matches names the rule. */
@@ -54,6 +59,13 @@ export function findHidden(text: string): readonly FindingSpan[] {
     spans.push({ rule, tier: hiddenRules[rule], start: last?.start ?? match.index, end });
   }
   return [...byRule.values()].flat().toSorted((a, b) => a.start - b.start);
+}
+
+/** Whether a finding of a rule is the one for all that came after those that are listed. */
+export function isRest(rule: string, value: string): boolean {
+  if (!isHiddenRule(rule)) return false;
+  const [first] = value.matchAll(new RegExp(kinds[rule], 'gu'));
+  return first !== undefined && first[0].length < value.length;
 }
 
 /** Whether it is how a language, or a picture, is rightly written. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Scissors, ShieldAlert, Undo2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { ruleTitle, type DecisionScope, type Finding } from '../../shared/domain/finding.ts';
+import { findingTitle, type DecisionScope, type Finding } from '../../shared/domain/finding.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -32,9 +32,9 @@ const tiers = { certain: 'Certain', possible: 'Possible' } as const;
 /** One suspected secret: open with what can be done about it, decided as one line. */
 export function FindingCard(props: FindingCardProps) {
   const { finding, selected, tabStop, busy, allowing, onFocus, onKeyDown, onExclude } = props;
-  const { state, tier, rule, line, masked } = finding;
+  const { state, tier, line, masked } = finding;
   const open = state === 'open';
-  const title = ruleTitle(rule);
+  const title = findingTitle(finding);
   const certain = tier === 'certain';
   return (
     <li
@@ -51,7 +51,9 @@ export function FindingCard(props: FindingCardProps) {
         ) : (
           <Icon of={CircleCheck} className="good" />
         )}
-        <span className="trunc">{title}</span>
+        <span className="trunc" title={title}>
+          {title}
+        </span>
         {open ? (
           <span className={clsx('badge', certain ? 'bad' : 'warn')}>{tiers[tier]}</span>
         ) : (

@@ -24,6 +24,8 @@ export interface Finding {
   readonly state: FindingState;
   readonly reason?: string;
   readonly scope?: DecisionScope;
+  /** Stands for this place and every later one of its kind in the text: there are too many to list. */
+  readonly rest?: true;
 }
 
 /** The text that stands in the message in a secret's place. */
@@ -53,6 +55,11 @@ export function maskSecret(value: string): string {
   const tail = Math.floor(shown / 3);
   const head = shown - tail;
   return `${characters.slice(0, head).join('')}${dots}${tail > 0 ? characters.slice(-tail).join('') : ''}`;
+}
+
+/** What a finding is called: by its rule, and that it is not the only one it stands for. */
+export function findingTitle({ rule, rest }: Pick<Finding, 'rule' | 'rest'>): string {
+  return rest === true ? `${ruleTitle(rule)}, with all that follow` : ruleTitle(rule);
 }
 
 /** "AWS access key id" out of "aws-access-key-id"; the words people know stay in capitals. */
