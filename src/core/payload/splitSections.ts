@@ -1,4 +1,5 @@
 import type { SectionId } from '../../shared/domain/payload.ts';
+import { closingRemark } from './closingRemark.ts';
 import { codeBlocks, type DraftLine } from './draftLines.ts';
 import { isPayloadTitle, metaOfLabel } from './payloadTitle.ts';
 import { readLabel, type Label, type LabelStyle } from './readLabel.ts';
@@ -74,6 +75,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     }
     afterBlank = blank;
   }
+  if (current !== null) outside.push(...current.lines.splice(closingRemark(current.id, current.lines)));
   return { title, meta, sections, outside };
 }
 
