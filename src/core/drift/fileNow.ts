@@ -1,5 +1,7 @@
+import { lstatSync } from 'node:fs';
 import { decodeText } from '../sources/files/decodeText.ts';
 import { readProjectBytes } from '../sources/files/readFile.ts';
+import { resolveInside } from '../sources/files/resolveInside.ts';
 import { contentHash, largeContentHash } from './contentHash.ts';
 
 /** A file of the project as it is on disk. */
@@ -7,26 +9,29 @@ export type FileNow =
   | {
       readonly status: 'there';
       readonly hash: string;
-      /** Decoded, line ends as LF; `null` of binary data, and of what is too large to be read in one go. */
+      /** Decoded, line ends as LF; `null` of binary data, and of what is too large to be compared. */
       readonly text: string | null;
     }
-  | { readonly status: 'absent' | 'unreadable' };
+  | { readonly status: 'absent' }
+  | { readonly status: 'unreadable' };
 
-/** What can't be read is an outcome. Rejects never. */
+/** Bytes; a larger file is hashed piece by piece, and not compared line by line. */
+const maxBytes = 2_000_000;
+
+/** What can't be read, e.g. a folder, is an outcome. */
 export async function fileNow(root: string, path: string, signal?: AbortSignal): Promise<FileNow> {
-  const read = readProjectBytes(root, path);
-  switch (read.status) {
-    case 'ok': {
-      const text = decodeText(read.bytes)?.text ?? null;
-      return { status: 'there', hash: contentHash(read.bytes), text };
-    }
-    case 'missing':
-      return { status: 'absent' };
-    case 'too-large': {
-      const hash = await largeContentHash(root, path, signal);
-      return hash === null ? { status: 'unreadable' } : { status: 'there', hash, text: null };
-    }
-    default:
-      return { status: 'unreadable' };
+  const resolved = resolveInside(root, path);
+  if (resolved.status !== 'ok') return { status: resolved.status === 'missing' ? 'absent' : 'unreadable' };
+  const listed = lstatSync(resolved.real, { throwIfNoEntry: false });
+  if (listed?.isFile() === true && listed.size > maxBytes) {
+    const hash = await largeContentHash(root, path, signal);
+    return hash === null ? { status: 'unreadable' } : { status: 'there', hash, text: null };
   }
+  const read = readProjectBytes(root, path);
+  if (read.status !== 'ok') return { status: read.status === 'missing' ? 'absent' : 'unreadable' };
+  return {
+    status: 'there',
+    hash: contentHash(read.bytes),
+    text: decodeText(read.bytes)?.text ?? null,
+  };
 }

@@ -39,6 +39,8 @@ export interface Drift {
   readonly files: readonly DriftFile[];
   /** Not committed now and neither so nor in play then. */
   readonly dirty: readonly string[];
+  /** The person has seen branch and commits as they are now and said that it is fine. */
+  readonly accepted?: boolean;
   readonly severity: DriftSeverity;
   /** A sentence, where there is no repository to ask; files are compared all the same where hashes are kept. */
   readonly problem: string | null;
@@ -56,7 +58,8 @@ export function describeDrift(drift: Drift): string {
   ];
   const named = (n: number, words: string) => (n === 0 ? [] : [`${n.toLocaleString('en-US')} ${words}`]);
   const { branch, head } = drift;
-  const commits = head.commitsSince ?? 0;
+  const seen = drift.accepted === true;
+  const commits = seen ? 0 : (head.commitsSince ?? 0);
   const parts = [
     ...named(commits, commits === 1 ? 'commit' : 'commits'),
     ...files([
@@ -65,10 +68,10 @@ export function describeDrift(drift: Drift): string {
       [moved, 'moved'],
     ]),
     ...named(unknown, 'that can’t be compared'),
-    ...(branch.recorded !== null && branch.now !== null && branch.recorded !== branch.now
+    ...(!seen && branch.recorded !== null && branch.now !== null && branch.recorded !== branch.now
       ? [`branch ${branch.now} instead of ${branch.recorded}`]
       : []),
-    ...(head.ancestor === false ? ['its commit is no longer in the history'] : []),
+    ...(!seen && head.ancestor === false ? ['its commit is no longer in the history'] : []),
   ];
   const what = parts.length === 0 ? 'nothing in play has changed' : parts.join(', ');
   return `Since session ${drift.session}: ${what}.`;

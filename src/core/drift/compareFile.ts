@@ -1,0 +1,133 @@
+import type { DriftChange } from '../../shared/domain/drift.ts';
+import { decodeText } from '../sources/files/decodeText.ts';
+import type { DiffFile } from '../git/parseDiff.ts';
+import { parseLfsPointer, pointerOfFile } from '../git/lfsPointer.ts';
+import { submoduleHead } from '../git/listSubmodules.ts';
+import type { TreeEntry } from '../git/lsTree.ts';
+import { contentHash } from './contentHash.ts';
+import { countLines, unknownCounts, type LineCounts } from './countLines.ts';
+import type { FileNow } from './fileNow.ts';
+import type { Recorded } from './recordedState.ts';
+
+export interface Comparison extends LineCounts {
+  readonly change: DriftChange;
+}
+
+export interface Surroundings {
+  readonly root: string;
+  /** What differs from the recorded commit, by path; below a folder each file. */
+  readonly changes: readonly DiffFile[];
+  /** Contents that were not committed when the payload was saved, by path. */
+  readonly dirty: ReadonlyMap<string, string>;
+  readonly now: (path: string) => Promise<FileNow>;
+  /** Bytes of a blob; `null` where it is not here, or too large. */
+  readonly blob: (id: string) => Promise<Uint8Array | null>;
+  /** The text as it was then, and the one of now as it has to be to compare with it; `null` where it is not kept. */
+  readonly kept: (
+    path: string,
+    now: string,
+  ) => Promise<{ readonly before: string; readonly now: string } | null>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const unchanged: Comparison = { change: 'unchanged', added: 0, deleted: 0 };
+const unknown: Comparison = { change: 'unknown', ...unknownCounts };
+const deleted: Comparison = { change: 'deleted', ...unknownCounts };
+
+/** Holds a file against what was recorded of it. Where it was moved to is not looked for here. */
+export function compareFile(path: string, recorded: Recorded, around: Surroundings): Promise<Comparison> {
+  switch (recorded.kind) {
+    case 'commit':
+      return compareWithCommit(path, recorded.entry, around);
+    case 'hash':
+      return compareWithHash(path, recorded.hash, around);
+    case 'absent':
+      return compareWithNothing(path, around);
+    case 'unknown':
+      return Promise.resolve(unknown);
+  }
+}
+
+async function compareWithHash(path: string, hash: string, around: Surroundings): Promise<Comparison> {
+  const now = await around.now(path);
+  if (now.status === 'absent') return deleted;
+  if (now.status === 'unreadable') return unknown;
+  if (now.hash === hash) return unchanged;
+  const texts = now.text === null ? null : await around.kept(path, now.text);
+  return { change: 'edited', ...(texts === null ? unknownCounts : countLines(texts.before, texts.now)) };
+}
+
+async function compareWithNothing(path: string, around: Surroundings): Promise<Comparison> {
+  const now = await around.now(path);
+  if (now.status === 'absent') return unchanged;
+  if (now.status === 'unreadable') return unknown;
+  return { change: 'edited', ...(now.text === null ? unknownCounts : countLines('', now.text)) };
+}
+
+async function compareWithCommit(path: string, entry: TreeEntry, around: Surroundings): Promise<Comparison> {
+  if (entry.kind === 'commit') return compareSubmodule(path, entry, around);
+  if (entry.kind === 'tree') return compareFolder(path, around);
+  const change = around.changes.find((candidate) => candidate.path === path);
+  // Git knows line ends, filters, and files that it was told to leave out.
+  if (change === undefined) return unchanged;
+  const now = await around.now(path);
+  if (now.status === 'absent') return deleted;
+  if (now.status === 'unreadable') return unknown;
+  if (change.change === 'deleted' || mayBePointer(change)) {
+    const bytes = await around.blob(entry.id);
+    const pointer = bytes === null ? null : parseLfsPointer(Buffer.from(bytes).toString('utf8'));
+    if (pointer !== null) {
+      const own = await pointerOfFile(around.root, path, around.signal);
+      return own?.oid === pointer.oid ? unchanged : { change: 'edited', ...unknownCounts };
+    }
+    // Taken out of git's index, but still there.
+    if (change.change === 'deleted') return compareWithBytes(bytes, now);
+  }
+  if (change.added === 0 && change.deleted === 0 && change.change === 'modified') return unchanged;
+  return { change: 'edited', added: change.added, deleted: change.deleted };
+}
+
+/** A pointer to a large file has three lines. */
+function mayBePointer({ deleted: lines }: DiffFile): boolean {
+  return lines !== null && lines > 0 && lines <= 4;
+}
+
+function compareWithBytes(bytes: Uint8Array | null, now: Extract<FileNow, { status: 'there' }>): Comparison {
+  if (bytes === null) return { change: 'edited', ...unknownCounts };
+  if (contentHash(bytes) === now.hash) return unchanged;
+  const before = decodeText(Buffer.from(bytes))?.text;
+  const known = before !== undefined && now.text !== null;
+  return { change: 'edited', ...(known ? countLines(before, now.text) : unknownCounts) };
+}
+
+async function compareSubmodule(
+  path: string,
+  { id }: TreeEntry,
+  { root, now }: Surroundings,
+): Promise<Comparison> {
+  const head = await submoduleHead(root, path);
+  if (head === id) return unchanged;
+  if (head !== null) return { change: 'edited', ...unknownCounts };
+  return (await now(path)).status === 'absent' ? deleted : unknown;
+}
+
+/** Files that were changed already when the payload was saved, and are as they were, are no change. */
+async function compareFolder(path: string, around: Surroundings): Promise<Comparison> {
+  const below = around.changes.filter((change) => change.path.startsWith(`${path}/`));
+  let total: Comparison = unchanged;
+  for (const change of below) {
+    const hash = around.dirty.get(change.path);
+    if (hash !== undefined) {
+      const now = await around.now(change.path);
+      if (now.status === 'there' ? now.hash === hash : /^0+$/u.test(hash)) continue;
+    }
+    const isCounted = hash === undefined && total.added !== null && total.deleted !== null;
+    total = {
+      change: 'edited',
+      added: isCounted && change.added !== null ? (total.added ?? 0) + change.added : null,
+      deleted: isCounted && change.deleted !== null ? (total.deleted ?? 0) + change.deleted : null,
+    };
+  }
+  if (total.change === 'unchanged') return unchanged;
+  return (await around.now(path)).status === 'absent' ? deleted : total;
+}

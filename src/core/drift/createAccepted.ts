@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Emit } from '../../shared/api.ts';
+import { readVersioned, renderVersioned } from '../../shared/domain/versionedFile.ts';
+import { createStateFile } from '../storage/createStateFile.ts';
+import { pathSegment } from '../storage/pathSegment.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** What a person has seen of a payload's drift and said to be fine. */
+export interface AcceptedState {
+  /** By path in the payload: what the file was then, see `stateKey`. */
+  readonly files: Readonly<Record<string, string>>;
+  /** `branch commit`; absent where only files were accepted. */
+  readonly repository?: string;
+}
+
+export interface Accepted {
+  /** Nothing accepted where there is no file, or it can't be used. */
+  read(payloadId: string): Promise<AcceptedState>;
+  add(payloadId: string, more: AcceptedState): Promise<void>;
+}
+
+const version = 1;
+const schema = z.object({
+  files: z.record(z.string(), z.string()),
+  repository: z.string().exactOptional(),
+});
+const nothing: AcceptedState = { files: {} };
+
+/** One small file a payload in the data folder. It silences only: an older version of the app may ignore it. */
+export function createAccepted(dataFolder: string, storage: Storage, emit: Emit): Accepted {
+  const stateFile = createStateFile<AcceptedState>(
+    { storage, emit },
+    'The accepted drift',
+    (text) => {
+      const found = readVersioned(text, version, {});
+      if (found.status === 'damaged') return found;
+      const parsed = schema.safeParse(found.fields);
+      if (found.status === 'newer') return { status: 'newer', value: parsed.data ?? nothing };
+      return parsed.success ? { status: 'ok', value: parsed.data } : { status: 'damaged' };
+    },
+    (value) => renderVersioned(version, { ...value }),
+  );
+  const fileOf = (payloadId: string): string | null => {
+    const name = pathSegment(payloadId);
+    return name === null ? null : join(dataFolder, 'payloads', `${name}.accepted.json`);
+  };
+  return {
+    async read(payloadId) {
+      const file = fileOf(payloadId);
+      return (file === null ? null : await stateFile.read(file))?.value ?? nothing;
+    },
+    async add(payloadId, { files, repository }) {
+      const file = fileOf(payloadId);
+      if (file === null) return;
+      await stateFile.update(file, (now) => ({
+        ...now,
+        files: { ...now?.files, ...files },
+        ...(repository === undefined ? {} : { repository }),
+      }));
+    },
+  };
+}

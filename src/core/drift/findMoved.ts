@@ -1,0 +1,113 @@
+import { basename } from 'node:path/posix';
+import { diff } from '../git/diff.ts';
+import { listUntracked } from '../git/listUntracked.ts';
+import type { Worktree } from '../git/openWorktree.ts';
+import { walkFolder } from '../sources/files/walkFolder.ts';
+import { countLines, type LineCounts } from './countLines.ts';
+import type { FileNow } from './fileNow.ts';
+
+/** A file that is gone from its path, with what is known of it. */
+export interface Gone {
+  readonly path: string;
+  readonly hash: string | null;
+  readonly text: string | null;
+}
+
+export interface Moved extends LineCounts {
+  readonly to: string;
+}
+
+/** So many files are looked into at most: to find a moved one is a help, not a duty. */
+const maxLooks = 200;
+const maxWalked = 20_000;
+
+interface Where {
+  readonly root: string;
+  /** `null` outside git. */
+  readonly worktree: Worktree | null;
+  /** The recorded commit, where it is on this machine. */
+  readonly commit: string | null;
+  readonly payloadFolder: string;
+  readonly now: (path: string) => Promise<FileNow>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Where files that are gone are now: as git tells renames, else among files that git does not know, by the same content,
+ * or by the same name and mostly the same lines.
+ */
+export async function findMoved(gone: readonly Gone[], where: Where): Promise<ReadonlyMap<string, Moved>> {
+  const found = new Map<string, Moved>();
+  if (gone.length === 0) return found;
+  const { worktree, commit, root, signal } = where;
+  if (worktree !== null && commit !== null) {
+    const range = { from: commit, to: 'worktree' };
+    const { files } = await diff(root, worktree.prefix, range, { linesOnly: true, signal });
+    const wanted = new Set(gone.map(({ path }) => path));
+    for (const { from, path, change, added, deleted } of files) {
+      if (change !== 'renamed' || from === undefined || !wanted.has(from)) continue;
+      found.set(from, { to: path, added, deleted });
+    }
+  }
+  const left = gone.filter(({ path }) => !found.has(path));
+  if (left.length === 0) return found;
+  const names = new Set(left.map(({ path }) => basename(path)));
+  const endings = new Set(left.map(({ path }) => endingOf(path)));
+  const candidates = (await newFiles(where))
+    .filter((path) => !path.endsWith('/') && !path.startsWith(`${where.payloadFolder}/`))
+    .filter((path) => endings.has(endingOf(path)))
+    // Those of the same name first: only so many are looked into.
+    .toSorted((a, b) => Number(names.has(basename(b))) - Number(names.has(basename(a))));
+  const taken = new Set([...found.values()].map(({ to }) => to));
+  for (const path of candidates.slice(0, maxLooks)) {
+    if (left.every((file) => found.has(file.path))) break;
+    if (taken.has(path)) continue;
+    const now = await where.now(path);
+    const match = left.find((file) => !found.has(file.path) && isMoved(file, path, now));
+    if (match === undefined || now.status !== 'there') continue;
+    const same = now.hash === match.hash;
+    const counts =
+      match.text === null || now.text === null
+        ? { added: null, deleted: null }
+        : countLines(match.text, now.text);
+    found.set(match.path, { to: path, ...(same ? { added: 0, deleted: 0 } : counts) });
+  }
+  return found;
+}
+
+async function newFiles({ root, worktree, signal }: Where): Promise<readonly string[]> {
+  if (worktree !== null) return await listUntracked(root, signal);
+  const paths: string[] = [];
+  for (const { path, ignored } of walkFolder(root)) {
+    if (ignored === undefined) paths.push(path);
+    if (paths.length >= maxWalked) break;
+  }
+  return paths;
+}
+
+function isMoved(file: Gone, path: string, now: FileNow): boolean {
+  if (now.status !== 'there') return false;
+  // Empty files are all alike.
+  if (file.hash !== null && now.hash === file.hash && now.text?.trim() !== '') return true;
+  if (basename(path) !== basename(file.path) || file.text === null || now.text === null) return false;
+  return shared(file.text, now.text) >= 0.5;
+}
+
+/** Part of the lines, but for blank ones, that both have, whatever their order. */
+function shared(before: string, now: string): number {
+  const left = new Map<string, number>();
+  const [old, own] = [before, now].map((text) => text.split('\n').filter((line) => line.trim() !== ''));
+  for (const line of old ?? []) left.set(line, (left.get(line) ?? 0) + 1);
+  let both = 0;
+  for (const line of own ?? []) {
+    const count = left.get(line) ?? 0;
+    if (count === 0) continue;
+    left.set(line, count - 1);
+    both += 1;
+  }
+  return both / Math.max(old?.length ?? 0, own?.length ?? 0, 1);
+}
+
+function endingOf(path: string): string {
+  return /\.[^./]+$/u.exec(path)?.[0] ?? '';
+}

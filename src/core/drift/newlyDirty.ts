@@ -1,0 +1,35 @@
+import { listUntracked } from '../git/listUntracked.ts';
+import type { Status } from '../git/status.ts';
+import type { KeptStates } from './createKeptStates.ts';
+import { dirtyPaths, isInFolder } from './dirtyPaths.ts';
+import type { Moved } from './findMoved.ts';
+
+interface Request {
+  readonly root: string;
+  readonly folder: string;
+  readonly prefix: string;
+  readonly now: Status;
+  /** In play. */
+  readonly paths: readonly string[];
+  readonly moved: ReadonlyMap<string, Moved>;
+  readonly kept: KeptStates | null;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What is not committed now and neither was so nor is in play; a folder of new files ends with `/`. */
+export async function newlyDirty(request: Request): Promise<readonly string[]> {
+  const { root, folder, prefix, now, paths, moved, kept, signal } = request;
+  const known = new Set([...(kept?.dirty ?? []), ...paths, ...[...moved.values()].map(({ to }) => to)]);
+  const inPlay = (path: string): boolean => paths.some((own) => isInFolder(path, own));
+  const found: string[] = [];
+  for (const path of dirtyPaths(now, prefix, folder)) {
+    if (known.has(path) || inPlay(path)) continue;
+    const holdsKnown = path.endsWith('/') && [...known].some((own) => own.startsWith(path));
+    if (!holdsKnown) found.push(path);
+    else {
+      const below = (await listUntracked(root, signal)).filter((file) => file.startsWith(path));
+      found.push(...below.filter((file) => !known.has(file) && !inPlay(file)));
+    }
+  }
+  return found;
+}

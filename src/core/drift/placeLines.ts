@@ -1,0 +1,52 @@
+import type { DriftChange, DriftFile } from '../../shared/domain/drift.ts';
+import type { LineRange } from '../../shared/domain/stack.ts';
+import { decodeText } from '../sources/files/decodeText.ts';
+import type { Surroundings } from './compareFile.ts';
+import type { KeptStates } from './createKeptStates.ts';
+import { keptFile } from './keptFile.ts';
+import { findLines, hashLines } from './lineRanges.ts';
+import type { Recorded } from './recordedState.ts';
+
+interface Named {
+  readonly path: string;
+  /** Where the file is now. */
+  readonly place: string;
+  readonly lines: readonly LineRange[];
+  readonly change: DriftChange;
+}
+
+/** Where the lines that a payload names stand now; nothing where it names none, or what they were is not known here. */
+export async function placeLines(
+  { path, place, lines, change }: Named,
+  recorded: Recorded | undefined,
+  around: Pick<Surroundings, 'blob' | 'now'>,
+  kept: KeptStates | null,
+): Promise<Pick<DriftFile, 'lines'>> {
+  if (lines.length === 0) return {};
+  if (change === 'unchanged') return { lines: lines.map((range) => ({ recorded: range, now: range })) };
+  if (change === 'deleted') return { lines: lines.map((range) => ({ recorded: range, now: null })) };
+  const now = await around.now(place);
+  if (now.status !== 'there' || now.text === null) return {};
+  const { text } = now;
+  let before: string | null | undefined;
+  const found: { recorded: LineRange; now: LineRange | null }[] = [];
+  for (const range of lines) {
+    const known = keptFile(kept, path)?.ranges.find(
+      ({ first, lines: hashes }) => first === range.first && hashes.length === range.last - range.first + 1,
+    );
+    if (known === undefined && before === undefined) before = await textThen(recorded, around);
+    const hashes = known?.lines ?? (typeof before === 'string' ? hashLines(before, range) : null);
+    if (hashes === null) return {};
+    found.push({ recorded: range, now: findLines(text, { first: range.first, lines: hashes }) });
+  }
+  return { lines: found };
+}
+
+async function textThen(
+  recorded: Recorded | undefined,
+  { blob }: Pick<Surroundings, 'blob'>,
+): Promise<string | null> {
+  if (recorded?.kind !== 'commit' || recorded.entry.kind !== 'blob') return null;
+  const bytes = await blob(recorded.entry.id);
+  return bytes === null ? null : (decodeText(Buffer.from(bytes))?.text ?? null);
+}

@@ -1,0 +1,51 @@
+import { basename } from 'node:path/posix';
+import { createHash } from 'node:crypto';
+import { sessionOfFileName } from '../../shared/domain/payloadFile.ts';
+import type { ParsedPayload } from '../../shared/domain/payload.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { FrontMatter } from '../payload/frontMatter.ts';
+import { readPayload } from '../payload/readPayload.ts';
+import { unknownPayload } from '../payload/unknownPayload.ts';
+import { readProjectFile } from '../sources/files/readFile.ts';
+import { findPayload } from '../sources/payloads/listPayloads.ts';
+
+/** A saved payload with what anchors it to the repository. */
+export interface AnchoredPayload {
+  readonly session: number;
+  readonly front: FrontMatter | null;
+  readonly payload: ParsedPayload;
+  /** What is kept of it in the data folder goes by this. */
+  readonly id: string;
+}
+
+/** Rejects with `payloads/unknown`, `payloads/no-folder`. */
+export async function readAnchored(
+  root: string,
+  folder: string,
+  session: number | 'latest',
+): Promise<AnchoredPayload> {
+  const found = await findPayload(root, session, folder);
+  const anchored = found === null ? null : readAnchoredFile(root, found.path);
+  if (found !== null && anchored !== null) return { ...anchored, session: found.session };
+  throw session === 'latest' ? noPayload(folder) : unknownPayload(session);
+}
+
+/** `null` where it is no text that can be read. */
+export function readAnchoredFile(root: string, path: string): AnchoredPayload | null {
+  const reading = readProjectFile(root, { path });
+  return reading.status === 'ok' ? toAnchored(reading.text, basename(path)) : null;
+}
+
+/** `name`: of the file, which says the session where the text does not. */
+export function toAnchored(text: string, name: string): AnchoredPayload {
+  const { front, payload } = readPayload(text);
+  const session = sessionOfFileName(name) ?? front?.session ?? payload.session ?? 0;
+  const id = front?.id ?? `text-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  return { session, front, payload, id };
+}
+
+function noPayload(folder: string): AppError {
+  return new AppError('payloads/unknown', `There is no saved payload in "${folder}" yet. Save one first.`, {
+    session: 0,
+  });
+}

@@ -1,0 +1,33 @@
+import type { TreeEntry } from '../git/lsTree.ts';
+import type { FrontMatter } from '../payload/frontMatter.ts';
+import { absentHash } from './contentHash.ts';
+import type { KeptStates } from './createKeptStates.ts';
+import { keptFile } from './keptFile.ts';
+import { readDirty } from './dirtyFile.ts';
+
+/** What a payload says of a file in play: as a commit has it, by its content, or nothing. */
+export type Recorded =
+  | { readonly kind: 'commit'; readonly entry: TreeEntry }
+  | { readonly kind: 'hash'; readonly hash: string }
+  | { readonly kind: 'absent' | 'unknown' };
+
+/** `tree`: what the recorded commit has; `null` where there is none, or it is not on this machine. */
+export function recordedStates(
+  paths: readonly string[],
+  front: FrontMatter | null,
+  tree: ReadonlyMap<string, TreeEntry> | null,
+  kept: KeptStates | null,
+): ReadonlyMap<string, Recorded> {
+  const dirty = readDirty(front?.dirty ?? []);
+  return new Map(
+    paths.map((path): [string, Recorded] => {
+      const hash = dirty.get(path) ?? (tree === null ? keptFile(kept, path)?.hash : undefined);
+      if (hash !== undefined)
+        return [path, hash === absentHash ? { kind: 'absent' } : { kind: 'hash', hash }];
+      if (tree === null) return [path, { kind: 'unknown' }];
+      const entry = tree.get(path);
+      // Neither in the commit nor told apart from it: a folder, or what could not be read then.
+      return [path, entry === undefined ? { kind: 'unknown' } : { kind: 'commit', entry }];
+    }),
+  );
+}
