@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -58,7 +59,12 @@ describe('a payload is saved', () => {
     write(root, { 'src/a.ts': 'two\r\n' });
     const request = requestOf(root);
     const saved = await savePayload(request);
-    expect(saved).toEqual({ session: 4, path: 'scratch/session-4.md', id: 'id-1' });
+    expect(saved).toEqual({
+      session: 4,
+      path: 'scratch/session-4.md',
+      sha256: createHash('sha256').update(textOf(root, 'scratch/session-4.md')).digest('hex'),
+      id: 'id-1',
+    });
     const { front, payload } = readPayload(textOf(root, saved.path));
     const head = git(root, 'rev-parse', 'HEAD').trim();
     expect(front).toEqual({

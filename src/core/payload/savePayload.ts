@@ -1,4 +1,5 @@
-import { basename, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
 import type { Payload, Template } from '../../shared/domain/payload.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import { anchorFiles } from '../drift/anchorFiles.ts';
@@ -7,12 +8,14 @@ import { createKeptStates } from '../drift/createKeptStates.ts';
 import { filesInPlay } from '../drift/filesInPlay.ts';
 import { toKeptStates } from '../drift/toKeptStates.ts';
 import type { Clock } from '../ports.ts';
+import { readProjectFile } from '../sources/files/readFile.ts';
 import { nextSession } from '../sources/payloads/listPayloads.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { renderFrontMatter, type FrontMatter } from './frontMatter.ts';
 import { keepDraft, sessionOfDraft } from './keepDraft.ts';
 import { preparePayloadFolder } from './preparePayloadFolder.ts';
+import { readPayload } from './readPayload.ts';
 import { renderPayload } from './renderPayload.ts';
 import { sweepPayloadFolder } from './sweepPayloadFolder.ts';
 
@@ -28,6 +31,8 @@ export interface SaveRequest {
   readonly template: Template;
   /** File of the project that the payload was made from. Where it has a payload's name and is none, it gives up that name. */
   readonly draftPath?: string;
+  /** What it was saved as before: written anew as long as the file is still what was written then. */
+  readonly over?: { readonly session: number; readonly path: string; readonly sha256: string };
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly pool: Pick<WorkerPool, 'measure'>;
@@ -43,18 +48,21 @@ export interface SavedAs {
   /** Relative to the root. */
   readonly path: string;
   readonly id: string;
+  /** Of the file's bytes, hex. */
+  readonly sha256: string;
 }
 
 /**
  * Saves a payload as the next `session-N.md`, anchored to the repository as it is now, and never over a file that is
- * there. It is on disk when the promise resolves. Rejects with `payloads/no-folder`, `storage/write-failed`, and as
+ * there but for its own, `over`, as long as that is unchanged. It is on disk when the promise resolves. Rejects with `payloads/no-folder`, `storage/write-failed`, and as
  * `inspect` does.
  */
 export async function savePayload(request: SaveRequest): Promise<SavedAs> {
   const { root, folder, payload, storage, clock, newId, signal } = request;
   const files = filesInPlay(payload);
   const anchors = await anchorFiles(root, folder, files, signal);
-  const id = newId();
+  const own = ownFile(request);
+  const id = own?.id ?? newId();
   const saved = new Date(clock()).toISOString().replace(/\.\d+Z$/u, 'Z');
   const textOf = (session: number): string => {
     const front: FrontMatter = {
@@ -85,9 +93,16 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
     await request.inspect?.(text);
     if ((await preparePayloadFolder(root, folder)) !== real) throw movedAway(folder);
     return (await writeShared(storage, join(real, name), text))
-      ? { session, path: `${folder}/${name}`, id }
+      ? { session, path: `${folder}/${name}`, id, sha256: sha256Of(text) }
       : null;
   };
+
+  if (own !== null) {
+    const text = textOf(own.session);
+    await request.inspect?.(text);
+    await storage.writeAtomic(join(real, basename(own.path)), text, 'shared');
+    return { session: own.session, path: own.path, id, sha256: sha256Of(text) };
+  }
 
   const ofDraft = request.draftPath === undefined ? null : sessionOfDraft(root, folder, request.draftPath);
   if (ofDraft !== null && request.draftPath !== undefined) {
@@ -105,6 +120,19 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
     const claimed = await claim(await nextSession(root, folder));
     if (claimed !== null) return claimed;
   }
+}
+
+/** What was saved before, where it is still there and as it was written. */
+function ownFile({ root, folder, over }: SaveRequest): Pick<SavedAs, 'session' | 'path' | 'id'> | null {
+  if (over === undefined || dirname(over.path) !== folder) return null;
+  const reading = readProjectFile(root, { path: over.path });
+  if (reading.status !== 'ok' || reading.sha256 !== over.sha256) return null;
+  const id = readPayload(reading.text).front?.id;
+  return id === undefined ? null : { session: over.session, path: over.path, id };
+}
+
+function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 async function writeShared(storage: Storage, file: string, text: string): Promise<boolean> {

@@ -22,7 +22,7 @@ export function createStorage(options: Options = {}): Storage {
   const queue = new Map<string, Promise<unknown>>();
 
   return {
-    writeAtomic: (file, data) => writeAtomic(disk, file, data),
+    writeAtomic: (file, data, rights) => writeAtomic(disk, file, data, rights),
     writeNew: (file, data, rights) => writeNew(disk, file, data, rights),
     setAside: (file) => setAside(disk, file),
     async read(file) {

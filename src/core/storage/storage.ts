@@ -4,7 +4,7 @@ export interface Storage {
    * Replaces a file as a whole or not at all: temporary file in the same folder (exclusive, 0600), all bytes, fsync,
    * rename, fsync of the folder. Creates the folder. Rejects with `storage/write-failed`, the old file intact.
    */
-  writeAtomic(file: string, data: string | Uint8Array): Promise<void>;
+  writeAtomic(file: string, data: string | Uint8Array, rights?: 'private' | 'shared'): Promise<void>;
   /**
    * As `writeAtomic`, but only where no file of that name exists yet; answers whether it was written. `shared`: with the
    * rights of any new file, e.g. of a project.

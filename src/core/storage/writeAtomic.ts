@@ -9,11 +9,16 @@ export interface Disk {
   readonly platform: NodeJS.Platform;
 }
 
-export async function writeAtomic(disk: Disk, file: string, data: string | Uint8Array): Promise<void> {
+export async function writeAtomic(
+  disk: Disk,
+  file: string,
+  data: string | Uint8Array,
+  rights?: Rights,
+): Promise<void> {
   try {
     const folder = dirname(file);
     await disk.calls.makeFolder(folder);
-    const temporary = await writeTemporary(disk, folder, data, true);
+    const temporary = await writeTemporary(disk, folder, data, true, rights);
     try {
       await retryBusy(() => disk.calls.rename(temporary, file), disk.platform);
     } catch (error) {
