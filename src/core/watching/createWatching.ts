@@ -1,6 +1,7 @@
 import type { Emit } from '../../shared/api.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import type { ChangedPaths, WatchFolder } from './watchFolder.ts';
+import { watchProject } from './watchProject.ts';
 import { isTouchedBy } from './isTouchedBy.ts';
 
 export interface Watching {
@@ -78,7 +79,7 @@ export function createWatching({ watch, rootOf, emit, onChanged }: Options): Wat
 
   const begin = async (mine: Followed): Promise<(() => Promise<void>) | null> => {
     try {
-      return await watch(await rootOf(mine.projectId), {
+      return await watchProject(watch, await rootOf(mine.projectId), {
         onChanges: (paths) => collect(mine, paths),
         onFailed: () => fail(mine),
       });

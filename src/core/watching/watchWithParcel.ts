@@ -1,9 +1,11 @@
-import { realpath } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import type { ChangedPaths, WatchFolder } from './watchFolder.ts';
 
 /** What changes by the thousand and is never an item; of `.git`, HEAD, the index and the refs are listened to. */
 const ignored = ['**/node_modules/**', '**/.git/objects/**', '**/.git/logs/**', '**/.git/lfs/**'];
+
+const ignoredOfRepository = ['**/objects/**', 'logs/**', 'lfs/**'];
 
 /** The native watcher, loaded with the first folder: the command line never needs it. */
 export const watchWithParcel: WatchFolder = async (root, listener) => {
@@ -22,10 +24,18 @@ export const watchWithParcel: WatchFolder = async (root, listener) => {
       if (gone) listener.onFailed(new Error('The folder is gone.'));
       else listener.onChanges(pathsBelow(real, events));
     },
-    { ignore: ignored },
+    { ignore: (await isRepository(real)) ? [...ignored, ...ignoredOfRepository] : ignored },
   );
   return () => subscription.unsubscribe();
 };
+
+/** What `.git` of a further worktree leads to is listened to by itself. */
+async function isRepository(folder: string): Promise<boolean> {
+  const found = await Promise.all(
+    ['HEAD', 'objects', 'refs'].map((name) => stat(join(folder, name)).catch(() => null)),
+  );
+  return found.every((stats) => stats !== null);
+}
 
 /** The watcher says so where the system dropped events; it goes on after that. */
 function isOverflow(error: Error): boolean {

@@ -1,0 +1,64 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { gitDirAt } from '../git/openWorktree.ts';
+import { isInside } from '../sources/files/resolveInside.ts';
+import type { ChangedPaths, FolderListener, WatchFolder } from './watchFolder.ts';
+
+/**
+ * Listens to a project, and where its `.git` only leads to a repository, as in a further worktree, to that too: what
+ * is checked out, staged and named there is told as if it lay in `.git`.
+ */
+export async function watchProject(
+  watch: WatchFolder,
+  root: string,
+  listener: FolderListener,
+): Promise<() => Promise<void>> {
+  const stop = await watch(root, listener);
+  const linked = await linkedRepository(root);
+  if (linked === null) return stop;
+  const stopLinked = await watch(linked.commonDir, {
+    onChanges(paths) {
+      const own = ownPaths(paths, linked.place);
+      if (own.length > 0) listener.onChanges(own);
+    },
+    // The project's files are still heard of; the repository is looked at anew with the next refresh.
+    onFailed: () => undefined,
+  }).catch(() => null);
+  return async () => void (await Promise.all([stop(), stopLinked?.()]));
+}
+
+interface Linked {
+  /** With the refs of all worktrees. */
+  readonly commonDir: string;
+  /** Of this worktree's HEAD and index below it, with `/` at its end; empty where they lie in it. */
+  readonly place: string;
+}
+
+async function linkedRepository(root: string): Promise<Linked | null> {
+  try {
+    const gitDir = await gitDirAt(root);
+    if (gitDir === null || isInside(await realpath(root), gitDir)) return null;
+    const common = await readFile(join(gitDir, 'commondir'), 'utf8').catch(() => '.');
+    const commonDir = await realpath(resolve(gitDir, common.trim()));
+    if (!isInside(commonDir, gitDir)) return null;
+    // A link may lead anywhere: only a repository is listened to.
+    const [head, objects] = await Promise.all([
+      stat(join(commonDir, 'HEAD')),
+      stat(join(commonDir, 'objects')),
+    ]);
+    if (!head.isFile() || !objects.isDirectory()) return null;
+    const below = relative(commonDir, gitDir).split(sep).join('/');
+    return { commonDir, place: below === '' ? '' : `${below}/` };
+  } catch {
+    return null;
+  }
+}
+
+/** Paths in the repository as they would be called in a plain `.git`; those of other worktrees are left out. */
+function ownPaths(paths: ChangedPaths, place: string): readonly string[] {
+  if (paths === null) return ['.git/HEAD'];
+  return paths.flatMap((path) => {
+    if (path.startsWith(place)) return [`.git/${path.slice(place.length)}`];
+    return path === 'packed-refs' || path.startsWith('refs/') ? [`.git/${path}`] : [];
+  });
+}
