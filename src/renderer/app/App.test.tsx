@@ -274,12 +274,19 @@ describe('the window', () => {
     expect(host.callsOf('stacks.set')).toMatchObject([{ fields: { model: 'claude-sonnet-4.5' } }]);
   });
 
-  it('adds the payload of a session that is clicked', async () => {
+  it('adds the payload of a session from the sidebar', async () => {
     const { host, user } = await opened();
     await user.click(
       await screen.findByRole('button', { name: 'Add the payload of session 3 to the stack' }),
     );
     expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ kind: 'payload', session: 3 }] }]);
+  });
+
+  it('opens a session that is clicked', async () => {
+    const { stores, user } = await opened();
+    await user.click(await screen.findByRole('button', { name: /^Session 3, /u }));
+    expect(stores.view.getState().screen).toBe('session');
+    expect(stores.sessions.timeline.getState().shown).toBe(3);
   });
 
   it('renames a stack in place, and deletes it with a way back', async () => {

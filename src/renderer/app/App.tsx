@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
 import { ReviewScreen } from '../review/ReviewScreen.tsx';
+import { SessionScreen } from '../sessions/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { useTheme } from '../settings/useTheme.ts';
 import { Toaster } from '../ui/Toaster.tsx';
@@ -36,6 +37,7 @@ export function App() {
         <main ref={main} className="main" tabIndex={-1}>
           {screen === 'assemble' ? <Assemble /> : null}
           {screen === 'review' ? <ReviewPart /> : null}
+          {screen === 'session' ? <SessionPart /> : null}
           {screen === 'library' ? <Library /> : null}
           {screen === 'settings' ? <Settings /> : null}
         </main>
@@ -62,6 +64,16 @@ function ReviewPart() {
       toasts={toasts}
     />
   );
+}
+
+function SessionPart() {
+  const { sessions, stack, projects, review, view } = useStores();
+  const hasProject = useStore(projects, (state) => state.currentId !== null);
+  const restore = async (session: number): Promise<void> => {
+    const begun = await review.drafts.getState().begin({ from: 'payload', session });
+    if (begun) view.getState().show('review');
+  };
+  return <SessionScreen sessions={sessions} stack={stack} hasProject={hasProject} onRestore={restore} />;
 }
 
 function Settings() {

@@ -11,6 +11,7 @@ import { NotionTab } from '../notion/NotionTab.tsx';
 import { PreviewColumn } from '../preview/PreviewColumn.tsx';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
+import { ResumeBanner } from '../sessions/ResumeBanner.tsx';
 import { SourcesColumn, type SourceTab } from '../sources/SourcesColumn.tsx';
 import { StackColumn } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
@@ -87,14 +88,17 @@ export function AssembleScreen() {
       <Columns
         left={<SourcesColumn tabs={tabs} />}
         middle={
-          <StackColumn
-            store={stack}
-            toasts={toasts}
-            payloads={saved}
-            editors={editors}
-            controls={controls}
-            onAddCommand={stores.commands.getState().startAdding}
-          />
+          <div className="col resume-stack">
+            <Resume />
+            <StackColumn
+              store={stack}
+              toasts={toasts}
+              payloads={saved}
+              editors={editors}
+              controls={controls}
+              onAddCommand={stores.commands.getState().startAdding}
+            />
+          </div>
         }
         right={<RightColumn />}
       />
@@ -108,6 +112,27 @@ export function AssembleScreen() {
         onShowSecrets={() => view.getState().showSecrets(firstOpenFinding(stack.getState()))}
       />
     </>
+  );
+}
+
+function Resume() {
+  const { sessions, payloads, projects, stack, view } = useStores();
+  const projectId = useStore(projects, (state) => state.currentId);
+  const newest = useStore(payloads, (state) => state.payloads[0]);
+  if (projectId === null || newest === undefined) return null;
+  return (
+    <ResumeBanner
+      key={projectId}
+      projectId={projectId}
+      newest={newest}
+      resume={sessions.resume}
+      stack={stack}
+      onReview={(session) => {
+        sessions.timeline.getState().open(session);
+        sessions.timeline.getState().setRight('drift');
+        view.getState().show('session');
+      }}
+    />
   );
 }
 

@@ -1,13 +1,29 @@
+import { Ellipsis, Plus } from 'lucide-react';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { useRoving } from '../sessions/useRoving.ts';
+import { Button } from '../ui/Button.tsx';
+import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 
 export interface SessionTimelineProps {
   /** Newest session first. */
   readonly payloads: readonly PayloadFile[];
+  /** The session that is on the screen. */
+  readonly shown: number | null;
+  readonly onOpen: (session: number) => void;
+  /** Absent while there is no stack. */
   readonly onAdd: ((session: number) => void) | undefined;
+  readonly onCopyReference: (session: number) => void;
 }
 
-export function SessionTimeline({ payloads, onAdd }: SessionTimelineProps) {
+/** The sessions in the sidebar: a press opens one, the controls beside it add and copy it. */
+export function SessionTimeline(props: SessionTimelineProps) {
+  const { payloads, shown } = props;
+  const { list, tabIndexOf } = useRoving(
+    payloads.map(({ session }) => String(session)),
+    shown === null ? null : String(shown),
+  );
   return (
     <>
       <div className="side-head">
@@ -16,27 +32,78 @@ export function SessionTimeline({ payloads, onAdd }: SessionTimelineProps) {
       {payloads.length === 0 ? (
         <p className="side-hint muted wide-only">Payloads saved as scratch/session-1.md appear here.</p>
       ) : (
-        <ol className="timeline" aria-label="Sessions">
-          {payloads.map(({ session, changed, path, task }) => (
-            <li key={path}>
-              <button
-                type="button"
-                aria-label={`Add the payload of session ${session} to the stack`}
-                aria-disabled={onAdd === undefined || undefined}
-                title={`${path}. Click to add it to the stack.`}
-                onClick={() => onAdd?.(session)}
-              >
-                <span className="node" />
-                <span className="t1">{`session-${session}`}</span>
-                <span className="t2">
-                  {[formatTime(changed), task ?? 'payload saved'].filter((part) => part !== '').join(' · ')}
-                </span>
-                <span className="rail-only rail-n">{session}</span>
-              </button>
-            </li>
+        <ol ref={list} className="timeline" aria-label="Sessions">
+          {payloads.map((payload) => (
+            <SessionRow
+              key={payload.path}
+              {...props}
+              payload={payload}
+              tabIndex={tabIndexOf(String(payload.session))}
+            />
           ))}
         </ol>
       )}
     </>
+  );
+}
+
+interface SessionRowProps extends Omit<SessionTimelineProps, 'payloads'> {
+  readonly payload: PayloadFile;
+  readonly tabIndex: 0 | -1;
+}
+
+function SessionRow({ payload, shown, tabIndex, onOpen, onAdd, onCopyReference }: SessionRowProps) {
+  const { session, changed, path, task } = payload;
+  const detail = [formatTime(changed), showHidden(task ?? 'payload saved')]
+    .filter((part) => part !== '')
+    .join(' · ');
+  const isShown = session === shown;
+  return (
+    <li className={isShown ? 'current' : undefined}>
+      <button
+        type="button"
+        className="open"
+        data-row={session}
+        tabIndex={tabIndex}
+        aria-label={`Session ${session}, ${detail}`}
+        aria-current={isShown ? 'true' : undefined}
+        title={showHidden(path)}
+        onClick={() => onOpen(session)}
+      >
+        <span className="node" />
+        <span className="t1">{`session-${session}`}</span>
+        <span className="t2">{detail}</span>
+        <span className="rail-only rail-n">{session}</span>
+      </button>
+      <span className="quick">
+        <Button
+          look="icon"
+          size="s"
+          icon={Plus}
+          tabIndex={-1}
+          disabledReason={onAdd === undefined ? 'Make a stack first' : undefined}
+          aria-label={`Add the payload of session ${session} to the stack`}
+          onClick={() => onAdd?.(session)}
+        />
+        <DropMenu
+          align="end"
+          trigger={
+            <Button
+              look="icon"
+              size="s"
+              icon={Ellipsis}
+              tabIndex={-1}
+              aria-label={`Menu of session ${session}`}
+            />
+          }
+        >
+          <DropMenuItem onChoose={() => onOpen(session)}>Open</DropMenuItem>
+          <DropMenuItem disabled={onAdd === undefined} onChoose={() => onAdd?.(session)}>
+            Add to the stack
+          </DropMenuItem>
+          <DropMenuItem onChoose={() => onCopyReference(session)}>Copy as file reference</DropMenuItem>
+        </DropMenu>
+      </span>
+    </li>
   );
 }

@@ -2,6 +2,7 @@ import { ClipboardCheck, Layers, LibraryBig, Settings, type LucideIcon } from 'l
 import { useStore } from 'zustand';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
 import { isOpen } from '../review/draftStore.ts';
+import { addPayload } from '../sessions/addPayload.ts';
 import { StackList } from '../stack/StackList.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
@@ -18,11 +19,12 @@ const screens: readonly { screen: Screen; name: string; icon: LucideIcon; key: s
 ];
 
 export function Sidebar() {
-  const { accounts, view, projects, stack, toasts, payloads, review } = useStores();
+  const { accounts, view, projects, stack, toasts, payloads, review, sessions } = useStores();
   const openDrafts = useStore(review.drafts, (state) => state.drafts.filter(isOpen).length);
   const saved = useStore(payloads, (state) => state.payloads);
   const screen = useStore(view, (state) => state.screen);
   const hasStack = useStore(stack, (state) => state.current !== null);
+  const shownSession = useStore(sessions.timeline, (state) => state.shown);
   const { show } = view.getState();
   return (
     <aside className="sidebar" aria-label="Project" data-region="sidebar">
@@ -55,9 +57,13 @@ export function Sidebar() {
       <div className="side-scroll">
         <SessionTimeline
           payloads={saved}
-          onAdd={
-            hasStack ? (session) => void stack.getState().add([{ kind: 'payload', session }]) : undefined
-          }
+          shown={screen === 'session' ? shownSession : null}
+          onOpen={(session) => {
+            sessions.timeline.getState().open(session);
+            show('session');
+          }}
+          onAdd={hasStack ? (session) => void addPayload(stack, session) : undefined}
+          onCopyReference={(session) => void sessions.copy(session, 'reference')}
         />
         <StackList store={stack} toasts={toasts} onChoose={() => show('assemble')} />
       </div>

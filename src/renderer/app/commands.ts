@@ -1,6 +1,7 @@
 import type { MenuCommand } from '../../shared/api.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { addSelected } from '../library/addSelected.ts';
+import { addShown } from '../sessions/addPayload.ts';
 import type { Stores } from './createStores.ts';
 
 export type Command =
@@ -19,9 +20,10 @@ export function createCommands(
   stores: Stores,
   moveRegion: (by: 1 | -1) => void,
 ): Record<Command, () => void> {
-  const { view, projects, stack, library, exports, toasts, review } = stores;
+  const { view, projects, stack, library, exports, toasts, review, sessions } = stores;
   const inLibrary = (): boolean => view.getState().screen === 'library';
   const inReview = (): boolean => view.getState().screen === 'review';
+  const inSessions = (): boolean => view.getState().screen === 'session';
   const run = (target: 'clipboard' | 'file' | 'reference') => (): void => {
     const { current, assembly } = stack.getState();
     if (current === null) return;
@@ -42,6 +44,7 @@ export function createCommands(
     primary: () => {
       if (inReview()) void review.saved.getState().save();
       else if (inLibrary()) void addSelected(stores);
+      else if (inSessions()) void addShown(stores);
       else run('clipboard')();
     },
     copy: run('clipboard'),
@@ -52,7 +55,11 @@ export function createCommands(
       else run('file')();
     },
     save: run('file'),
-    refresh: () => (inReview() ? void review.report.getState().run() : void stack.getState().refresh()),
+    refresh: () => {
+      if (inReview()) void review.report.getState().run();
+      else if (inSessions()) void sessions.drift.getState().refresh();
+      else void stack.getState().refresh();
+    },
     undo: () => {
       if (inReview()) void review.drafts.getState().undo();
       else if (inLibrary()) undoToast(stores);

@@ -12,6 +12,7 @@ import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.
 import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
 import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
 import { createReview, type Review } from '../review/createReview.ts';
+import { createSessions, type Sessions } from '../sessions/createSessions.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
 import { createAccountsStore, type AccountsStore } from '../settings/accountsStore.ts';
@@ -41,6 +42,7 @@ export interface Stores {
   readonly github: GithubStore;
   readonly payloads: PayloadStore;
   readonly review: Review;
+  readonly sessions: Sessions;
   readonly preview: PreviewStore;
   readonly secrets: SecretsStore;
   readonly exports: ExportStore;
@@ -65,6 +67,7 @@ export function createStores(client: Client): Stores {
   const files = createFilesStore(client, stack, fail);
   const git = createGitStore(client, projects, stack);
   const review = createReview(client, projects, toasts);
+  const sessions = createSessions(client, projects, toasts);
   const preview = createPreviewStore(client, stack);
   const secrets = createSecretsStore(client, stack);
   const exports = createExportStore(client, stack, toasts);
@@ -96,6 +99,7 @@ export function createStores(client: Client): Stores {
     github,
     payloads,
     review,
+    sessions,
     preview,
     secrets,
     exports,

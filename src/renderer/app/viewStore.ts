@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export type Screen = 'assemble' | 'review' | 'library' | 'settings';
+export type Screen = 'assemble' | 'review' | 'session' | 'library' | 'settings';
 
 /** What is on the screen, apart from the data. */
 interface ViewState {

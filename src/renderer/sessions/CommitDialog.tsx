@@ -53,7 +53,7 @@ export function CommitDialog({ commit, planned }: CommitDialogProps) {
         <span className="lbl" id="commit-command">
           What is run
         </span>
-        <pre className="session-command code scroll" tabIndex={0} aria-labelledby="commit-command">
+        <pre className="session-command code scroll" aria-labelledby="commit-command">
           {showHidden(planned.command)}
         </pre>
       </div>

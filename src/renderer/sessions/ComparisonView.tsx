@@ -17,9 +17,9 @@ const words: DifferenceLinesProps['words'] = {
   'too-different': 'They differ almost everywhere: too much to compare line by line.',
 };
 
-/** How a payload differs from another one; read again when the file changes. */
+/** How a payload differs from another one. */
 export function ComparisonView({ saved, before, sessions }: ComparisonViewProps) {
-  const { session, changed } = saved;
+  const { session } = saved;
   const [difference, setDifference] = useState<Difference | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -31,7 +31,7 @@ export function ComparisonView({ saved, before, sessions }: ComparisonViewProps)
     return () => {
       wanted = false;
     };
-  }, [sessions, session, before, changed]);
+  }, [sessions, session, before]);
   return (
     <div className="difference code flat">
       {difference === null ? (

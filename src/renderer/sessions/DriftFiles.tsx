@@ -19,23 +19,18 @@ export function DriftFiles({ drift, store }: DriftFilesProps) {
   const close = useCallback(() => setShownPath(null), []);
   const changed = drift.files.filter(({ change }) => change !== 'unchanged');
   const same = drift.files.length - changed.length;
-  const roving = useRoving(changed.map(({ path }) => path));
+  const { list, tabIndexOf } = useRoving(changed.map(({ path }) => path));
   return (
     <section aria-label="Files in play">
       <h3 className="drift-title">Files in play</h3>
       {drift.files.length === 0 ? <p className="session-note muted">The payload names no files.</p> : null}
       {changed.length === 0 ? null : (
-        <ul
-          className="drift-files panel"
-          aria-label="Files in play that changed"
-          onKeyDown={roving.onKeyDown}
-          onFocus={roving.onFocus}
-        >
+        <ul ref={list} className="drift-files panel" aria-label="Files in play that changed">
           {changed.map((file) => (
             <DriftFileRow
               key={file.path}
               file={file}
-              tabIndex={roving.tabIndexOf(file.path)}
+              tabIndex={tabIndexOf(file.path)}
               busy={accepting.has(file.path) || accepting.has('all')}
               onShow={setShownPath}
               onAccept={(path) => void store.getState().accept([path])}

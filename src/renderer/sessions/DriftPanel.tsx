@@ -65,10 +65,10 @@ function Summary({ drift, store }: { readonly drift: Drift; readonly store: Drif
   const changed = hasDrift(drift);
   return (
     <div className="drift-head">
-      <p role="status">
+      <output>
         {changed ? null : <Icon of={CircleCheck} size={13} className="good" />}
         {describeDrift(drift)}
-      </p>
+      </output>
       {open > 0 ? (
         <Button
           size="s"

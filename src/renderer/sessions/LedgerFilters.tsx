@@ -64,11 +64,11 @@ export function LedgerFilters({ ledger, found, within }: LedgerFiltersProps) {
           onChange={(section) => setFilter({ section })}
         />
         <span className="grow" />
-        <span className="muted num" role="status">
+        <output className="muted num">
           {found === entries.length
             ? formatCount(found)
             : `${formatCount(found)} of ${formatCount(entries.length)}`}
-        </span>
+        </output>
       </div>
     </div>
   );

@@ -27,13 +27,12 @@ export function LedgerPanel({ saved, sessions }: LedgerPanelProps) {
   const [shownRows, setShownRows] = useState(pageSize);
   const panel = useRef<HTMLDivElement>(null);
   const { session } = saved;
-  // The timeline is a new one whenever a payload on disk has changed.
-  useEffect(() => void ledger.getState().load(session), [ledger, session, all]);
+  useEffect(() => void ledger.getState().load(session), [ledger, session]);
   const numbers = new Set(all.map((other) => other.session));
   const found = filterLedger(entries, filter);
   const rows = found.slice(0, shownRows);
   const keys = rows.map((_, index) => String(index));
-  const roving = useRoving(keys);
+  const { list, tabIndexOf } = useRoving(keys);
   const open = useCallback((wanted: number) => timeline.getState().open(wanted), [timeline]);
   if (phase === 'failed') {
     return (
@@ -71,14 +70,14 @@ export function LedgerPanel({ saved, sessions }: LedgerPanelProps) {
             </Button>
           </div>
         ) : (
-          <ul aria-label="Ledger" onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
+          <ul ref={list} aria-label="Ledger">
             {rows.map((entry, index) => (
               <LedgerRow
                 key={index}
                 rowKey={String(index)}
                 found={entry}
                 saved={numbers}
-                tabIndex={roving.tabIndexOf(String(index))}
+                tabIndex={tabIndexOf(String(index))}
                 onOpen={open}
               />
             ))}

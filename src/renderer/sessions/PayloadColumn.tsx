@@ -1,4 +1,5 @@
 import { GitCompare, X } from 'lucide-react';
+import { useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { keyOfTask } from './groupByTask.ts';
 import { MarkdownText } from './MarkdownText.tsx';
 import { PayloadFacts } from './PayloadFacts.tsx';
 import { PayloadSections } from './PayloadSections.tsx';
+import { useEscape } from './useEscape.ts';
 
 export interface PayloadColumnProps {
   readonly saved: SavedPayload;
@@ -28,8 +30,11 @@ export function PayloadColumn({ saved, sessions }: PayloadColumnProps) {
   const mode = useStore(timeline, (state) => state.mode);
   const comparedWith = useStore(timeline, (state) => state.comparedWith);
   const { setMode, compare } = timeline.getState();
+  const column = useRef<HTMLElement>(null);
+  const end = useCallback(() => compare(null), [compare]);
+  useEscape(column, comparedWith === null ? null : end);
   return (
-    <section className="col" aria-label="Payload" data-region="payload">
+    <section ref={column} className="col" aria-label="Payload" data-region="payload">
       <div className="colhead">
         <h2 className="trunc">
           {comparedWith === null ? `Session ${saved.session}` : `Difference from session ${comparedWith}`}
@@ -39,23 +44,18 @@ export function PayloadColumn({ saved, sessions }: PayloadColumnProps) {
         {comparedWith === null ? (
           <Segments label="Show as" options={modes} value={mode} onChange={setMode} />
         ) : (
-          <Button size="s" icon={X} onClick={() => compare(null)}>
+          <Button size="s" icon={X} onClick={end}>
             End comparison
           </Button>
         )}
       </div>
-      <div
+      <section
         key={`${saved.session} ${comparedWith ?? mode}`}
         className="colbody scroll session-body"
-        tabIndex={0}
-        role="region"
         aria-label={comparedWith === null ? 'Text of the payload' : 'Differences'}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && comparedWith !== null) compare(null);
-        }}
       >
         {comparedWith !== null ? (
-          <ComparisonView saved={saved} before={comparedWith} sessions={sessions} />
+          <ComparisonView key={saved.changed} saved={saved} before={comparedWith} sessions={sessions} />
         ) : (
           <>
             <PayloadFacts saved={saved} />
@@ -66,7 +66,7 @@ export function PayloadColumn({ saved, sessions }: PayloadColumnProps) {
             )}
           </>
         )}
-      </div>
+      </section>
     </section>
   );
 }

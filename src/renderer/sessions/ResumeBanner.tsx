@@ -26,20 +26,14 @@ export function ResumeBanner({ projectId, newest, resume, stack, onReview }: Res
   const dismissed = useStore(resume, (state) => state.dismissed);
   const drift = useStore(store, (state) => state.drift);
   const current = useStore(stack, (state) => state.current);
-  const { session, changed } = newest;
+  const { session } = newest;
   const wanted = !dismissed.has(resumeKey(projectId, session));
-  useEffect(
-    () => (wanted ? store.getState().follow(session) : undefined),
-    // A payload that is written anew may name other files.
-    [store, projectId, session, changed, wanted],
-  );
+  useEffect(() => (wanted ? store.getState().follow(session) : undefined), [store, session, wanted]);
   if (!wanted || drift === null || drift.session !== session || !hasDrift(drift)) return null;
   return (
     <section className="resume" aria-label="Since the last session">
       <Icon of={GitCompare} size={14} className="warn" />
-      <p role="status" className="grow" title={describeDrift(drift)}>
-        {describeDrift(drift)}
-      </p>
+      <output className="grow">{describeDrift(drift)}</output>
       <Button size="s" onClick={() => onReview(session)}>
         Review drift
       </Button>

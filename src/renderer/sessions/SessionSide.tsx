@@ -22,9 +22,8 @@ export function SessionSide({ saved, sessions }: SessionSideProps) {
   const { timeline, drift } = sessions;
   const shown = useStore(timeline, (state) => state.right);
   const { setRight } = timeline.getState();
-  const { session, changed } = saved;
-  // A payload that is written anew may name other files.
-  useEffect(() => drift.getState().follow(session), [drift, session, changed]);
+  const { session } = saved;
+  useEffect(() => drift.getState().follow(session), [drift, session]);
   const step = (event: KeyboardEvent<HTMLElement>): void => {
     const to: Readonly<Record<string, SessionState['right']>> = {
       ArrowLeft: shown === 'drift' ? 'ledger' : 'drift',

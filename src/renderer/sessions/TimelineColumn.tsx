@@ -21,7 +21,7 @@ export function TimelineColumn({ sessions, stack }: TimelineColumnProps) {
   const comparedWith = useStore(timeline, (state) => state.comparedWith);
   const current = useStore(stack, (state) => state.current);
   const groups = groupByTask(all);
-  const roving = useRoving(
+  const { list, tabIndexOf } = useRoving(
     groups.flatMap((group) => group.sessions.map(({ session }) => String(session))),
     shown === null ? null : String(shown),
   );
@@ -34,12 +34,7 @@ export function TimelineColumn({ sessions, stack }: TimelineColumnProps) {
         <span className="muted num">{formatCount(all.length)}</span>
       </div>
       <div className="colbody scroll" tabIndex={-1}>
-        <div
-          className="session-tasks"
-          onKeyDown={roving.onKeyDown}
-          onFocus={roving.onFocus}
-          role="presentation"
-        >
+        <div ref={list} className="session-tasks">
           {groups.map((group) => {
             const name = group.task === '' ? 'Without a task' : group.task;
             return (
@@ -56,7 +51,7 @@ export function TimelineColumn({ sessions, stack }: TimelineColumnProps) {
                       shown={shown}
                       compared={saved.session === comparedWith}
                       inStack={payloadInStack(current, saved.session, newest)}
-                      tabIndex={roving.tabIndexOf(String(saved.session))}
+                      tabIndex={tabIndexOf(String(saved.session))}
                       onOpen={open}
                       onCompare={compare}
                       onAdd={current === null ? undefined : (session) => void addPayload(stack, session)}

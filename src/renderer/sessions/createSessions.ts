@@ -37,10 +37,16 @@ export function createSessions(client: Client, projects: ProjectStore, toasts: T
       return null;
     }
   };
+  const timeline = createSessionStore(client, projects);
+  const ledger = createLedgerStore(client, projects);
+  timeline.subscribe((now, before) => {
+    // The timeline is a new one whenever payloads on disk have changed.
+    if (now.sessions !== before.sessions && before.sessions.length > 0) void ledger.getState().refresh();
+  });
   return {
-    timeline: createSessionStore(client, projects),
+    timeline,
     drift: createDriftStore(client, projects, fail),
-    ledger: createLedgerStore(client, projects),
+    ledger,
     commit: createCommitStore(client, projects, toasts),
     resume: createResumeStore(client, projects, fail),
     copy: async (session, what) => {

@@ -13,6 +13,8 @@ export interface LedgerState {
   readonly filter: LedgerFilter;
   /** Reads the ledger of the task that a session belongs to. What is shown stays until it is there. */
   readonly load: (session: number) => Promise<void>;
+  /** Reads what is shown again, if anything is. */
+  readonly refresh: () => Promise<void>;
   readonly setFilter: (filter: Partial<LedgerFilter>) => void;
 }
 
@@ -23,9 +25,14 @@ const nothing = { phase: 'idle', entries: [], problem: null, filter: everything 
 /** What was decided over all sessions of a task, and what is looked for in it. */
 export function createLedgerStore(client: Client, projects: ProjectStore): LedgerStore {
   const latest = createLatest(client, () => undefined);
-  const store = createStore<LedgerState>()((set) => ({
+  let shown: number | null = null;
+  const store = createStore<LedgerState>()((set, get) => ({
     ...nothing,
+    refresh: async () => {
+      if (shown !== null) await get().load(shown);
+    },
     load: async (session) => {
+      shown = session;
       const projectId = projects.getState().currentId;
       if (projectId === null) return;
       set({ phase: 'loading', problem: null });
@@ -38,6 +45,7 @@ export function createLedgerStore(client: Client, projects: ProjectStore): Ledge
   projects.subscribe((now, before) => {
     if (now.currentId === before.currentId) return;
     latest.cancel();
+    shown = null;
     store.setState(nothing);
   });
   return store;

@@ -1,10 +1,10 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useState, type RefCallback } from 'react';
 
 export interface Roving {
+  /** Of the element with the rows in it. */
+  readonly list: RefCallback<HTMLElement>;
   /** 0 for the one row that Tab comes to, -1 for the others. */
   readonly tabIndexOf: (key: string) => 0 | -1;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
 }
 
 /**
@@ -13,23 +13,30 @@ export interface Roving {
  */
 export function useRoving(keys: readonly string[], preferred?: string | null): Roving {
   const [lastKey, setLastKey] = useState<string | null>(null);
-  const stop = [lastKey, preferred].find((key) => typeof key === 'string' && keys.includes(key)) ?? keys[0];
-  return {
-    tabIndexOf: (key) => (key === stop ? 0 : -1),
-    onFocus: ({ target }) => {
-      const key = rowAt(target)?.dataset['row'];
+  const [list, setList] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (list === null) return undefined;
+    const onFocus = ({ target }: FocusEvent): void => {
+      const key = target instanceof Element ? rowAt(target)?.dataset['row'] : undefined;
       if (key !== undefined) setLastKey(key);
-    },
-    onKeyDown: (event) => {
+    };
+    const onKeyDown = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
-      const target = nextStop(event.currentTarget, event.target, event.key);
+      const target = nextStop(list, event.target, event.key);
       if (target === null) return;
       event.preventDefault();
-      event.stopPropagation();
       target.focus();
       target.scrollIntoView({ block: 'nearest' });
-    },
-  };
+    };
+    list.addEventListener('focusin', onFocus);
+    list.addEventListener('keydown', onKeyDown);
+    return () => {
+      list.removeEventListener('focusin', onFocus);
+      list.removeEventListener('keydown', onKeyDown);
+    };
+  }, [list]);
+  const stop = [lastKey, preferred].find((key) => typeof key === 'string' && keys.includes(key)) ?? keys[0];
+  return { list: setList, tabIndexOf: (key) => (key === stop ? 0 : -1) };
 }
 
 function nextStop(list: HTMLElement, from: HTMLElement, key: string): HTMLElement | null {
