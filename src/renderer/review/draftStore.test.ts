@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DraftView } from '../../shared/domain/draft.ts';
+import { AppError } from '../../shared/errors.ts';
+import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
+import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
+import { draftOf } from '../testing/draftExamples.ts';
+import { project, settings } from '../testing/examples.ts';
+import { createDraftStore, type DraftStore } from './draftStore.ts';
+
+let host: TestHost;
+let drafts: DraftStore;
+let projects: ProjectStore;
+const fail = vi.fn();
+
+const tell = (draft: DraftView): void =>
+  host.emit('drafts.changed', { projectId: 'p1', draftId: draft.id, draft });
+const textOf = (entryId: string): string | undefined =>
+  drafts
+    .getState()
+    .shown?.sections.flatMap(({ entries }) => entries)
+    .find(({ id }) => id === entryId)?.text;
+/** The draft of core after an edit. */
+const edited = (entryId: string, text: string, revision: number): DraftView => {
+  const draft = draftOf({ revision });
+  return {
+    ...draft,
+    sections: draft.sections.map((section) => ({
+      ...section,
+      entries: section.entries.map((entry) => (entry.id === entryId ? { ...entry, text } : entry)),
+    })),
+  };
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  fail.mockClear();
+  host = createTestHost({
+    'projects.list': () => [project],
+    'projects.open': () => ({ projectId: 'p1' }),
+    'settings.get': () => ({ ...settings, lastProjectId: 'p1' }),
+    'drafts.list': () => [draftOf()],
+    'drafts.found': () => [],
+  });
+  projects = createProjectStore(host.client, fail);
+  drafts = createDraftStore(host.client, projects, fail);
+  await projects.getState().start();
+  await vi.advanceTimersByTimeAsync(0);
+});
+afterEach(() => vi.useRealTimers());
+
+describe('typing', () => {
+  it('shows at once, and is sent 150 ms after the first letter however long it goes on', async () => {
+    drafts.getState().type('b', { text: 'c' });
+    expect(textOf('b')).toBe('c');
+    await vi.advanceTimersByTimeAsync(100);
+    drafts.getState().type('b', { text: 'cr' });
+    expect(host.callsOf('drafts.edit')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(host.callsOf('drafts.edit')).toMatchObject([
+      {
+        draftId: 'd1',
+        edit: { type: 'change', entryId: 'b', was: 'create() validates first', fields: { text: 'cr' } },
+      },
+    ]);
+  });
+
+  it('does not step back while the new state is on its way', async () => {
+    drafts.getState().type('b', { text: 'new' });
+    await drafts.getState().flush();
+    expect(textOf('b')).toBe('new');
+    tell(edited('b', 'new', 2));
+    expect(textOf('b')).toBe('new');
+    tell(edited('b', 'theirs', 3));
+    expect(textOf('b')).toBe('theirs');
+  });
+
+  it('is sent before whatever is done next', async () => {
+    drafts.getState().type('b', { text: 'new' });
+    await drafts.getState().edit({ type: 'remove', entryIds: ['a'] });
+    expect(host.callsOf('drafts.edit')).toMatchObject([
+      { edit: { type: 'change' } },
+      { edit: { type: 'remove' } },
+    ]);
+  });
+
+  it('is sent before a save', async () => {
+    host.answer('drafts.save', () => ({ status: 'saved', session: 4, path: 'scratch/session-4.md' }));
+    drafts.getState().type('b', { text: 'new' });
+    await drafts.getState().save(false);
+    expect(host.calls.map(({ method }) => method).slice(-2)).toEqual(['drafts.edit', 'drafts.save']);
+  });
+});
+
+describe('a conflict', () => {
+  const refuse = (text: string | null): void =>
+    host.answer('drafts.edit', () => {
+      throw new AppError('drafts/conflict', 'Changed elsewhere.', { entryId: 'b', text });
+    });
+
+  it('keeps both texts until the person decides', async () => {
+    refuse('theirs');
+    drafts.getState().type('b', { text: 'mine' });
+    await drafts.getState().flush();
+    tell(edited('b', 'theirs', 2));
+    expect(drafts.getState().conflict).toMatchObject({ entryId: 'b', mine: 'mine', theirs: 'theirs' });
+    expect(textOf('b')).toBe('theirs');
+    host.answer('drafts.edit', () => null);
+    await drafts.getState().settle('mine');
+    expect(host.callsOf('drafts.edit').at(-1)).toEqual({
+      projectId: 'p1',
+      draftId: 'd1',
+      edit: { type: 'change', entryId: 'b', fields: { text: 'mine' } },
+    });
+    expect(fail).not.toHaveBeenCalled();
+  });
+
+  it('adds an entry that was removed elsewhere where it stood', async () => {
+    refuse(null);
+    drafts.getState().type('b', { text: 'mine' });
+    await drafts.getState().flush();
+    const draft = draftOf({ revision: 2 });
+    tell({
+      ...draft,
+      sections: draft.sections.map((section) => ({
+        ...section,
+        entries: section.entries.filter(({ id }) => id !== 'b'),
+      })),
+    });
+    host.answer('drafts.edit', () => null);
+    await drafts.getState().settle('mine');
+    expect(host.callsOf('drafts.edit').at(-1)).toMatchObject({
+      edit: { type: 'add', section: 'decisions', entries: [{ id: 'b', text: 'mine' }] },
+    });
+  });
+});
+
+it('says an edit that failed, and shows the draft as core has it', async () => {
+  host.answer('drafts.edit', () => {
+    throw new AppError('storage/write-failed', 'Disk full.', { file: 'x', cause: 'ENOSPC' });
+  });
+  await drafts.getState().edit({ type: 'remove', entryIds: ['a'] });
+  expect(textOf('a')).toBe('No shared state');
+  expect(drafts.getState().saveFailed).toBe(true);
+  expect(fail).toHaveBeenCalledOnce();
+});
+
+it('keeps the objects of what has not changed, so that it is not drawn again', () => {
+  const before = drafts.getState().shown?.sections[0];
+  tell(edited('b', 'other', 2));
+  expect(drafts.getState().shown?.sections[0]).toBe(before);
+});
+
+it('opens with the draft that is not saved yet, and with none where all are', async () => {
+  expect(drafts.getState().currentId).toBe('d1');
+  const saved = draftOf({ saved: { session: 4, path: 'scratch/session-4.md', revision: 1 } });
+  host.answer('drafts.list', () => [saved]);
+  projects.setState({ currentId: null });
+  projects.setState({ currentId: 'p1' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(drafts.getState().currentId).toBeNull();
+});

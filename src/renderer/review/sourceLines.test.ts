@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf } from '../testing/draftExamples.ts';
+import { plainLine, sectionOfLine, sourceLines } from './sourceLines.ts';
+
+describe('lines of a draft', () => {
+  it('says of each line whether it was kept, cut, a label or blank', () => {
+    expect(sourceLines(draftOf()).map(({ use }) => use)).toEqual([
+      'head',
+      'blank',
+      'kept',
+      'blank',
+      'head',
+      'kept',
+      'kept',
+      'cut',
+      'blank',
+      'head',
+      'cut',
+      'kept',
+    ]);
+  });
+
+  it('leads from a kept line to its entry, and from a label to the first one below it', () => {
+    const lines = sourceLines(draftOf());
+    expect([lines[6]?.entryId, lines[4]?.entryId, lines[7]?.entryId]).toEqual(['b', 'a', null]);
+  });
+
+  it('shows a line as cut once its entry is removed', () => {
+    const draft = draftOf();
+    const sections = draft.sections.map((section) => ({ ...section, entries: [] }));
+    expect(sourceLines({ ...draft, sections })[6]?.use).toBe('cut');
+  });
+});
+
+it('brings a line back into the section it stood in', () => {
+  expect(sectionOfLine(draftOf(), 8)).toEqual({ section: 'decisions', key: 'decisions' });
+  expect(sectionOfLine(draftOf(), 11)).toEqual({ section: 'files', key: 'files' });
+  expect(sectionOfLine(draftOf(), 1)).toEqual({ section: 'flags', key: 'flags' });
+});
+
+it.each([
+  ['- We used const', 'We used const'],
+  ['  12. third', 'third'],
+  ['* [x] done', 'done'],
+  ['-5 degrees', '-5 degrees'],
+  ['2nd try', '2nd try'],
+])('takes the mark off %s', (line, words) => {
+  expect(plainLine(line)).toBe(words);
+});
