@@ -7,6 +7,7 @@ import { createAssembly } from './assembly/createAssembly.ts';
 import { createCopies } from './assembly/createCopies.ts';
 import { createOperations } from './operations/createOperations.ts';
 import type { Ports } from './ports.ts';
+import { createPayloads } from './payload/createPayloads.ts';
 import { createProjects } from './projects/createProjects.ts';
 import { createDecisions } from './secrets/decisions.ts';
 import { createKnownValues } from './secrets/known/createKnownValues.ts';
@@ -14,6 +15,7 @@ import { createEnvFiles } from './secrets/known/envFiles.ts';
 import { withKnownValues } from './secrets/known/withKnownValues.ts';
 import { createNetwork } from './network/createNetwork.ts';
 import { serviceUrl } from './network/serviceUrl.ts';
+import { createDrafts } from './drafts/createDrafts.ts';
 import { createGit } from './sources/git/createGit.ts';
 import { createGithub } from './sources/github/createGithub.ts';
 import { createGitReader } from './sources/git/createGitReader.ts';
@@ -24,7 +26,6 @@ import { createRuns } from './sources/command/createRuns.ts';
 import type { SourceReaders } from './sources/sourceReader.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
-import { listPayloads } from './sources/payloads/listPayloads.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
@@ -145,6 +146,17 @@ export function createCore(ports: Ports): Core {
     onChanged: () => assembly.itemsChanged(({ source }) => source.kind === 'snippet'),
   });
 
+  const drafts = createDrafts({
+    ...disk,
+    pool: ports.pool,
+    operations,
+    rootOf,
+    addSnippet: async (title, text) => {
+      await library.create({ fields: { name: title, kind: 'snippet', tags: ['style'], text } });
+    },
+    onSaved: (projectId, path) => ports.emit('files.changed', { projectId, paths: [path] }),
+  });
+
   const watching =
     ports.watch === undefined
       ? null
@@ -220,7 +232,8 @@ export function createCore(ports: Ports): Core {
     stacks,
     assembly,
     secrets: assembly,
-    payloads: { list: async ({ projectId }) => listPayloads(await rootOf(projectId)) },
+    payloads: createPayloads({ ...ports, rootOf }),
+    drafts: drafts.api,
     accounts: accounts.api,
     notion: notion.api,
     github: github.api,
@@ -251,6 +264,7 @@ export function createCore(ports: Ports): Core {
       await assembly.close();
       await stacks.close();
       await library.close();
+      await drafts.close();
       await pool.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { Account, Service } from './domain/account.ts';
 import type { Assembly, ExportResult, ExportTarget, Preview } from './domain/assembly.ts';
+import type { DraftView } from './domain/draft.ts';
 import type { Difference } from './domain/difference.ts';
 import type { DecisionScope } from './domain/finding.ts';
 import type { FileEntry } from './domain/file.ts';
@@ -15,7 +16,6 @@ import type {
 } from './domain/github.ts';
 import type { Model } from './domain/model.ts';
 import type { NotionEntries, NotionEntry, NotionFilter, NotionOutline, NotionRows } from './domain/notion.ts';
-import type { PayloadFile } from './domain/payloadFile.ts';
 import type { Project } from './domain/project.ts';
 import type { ImportReport, Snippet, SnippetFields, SnippetPreview } from './domain/snippet.ts';
 import type { Settings, SettingsPatch } from './domain/settings.ts';
@@ -23,6 +23,7 @@ import type { Source } from './domain/source.ts';
 import type { StackView } from './domain/stack.ts';
 import type { ItemOptions, StackFields } from './domain/stackEdit.ts';
 import type { Empty, Operation, ProjectRef, SnippetRef, StackRef } from './refs.ts';
+import type { DraftRef, DraftsApi, DriftApi, PayloadsApi } from './reviewApi.ts';
 
 /**
  * Everything the app can do. Core implements it; the window, the tests and the command line call it.
@@ -102,10 +103,9 @@ export interface Api {
     /** Makes decided findings open again. */
     undecide(args: StackRef & { readonly findingIds: readonly string[] }): Promise<void>;
   };
-  readonly payloads: {
-    /** Saved payloads, newest session first. */
-    list(args: ProjectRef): Promise<readonly PayloadFile[]>;
-  };
+  readonly payloads: PayloadsApi;
+  readonly drafts: DraftsApi;
+  readonly drift: DriftApi;
   /** Services that a token connects to. States arrive by `accounts.changed`. */
   readonly accounts: {
     /** Checks each token that was not checked before, unless told not to: then no service is asked. */
@@ -284,6 +284,8 @@ export interface ApiEvents {
   'files.unwatched': ProjectRef;
   'stacks.changed': ProjectRef & { readonly revision: number; readonly stacks: readonly StackView[] };
   'assembly.changed': { readonly assembly: Assembly };
+  /** `null`: it was removed. */
+  'drafts.changed': DraftRef & { readonly draft: DraftView | null };
   'accounts.changed': { readonly accounts: readonly Account[] };
   /** How far long work is, e.g. `412 of 1,000 blocks`, or what it waits for, e.g. `Notion asks to wait 12 s`. */
   'operations.progress': Operation & { readonly words: string };

@@ -15,6 +15,16 @@ export interface ErrorFacts {
   'storage/read-failed': { readonly file: string; readonly cause: string };
   'storage/locked': { readonly file: string };
   'payloads/no-folder': { readonly folder: string };
+  'payloads/unknown': { readonly session: number };
+  'drafts/unknown': { readonly draftId: string };
+  /** Somebody else changed it meanwhile; `entryId` where it is about one entry. */
+  'drafts/conflict': { readonly entryId: string | null; readonly text: string | null };
+  /** What was to become a draft is no text that can be read. */
+  'drafts/unreadable': { readonly path: string };
+  'drafts/too-large': { readonly limit: number };
+  'drafts/newer-version': { readonly file: string };
+  /** The check has no fix, or is not there any more. */
+  'drafts/no-fix': Record<string, never>;
   'clipboard/unavailable': { readonly cause: string };
   /** There is no token, or the person disconnected. */
   'notion/not-connected': Record<string, never>;

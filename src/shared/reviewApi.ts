@@ -68,29 +68,40 @@ export interface SavedPayload extends PayloadFile {
   readonly superseded: boolean;
 }
 
+/** `blocked`: a suspected secret is in it, and nothing was copied. */
+export type CopyResult =
+  | { readonly status: 'done' | 'not-scanned' }
+  | { readonly status: 'blocked'; readonly findings: number }
+  | { readonly status: 'clipboard-differs'; readonly written: number; readonly readBack: number };
+
+/** Of a payload: itself as Markdown, one line that names its file, or what an answer to the confirm prompt lacks. */
+export type PayloadCopy = 'markdown' | 'reference' | { readonly correctionOf: string };
+
+/** All but `list` and `timeline` reject with `payloads/unknown`. */
 export interface PayloadsApi {
   /** Saved payloads, newest session first. */
   list(args: ProjectRef): Promise<readonly PayloadFile[]>;
   /** As `list`, each read and parsed; what can't be read is left out. */
   timeline(args: ProjectRef): Promise<readonly SavedPayload[]>;
-  /** Rejects with `payloads/unknown`. */
-  drift(args: PayloadRef & Operation): Promise<Drift>;
-  /** Takes what files in play are now for reviewed; without `paths` all of them. */
-  accept(args: PayloadRef & { readonly paths?: readonly string[] }): Promise<void>;
-  /** How a file in play differs from what it was when the payload was saved. */
-  fileDifference(args: PayloadRef & { readonly path: string }): Promise<Difference>;
-  /** How a payload differs from an older one. */
+  /** How a payload differs from another one. */
   difference(args: PayloadRef & { readonly before: number }): Promise<Difference>;
   /** Of the task of that payload, over all its sessions; those made last first. */
   ledger(args: PayloadRef): Promise<readonly LedgerEntry[]>;
   /** Holds an agent's answer to the confirm prompt against a payload. */
   confirm(args: PayloadRef & { readonly answer: string }): Promise<Confirmation>;
-  /** Writes the clipboard: the payload as Markdown, one line that names its file, or the correction for an answer. */
-  copy(
-    args: PayloadRef & { readonly what: 'markdown' | 'reference' | { readonly correctionOf: string } },
-  ): Promise<void>;
+  /** Writes the clipboard and reads it back. */
+  copy(args: PayloadRef & { readonly what: PayloadCopy }): Promise<CopyResult>;
   /** What a commit of just this file would be. */
   commitPreview(args: PayloadRef): Promise<{ readonly command: string; readonly message: string }>;
   /** Commits just this file, with the person's own configuration and hooks. Rejects with `git/…`. */
   commit(args: PayloadRef & { readonly message: string }): Promise<{ readonly commit: string }>;
+}
+
+/** How the repository has moved on since a payload was saved. All reject with `payloads/unknown`. */
+export interface DriftApi {
+  measure(args: PayloadRef & Operation): Promise<Drift>;
+  /** Takes what files in play are now for reviewed; without `paths` all of them. */
+  accept(args: PayloadRef & { readonly paths?: readonly string[] }): Promise<void>;
+  /** How a file in play differs from what it was when the payload was saved. */
+  difference(args: PayloadRef & { readonly path: string }): Promise<Difference>;
 }

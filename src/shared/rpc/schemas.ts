@@ -12,6 +12,7 @@ import {
 import { snippetKinds, snippetLimits } from '../domain/snippet.ts';
 import { messageFormats } from '../domain/stack.ts';
 import { themes } from '../domain/settings.ts';
+import { draftsSchemas, driftSchemas, payloadsSchemas } from './reviewSchemas.ts';
 
 const { id, path, name } = filled;
 const ids = z.array(id).max(10_000);
@@ -138,7 +139,9 @@ export const schemas = {
     }),
     undecide: z.strictObject({ ...stack, findingIds: ids }),
   },
-  payloads: { list: z.strictObject(project) },
+  payloads: payloadsSchemas,
+  drafts: draftsSchemas,
+  drift: driftSchemas,
   accounts: {
     list: z.strictObject({ check: z.literal(false).exactOptional() }),
     connect: z.strictObject({ service, token: z.string().min(1).max(10_000) }),

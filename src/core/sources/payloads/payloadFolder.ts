@@ -9,7 +9,9 @@ export const defaultPayloadFolder = 'scratch';
 export async function payloadNames(root: string, folder: string): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>();
   // In this order `session-3.md` comes before `session-03.md`, and wins.
-  const found = (await readNames(root, folder)).toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  const found = (await namesInPayloadFolder(root, folder)).toSorted(
+    (a, b) => a.length - b.length || (a < b ? -1 : 1),
+  );
   for (const name of found) {
     const session = sessionOfFileName(name);
     if (session !== null && !names.has(session)) names.set(session, name);
@@ -17,7 +19,8 @@ export async function payloadNames(root: string, folder: string): Promise<Readon
   return new Map([...names].toSorted(([a], [b]) => b - a));
 }
 
-async function readNames(root: string, folder: string): Promise<readonly string[]> {
+/** None where there is no folder. Rejects with `payloads/no-folder`. */
+export async function namesInPayloadFolder(root: string, folder: string): Promise<readonly string[]> {
   const resolved = resolveInside(root, folder);
   if (resolved.status !== 'ok') {
     if (resolved.status === 'missing') return [];

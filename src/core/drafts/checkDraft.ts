@@ -1,0 +1,97 @@
+import type { Draft, DraftReport } from '../../shared/domain/draft.ts';
+import type { Payload } from '../../shared/domain/payload.ts';
+import type { PayloadCheck } from '../../shared/domain/payloadCheck.ts';
+import { maskFinding } from '../../shared/domain/finding.ts';
+import { findDropped } from '../payload/findDropped.ts';
+import { checkText } from '../payload/checks/checkText.ts';
+import { folderState } from '../payload/folderState.ts';
+import { renderPayload } from '../payload/renderPayload.ts';
+import type { TaskPayloads } from '../payload/taskPayloads.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { toPayload } from './toPayload.ts';
+
+interface Surroundings {
+  readonly root: string;
+  readonly folder: string;
+  /** The number that a save would take. */
+  readonly session: number;
+  /** Saved payloads of the draft's task, newest first. */
+  readonly before: TaskPayloads;
+  readonly pool: WorkerPool;
+  readonly signal: AbortSignal;
+}
+
+/** Counts and checks a draft as it would be saved, against the repository and the payload before it. */
+export async function checkDraft(draft: Draft, surroundings: Surroundings): Promise<DraftReport> {
+  const { root, folder, session, before, pool, signal } = surroundings;
+  const payload = toPayload(draft, session);
+  const markdown = renderPayload(payload);
+  const newest = before.payloads.find((saved) => saved.session !== draft.saved?.session);
+  const [report, figures, state] = await Promise.all([
+    checkHere(payload, markdown, pool, signal),
+    countParts(draft, pool, signal),
+    folderState(root, folder),
+  ]);
+  const dropped = newest === undefined ? [] : findDropped(newest, payload);
+  return {
+    draftId: draft.id,
+    revision: draft.revision,
+    ...figures,
+    tokens: report.tokens,
+    checks: report.checks,
+    claims: report.claims,
+    dropped: dropped.filter(({ key }) => !draft.letGo.includes(key)),
+    session,
+    folder: state,
+  };
+}
+
+type Figures = Pick<DraftReport, 'sectionTokens' | 'entryTokens' | 'sourceTokens'>;
+
+async function countParts(draft: Draft, pool: WorkerPool, signal: AbortSignal): Promise<Figures> {
+  const sections = draft.sections.map((section) => ({
+    key: section.key,
+    text: sectionText(draft, section.key),
+  }));
+  const entries = draft.sections.flatMap((section) =>
+    section.entries.map(({ id, text, why = '', path = '' }) => ({
+      key: id,
+      text: [path, text, why].filter((part) => part !== '').join(' '),
+    })),
+  );
+  const texts = [draft.source, ...[...sections, ...entries].map(({ text }) => text)];
+  const measured = await pool.measure(texts, { encoding: 'o200k_base', scan: false }, signal);
+  const tokens = measured.map((one) => one.tokens ?? 0);
+  const figures = (parts: readonly { readonly key: string }[], from: number) =>
+    Object.fromEntries(parts.map(({ key }, index) => [key, tokens[from + index] ?? 0]));
+  return {
+    sourceTokens: tokens[0] ?? 0,
+    sectionTokens: figures(sections, 1),
+    entryTokens: figures(entries, 1 + sections.length),
+  };
+}
+
+/** A section as it is rendered, without the payload's heading. */
+function sectionText(draft: Draft, key: string): string {
+  const section = draft.sections.find((other) => other.key === key);
+  if (section === undefined || section.entries.length === 0) return '';
+  const alone = renderPayload(toPayload({ ...draft, sections: [section] }, 0));
+  return alone.slice(alone.indexOf('\n') + 1).trim();
+}
+
+async function checkHere(
+  payload: Payload,
+  markdown: string,
+  pool: WorkerPool,
+  signal: AbortSignal,
+): Promise<{ readonly tokens: number; readonly checks: readonly PayloadCheck[]; readonly claims: null }> {
+  const [measured] = await pool.measure([markdown], { encoding: 'o200k_base', scan: true }, signal);
+  const tokens = measured?.tokens ?? 0;
+  const spans = measured?.scan.status === 'done' ? measured.scan.spans : [];
+  const secrets = spans.map(({ rule, start, end }): PayloadCheck => ({
+    id: 'secret',
+    severity: 'error',
+    message: `${maskFinding(rule, markdown.slice(start, end))} looks like a secret.`,
+  }));
+  return { tokens, checks: [...checkText(payload, tokens), ...secrets], claims: null };
+}

@@ -1,0 +1,320 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { ApiEvents } from '../../shared/api.ts';
+import type { DraftView } from '../../shared/domain/draft.ts';
+import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { makeFolder, write } from '../git/proof/makeRepository.ts';
+import { createOperations } from '../operations/createOperations.ts';
+import { createStorage } from '../storage/createStorage.ts';
+import { createWorkerPool } from '../workers/createWorkerPool.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { createDrafts, type Drafts } from './createDrafts.ts';
+
+const text = `Here is the hand-off you asked for:
+
+## Session 9 payload
+
+**Current goal:** Extract OrderService from the monolith
+
+**Decisions made:**
+- No shared singleton state between services. Why: test isolation (session 1)
+- OrderService takes a userId
+
+**Next action:** Replace the import in \`src/order.ts\` and run its test
+
+**Files in play:**
+- IN PROGRESS: \`src/order.ts\`
+`;
+
+let dataFolder: string;
+let root: string;
+let pool: WorkerPool;
+let told: ApiEvents['drafts.changed'][];
+let snippets: { name: string; text: string }[];
+let drafts: Drafts;
+const project = { projectId: 'p1' };
+
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'carryover-drafts-'));
+  root = makeFolder({ 'src/order.ts': 'export const order = 1;\n' });
+  pool = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
+  snippets = [];
+  told = [];
+  drafts = open();
+});
+afterEach(async () => {
+  await drafts.close();
+  await pool.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+/** Drafts as a process of its own has them. */
+function open(): Drafts {
+  let ids = 0;
+  const own = Math.random().toString(36).slice(2);
+  return createDrafts({
+    dataFolder,
+    storage: createStorage(),
+    clock: () => Date.UTC(2026, 10, 20) + ids,
+    newId: () => `id-${own}-${String((ids += 1))}`,
+    emit: (event, payload) => {
+      if (event === 'drafts.changed') told.push(payload as ApiEvents['drafts.changed']);
+    },
+    pool,
+    operations: createOperations(),
+    rootOf: () => Promise.resolve(root),
+    addSnippet: (name, content) => Promise.resolve(void snippets.push({ name, text: content })),
+    onSaved: () => undefined,
+  });
+}
+
+const create = async (source = text) => ({
+  ...project,
+  draftId: (await drafts.api.create({ ...project, start: { from: 'text', text: source } })).draftId,
+});
+const now = async (draftId: string): Promise<DraftView> => {
+  const found = (await drafts.api.list(project)).find(({ id }) => id === draftId);
+  if (found === undefined) throw new Error('The draft is not there.');
+  return found;
+};
+const check = (ref: { projectId: string; draftId: string }) =>
+  drafts.api.check({ ...ref, operationId: 'check' });
+const texts = (draft: DraftView) => entriesOf(draft).map((entry) => entry.path ?? entry.text);
+
+describe('a draft that is brought in', () => {
+  it('is parsed, told and on disk, with the lines each entry came from', async () => {
+    const ref = await create();
+    const draft = await now(ref.draftId);
+    expect(draft.sections.filter(({ entries }) => entries.length > 0).map(({ id }) => id)).toEqual([
+      'goal',
+      'decisions',
+      'next',
+      'files',
+    ]);
+    const [decision] = draft.sections.find(({ id }) => id === 'decisions')?.entries ?? [];
+    expect(decision).toMatchObject({
+      text: 'No shared singleton state between services',
+      why: 'test isolation',
+      session: 1,
+      from: { line: 8, lastLine: 8 },
+    });
+    expect(draft.markdown).toContain('**Decisions made:**');
+    expect(told.at(-1)).toMatchObject({ ...ref, draft: { id: ref.draftId, revision: 0 } });
+    const [name = ''] = await readdir(join(dataFolder, 'projects', 'p1', 'drafts'));
+    expect(
+      JSON.parse(await readFile(join(dataFolder, 'projects', 'p1', 'drafts', name), 'utf8')),
+    ).toMatchObject({
+      carryover: 1,
+      source: text,
+    });
+  });
+
+  it('takes the number from the folder and never from the draft’s heading', async () => {
+    write(root, {
+      'scratch/session-3.md': '---\ncarryover: 1\ntask: "Services"\ntaskId: T1\n---\n## Payload\n',
+    });
+    const ref = await create();
+    expect((await check(ref)).session).toBe(4);
+    expect(await now(ref.draftId)).toMatchObject({ task: 'Services', taskId: 'T1' });
+  });
+
+  it('can be a file, and what is no text is refused with a sentence', async () => {
+    write(root, { 'scratch/hand-off.md': text });
+    const { draftId } = await drafts.api.create({
+      ...project,
+      start: { from: 'file', path: 'scratch/hand-off.md' },
+    });
+    expect(await now(draftId)).toMatchObject({ origin: { kind: 'file', path: 'scratch/hand-off.md' } });
+    await writeFile(join(root, 'scratch', 'b.md'), Buffer.from([0, 1, 2, 0, 255]));
+    for (const path of ['scratch/b.md', 'scratch/none.md', '../outside.md']) {
+      await expect(drafts.api.create({ ...project, start: { from: 'file', path } })).rejects.toMatchObject({
+        code: 'drafts/unreadable',
+      });
+    }
+    const huge = 'x'.repeat(1_000_001);
+    await expect(create(huge)).rejects.toMatchObject({ code: 'drafts/too-large' });
+  });
+
+  it('that holds nothing known is shown whole, with nothing lost', async () => {
+    const { draftId } = await create('just some words\nand more of them');
+    const draft = await now(draftId);
+    expect(draft.source).toBe('just some words\nand more of them');
+    expect([...texts(draft), ...draft.outside].join(' ')).toContain('and more of them');
+  });
+
+  it('loses its file tree, whose lines stay in the source', async () => {
+    const tree =
+      'src/\n├── services/\n│   ├── OrderService.ts\n│   ├── UserService.ts\n│   └── index.ts\n└── legacy/\n    └── checkout.ts';
+    const { draftId } = await create(`${text}\n\`\`\`\n${tree}\n\`\`\`\n`);
+    const draft = await now(draftId);
+    expect(draft.markdown).not.toContain('├──');
+    expect(draft.source).toContain('├── services/');
+  });
+
+  it('can begin from a template, with the sections that it asks for', async () => {
+    const { draftId } = await drafts.api.create({
+      ...project,
+      start: { from: 'template', template: 'debug' },
+    });
+    const draft = await now(draftId);
+    expect(draft.sections.map(({ title }) => title)).toContain('Surviving hypothesis');
+    const report = await check({ ...project, draftId });
+    expect(report.checks.filter(({ id }) => id === 'missing-section').map(({ section }) => section)).toEqual(
+      expect.arrayContaining(['goal', 'hypothesis', 'next']),
+    );
+  });
+});
+
+describe('edits', () => {
+  it('of two processes on one draft are all kept, and one that overwrites unseen is refused', async () => {
+    const ref = await create();
+    const other = open();
+    const [goal, decision] = entriesOf(await now(ref.draftId));
+    const edit = (of: Drafts, entryId: string | undefined, was: string, words: string) =>
+      of.api.edit({
+        ...ref,
+        edit: { type: 'change', entryId: entryId ?? '', was, fields: { text: words } },
+      });
+    await Promise.all([
+      edit(drafts, goal?.id, goal?.text ?? '', 'goal by one'),
+      edit(other, decision?.id, decision?.text ?? '', 'decision by the other'),
+    ]);
+    expect(texts(await now(ref.draftId)).slice(0, 2)).toEqual(['goal by one', 'decision by the other']);
+    await expect(edit(drafts, decision?.id, decision?.text ?? '', 'mine')).rejects.toMatchObject({
+      code: 'drafts/conflict',
+      facts: { text: 'decision by the other' },
+    });
+    await other.close();
+  });
+
+  it('can be taken back and repeated, but never over another process’s', async () => {
+    const ref = await create();
+    const before = await now(ref.draftId);
+    const [goal] = entriesOf(before);
+    await drafts.api.edit({ ...ref, edit: { type: 'remove', entryIds: [goal?.id ?? ''] } });
+    expect(await now(ref.draftId)).toMatchObject({ undoable: true, redoable: false });
+    expect(await drafts.api.undo(ref)).toEqual({ undone: true });
+    expect((await now(ref.draftId)).sections).toEqual(before.sections);
+    expect(await drafts.api.redo(ref)).toEqual({ redone: true });
+    const other = open();
+    await other.api.edit({ ...ref, edit: { type: 'set', fields: { task: 'Other' } } });
+    expect(await drafts.api.undo(ref)).toEqual({ undone: false });
+    await other.close();
+  });
+
+  it('of the Markdown keep the ids of what still stands there, and lose nothing', async () => {
+    const ref = await create();
+    const before = await now(ref.draftId);
+    const markdown = before.markdown.replace('takes a userId', 'takes a tenant id');
+    await drafts.api.setMarkdown({ ...ref, markdown, base: before.revision });
+    const after = await now(ref.draftId);
+    expect(entriesOf(after).map(({ id }) => id)).toEqual(entriesOf(before).map(({ id }) => id));
+    expect(texts(after)).toContain('OrderService takes a tenant id');
+    expect(after.markdown).toBe(markdown);
+    await expect(drafts.api.setMarkdown({ ...ref, markdown, base: before.revision })).rejects.toMatchObject({
+      code: 'drafts/conflict',
+    });
+  });
+});
+
+describe('a check', () => {
+  it('counts, says what is wrong, and one key mends it', async () => {
+    const ref = await create(`${text}\n**Don't forget:**\n- Use single quotes everywhere\n`);
+    const report = await check(ref);
+    expect(report.tokens).toBeGreaterThan(50);
+    expect(report.sectionTokens['decisions']).toBeGreaterThan(10);
+    const index = report.checks.findIndex(({ id }) => id === 'style-preference');
+    expect(report.checks[index]?.fix).toBeDefined();
+    await drafts.api.fix({ ...ref, revision: report.revision, check: index });
+    expect(snippets).toMatchObject([{ text: expect.stringContaining('single quotes') as string }]);
+    expect(texts(await now(ref.draftId))).not.toContain('Use single quotes everywhere');
+    await expect(drafts.api.fix({ ...ref, revision: report.revision, check: index })).rejects.toMatchObject({
+      code: 'drafts/conflict',
+    });
+  });
+
+  it('lists what the payload before it says and the draft does not, until it is let go', async () => {
+    write(root, {
+      'scratch/session-1.md':
+        '---\ncarryover: 1\ntask: "S"\n---\n**Decisions made:**\n- Errors are re-exported per service. Why: deployability\n',
+    });
+    const ref = await create();
+    const [dropped] = (await check(ref)).dropped;
+    expect(dropped).toMatchObject({
+      section: 'decisions',
+      session: 1,
+      entry: { text: 'Errors are re-exported per service' },
+    });
+    await drafts.api.edit({ ...ref, edit: { type: 'let-go', keys: [dropped?.key ?? ''] } });
+    expect((await check(ref)).dropped).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  it('writes the next number, never over another, and says so of the draft', async () => {
+    execFileSync('git', ['init', '-q'], { cwd: root });
+    const ref = await create();
+    expect(await drafts.api.save(ref)).toEqual({ status: 'saved', session: 1, path: 'scratch/session-1.md' });
+    const saved = await readFile(join(root, 'scratch', 'session-1.md'), 'utf8');
+    expect(saved).toMatch(/^---\ncarryover: 1\n/u);
+    expect(saved).toContain('## Payload after session 1');
+    expect(await now(ref.draftId)).toMatchObject({ saved: { session: 1 } });
+    const second = await create();
+    expect(await drafts.api.save(second)).toMatchObject({ session: 2 });
+    expect(await readFile(join(root, 'scratch', 'session-1.md'), 'utf8')).toBe(saved);
+  });
+
+  it('again writes the same file anew while nobody else has changed it, else the next one', async () => {
+    const ref = await create();
+    await drafts.api.save(ref);
+    await drafts.api.edit({ ...ref, edit: { type: 'set', fields: { task: 'Renamed' } } });
+    expect(await drafts.api.save(ref)).toMatchObject({ session: 1 });
+    expect(await readFile(join(root, 'scratch', 'session-1.md'), 'utf8')).toContain('Renamed');
+    await writeFile(join(root, 'scratch', 'session-1.md'), 'edited by hand');
+    expect(await drafts.api.save(ref)).toMatchObject({ session: 2 });
+    expect(await readFile(join(root, 'scratch', 'session-1.md'), 'utf8')).toBe('edited by hand');
+  });
+
+  it('is refused with a secret in it, and nothing is written', async () => {
+    const secret = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
+    const ref = await create(`${text}\n**Don't forget:**\n- the token is ${secret}\n`);
+    expect(await drafts.api.save(ref)).toEqual({ status: 'secrets', findings: 1 });
+    expect(JSON.stringify(await check(ref))).not.toContain(secret);
+    await expect(readdir(join(root, 'scratch'))).rejects.toThrow('ENOENT');
+  });
+
+  it('asks once where it is too long', async () => {
+    const long = Array.from({ length: 200 }, (_, n) => `- decision ${n} about module${n}. Why: reason ${n}`);
+    const ref = await create(`**Decisions made:**\n${long.join('\n')}\n`);
+    expect(await drafts.api.save(ref)).toMatchObject({ status: 'too-long', longest: 'Decisions made' });
+    expect(await drafts.api.save({ ...ref, allowTooLong: true })).toMatchObject({ status: 'saved' });
+  });
+});
+
+it('a removed draft can be brought back until the app is closed', async () => {
+  const ref = await create();
+  await drafts.api.remove(ref);
+  expect(await drafts.api.list(project)).toEqual([]);
+  expect(told.at(-1)).toMatchObject({ ...ref, draft: null });
+  await drafts.api.restore(ref);
+  expect(await drafts.api.list(project)).toHaveLength(1);
+});
+
+it('files that look like drafts are found, newest first, without payloads and first messages', async () => {
+  write(root, {
+    'scratch/session-1.md': '---\ncarryover: 1\n---\n## Payload\n',
+    'scratch/session-2.md': text,
+    'scratch/session-log.md': 'log',
+    'scratch/first-message-3.md': 'x',
+    'scratch/notes.json': '{}',
+    'scratch/empty.md': '',
+  });
+  const found = await drafts.api.found(project);
+  expect(found.map(({ path }) => path).toSorted()).toEqual([
+    'scratch/session-2.md',
+    'scratch/session-log.md',
+  ]);
+});

@@ -1,0 +1,246 @@
+import type { Emit } from '../../shared/api.ts';
+import { applyDraftEdit, findConflict } from '../../shared/domain/applyDraftEdit.ts';
+import type { Draft, DraftReport, DraftView } from '../../shared/domain/draft.ts';
+import type { DraftEdit } from '../../shared/domain/draftEdit.ts';
+import { payloadTokens } from '../../shared/domain/payload.ts';
+import type { DraftRef, DraftsApi, SaveResult } from '../../shared/reviewApi.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
+import type { Operations } from '../operations/createOperations.ts';
+import { parsePayload } from '../payload/parsePayload.ts';
+import { renderPayload } from '../payload/renderPayload.ts';
+import { taskPayloads } from '../payload/taskPayloads.ts';
+import type { Clock } from '../ports.ts';
+import { defaultPayloadFolder } from '../sources/payloads/payloadFolder.ts';
+import { nextSession } from '../sources/payloads/listPayloads.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { applyFix } from './applyFix.ts';
+import { checkDraft } from './checkDraft.ts';
+import { createDraftAnnouncer } from './createDraftAnnouncer.ts';
+import { createDraftFiles } from './createDraftFiles.ts';
+import { createDraftHistory, type DraftHistory } from './createDraftHistory.ts';
+import { findDrafts } from './findDrafts.ts';
+import { keepEntryIds } from './keepEntryIds.ts';
+import { saveDraft } from './saveDraft.ts';
+import { startDraft } from './startDraft.ts';
+import { toDraftSections } from './toDraftSections.ts';
+import { toPayload } from './toPayload.ts';
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly emit: Emit;
+  readonly pool: WorkerPool;
+  readonly operations: Operations;
+  readonly rootOf: (projectId: string) => Promise<string>;
+  /** Takes what a fix moves out of a draft. */
+  readonly addSnippet: (name: string, text: string) => Promise<void>;
+  /** A payload was saved. */
+  readonly onSaved: (projectId: string, path: string) => void;
+}
+
+export interface Drafts {
+  readonly api: DraftsApi;
+  /** Deletes for good what this process removed. */
+  close(): Promise<void>;
+}
+
+/** Payloads in the making. Each edit is applied to what is on disk by then, and on disk when its promise resolves. */
+export function createDrafts(options: Options): Drafts {
+  const { storage, clock, newId, emit, pool, operations, rootOf } = options;
+  const folder = defaultPayloadFolder;
+  const files = createDraftFiles(options);
+  const histories = new Map<string, DraftHistory>();
+  /** The newest report of each draft, for its fixes. */
+  const reports = new Map<string, DraftReport>();
+
+  const historyOf = (draftId: string): DraftHistory => {
+    const history = histories.get(draftId) ?? createDraftHistory();
+    histories.set(draftId, history);
+    return history;
+  };
+  const view = async (projectId: string, draft: Draft): Promise<DraftView> => {
+    // A folder that can't be read is said by the check; the text is shown all the same.
+    const session = await nextSession(await rootOf(projectId), folder).catch(() => 1);
+    const history = historyOf(draft.id);
+    return {
+      ...draft,
+      markdown: renderPayload(toPayload(draft, session)),
+      undoable: history.can(draft, 'undo'),
+      redoable: history.can(draft, 'redo'),
+    };
+  };
+  const announcer = createDraftAnnouncer({
+    emit,
+    view,
+    read: (ref) =>
+      files.read(ref).catch((error: unknown) => {
+        if (isAppError(error, 'drafts/unknown')) return null;
+        throw error;
+      }),
+  });
+
+  /** Answers whether anything changed. */
+  const take = async (
+    ref: DraftRef,
+    change: (now: Draft) => Draft | null,
+    note: (before: Draft, after: Draft) => void = (before, after) =>
+      historyOf(ref.draftId).note(before, after),
+  ): Promise<boolean> => {
+    let before: Draft | null = null;
+    const after = await files.edit(ref, (now) => {
+      const next = change(now);
+      if (next === null || next === now) return null;
+      before = now;
+      return { ...next, revision: now.revision + 1, edited: new Date(clock()).toISOString() };
+    });
+    if (before === null) return false;
+    note(before, after);
+    await announcer.announce(ref);
+    return true;
+  };
+
+  const step = (ref: DraftRef, direction: 'undo' | 'redo') =>
+    take(
+      ref,
+      (now) => historyOf(ref.draftId).step(now, direction),
+      (before, after) => historyOf(ref.draftId).stepped(before, after, direction),
+    );
+
+  const edit = async (ref: DraftRef, change: DraftEdit): Promise<void> => {
+    await take(ref, (now) => {
+      const found = findConflict(now, change);
+      if (found !== null && change.type === 'change') throw conflict(change.entryId, found);
+      return applyDraftEdit(now, change);
+    });
+  };
+
+  const check = async (ref: DraftRef, signal: AbortSignal): Promise<DraftReport> => {
+    const draft = await files.read(ref);
+    const root = await rootOf(ref.projectId);
+    const report = await checkDraft(draft, {
+      root,
+      folder,
+      session: await nextSession(root, folder),
+      before: await taskPayloads(root, folder, draft),
+      pool,
+      signal,
+    });
+    reports.set(ref.draftId, report);
+    return report;
+  };
+
+  const save = async (ref: DraftRef, allowTooLong: boolean): Promise<SaveResult> => {
+    const draft = await files.read(ref);
+    const report = await check(ref, new AbortController().signal);
+    const findings = report.checks.filter(({ id }) => id === 'secret').length;
+    if (findings > 0) return { status: 'secrets', findings };
+    if (report.tokens > payloadTokens.most && !allowTooLong) {
+      return { status: 'too-long', tokens: report.tokens, longest: longestSection(draft, report) };
+    }
+    const root = await rootOf(ref.projectId);
+    const { taskId, session, path, sha256 } = await saveDraft(draft, { ...options, root, folder });
+    await files.edit(ref, (now) => ({
+      ...now,
+      taskId,
+      saved: { session, path, sha256, revision: draft.revision },
+    }));
+    await announcer.announce(ref);
+    options.onSaved(ref.projectId, path);
+    return { status: 'saved', session, path };
+  };
+
+  return {
+    api: {
+      async list({ projectId }) {
+        const drafts = await files.list(projectId);
+        return await Promise.all(drafts.map((draft) => view(projectId, draft)));
+      },
+      found: async ({ projectId }) => findDrafts(await rootOf(projectId), folder),
+      async create({ projectId, start }) {
+        const root = await rootOf(projectId);
+        const content = await startDraft(start, root, folder, newId);
+        const now = new Date(clock()).toISOString();
+        const known = content.task === '' ? await taskPayloads(root, folder, content) : null;
+        const draftId = newId();
+        await files.create(projectId, {
+          id: draftId,
+          revision: 0,
+          created: now,
+          edited: now,
+          ...content,
+          task: known?.task ?? content.task,
+          ...(known?.taskId === undefined ? {} : { taskId: known.taskId }),
+          letGo: [],
+        });
+        await announcer.announce({ projectId, draftId });
+        return { draftId };
+      },
+      edit: ({ edit: change, ...ref }) => edit(ref, change),
+      async setMarkdown({ markdown, base, ...ref }) {
+        await take(ref, (now) => {
+          if (now.revision !== base) throw conflict(null, null);
+          const parsed = parsePayload(markdown);
+          const sections = keepEntryIds(now.sections, toDraftSections(parsed.sections, newId));
+          return applyDraftEdit(now, {
+            type: 'replace',
+            sections,
+            outside: [...new Set([...now.outside, ...parsed.outside])],
+          });
+        });
+      },
+      undo: async (ref) => ({ undone: await step(ref, 'undo') }),
+      redo: async (ref) => ({ redone: await step(ref, 'redo') }),
+      check: ({ operationId, ...ref }) => operations.run(operationId, (signal) => check(ref, signal)),
+      async fix({ revision, check: index, ...ref }) {
+        const report = reports.get(ref.draftId);
+        if (report?.revision !== revision) throw conflict(null, null);
+        const fix = report.checks[index]?.fix;
+        if (fix === undefined) {
+          throw new AppError(
+            'drafts/no-fix',
+            'There is nothing to fix here any more. Run the checks again.',
+            {},
+          );
+        }
+        // First into the library: what is cut from the draft is then kept in any case.
+        if (fix.snippet !== undefined) await options.addSnippet(fix.snippet.name, fix.snippet.text);
+        await take(ref, (now) => {
+          if (now.revision !== revision) throw conflict(null, null);
+          const sections = applyFix(now.sections, fix, newId);
+          return applyDraftEdit(now, { type: 'replace', sections, outside: now.outside });
+        });
+      },
+      save: ({ allowTooLong = false, ...ref }) => save(ref, allowTooLong),
+      async remove(ref) {
+        await files.remove(ref);
+        await announcer.announce(ref);
+      },
+      async restore(ref) {
+        await files.restore(ref);
+        await announcer.announce(ref);
+      },
+    },
+    close: () => files.discardRemoved(),
+  };
+}
+
+function conflict(entryId: string | null, now: ReturnType<typeof findConflict>): AppError {
+  const message =
+    now === 'gone'
+      ? 'This entry was removed in another window. Add yours again if it should stay.'
+      : 'This was changed in another window meanwhile. Look at both and decide.';
+  return new AppError('drafts/conflict', message, {
+    entryId,
+    text: now === null || now === 'gone' ? null : now.text,
+  });
+}
+
+function longestSection(draft: Draft, { sectionTokens }: DraftReport): string {
+  const longest = draft.sections.toSorted(
+    (a, b) => (sectionTokens[b.key] ?? 0) - (sectionTokens[a.key] ?? 0),
+  )[0];
+  return longest?.title ?? '';
+}

@@ -1,0 +1,98 @@
+import type { DriftApi, PayloadsApi, SavedPayload } from '../../shared/reviewApi.ts';
+import { compareTexts } from '../assembly/compareTexts.ts';
+import { copyText } from '../assembly/copyText.ts';
+import type { Clipboard } from '../ports.ts';
+import { defaultPayloadFolder } from '../sources/payloads/payloadFolder.ts';
+import { listPayloads } from '../sources/payloads/listPayloads.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { buildLedger } from './buildLedger.ts';
+import { matchAnswer } from './matchAnswer.ts';
+import { readPayloads, type PayloadOnDisk } from './readPayloads.ts';
+import { taskPayloads } from './taskPayloads.ts';
+import { unknownPayload } from './unknownPayload.ts';
+
+interface Options {
+  readonly pool: WorkerPool;
+  readonly clipboard: Clipboard;
+  readonly rootOf: (projectId: string) => Promise<string>;
+}
+
+/** The payloads of a project, as they are on disk now. */
+export function createPayloads({ pool, clipboard, rootOf }: Options): PayloadsApi {
+  const folder = defaultPayloadFolder;
+
+  const find = async (root: string, session: number): Promise<PayloadOnDisk> => {
+    const found = (await readPayloads(root, folder)).find((payload) => payload.session === session);
+    if (found === undefined) throw unknownPayload(session);
+    return found;
+  };
+
+  return {
+    list: async ({ projectId }) => listPayloads(await rootOf(projectId), folder),
+    async timeline({ projectId }) {
+      const found = await readPayloads(await rootOf(projectId), folder);
+      const measured = await pool.measure(
+        found.map(({ body }) => body),
+        { encoding: 'o200k_base', scan: false },
+      );
+      const seen = new Set<string>();
+      return found.map((payload, index) => {
+        const task = payload.front?.taskId ?? payload.task ?? '';
+        const superseded = seen.has(task);
+        seen.add(task);
+        return view(payload, measured[index]?.tokens ?? 0, superseded);
+      });
+    },
+    async difference({ projectId, session, before }) {
+      const root = await rootOf(projectId);
+      const [older, newer] = [await find(root, before), await find(root, session)];
+      return compareTexts(`Session ${before} to ${session}`, older.body, newer.body);
+    },
+    async ledger({ projectId, session }) {
+      const root = await rootOf(projectId);
+      const { front, task = '' } = await find(root, session);
+      const of = front?.taskId === undefined ? { task } : { task, taskId: front.taskId };
+      const { payloads } = await taskPayloads(root, folder, of);
+      return buildLedger(payloads.toReversed());
+    },
+    confirm: async ({ projectId, session, answer }) =>
+      matchAnswer(await find(await rootOf(projectId), session), answer),
+    async copy({ projectId, session, what }) {
+      const found = await find(await rootOf(projectId), session);
+      const text =
+        what === 'markdown'
+          ? found.body
+          : what === 'reference'
+            ? `Read ${found.path} and go on from there.`
+            : (matchAnswer(found, what.correctionOf).correction ?? '');
+      const [measured] = await pool.measure([text], { encoding: null, scan: true });
+      if (measured?.scan.status !== 'done') return { status: 'not-scanned' };
+      const findings = measured.scan.spans.length;
+      if (findings > 0) return { status: 'blocked', findings };
+      const readBack = await copyText(clipboard, text);
+      return readBack === null
+        ? { status: 'done' }
+        : { status: 'clipboard-differs', written: text.length, readBack };
+    },
+  };
+}
+
+function view(
+  { front, payload, body, ...file }: PayloadOnDisk,
+  tokens: number,
+  superseded: boolean,
+): SavedPayload {
+  const { id, taskId, saved, branch, head } = front ?? {};
+  return {
+    ...file,
+    payload,
+    markdown: body,
+    tokens,
+    superseded,
+    ...(id === undefined ? {} : { id }),
+    ...(taskId === undefined ? {} : { taskId }),
+    ...(saved === undefined ? {} : { saved }),
+    ...(branch === undefined ? {} : { branch }),
+    ...(head === undefined ? {} : { head }),
+  };
+}

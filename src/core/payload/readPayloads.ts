@@ -1,0 +1,32 @@
+import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { ParsedPayload } from '../../shared/domain/payload.ts';
+import { readProjectFile } from '../sources/files/readFile.ts';
+import { listPayloads } from '../sources/payloads/listPayloads.ts';
+import { parseFrontMatter } from '../sources/payloads/parseFrontMatter.ts';
+import type { FrontMatter } from './frontMatter.ts';
+import { readPayload } from './readPayload.ts';
+
+/** A payload file, read and parsed. */
+export interface PayloadOnDisk extends PayloadFile {
+  readonly front: FrontMatter | null;
+  readonly payload: ParsedPayload;
+  /** Without front matter. */
+  readonly body: string;
+}
+
+/** Bytes; a larger file is no payload that one would parse. */
+const maxBytes = 1_000_000;
+
+/** All payloads of a project, newest session first; what can't be read is left out. Rejects with `payloads/no-folder`. */
+export async function readPayloads(root: string, folder: string): Promise<readonly PayloadOnDisk[]> {
+  const files = await listPayloads(root, folder);
+  return files.map((file) => readOne(root, file)).filter((found) => found !== null);
+}
+
+function readOne(root: string, file: PayloadFile): PayloadOnDisk | null {
+  if (file.bytes > maxBytes) return null;
+  const reading = readProjectFile(root, { path: file.path });
+  if (reading.status !== 'ok') return null;
+  const { front, payload } = readPayload(reading.text);
+  return { ...file, front, payload, body: parseFrontMatter(reading.text).body };
+}
