@@ -7,6 +7,7 @@ import { formatTime } from '../ui/formatTime.ts';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { GitOffer } from './GitOffer.tsx';
+import { GitField } from './LogOffer.tsx';
 import type { GitStore } from './gitStore.ts';
 
 interface CommitListProps {
@@ -18,7 +19,8 @@ interface CommitListProps {
 
 /** Commits of what is checked out, each with its own differences. */
 export function CommitList({ git, stack, tab }: CommitListProps) {
-  const { words, phase, commits, more, problem } = useStore(git, (state) => state.search);
+  const { filter, phase, commits, more, problem } = useStore(git, (state) => state.search);
+  const isFiltered = Object.values(filter).some((value) => value.trim() !== '');
   const field = useRef<HTMLInputElement>(null);
   useFindKey(
     tab,
@@ -27,7 +29,7 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
       field.current?.select();
     }, []),
   );
-  const { setWords, loadMore } = git.getState();
+  const { setFilter, loadMore } = git.getState();
   return (
     <>
       <div className="git-form">
@@ -35,10 +37,24 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
           label="Search commit messages"
           placeholder="Search messages"
           maxLength={500}
-          value={words}
+          value={filter.words}
           field={field}
-          onChange={setWords}
+          onChange={(words) => setFilter({ words })}
         />
+        <div className="git-form-line">
+          <GitField
+            label="By"
+            placeholder="anybody"
+            value={filter.author}
+            onChange={(author) => setFilter({ author })}
+          />
+          <GitField
+            label="In"
+            placeholder="a file or folder"
+            value={filter.path}
+            onChange={(path) => setFilter({ path })}
+          />
+        </div>
       </div>
       {phase === 'failed' ? (
         <p className="git-files-note bad" role="alert">
@@ -46,7 +62,7 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
         </p>
       ) : null}
       {phase === 'ready' && commits.length === 0 ? (
-        <p className="git-files-note muted">{words.trim() === '' ? 'No commits yet' : 'No commit matches'}</p>
+        <p className="git-files-note muted">{isFiltered ? 'No commit matches' : 'No commits yet'}</p>
       ) : null}
       <ul
         className="git-offers"

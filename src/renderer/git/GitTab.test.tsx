@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GitFile, GitState } from '../../shared/domain/git.ts';
@@ -211,6 +211,17 @@ describe('the Git tab', () => {
     await user.type(screen.getByRole('textbox', { name: 'Search commit messages' }), 'nothing');
     await screen.findByText('No commit matches');
     expect(host.callsOf('git.commits').at(-1)).toEqual({ projectId: 'p1', words: 'nothing', page: 0 });
+    await user.clear(screen.getByRole('textbox', { name: 'Search commit messages' }));
+    await user.type(screen.getByRole('textbox', { name: 'By' }), 'mara ');
+    await user.type(screen.getByRole('textbox', { name: 'In' }), './src');
+    await waitFor(() =>
+      expect(host.callsOf('git.commits').at(-1)).toEqual({
+        projectId: 'p1',
+        author: 'mara',
+        path: 'src',
+        page: 0,
+      }),
+    );
   });
 
   it('says why files can’t be listed, and stops listing when it is closed', async () => {

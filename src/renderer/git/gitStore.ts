@@ -19,8 +19,15 @@ export interface OpenView {
   readonly problem: string | null;
 }
 
-export interface CommitSearch {
+/** What commits have to match: words of their message, who wrote them, a path they changed. */
+export interface CommitFilter {
   readonly words: string;
+  readonly author: string;
+  readonly path: string;
+}
+
+export interface CommitSearch {
+  readonly filter: CommitFilter;
   readonly phase: Phase;
   readonly commits: readonly GitCommit[];
   readonly more: boolean;
@@ -40,8 +47,8 @@ export interface GitTabState {
   /** Reads the repository now, and from now on whenever the project changes or the window gets the focus. */
   readonly start: () => Promise<void>;
   readonly refresh: () => Promise<void>;
-  /** Looks for commits by their messages, when typing rests. */
-  readonly setWords: (words: string) => void;
+  /** Looks for the commits that match, when typing rests. */
+  readonly setFilter: (change: Partial<CommitFilter>) => void;
   readonly loadMore: () => Promise<void>;
   /** Lists the files of a view, or closes that list. */
   readonly toggle: (view: GitDiffView) => Promise<void>;
@@ -53,7 +60,13 @@ export type GitStore = StoreApi<GitTabState>;
 const typingRestMs = 250;
 /** ms. A build changes files for as long as it runs. */
 const changeRestMs = 1_000;
-const nothing: CommitSearch = { words: '', phase: 'idle', commits: [], more: false, problem: null };
+const nothing: CommitSearch = {
+  filter: { words: '', author: '', path: '' },
+  phase: 'idle',
+  commits: [],
+  more: false,
+  problem: null,
+};
 
 /** Follows the current project, from the moment the tab is first shown. */
 export function createGitStore(client: Client, projects: ProjectStore, stack: StackStore): GitStore {
@@ -99,11 +112,10 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
       const projectId = projects.getState().currentId;
       if (projectId === null) return;
       const mine = ++searched;
-      const { words, commits: before } = get().search;
-      const found = words.trim() === '' ? {} : { words: words.trim() };
+      const { filter, commits: before } = get().search;
       set((state) => ({ search: { ...state.search, phase: 'loading', problem: null } }));
       try {
-        const { commits, more } = await api.git.commits({ projectId, ...found, page });
+        const { commits, more } = await api.git.commits({ projectId, ...filledOf(filter), page });
         if (mine !== searched) return;
         const all = page === 0 ? commits : [...before, ...commits];
         set((state) => ({ search: { ...state.search, phase: 'ready', commits: all, more } }));
@@ -145,8 +157,8 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
           if (mine === asked) set({ repository: null, phase: 'failed', problem: sayWhy(error) });
         }
       },
-      setWords: (words) => {
-        set((state) => ({ search: { ...state.search, words } }));
+      setFilter: (change) => {
+        set(({ search: before }) => ({ search: { ...before, filter: { ...before.filter, ...change } } }));
         clearTimeout(timer);
         timer = setTimeout(() => void search(0), typingRestMs);
       },
@@ -202,4 +214,10 @@ const commitsPerPage = 30;
 
 function sayWhy(error: unknown): string {
   return isAppError(error) ? error.message : internalError.message;
+}
+
+/** Only what was filled in; a path is one of the project's. */
+function filledOf({ words, author, path }: CommitFilter): Partial<CommitFilter> {
+  const filled = { words: words.trim(), author: author.trim(), path: path.trim().replace(/^\.?\/+/u, '') };
+  return Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ''));
 }
