@@ -12,30 +12,36 @@ export const aboutShare = 0.4;
 /** Characters. */
 const maxQuote = 300;
 
-/** Whether an answer says a part of the payload, in its own words, or the opposite of it. */
+/**
+ * Whether an answer says a part of the payload, in its own words, or the opposite of it. One that says both, as a
+ * quotation of the whole payload may, does say it only where it has its very words.
+ */
 export function findInAnswer(part: string, answer: Answer): Found {
   const words = wordsOf(part);
   const plain = plainWords(part);
-  if (plain !== '' && answer.plain.includes(` ${plain} `)) {
-    const said = answer.statements.find((statement) => shareOf(words, statement.words) >= namedShare);
-    return { verdict: 'named', ...(said === undefined ? {} : { quote: quoteOf(said.text) }) };
+  const quoted = plain !== '' && answer.plain.includes(` ${plain} `);
+  const against = answer.statements.find((statement) => isAgainst(words, statement.words));
+  const named = bestStatement(words, answer.statements);
+  if (against !== undefined && !(quoted && named !== null)) {
+    return { verdict: 'contradicted', quote: quoteOf(against.text) };
   }
-  let named: { text: string; share: number } | null = null;
-  let against: Statement | null = null;
-  for (const [index, statement] of answer.statements.entries()) {
-    if (isAgainst(words, statement.words)) {
-      against ??= statement;
-      continue;
-    }
-    const share = shareOf(words, statement.words);
-    if (share >= namedShare && share > (named?.share ?? 0)) named = { text: statement.text, share };
-    const next = answer.statements[index + 1];
-    if (share === 0 || named !== null || next === undefined || isAgainst(words, next.words)) continue;
-    const both = `${statement.text} ${next.text}`;
-    if (shareOf(words, wordsOf(both)) >= namedShare) named = { text: both, share: 0 };
+  if (!quoted && named === null) return { verdict: 'missed' };
+  return { verdict: 'named', ...(named === null ? {} : { quote: quoteOf(named) }) };
+}
+
+/** The statement that has most of a part, or two on end that have enough of it together. */
+function bestStatement(part: Words, statements: readonly Statement[]): string | null {
+  let best: { text: string; share: number } | null = null;
+  for (const [index, statement] of statements.entries()) {
+    if (isAgainst(part, statement.words)) continue;
+    const share = shareOf(part, statement.words);
+    if (share >= namedShare && share > (best?.share ?? 0)) best = { text: statement.text, share };
+    const next = statements[index + 1];
+    if (share === 0 || best !== null || next === undefined || isAgainst(part, next.words)) continue;
+    const both = `${statement.text}\n${next.text}`;
+    if (shareOf(part, wordsOf(both)) >= namedShare) best = { text: both, share: 0 };
   }
-  if (against !== null) return { verdict: 'contradicted', quote: quoteOf(against.text) };
-  return named === null ? { verdict: 'missed' } : { verdict: 'named', quote: quoteOf(named.text) };
+  return best?.text ?? null;
 }
 
 /** How much of a part a statement has; symbols count twice. */

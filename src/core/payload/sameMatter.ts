@@ -16,7 +16,14 @@ const deniedWords = 0.34;
 /** From 0 to 1: how sure it is that two entries are one and the same; 0 where they are not. */
 export function sameMatter(a: Words, b: Words): number {
   if (a.plain !== '' && a.plain === b.plain) return 1;
-  if (contradicts(a, b) || apart(a.numbers, b.numbers) || apart(a.symbols, b.symbols)) return 0;
+  if (
+    replaces(a, b) ||
+    replaces(b, a) ||
+    contradicts(a, b) ||
+    apart(a.numbers, b.numbers) ||
+    apart(a.symbols, b.symbols)
+  )
+    return 0;
   const shared = sharedWords(a, b);
   if (shared === 0) return 0;
   const smaller = Math.min(a.content.size, b.content.size);
@@ -24,6 +31,12 @@ export function sameMatter(a: Words, b: Words): number {
   const line = overlap(a.symbols, b.symbols) > 0 ? sameWordsOnSymbol : sameWords;
   const covered = smaller >= enoughWords && shared / smaller >= coveredWords;
   return dice >= line || covered ? Math.max(dice, 0.5) * 0.99 : 0;
+}
+
+/** Says to come in the place of what the other one says. */
+function replaces(a: Words, b: Words): boolean {
+  const given = overlap(a.replaced, new Set(b.content.keys()));
+  return given > 0 && b.replaced.size === 0 && given / b.content.size >= 0.5;
 }
 
 /** Whether one of them denies what the other says: `use a singleton`, `no shared singleton`. */

@@ -7,6 +7,8 @@ export interface Words {
   /** Names as code has them: `OrderService`, `create()`, `src/a.ts`, `JWT`. */
   readonly symbols: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
+  /** Content words of what it says to replace: `instead of cursor pagination`. */
+  readonly replaced: ReadonlySet<string>;
 }
 
 /** `both` of a word that is said and denied in one text. */
@@ -33,7 +35,7 @@ const maxText = 20_000;
 
 const token = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[.;:!?,\n](?=\s|$)|[—–](?=\s)/gu;
 const symbolPattern =
-  /`([^`\n]{1,200})`|[\w@~-]*(?:[\w.@~-]+\/)+[\w.@~()[\]-]+|\b[A-Za-z_$][\w$]*\(\)|\b[a-z]+[A-Z]\w*\b|\b[A-Z][a-z0-9]+[A-Z]\w*\b|\b[A-Z][A-Z0-9]+\b|\b\w+_\w+\b|\b[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|java|json|ya?ml|md|sql|rb|php|cs)\b/gu;
+  /`([^`\n]{1,200})`|(?<![\w.@~-])(?:[\w.@~-]+\/)+[\w.@~()[\]-]+|(?<![\w$])[A-Za-z_$][\w$]*\(\)|\b[a-z]+[A-Z]\w*\b|\b[A-Z][a-z0-9]+[A-Z]\w*\b|\b[A-Z][A-Z0-9]+\b|\b\w+_\w+\b|(?<![\w-])[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|java|json|ya?ml|md|sql|rb|php|cs)\b/gu;
 
 export function wordsOf(written: string): Words {
   const text = written.slice(0, maxText);
@@ -63,7 +65,7 @@ export function wordsOf(written: string): Words {
     }
     reach = Math.max(0, reach - 1);
   }
-  return { plain: plain.join(' '), content, symbols: symbolsIn(text), numbers };
+  return { plain: plain.join(' '), content, symbols: symbolsIn(text), numbers, replaced: replacedIn(text) };
 }
 
 /** Words without case and punctuation, as `Words.plain`, of a text of any length. */
@@ -71,6 +73,18 @@ export function plainWords(text: string): string {
   return [...text.replaceAll('’', "'").matchAll(/[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu)]
     .map(([word]) => word.toLowerCase().replaceAll("'", ''))
     .join(' ');
+}
+
+const replacing =
+  /\b(?:instead of|rather than|in place of|replac(?:es?|ed|ing)|supersed(?:es?|ing)|overrid(?:es?|ing)|(?:switch|mov)(?:e|ed|ing)? (?:away )?from|abandon(?:s|ed|ing)?)\s([^.;\n]{1,200})/giu;
+
+function replacedIn(text: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const [, clause = ''] of text.matchAll(replacing)) {
+    for (const word of plainWords(clause).split(' ').flatMap(partsOf))
+      if (!stopWords.has(word)) words.add(word);
+  }
+  return words;
 }
 
 function symbolsIn(text: string): ReadonlySet<string> {
