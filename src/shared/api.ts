@@ -59,7 +59,7 @@ export interface Api {
     restore(args: StackRef): Promise<void>;
     /** Sets name, goal, model, budget, format or confirm. */
     set(args: StackRef & { readonly fields: StackFields }): Promise<void>;
-    /** Adds sources where their group belongs, or before an item. What is in the stack already stays where it is. */
+    /** Adds sources where their group belongs; what is in the stack already stays. With `before` all go there, that too. */
     add(
       args: StackRef & { readonly sources: readonly Source[]; readonly before?: string | null },
     ): Promise<void>;
@@ -67,8 +67,10 @@ export interface Api {
     switchItems(
       args: StackRef & { readonly itemIds: readonly string[]; readonly on: boolean },
     ): Promise<void>;
-    /** Moves an item before another, or to the end. */
-    moveItem(args: StackRef & { readonly itemId: string; readonly before: string | null }): Promise<void>;
+    /** Moves items together before another, or to the end; they keep their order. */
+    moveItems(
+      args: StackRef & { readonly itemIds: readonly string[]; readonly before: string | null },
+    ): Promise<void>;
     changeItem(args: StackRef & { readonly itemId: string; readonly options: ItemOptions }): Promise<void>;
     /** Takes back, or repeats, the last change made to this stack by this process. Answers whether there was one. */
     undo(args: StackRef): Promise<{ readonly undone: boolean }>;
@@ -189,7 +191,7 @@ export interface Api {
     }): Promise<
       readonly { readonly snippetId: string; readonly version: string; readonly tokens: number | null }[]
     >;
-    /** A text with its values: from the stack's newest payload, then the project, then as typed. */
+    /** A text with its values: as typed, then from the stack's newest payload, then the project. */
     preview(args: SnippetFilling & { readonly model: string }): Promise<SnippetPreview>;
     /** Copies a text with its values. Refused where anything in it looks like a secret. */
     copy(args: SnippetFilling): Promise<SnippetCopy>;

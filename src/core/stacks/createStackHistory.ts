@@ -1,4 +1,5 @@
-import { applyStackEdit, invertStackEdit, type StackEdit } from '../../shared/domain/stackEdit.ts';
+import { invertStackEdit } from '../../shared/domain/invertStackEdit.ts';
+import { applyStackEdit, type StackEdit } from '../../shared/domain/stackEdit.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 
 const maxSteps = 100;

@@ -184,7 +184,7 @@ it('undoes and repeats every kind of edit, last one first', async () => {
   await step(stacks.add({ ...ref, sources: [file('a'), file('b'), file('c')] }));
   const ids = states[1]?.items.map((item) => item.id) ?? [];
   const [a = '', b = '', c = ''] = ids;
-  await step(stacks.moveItem({ ...ref, itemId: c, before: a }));
+  await step(stacks.moveItems({ ...ref, itemIds: [c], before: a }));
   await step(stacks.switchItems({ ...ref, itemIds: [a, b], on: false }));
   await step(stacks.changeItem({ ...ref, itemId: b, options: { pinned: true, note: 'why' } }));
   await step(stacks.set({ ...ref, fields: { name: 'Other', goal: 'g' } }));

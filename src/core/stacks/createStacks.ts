@@ -107,7 +107,7 @@ export function createStacks(options: Options): Stacks {
       }),
     removeItems: ({ itemIds, ...ref }) => edit(ref, { type: 'remove', itemIds }),
     switchItems: ({ itemIds, on, ...ref }) => edit(ref, { type: 'switch', itemIds, on }),
-    moveItem: ({ itemId, before, ...ref }) => edit(ref, { type: 'move', itemId, before }),
+    moveItems: ({ itemIds, before, ...ref }) => edit(ref, { type: 'move', itemIds, before }),
     changeItem: ({ itemId, options: changed, ...ref }) =>
       edit(ref, { type: 'change', itemId, options: changed }),
     undo: async (ref) => ({ undone: await take(ref, (now) => historyOf(ref).undo(now)) }),

@@ -30,9 +30,9 @@ async function shown(initial: StackView = stack) {
   host.answer('stacks.removeItems', ({ itemIds }: { itemIds: string[] }) =>
     change(current.items.filter((item) => !itemIds.includes(item.id))),
   );
-  host.answer('stacks.moveItem', ({ itemId, before }: { itemId: string; before: string | null }) => {
-    const moved = current.items.filter((item) => item.id === itemId);
-    const others = current.items.filter((item) => item.id !== itemId);
+  host.answer('stacks.moveItems', ({ itemIds, before }: { itemIds: string[]; before: string | null }) => {
+    const moved = current.items.filter((item) => itemIds.includes(item.id));
+    const others = current.items.filter((item) => !itemIds.includes(item.id));
     const at = before === null ? others.length : others.findIndex((item) => item.id === before);
     change([...others.slice(0, at), ...moved, ...others.slice(at)]);
   });

@@ -14,14 +14,15 @@ export interface StackEdits {
   readonly putBack: (stackId: string) => Promise<boolean>;
   readonly rename: (stackId: string, name: string) => Promise<boolean>;
   readonly set: (fields: StackFields) => Promise<boolean>;
-  readonly add: (sources: readonly Source[]) => Promise<boolean>;
+  /** With `before` they go there (`null`: to the end), also those that are in the stack already. */
+  readonly add: (sources: readonly Source[], before?: string | null) => Promise<boolean>;
   /** Paths relative to the project root. Those in the stack already stay where they are. */
   readonly addFiles: (paths: readonly string[]) => Promise<boolean>;
   readonly removeFiles: (paths: readonly string[]) => Promise<boolean>;
   readonly removeItems: (itemIds: readonly string[]) => Promise<boolean>;
   readonly switchItems: (itemIds: readonly string[], on: boolean) => Promise<boolean>;
-  /** Before another item, or to the end. */
-  readonly moveItem: (itemId: string, before: string | null) => Promise<boolean>;
+  /** Together, before another item or to the end. */
+  readonly moveItems: (itemIds: readonly string[], before: string | null) => Promise<boolean>;
   /** `null`: the whole file. */
   readonly setLines: (itemId: string, lines: readonly LineRange[] | null) => Promise<boolean>;
   /** Gives an item other options of the same source. */
@@ -62,7 +63,8 @@ export function createStackEdits(
     putBack: (stackId) => change((stack) => stacks.restore(stack), stackId),
     rename: (stackId, name) => change((stack) => stacks.set({ ...stack, fields: { name } }), stackId),
     set: (fields) => change((stack) => stacks.set({ ...stack, fields })),
-    add: (sources) => change((stack) => stacks.add({ ...stack, sources })),
+    add: (sources, before) =>
+      change((stack) => stacks.add({ ...stack, sources, ...(before === undefined ? {} : { before }) })),
     addFiles: (paths) =>
       change(async (stack) => {
         for (let start = 0; start < paths.length; start += batchSize) {
@@ -79,7 +81,7 @@ export function createStackEdits(
     },
     removeItems,
     switchItems: (itemIds, on) => change((stack) => stacks.switchItems({ ...stack, itemIds, on })),
-    moveItem: (itemId, before) => change((stack) => stacks.moveItem({ ...stack, itemId, before })),
+    moveItems: (itemIds, before) => change((stack) => stacks.moveItems({ ...stack, itemIds, before })),
     setLines: (itemId, lines) =>
       change((stack) => stacks.changeItem({ ...stack, itemId, options: { lines } })),
     changeSource: (itemId, source) =>

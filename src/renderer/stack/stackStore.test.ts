@@ -99,7 +99,7 @@ describe('the stack store', () => {
     expect(await store.getState().switchItems(['a'], false)).toBe(false);
     expect(store.getState()).toMatchObject({ saving: 0, saveFailed: true });
     expect(fail).toHaveBeenCalledWith(expect.objectContaining({ message: 'The disk is full.' }));
-    await store.getState().moveItem('a', null);
+    await store.getState().moveItems(['a'], null);
     expect(store.getState().saveFailed).toBe(false);
   });
 

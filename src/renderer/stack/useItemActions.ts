@@ -26,13 +26,13 @@ export function useItemActions(
 ): ItemActions {
   return useMemo(() => {
     const move = async (itemId: string, before: string | null): Promise<void> => {
-      const { current, moveItem } = store.getState();
+      const { current, moveItems } = store.getState();
       const item = current?.items.find((candidate) => candidate.id === itemId);
       if (current === null || item === undefined) return;
       const others = current.items.filter((other) => other !== item);
       const at = before === null ? -1 : others.findIndex((other) => other.id === before);
       wantFocus(itemId);
-      if (!(await moveItem(itemId, before))) return;
+      if (!(await moveItems([itemId], before))) return;
       const { title } = describeItem(item, undefined, null, []);
       announce(`${title}, ${(at < 0 ? others.length : at) + 1} of ${current.items.length}`);
     };

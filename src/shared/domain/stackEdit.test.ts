@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Source } from './source.ts';
 import { maxItems, type Stack, type StackItem } from './stack.ts';
-import { applyStackEdit, invertStackEdit, type StackEdit } from './stackEdit.ts';
+import { invertStackEdit } from './invertStackEdit.ts';
+import { applyStackEdit, type StackEdit } from './stackEdit.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const id = fc.constantFrom(...ids);
@@ -48,7 +49,7 @@ const edit: fc.Arbitrary<StackEdit> = fc.oneof(
   ),
   fc.record({ type: fc.constant('remove' as const), itemIds: some }),
   fc.record({ type: fc.constant('switch' as const), itemIds: some, on: fc.boolean() }),
-  fc.record({ type: fc.constant('move' as const), itemId: id, before }),
+  fc.record({ type: fc.constant('move' as const), itemIds: some, before }),
   fc.record({
     type: fc.constant('change' as const),
     itemId: id,
@@ -128,7 +129,7 @@ describe('two editors at once', () => {
     const others = fc.oneof(
       fc.record({ type: fc.constant('remove' as const), itemIds: fc.constant(['a', 'b']) }),
       fc.record({ type: fc.constant('switch' as const), itemIds: fc.constant(['c']), on: fc.boolean() }),
-      fc.record({ type: fc.constant('move' as const), itemId: id, before }),
+      fc.record({ type: fc.constant('move' as const), itemIds: some, before }),
       fc.record({
         type: fc.constant('add' as const),
         items: fc.constant([file('new1'), file('new2')]),
@@ -158,7 +159,7 @@ describe('two editors at once', () => {
     const gone = applyStackEdit(start, { type: 'remove', itemIds: ['a'] });
     for (const late of [
       { type: 'switch', itemIds: ['a'], on: false },
-      { type: 'move', itemId: 'a', before: null },
+      { type: 'move', itemIds: ['a'], before: null },
       { type: 'change', itemId: 'a', options: { note: 'n' } },
       { type: 'remove', itemIds: ['a'] },
     ] as const satisfies StackEdit[]) {
@@ -169,7 +170,7 @@ describe('two editors at once', () => {
 
   it('put an item at the end where its neighbour is gone', () => {
     const start = withItems([file('a'), file('b'), file('c')]);
-    expect(order(applyStackEdit(start, { type: 'move', itemId: 'a', before: 'gone' }))).toBe('b c a');
+    expect(order(applyStackEdit(start, { type: 'move', itemIds: ['a'], before: 'gone' }))).toBe('b c a');
     expect(order(applyStackEdit(start, { type: 'add', items: [file('d')], before: 'gone' }))).toBe('a b c d');
   });
 });
@@ -237,5 +238,45 @@ describe('changing an item', () => {
     const change: StackEdit = { type: 'change', itemId: 'a', options: { title: 't' } };
     expect(applyStackEdit(start, change)).toEqual(start);
     expect(invertStackEdit(start, change)).toBeNull();
+  });
+});
+
+describe('a place of their own', () => {
+  const start = withItems([file('a'), file('b'), file('c'), file('d'), file('e')]);
+
+  it('moves several together, in the order of the stack, and back in one step', () => {
+    const edit: StackEdit = { type: 'move', itemIds: ['e', 'a', 'c'], before: 'b' };
+    const moved = applyStackEdit(start, edit);
+    expect(order(moved)).toBe('a c e b d');
+    const back = invertStackEdit(start, edit);
+    expect(back === null ? null : order(applyStackEdit(moved, back))).toBe('a b c d e');
+  });
+
+  it('goes before the next one that stays, where the neighbour moves too', () => {
+    const edit: StackEdit = { type: 'move', itemIds: ['b', 'd'], before: 'b' };
+    expect(order(applyStackEdit(start, edit))).toBe('a b d c e');
+  });
+
+  it('adds new ones and moves those it has to one place, as one step', () => {
+    const items = [file('x'), file('other id', { source: { kind: 'file', path: 'e' } }), file('y')];
+    const edit: StackEdit = { type: 'add', items, before: 'b' };
+    const edited = applyStackEdit(start, edit);
+    expect(order(edited)).toBe('a x e y b c d');
+    const back = invertStackEdit(start, edit);
+    const undone = back === null ? edited : applyStackEdit(edited, back);
+    expect(undone).toEqual(start);
+    const again = back === null ? null : invertStackEdit(edited, back);
+    expect(again === null ? null : applyStackEdit(undone, again)).toEqual(edited);
+  });
+
+  it('leaves what it has where it is when no place is named', () => {
+    expect(
+      order(
+        applyStackEdit(start, {
+          type: 'add',
+          items: [file('x'), file('a', { id: 'other', source: { kind: 'file', path: 'a' } })],
+        }),
+      ),
+    ).toBe('a b c d e x');
   });
 });

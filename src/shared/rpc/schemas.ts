@@ -112,7 +112,7 @@ export const schemas = {
     }),
     removeItems: z.strictObject({ ...stack, itemIds: ids }),
     switchItems: z.strictObject({ ...stack, itemIds: ids, on: z.boolean() }),
-    moveItem: z.strictObject({ ...stack, itemId: id, before: id.nullable() }),
+    moveItems: z.strictObject({ ...stack, itemIds: ids, before: id.nullable() }),
     changeItem: z.strictObject({ ...stack, itemId: id, options: itemOptions }),
     undo: z.strictObject(stack),
     redo: z.strictObject(stack),

@@ -1,0 +1,22 @@
+import { keyOfGitView } from './gitView.ts';
+import type { Source, SourceView } from './source.ts';
+
+/** Two sources of one key are the same content; `null` where a stack may hold the like twice. */
+export function keyOfSource(source: Source | SourceView): string | null {
+  switch (source.kind) {
+    case 'file':
+      return `file:${source.path}`;
+    case 'payload':
+      return `payload:${String(source.session)}`;
+    case 'notion':
+      return `notion:${source.id}`;
+    case 'github':
+      return `github:${source.repository.toLowerCase()}#${source.number}`;
+    case 'git':
+      return `git:${keyOfGitView(source.view)}`;
+    case 'snippet':
+      return `snippet:${source.id}`;
+    default:
+      return null;
+  }
+}
