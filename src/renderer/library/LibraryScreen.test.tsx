@@ -100,7 +100,7 @@ it('shows values with where they are from, and outlines what has none', async ()
   expect(filled.querySelector('img')).toBe(null);
   expect(screen.getByText('From payload')).toBeDefined();
   expect(screen.getByText('Missing')).toBeDefined();
-  expect(screen.getByRole('textbox', { name: /^goal/u })).toHaveProperty('readOnly', true);
+  expect(screen.getByRole('textbox', { name: /^goal/u })).toHaveProperty('placeholder', 'the goal');
 });
 
 it('adds a snippet with its typed values', async () => {

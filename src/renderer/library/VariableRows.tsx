@@ -15,35 +15,36 @@ function sendForm(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key === 'Enter' && hasCommandKey(event)) event.currentTarget.form?.requestSubmit();
 }
 
-/** The names of a snippet with their values: those that payload and project have no value for can be typed. */
+/** The names of a snippet with their values. What is typed counts; an empty field shows what payload or project give. */
 export function VariableRows({ variables, typed, onType }: VariableRowsProps) {
   return (
     <div className="varrows">
       {variables.map(({ name, value, from }) => {
-        const given = from === 'payload' || from === 'project';
         const own = Object.hasOwn(typed, name) ? (typed[name] ?? '') : '';
-        const missing = !given && own === '';
+        // The answer to what was typed last may still be on its way.
+        const given = from === 'payload' || from === 'project' ? from : null;
+        const origin = own === '' ? given : 'typed';
         return (
           <label key={name} className="varrow">
             <span className="mono trunc" title={name}>
               {name}
             </span>
-            <span className={missing ? 'field area is-missing' : 'field area'}>
+            <span className={origin === null ? 'field area is-missing' : 'field area'}>
               <textarea
                 rows={1}
-                value={given ? (value ?? '') : own}
-                readOnly={given}
+                value={own}
+                className={given === null ? undefined : 'given'}
                 maxLength={100_000}
                 spellCheck={false}
-                placeholder={missing ? 'No value: stays visible as written' : undefined}
-                title={given ? (value ?? undefined) : undefined}
+                placeholder={given === null ? 'No value: stays visible as written' : (value ?? '')}
+                title={origin === given ? (value ?? undefined) : undefined}
                 onChange={(event) => onType(name, event.target.value)}
                 onKeyDown={sendForm}
               />
-              {given || own !== '' ? (
-                <span className="badge outline">{badges[given ? from : 'typed']}</span>
-              ) : (
+              {origin === null ? (
                 <span className="badge warn">Missing</span>
+              ) : (
+                <span className="badge outline">{badges[origin]}</span>
               )}
             </span>
           </label>

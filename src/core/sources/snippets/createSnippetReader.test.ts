@@ -102,18 +102,19 @@ describe('values come', () => {
     expect(reading).toMatchObject({ text: `${root.split('/').at(-1)} on feat/services` });
   });
 
-  test('from typing, after payload and project', async () => {
-    const variables = { goal: 'typed goal', branch: 'typed branch', phase: 'Phase 2', empty: '' };
-    const { reading } = await read({
-      text: '{{goal}} | {{branch}} | {{phase}} | {{empty}}',
+  test('from typing, before payload and project', async () => {
+    const variables = { goal: 'typed goal', branch: 'typed branch', task: '', empty: '' };
+    const { reading, root } = await read({
+      text: '{{goal}} | {{branch}} | {{session}} | {{project}} | {{empty}}',
       items: [payloadItem(3)],
       variables,
     });
     expect(reading).toMatchObject({
-      text: 'Third goal | feat/services | Phase 2 | {{empty}}',
+      text: `typed goal | typed branch | 3 | ${root.split('/').at(-1)} | {{empty}}`,
       origin: { partial: 'No value for empty.' },
     });
-    expect((await read({ text: '{{goal}}', variables })).reading).toMatchObject({ text: 'typed goal' });
+    const untyped = await read({ text: '{{goal}}', items: [payloadItem(3)], variables: { goal: '' } });
+    expect(untyped.reading).toMatchObject({ text: 'Third goal' });
   });
 });
 

@@ -29,7 +29,7 @@ const payloadNames = ['goal', 'task', 'session', 'next_session', 'next_action', 
 const projectNames = ['project', 'branch'] as const;
 
 /**
- * Values for the names: from the newest payload in the stack, then from the project, then as typed. Looks only where a
+ * Values for the names: as typed, then from the newest payload in the stack, then from the project. Looks only where a
  * name asks for it; rejects with `cancelled` only.
  */
 export async function snippetValues(
@@ -46,9 +46,9 @@ export async function snippetValues(
     const key = plainName(name);
     const own = Object.hasOwn(typed, name) && typed[name] !== '' ? typed[name] : undefined;
     const candidates: readonly (readonly [string | undefined, ValueOrigin])[] = [
+      [own, 'typed'],
       [ofPayload.get(key), 'payload'],
       [ofProject.get(key), 'project'],
-      [own, 'typed'],
     ];
     const first = candidates.find(([value]) => value !== undefined);
     if (first?.[0] !== undefined) found.set(name, { value: first[0], from: first[1] });
