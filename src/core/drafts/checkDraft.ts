@@ -8,6 +8,7 @@ import { folderState } from '../payload/folderState.ts';
 import { renderPayload } from '../payload/renderPayload.ts';
 import type { TaskPayloads } from '../payload/taskPayloads.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { offerEarlierReasons } from './offerEarlierReasons.ts';
 import { toPayload } from './toPayload.ts';
 
 interface Surroundings {
@@ -26,7 +27,8 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
   const { root, folder, session, before, pool, signal } = surroundings;
   const payload = toPayload(draft, session);
   const markdown = renderPayload(payload);
-  const newest = before.payloads.find((saved) => saved.session !== draft.saved?.session);
+  const earlier = before.payloads.filter((saved) => saved.session !== draft.saved?.session);
+  const newest = earlier[0];
   const [report, figures, state] = await Promise.all([
     checkHere(payload, markdown, pool, signal),
     countParts(draft, pool, signal),
@@ -38,7 +40,7 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
     revision: draft.revision,
     ...figures,
     tokens: report.tokens,
-    checks: report.checks,
+    checks: offerEarlierReasons(report.checks, payload, earlier.toReversed()),
     claims: report.claims,
     dropped: dropped.filter(({ key }) => !draft.letGo.includes(key)),
     session,

@@ -253,6 +253,20 @@ describe('a check', () => {
   });
 });
 
+it('a reason that an earlier session gave can be taken over', async () => {
+  write(root, {
+    'scratch/session-1.md':
+      '---\ncarryover: 1\ntask: "S"\n---\n**Decisions made:**\n- OrderService takes a userId. Why: circular imports\n',
+  });
+  const ref = await create();
+  const report = await check(ref);
+  const index = report.checks.findIndex(({ fix }) => fix?.label === 'Take the why of session 1');
+  await drafts.api.fix({ ...ref, revision: report.revision, check: index });
+  expect(entriesOf(await now(ref.draftId))).toContainEqual(
+    expect.objectContaining({ text: 'OrderService takes a userId', why: 'circular imports', session: 1 }),
+  );
+});
+
 describe('saving', () => {
   it('writes the next number, never over another, and says so of the draft', async () => {
     execFileSync('git', ['init', '-q'], { cwd: root });
