@@ -64,6 +64,12 @@ export interface FileClaim {
   /** Lines since `since`; `null` where they can't be told. */
   readonly added: number | null;
   readonly deleted: number | null;
+  /** Why it is not verified: a sentence. */
+  readonly problem?: string;
+  /** Nothing is at its path. */
+  readonly missing?: boolean;
+  /** Where it is now, of one that was renamed since. */
+  readonly movedTo?: string;
 }
 
 /** What git says of the files in play, and of the others. */
@@ -85,4 +91,6 @@ export type RepositoryClaims =
         readonly added: number | null;
         readonly deleted: number | null;
       }[];
+      /** Changed files that are not listed there: lock files, generated ones, and what is too many. */
+      readonly more?: number;
     };

@@ -1,0 +1,170 @@
+import type { FileClaim, RepositoryClaims } from '../../shared/domain/payloadCheck.ts';
+import type { Payload } from '../../shared/domain/payload.ts';
+import { isAppError } from '../../shared/errors.ts';
+import { dirtyPaths } from '../drift/dirtyPaths.ts';
+import { historySince } from '../drift/historySince.ts';
+import { listSubmodules } from '../git/listSubmodules.ts';
+import { lsFiles } from '../git/lsFiles.ts';
+import { openWorktree } from '../git/openWorktree.ts';
+import { findCommit } from '../git/resolveCommit.ts';
+import { status } from '../git/status.ts';
+import { resolveInside } from '../sources/files/resolveInside.ts';
+import { changesSince, type ChangesSince } from './changesSince.ts';
+import { claimedFiles, isSaidGone, type ClaimedFile } from './claimedFiles.ts';
+import { findTaskBase } from './findTaskBase.ts';
+import { judgeClaim, type ClaimFacts } from './judgeClaim.ts';
+import { unmentioned } from './unmentioned.ts';
+
+export interface ClaimsRequest {
+  /** Absolute, real. */
+  readonly root: string;
+  readonly payload: Pick<Payload, 'sections'>;
+  /** Full id of the commit that the task's first payload was saved at, which need not be here; `null`: none says. */
+  readonly since: string | null;
+  /** The same of its newest payload. */
+  readonly newest?: string | null;
+  /** Of payloads, relative to the root. */
+  readonly folder: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Holds a payload's files in play against git, which is only read. Rejects with `cancelled` alone. */
+export async function readClaims(request: ClaimsRequest): Promise<RepositoryClaims> {
+  try {
+    return await readHere(request);
+  } catch (error) {
+    if (!isAppError(error) || !error.code.startsWith('git/')) throw error;
+    return { repository: 'none', problem: error.message };
+  }
+}
+
+async function readHere(request: ClaimsRequest): Promise<RepositoryClaims> {
+  const { root, payload, since, newest = null, folder, signal } = request;
+  const worktree = await openWorktree(root);
+  const now = await status(root, signal);
+  const head = now.commit;
+  const base = head === null ? null : await findTaskBase(root, since, { head, branch: now.branch }, signal);
+  const [changes, files, submodules, commits] = await Promise.all([
+    changesSince(root, worktree, base ?? head, signal),
+    lsFiles(root),
+    listSubmodules(root, 'index', signal),
+    head === null || newest === null ? null : commitsSince(root, newest, head, folder, signal),
+  ]);
+  const dirty = dirtyPaths(now, worktree.prefix, folder);
+  const known: Known = {
+    root,
+    changes,
+    dirty,
+    hasBase: base !== null,
+    kept: keptNames(files?.kept ?? []),
+    submodules: submodules.map(({ path }) => path),
+  };
+  const claimed = claimedFiles(payload);
+  const listed = unmentioned(changes, claimed, folder);
+  return {
+    repository: 'here',
+    branch: now.branch,
+    head,
+    since: base,
+    commits,
+    dirty,
+    files: claimed.map((file) => claimOf(file, known)),
+    unmentioned: listed.files,
+    ...(listed.more === 0 ? {} : { more: listed.more }),
+  };
+}
+
+async function commitsSince(
+  root: string,
+  newest: string,
+  head: string,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<number | null> {
+  const commit = await findCommit(root, newest, signal);
+  return commit === null ? null : (await historySince(root, commit, head, folder, signal)).commitsSince;
+}
+
+interface Known {
+  readonly root: string;
+  readonly changes: ChangesSince;
+  readonly dirty: readonly string[];
+  readonly hasBase: boolean;
+  /** What git looks after: tracked, or new and not ignored. */
+  readonly kept: ReadonlySet<string>;
+  readonly submodules: readonly string[];
+}
+
+function claimOf(file: ClaimedFile, known: Known): FileClaim {
+  const { at, path, state, text } = file;
+  const { root, changes, dirty, hasBase, kept, submodules } = known;
+  const isOwn = (other: string): boolean => other === path || other.startsWith(`${path}/`);
+  const resolved = resolveInside(root, path);
+  const changed = changes.files.filter((change) => isOwn(change.path));
+  const moved = changes.files.find(({ from }) => from === path);
+  const exists = resolved.status === 'ok' && changed.every(({ change }) => change !== 'deleted');
+  const facts: ClaimFacts = {
+    exists,
+    existed:
+      moved !== undefined || changed.some(({ change }) => change !== 'added' && change !== 'untracked'),
+    changed: hasBase && (changed.length > 0 || moved !== undefined),
+    // A folder of new files is one entry, with `/` at its end.
+    dirty: dirty.some((other) => isOwn(other) || (other.endsWith('/') && `${path}/`.startsWith(other))),
+    hasBase,
+    saidGone: isSaidGone(text),
+    ...unseenBy(file, known, exists && changed.length === 0 && !kept.has(path.toLowerCase())),
+    ...(moved === undefined ? {} : { movedTo: moved.path }),
+  };
+  const counts = submodules.includes(path) ? unknown : sumOf(changed);
+  return {
+    at,
+    path,
+    state,
+    ...judgeClaim(state, facts),
+    ...counts,
+    ...(exists ? {} : { missing: true }),
+    ...(moved === undefined ? {} : { movedTo: moved.path }),
+  };
+}
+
+function unseenBy(
+  { path }: ClaimedFile,
+  { submodules }: Known,
+  isIgnored: boolean,
+): { readonly unseen?: string } {
+  const inside = submodules.find((submodule) => path.startsWith(`${submodule}/`));
+  if (inside !== undefined)
+    return { unseen: `It lies in the submodule ${inside}, which is not looked into.` };
+  return isIgnored && !submodules.includes(path)
+    ? { unseen: 'Git ignores it, and can’t tell what changed in it.' }
+    : {};
+}
+
+/** Tracked and new files, and the folders they lie in; without case, as the names of some disks are. */
+function keptNames(files: readonly string[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const file of files) {
+    const name = file.replace(/\/$/u, '').toLowerCase();
+    for (
+      let end = name.length;
+      end > 0 && !names.has(name.slice(0, end));
+      end = name.lastIndexOf('/', end - 1)
+    ) {
+      names.add(name.slice(0, end));
+    }
+  }
+  return names;
+}
+
+const unknown = { added: null, deleted: null };
+
+function sumOf(changed: ChangesSince['files']): Pick<FileClaim, 'added' | 'deleted'> {
+  let added = 0;
+  let deleted = 0;
+  for (const change of changed) {
+    if (change.added === null || change.deleted === null) return unknown;
+    added += change.added;
+    deleted += change.deleted;
+  }
+  return { added, deleted };
+}
