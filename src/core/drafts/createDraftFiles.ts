@@ -45,11 +45,6 @@ export function createDraftFiles({ dataFolder, storage, emit }: Options): DraftF
     }
     return join(dataFolder, 'projects', segment, 'drafts');
   };
-  const nameOf = (draftId: string): string => {
-    const segment = pathSegment(draftId);
-    if (segment === null) throw unknownDraft(draftId);
-    return segment + suffix;
-  };
   const fileOf = ({ projectId, draftId }: DraftRef) => join(folderOf(projectId), nameOf(draftId));
   const removedFileOf = ({ projectId, draftId }: DraftRef) =>
     join(folderOf(projectId), 'removed', nameOf(draftId));
@@ -104,6 +99,12 @@ export function createDraftFiles({ dataFolder, storage, emit }: Options): DraftF
       removed.clear();
     },
   };
+}
+
+function nameOf(draftId: string): string {
+  const segment = pathSegment(draftId);
+  if (segment === null) throw unknownDraft(draftId);
+  return segment + suffix;
 }
 
 function unknownDraft(draftId: string): AppError {

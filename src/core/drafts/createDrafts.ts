@@ -49,7 +49,7 @@ export interface Drafts {
 
 /** Payloads in the making. Each edit is applied to what is on disk by then, and on disk when its promise resolves. */
 export function createDrafts(options: Options): Drafts {
-  const { storage, clock, newId, emit, pool, operations, rootOf } = options;
+  const { clock, newId, emit, pool, operations, rootOf } = options;
   const folder = defaultPayloadFolder;
   const files = createDraftFiles(options);
   const histories = new Map<string, DraftHistory>();

@@ -1,4 +1,4 @@
-import type { DriftApi, PayloadsApi, SavedPayload } from '../../shared/reviewApi.ts';
+import type { PayloadsApi, SavedPayload } from '../../shared/reviewApi.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
 import { copyText } from '../assembly/copyText.ts';
 import type { Clipboard } from '../ports.ts';
@@ -6,6 +6,7 @@ import { defaultPayloadFolder } from '../sources/payloads/payloadFolder.ts';
 import { listPayloads } from '../sources/payloads/listPayloads.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { buildLedger } from './buildLedger.ts';
+import { commitPayload, previewCommit } from './commitPayload.ts';
 import { matchAnswer } from './matchAnswer.ts';
 import { readPayloads, type PayloadOnDisk } from './readPayloads.ts';
 import { taskPayloads } from './taskPayloads.ts';
@@ -73,6 +74,14 @@ export function createPayloads({ pool, clipboard, rootOf }: Options): PayloadsAp
       return readBack === null
         ? { status: 'done' }
         : { status: 'clipboard-differs', written: text.length, readBack };
+    },
+    async commitPreview({ projectId, session }) {
+      const root = await rootOf(projectId);
+      return await previewCommit(root, await find(root, session));
+    },
+    async commit({ projectId, session, message }) {
+      const root = await rootOf(projectId);
+      return await commitPayload(root, await find(root, session), message, pool);
     },
   };
 }

@@ -82,9 +82,12 @@ function insert(draft: Draft, place: Place, entries: readonly DraftEntry[]): Dra
 
 /** Puts a section where its kind belongs, after those of the same kind. */
 function withSection(sections: readonly DraftSection[], section: DraftSection): readonly DraftSection[] {
-  const rank = ({ id }: DraftSection) => sectionIds.indexOf(id);
-  const at = sections.findIndex((other) => rank(other) > rank(section));
+  const at = sections.findIndex((other) => rankOf(other) > rankOf(section));
   return sections.toSpliced(at === -1 ? sections.length : at, 0, section);
+}
+
+function rankOf({ id }: DraftSection): number {
+  return sectionIds.indexOf(id);
 }
 
 function freshOtherKey(draft: Draft): string {

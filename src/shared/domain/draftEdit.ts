@@ -1,4 +1,4 @@
-import type { Draft, DraftEntry, DraftSection } from './draft.ts';
+import type { DraftEntry, DraftSection } from './draft.ts';
 import type { PayloadEntry, SectionId, Template } from './payload.ts';
 
 /** One change to a draft, said as an intention, so that two windows on one draft lose nothing. */

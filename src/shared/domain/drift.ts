@@ -56,18 +56,17 @@ export function describeDrift(drift: Drift): string {
     count('moved'),
     count('unknown'),
   ];
-  const named = (n: number, words: string) => (n === 0 ? [] : [`${n.toLocaleString('en-US')} ${words}`]);
   const { branch, head } = drift;
   const seen = drift.accepted === true;
   const commits = seen ? 0 : (head.commitsSince ?? 0);
   const parts = [
-    ...named(commits, commits === 1 ? 'commit' : 'commits'),
-    ...files([
+    ...counted(commits, commits === 1 ? 'commit' : 'commits'),
+    ...inPlay([
       [edited, 'edited'],
       [deleted, 'deleted'],
       [moved, 'moved'],
     ]),
-    ...named(unknown, 'that can’t be compared'),
+    ...counted(unknown, 'that can’t be compared'),
     ...(!seen && branch.recorded !== null && branch.now !== null && branch.recorded !== branch.now
       ? [`branch ${branch.now} instead of ${branch.recorded}`]
       : []),
@@ -77,8 +76,12 @@ export function describeDrift(drift: Drift): string {
   return `Since session ${drift.session}: ${what}.`;
 }
 
+function counted(n: number, words: string): readonly string[] {
+  return n === 0 ? [] : [`${n.toLocaleString('en-US')} ${words}`];
+}
+
 /** Says "files in play" once, with the first figure. */
-function files(counts: readonly (readonly [number, string])[]): readonly string[] {
+function inPlay(counts: readonly (readonly [number, string])[]): readonly string[] {
   return counts
     .filter(([n]) => n > 0)
     .map(([n, word], index) =>

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { describeDrift, type Drift, type DriftChange, type DriftFile } from './drift.ts';
+
+const file = (change: DriftChange, accepted = false): DriftFile => ({
+  path: 'a.ts',
+  change,
+  added: 1,
+  deleted: 0,
+  severity: 'low',
+  accepted,
+});
+const none: Drift = {
+  session: 4,
+  saved: null,
+  branch: { recorded: 'main', now: 'main' },
+  head: { recorded: 'a', now: 'a', commitsSince: 0, ancestor: true },
+  files: [],
+  dirty: [],
+  severity: 'none',
+  problem: null,
+};
+
+it.each<[string, Partial<Drift>]>([
+  ['nothing in play has changed.', {}],
+  ['nothing in play has changed.', { files: [file('unchanged'), file('edited', true)] }],
+  ['1 commit.', { head: { ...none.head, commitsSince: 1 } }],
+  [
+    '3 commits, 2 files in play edited, 1 deleted.',
+    {
+      head: { ...none.head, commitsSince: 3 },
+      files: [file('edited'), file('edited'), file('deleted'), file('unchanged')],
+    },
+  ],
+  ['1 file in play moved.', { files: [file('moved')] }],
+  ['branch main instead of topic.', { branch: { recorded: 'topic', now: 'main' } }],
+  ['its commit is no longer in the history.', { head: { ...none.head, ancestor: false } }],
+  ['1 that can’t be compared.', { files: [file('unknown')] }],
+])('says "%s"', (words, drift) => {
+  expect(describeDrift({ ...none, ...drift })).toBe(`Since session 4: ${words}`);
+});
