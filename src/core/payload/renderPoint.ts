@@ -11,7 +11,10 @@ export function renderPoint(
 ): { readonly text: string; readonly exact: boolean } {
   const plain = writePlain(id, entry);
   const [read, ...more] = plain === '' ? [] : readPoint(id, plain, undefined);
-  const same = read !== undefined && more.length === 0 && isSame(read, entry) && plain === plain.trim();
+  // Behind a bullet these would be a rule.
+  const isRule = /^[-\s]*$/u.test(plain.split('\n', 1)[0] ?? '');
+  const same =
+    !isRule && read !== undefined && more.length === 0 && isSame(read, entry) && plain === plain.trim();
   return same && groupState(id, plain) === undefined
     ? { text: plain, exact: false }
     : { text: writeExactPoint(entry), exact: true };

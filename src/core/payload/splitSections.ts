@@ -137,9 +137,10 @@ function isOutside({ text }: DraftLine, current: Open, inBlock: boolean): boolea
   return current.ruled;
 }
 
-/** Labels in bold or as headings; only a draft that has neither may have them as list points, or plain. */
+/** Labels in bold or as headings; only a draft that has neither may have them as list points, or plain: two at least. */
 function styleOf(lines: readonly DraftLine[], blocks: ReadonlyMap<number, number>): LabelStyle {
-  const has = { marked: false, bulleted: false, plain: false };
+  const bulleted = new Set<SectionId>();
+  const plain = new Set<SectionId>();
   let end = -1;
   for (const [index, { text }] of lines.entries()) {
     if (index <= end) continue;
@@ -147,8 +148,10 @@ function styleOf(lines: readonly DraftLine[], blocks: ReadonlyMap<number, number
     if (end !== -1) continue;
     const label = readLabel(text);
     if (label !== null && (label.level === 0 || label.id !== undefined)) return 'marked';
-    has.bulleted ||= readLabel(text, 'bulleted')?.id !== undefined;
-    has.plain ||= readLabel(text, 'plain') !== null;
+    const inList = readLabel(text, 'bulleted')?.id;
+    const alone = readLabel(text, 'plain')?.id;
+    if (inList !== undefined) bulleted.add(inList);
+    if (alone !== undefined) plain.add(alone);
   }
-  return has.bulleted ? 'bulleted' : has.plain ? 'plain' : 'marked';
+  return bulleted.size > 1 ? 'bulleted' : plain.size > 1 ? 'plain' : 'marked';
 }

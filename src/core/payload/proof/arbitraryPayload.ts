@@ -88,7 +88,12 @@ const pieces = [
 const text = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join('')),
+    arbitrary: fc
+      .oneof(
+        fc.constantFrom(...pieces).map((one) => [one]),
+        fc.array(fc.constantFrom(...pieces), { maxLength: 8 }),
+      )
+      .map((parts) => parts.join('')),
   },
   { weight: 1, arbitrary: fc.string({ maxLength: 40, unit: 'grapheme' }) },
 );
