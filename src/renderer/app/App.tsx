@@ -53,10 +53,11 @@ function Library() {
 }
 
 function ReviewPart() {
-  const { review, files, payloads, library, filling, toasts } = useStores();
+  const { review, sessions, files, payloads, library, filling, toasts } = useStores();
   return (
     <ReviewScreen
       review={review}
+      sessions={sessions}
       files={files}
       payloads={payloads}
       library={library}

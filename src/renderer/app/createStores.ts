@@ -66,8 +66,8 @@ export function createStores(client: Client): Stores {
   const payloads = createPayloadStore(client, projects, fail);
   const files = createFilesStore(client, stack, fail);
   const git = createGitStore(client, projects, stack);
-  const review = createReview(client, projects, toasts);
   const sessions = createSessions(client, projects, toasts);
+  const review = createReview(client, projects, sessions, toasts);
   const preview = createPreviewStore(client, stack);
   const secrets = createSecretsStore(client, stack);
   const exports = createExportStore(client, stack, toasts);

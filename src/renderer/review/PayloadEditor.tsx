@@ -1,4 +1,4 @@
-import { Plus, Redo2, Undo2 } from 'lucide-react';
+import { Plus, Undo2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { sectionTitles } from '../../shared/domain/payload.ts';
 import type { DraftView } from '../../shared/domain/draft.ts';
@@ -52,15 +52,6 @@ export function PayloadEditor({ review, paths }: PayloadEditorProps) {
               aria-label="Undo"
               disabledReason={shown.undoable ? undefined : 'Nothing to undo'}
               onClick={() => void drafts.getState().undo()}
-            />
-            <Button
-              look="icon"
-              size="s"
-              icon={Redo2}
-              className="wide-only"
-              aria-label="Redo"
-              disabledReason={shown.redoable ? undefined : 'Nothing to redo'}
-              onClick={() => void drafts.getState().redo()}
             />
           </>
         )}

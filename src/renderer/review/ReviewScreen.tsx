@@ -5,6 +5,8 @@ import { copyWords } from '../library/copyWords.ts';
 import type { FillingStore } from '../library/fillingStore.ts';
 import type { LibraryStore } from '../library/libraryStore.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
+import { CommitDialog } from '../sessions/CommitDialog.tsx';
+import type { Sessions } from '../sessions/createSessions.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { ChecksColumn } from './ChecksColumn.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -19,6 +21,7 @@ import { useBringIn } from './useBringIn.ts';
 
 export interface ReviewScreenProps {
   readonly review: Review;
+  readonly sessions: Pick<Sessions, 'commit'>;
   readonly files: FilesStore;
   readonly payloads: PayloadStore;
   readonly library: LibraryStore;
@@ -28,10 +31,11 @@ export interface ReviewScreenProps {
 
 /** From what an agent wrote to a payload worth resuming from: the draft, the editor, the checks. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { review, files, payloads, library, filling, toasts } = props;
+  const { review, sessions, files, payloads, library, filling, toasts } = props;
   const dialog = useStore(review.view, (state) => state.dialog);
   const saved = useStore(payloads, (state) => state.payloads);
   const session = useStore(review.drafts, (state) => state.shown?.saved?.session) ?? saved[0]?.session;
+  const planned = useStore(sessions.commit, (state) => state.planned);
   useBringIn(review.drafts, toasts);
   useEffect(() => {
     void library.getState().start();
@@ -62,6 +66,9 @@ export function ReviewScreen(props: ReviewScreenProps) {
         <ConfirmDialog session={session} review={review} />
       ) : null}
       <SaveDialogs review={review} />
+      {planned === null ? null : (
+        <CommitDialog key={planned.session} commit={sessions.commit} planned={planned} />
+      )}
     </>
   );
 }

@@ -41,7 +41,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
             <i style={{ width: `${Math.min(share, 100)}%` }} />
           </span>
           <span className="tokens">{tokens === undefined ? '' : formatCount(tokens)}</span>
-          {isSingle(id) && entries.length > 0 ? (
+          {isSingle(id) || entries.length === 0 ? (
             <span className="no-add" />
           ) : (
             <Button look="icon" size="s" icon={Plus} aria-label={`Add a line to ${title}`} onClick={add} />

@@ -33,7 +33,7 @@ export function SectionList({ draft, review, paths }: SectionListProps) {
   const gone = conflict !== null && !entriesOf(draft).some(({ id }) => id === conflict.entryId);
   return (
     <div className="colbody scroll" tabIndex={-1}>
-      <div ref={list} className="sections">
+      <div ref={list} className="payload-sections">
         {conflict !== null && gone ? <ConflictNote conflict={conflict} drafts={review.drafts} /> : null}
         {sections.map((section) => (
           <SectionBlock

@@ -31,12 +31,12 @@ export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
           return (
             <li
               key={path}
-              className="drift"
+              className="changed-file"
               data-row
               tabIndex={0}
               aria-label={`${path}, changed and not mentioned`}
             >
-              <span className="drift-path" title={path}>
+              <span className="changed-path" title={path}>
                 <span className="mono">{path.slice(cut + 1)}</span>
                 <span className="mono muted trunc">{path.slice(0, Math.max(cut, 0))}</span>
               </span>

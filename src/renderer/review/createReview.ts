@@ -6,7 +6,7 @@ import { createEntryActions, type EntryActions } from './entryActions.ts';
 import { createMarkdownStore, type MarkdownStore } from './markdownStore.ts';
 import { createReportStore, type ReportStore } from './reportStore.ts';
 import { createReviewViewStore, type ReviewViewStore } from './reviewViewStore.ts';
-import { createSavedStore, type SavedStore } from './savedStore.ts';
+import { createSavedStore, type AfterSave, type SavedStore } from './savedStore.ts';
 
 /** Everything that Review shows, joined. */
 export interface Review {
@@ -18,7 +18,12 @@ export interface Review {
   readonly actions: EntryActions;
 }
 
-export function createReview(client: Client, projects: ProjectStore, toasts: ToastStore): Review {
+export function createReview(
+  client: Client,
+  projects: ProjectStore,
+  sessions: AfterSave,
+  toasts: ToastStore,
+): Review {
   const { fail } = toasts.getState();
   const drafts = createDraftStore(client, projects, fail);
   const view = createReviewViewStore();
@@ -28,7 +33,7 @@ export function createReview(client: Client, projects: ProjectStore, toasts: Toa
     report: createReportStore(client, drafts, fail),
     markdown,
     view,
-    saved: createSavedStore(client, drafts, markdown, view, toasts),
+    saved: createSavedStore(client, drafts, markdown, view, sessions, toasts),
     actions: createEntryActions(drafts, view),
   };
 }

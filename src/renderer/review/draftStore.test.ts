@@ -91,12 +91,12 @@ describe('typing', () => {
   });
 });
 
-describe('a conflict', () => {
-  const refuse = (text: string | null): void =>
-    host.answer('drafts.edit', () => {
-      throw new AppError('drafts/conflict', 'Changed elsewhere.', { entryId: 'b', text });
-    });
+const refuse = (text: string | null): void =>
+  host.answer('drafts.edit', () => {
+    throw new AppError('drafts/conflict', 'Changed elsewhere.', { entryId: 'b', text });
+  });
 
+describe('a conflict', () => {
   it('keeps both texts until the person decides', async () => {
     refuse('theirs');
     drafts.getState().type('b', { text: 'mine' });
@@ -152,7 +152,7 @@ it('keeps the objects of what has not changed, so that it is not drawn again', (
 
 it('opens with the draft that is not saved yet, and with none where all are', async () => {
   expect(drafts.getState().currentId).toBe('d1');
-  const saved = draftOf({ saved: { session: 4, path: 'scratch/session-4.md', revision: 1 } });
+  const saved = draftOf({ saved: { session: 4, path: 'scratch/session-4.md', revision: 1, sha256: 'ab' } });
   host.answer('drafts.list', () => [saved]);
   projects.setState({ currentId: null });
   projects.setState({ currentId: 'p1' });

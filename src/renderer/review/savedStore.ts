@@ -2,6 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Confirmation } from '../../shared/domain/ledger.ts';
 import type { SaveResult } from '../../shared/reviewApi.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { copyToast } from '../sessions/copyPayload.ts';
+import type { Sessions } from '../sessions/createSessions.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
 import type { DraftStore } from './draftStore.ts';
 import type { MarkdownStore } from './markdownStore.ts';
@@ -11,24 +13,16 @@ export interface SavedState {
   readonly saving: boolean;
   /** What a save was refused for until the person has decided. */
   readonly tooLong: { readonly tokens: number; readonly longest: string } | null;
-  /** What committing the payload that was saved last would be. */
-  readonly commit: {
-    readonly session: number;
-    readonly path: string;
-    readonly command: string;
-    readonly message: string;
-  } | null;
-  readonly committing: boolean;
   /** What came of holding an answer against the payload. */
   readonly confirmation: Confirmation | null;
   readonly save: (allowTooLong?: boolean) => Promise<void>;
-  readonly copyReference: (session: number) => Promise<void>;
-  readonly prepareCommit: (session: number, path: string) => Promise<void>;
-  readonly runCommit: (message: string) => Promise<void>;
   readonly confirm: (session: number, answer: string) => Promise<void>;
   readonly copyCorrection: (session: number, answer: string) => Promise<void>;
   readonly closeDialog: () => void;
 }
+
+/** What can be done with a payload that was just saved. */
+export type AfterSave = Pick<Sessions, 'copy' | 'commit'>;
 
 export type SavedStore = StoreApi<SavedState>;
 
@@ -38,6 +32,7 @@ export function createSavedStore(
   drafts: DraftStore,
   markdown: MarkdownStore,
   view: ReviewViewStore,
+  sessions: AfterSave,
   toasts: ToastStore,
 ): SavedStore {
   const { payloads } = client.api;
@@ -56,7 +51,7 @@ export function createSavedStore(
     const say = (result: SaveResult): void => {
       switch (result.status) {
         case 'saved':
-          show(savedToast(result.session, result.path, get()));
+          show(savedToast(result.session, result.path, sessions));
           break;
         case 'secrets':
           show({
@@ -73,8 +68,6 @@ export function createSavedStore(
     return {
       saving: false,
       tooLong: null,
-      commit: null,
-      committing: false,
       confirmation: null,
       save: async (allowTooLong = false) => {
         if (get().saving) return;
@@ -85,39 +78,17 @@ export function createSavedStore(
         set({ saving: false });
         if (result !== null) say(result);
       },
-      copyReference: async (session) => {
-        const done = await attempt((projectId) =>
-          payloads.copy({ projectId, session, what: 'reference' }).then(() => true),
-        );
-        if (done === true) show({ level: 'good', message: `Copied a reference to session-${session}.md` });
-      },
-      prepareCommit: async (session, path) => {
-        const preview = await attempt((projectId) => payloads.commitPreview({ projectId, session }));
-        if (preview === null) return;
-        set({ commit: { session, path, ...preview } });
-        view.getState().open('commit');
-      },
-      runCommit: async (message) => {
-        const { commit, committing } = get();
-        if (commit === null || committing) return;
-        set({ committing: true });
-        const done = await attempt((projectId) =>
-          payloads.commit({ projectId, session: commit.session, message }),
-        );
-        set({ committing: false });
-        if (done === null) return;
-        view.getState().open(null);
-        show({ level: 'good', message: `Committed ${commit.path} as ${done.commit.slice(0, 7)}` });
-      },
       confirm: async (session, answer) => {
         const confirmation = await attempt((projectId) => payloads.confirm({ projectId, session, answer }));
         set({ confirmation });
       },
       copyCorrection: async (session, correctionOf) => {
-        const done = await attempt((projectId) =>
-          payloads.copy({ projectId, session, what: { correctionOf } }).then(() => true),
+        const result = await attempt((projectId) =>
+          payloads.copy({ projectId, session, what: { correctionOf } }),
         );
-        if (done === true) show({ level: 'good', message: 'Copied the correction' });
+        if (result === null) return;
+        if (result.status === 'done') show({ level: 'good', message: 'Copied the correction' });
+        else show(copyToast(session, 'markdown', result));
       },
       closeDialog: () => {
         set({ tooLong: null, confirmation: null });
@@ -131,12 +102,12 @@ export function createSavedStore(
 /** ms. There are two things to decide about. */
 const savedToastMs = 12_000;
 
-function savedToast(session: number, path: string, actions: SavedState): NewToast {
+function savedToast(session: number, path: string, { copy, commit }: AfterSave): NewToast {
   return {
     level: 'good',
     message: `Saved ${path}`,
-    action: { label: 'Copy as file reference', run: () => void actions.copyReference(session) },
-    second: { label: 'Commit…', run: () => void actions.prepareCommit(session, path) },
+    action: { label: 'Copy as file reference', run: () => void copy(session, 'reference') },
+    second: { label: 'Commit…', run: () => void commit.getState().plan(session, path) },
     lastsMs: savedToastMs,
   };
 }

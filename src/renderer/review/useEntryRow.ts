@@ -42,6 +42,11 @@ export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, re
   const firstField: EntryField = sectionId === 'files' ? 'path' : 'text';
   const edit: EntryRow['edit'] = (caret, field = firstField) =>
     view.getState().goTo({ entryId, field, caret });
+  const isEmpty = (): boolean => {
+    const { shown } = drafts.getState();
+    const entry = shown === null ? undefined : entriesOf(shown).find(({ id }) => id === entryId);
+    return entry?.text.trim() === '' && (entry.why ?? '') === '' && (entry.path ?? '') === '';
+  };
   return {
     row,
     editing,
@@ -50,11 +55,9 @@ export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, re
     onBlur: ({ currentTarget, relatedTarget }) => {
       if (currentTarget.contains(relatedTarget) || !document.hasFocus()) return;
       view.getState().endEditing(entryId);
-      const { shown, flush, edit: change } = drafts.getState();
-      const entry = shown === null ? undefined : entriesOf(shown).find(({ id }) => id === entryId);
-      const isEmpty = entry?.text.trim() === '' && (entry.why ?? '') === '' && (entry.path ?? '') === '';
+      const { flush, edit: change } = drafts.getState();
       // What was begun and left without a word is not a line.
-      if (isEmpty) void change({ type: 'remove', entryIds: [entryId] });
+      if (isEmpty()) void change({ type: 'remove', entryIds: [entryId] });
       else void flush();
     },
     onKeyDown: (event) => {
@@ -64,7 +67,8 @@ export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, re
         actions.move(entryId, event.key === 'ArrowUp' ? -1 : 1);
       } else if (event.key === 'Escape' && !onRow) {
         event.stopPropagation();
-        view.getState().goTo({ entryId, field: 'row', caret: 'end' });
+        if (isEmpty()) actions.remove(entryId);
+        else view.getState().goTo({ entryId, field: 'row', caret: 'end' });
       } else if (onRow && !event.altKey && !hasCommandKey(event)) {
         if (event.key === 'Enter' || event.key === 'F2') {
           event.preventDefault();

@@ -1,0 +1,352 @@
+import { Tooltip } from '@base-ui/react/tooltip';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyDraftEdit } from '../../shared/domain/applyDraftEdit.ts';
+import type { DraftView } from '../../shared/domain/draft.ts';
+import type { DraftEdit } from '../../shared/domain/draftEdit.ts';
+import { createFilesStore } from '../files/filesStore.ts';
+import { createFillingStore } from '../library/fillingStore.ts';
+import { createLibraryStore } from '../library/libraryStore.ts';
+import { createPayloadStore } from '../payloads/payloadStore.ts';
+import { createProjectStore } from '../projects/projectStore.ts';
+import { createSessions } from '../sessions/createSessions.ts';
+import { createStackStore } from '../stack/stackStore.ts';
+import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
+import { draftOf, reportOf } from '../testing/draftExamples.ts';
+import { project, settings, stackOf } from '../testing/examples.ts';
+import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
+import { createReview, type Review } from './createReview.ts';
+import { ReviewScreen } from './ReviewScreen.tsx';
+
+let host: TestHost;
+let toasts: ToastStore;
+let review: Review;
+let draft: DraftView;
+
+/** Core with one draft, in the test's hand. */
+function takeEdit({ edit }: { readonly edit: DraftEdit }): null {
+  draft = { ...draft, ...applyDraftEdit(draft, edit), revision: draft.revision + 1 };
+  host.emit('drafts.changed', { projectId: 'p1', draftId: draft.id, draft });
+  return null;
+}
+
+async function show(drafts: readonly DraftView[]): Promise<void> {
+  draft = drafts[0] ?? draftOf();
+  host = createTestHost({
+    'projects.list': () => [project],
+    'projects.open': () => ({ projectId: 'p1' }),
+    'settings.get': () => ({ ...settings, lastProjectId: 'p1' }),
+    'stacks.list': () => [stackOf([])],
+    'payloads.list': () => [],
+    'library.list': () => [],
+    'drafts.list': () => drafts,
+    'drafts.found': () => [{ path: 'scratch/session-log.md', bytes: 100, changed: '2026-11-20T18:32:00Z' }],
+    'drafts.check': () =>
+      reportOf({
+        revision: draft.revision,
+        checks: [
+          {
+            id: 'no-why',
+            severity: 'warning',
+            message: '1 decision has no why.',
+            at: { section: 1, entry: 1 },
+          },
+          {
+            id: 'file-tree',
+            severity: 'warning',
+            message: 'A file tree.',
+            at: { section: 1, entry: 0 },
+            fix: { label: 'Cut the file tree', replace: [] },
+          },
+        ],
+        claims: {
+          repository: 'here',
+          branch: 'main',
+          head: '7be20d4aaaa',
+          since: null,
+          commits: 2,
+          dirty: ['src/a.ts'],
+          files: [
+            {
+              at: { section: 2, entry: 0 },
+              path: 'src/a.ts',
+              state: 'done',
+              verdict: 'contradicted',
+              added: 1,
+              deleted: 0,
+            },
+          ],
+          unmentioned: [{ path: 'src/b.ts', added: 38, deleted: 6 }],
+        },
+        dropped: [{ key: 'k1', section: 'decisions', entry: { text: 'Old decision' }, session: 3 }],
+      }),
+    'drafts.edit': takeEdit,
+  });
+  toasts = createToastStore();
+  const { fail } = toasts.getState();
+  const projects = createProjectStore(host.client, fail);
+  const stack = createStackStore(host.client, fail);
+  const library = createLibraryStore(host.client, fail);
+  const sessions = createSessions(host.client, projects, toasts);
+  review = createReview(host.client, projects, sessions, toasts);
+  const payloads = createPayloadStore(host.client, projects, fail);
+  await projects.getState().start();
+  render(
+    <Tooltip.Provider>
+      <ReviewScreen
+        review={review}
+        sessions={sessions}
+        files={createFilesStore(host.client, stack, fail)}
+        payloads={payloads}
+        library={library}
+        filling={createFillingStore(host.client, library, stack, fail)}
+        toasts={toasts}
+      />
+    </Tooltip.Provider>,
+  );
+}
+
+// Nothing is laid out here: the columns are 640 pixels high and a row 18.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(332);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(18);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const decisions = (): readonly string[] =>
+  (draft.sections.find(({ id }) => id === 'decisions')?.entries ?? []).map(({ text }) => text);
+const row = (name: RegExp) => screen.getByRole('listitem', { name });
+const lastEdit = () => (host.callsOf('drafts.edit').at(-1) as { edit: DraftEdit }).edit;
+
+describe('with a draft', () => {
+  beforeEach(async () => {
+    await show([draftOf()]);
+    await screen.findByText('1 decision has no why.');
+  });
+
+  it('shows what was brought in, the six sections, and the checks', () => {
+    expect(document.querySelectorAll('.pl.used')).toHaveLength(4);
+    expect(document.querySelectorAll('.pl.cut')).toHaveLength(2);
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Current goal',
+      'Decisions made',
+      'Decisions deferred',
+      'Next action',
+      'Files in play',
+      'Don’t forget',
+      'Payload',
+      'Claims against git',
+      'Carry forwardKeep all',
+      'Changed and not mentioned',
+      'Repository',
+    ]);
+    expect(screen.getByText('Contradicted')).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Save as scratch\/session-4\.md/u })).toBeDefined();
+    expect(screen.getByText('376 left.')).toBeDefined();
+  });
+
+  it('edits an entry with the keyboard, and makes the next with Enter', async () => {
+    row(/Decisions made, 1 of 2/u).focus();
+    await userEvent.keyboard('{Enter}!{Enter}Third');
+    await waitFor(() =>
+      expect(decisions()).toEqual(['No shared state!', 'Third', 'create() validates first']),
+    );
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(row(/Decisions made, 2 of 3/u));
+  });
+
+  it('keeps a new line in an entry with Shift+Enter', async () => {
+    row(/Decisions made, 1 of 2/u).focus();
+    await userEvent.keyboard('{Enter}{Shift>}{Enter}{/Shift}more');
+    await waitFor(() => expect(decisions()[0]).toBe('No shared state\nmore'));
+  });
+
+  it('splits at the cursor with Alt+Enter, and merges again with Backspace at the start', async () => {
+    row(/Decisions made, 1 of 2/u).focus();
+    await userEvent.keyboard('{Enter}');
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Decisions made, 1 of 2' });
+    field.setSelectionRange(3, 3);
+    await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+    expect(decisions()).toEqual(['No', 'shared state', 'create() validates first']);
+    await userEvent.keyboard('{Backspace}');
+    expect(decisions()).toEqual(['No shared state', 'create() validates first']);
+    expect(document.activeElement).toHaveProperty('selectionStart', 3);
+  });
+
+  it('moves with Alt and arrows over the border of a section', async () => {
+    row(/Decisions made, 2 of 2/u).focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(draft.sections.find(({ id }) => id === 'deferred')?.entries[0]?.id).toBe('b');
+    expect(document.activeElement).toBe(row(/Decisions deferred, 1 of 1/u));
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(decisions()).toEqual(['No shared state', 'create() validates first']);
+  });
+
+  it('removes with Delete, and the next one has the focus', async () => {
+    row(/Decisions made, 1 of 2/u).focus();
+    await userEvent.keyboard('{Delete}');
+    expect(decisions()).toEqual(['create() validates first']);
+    expect(document.activeElement).toBe(row(/Decisions made, 1 of 1/u));
+  });
+
+  it('walks over the lines of all sections, and is one stop for Tab', async () => {
+    row(/Current goal, 1 of 1/u).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Add a line');
+    await userEvent.keyboard('{Home}');
+    expect(document.activeElement).toBe(row(/Current goal, 1 of 1/u));
+    expect(document.querySelectorAll('.payload-sections [data-stop][tabindex="0"]')).toHaveLength(1);
+  });
+
+  it('leaves nothing behind of a line that was begun and left empty', async () => {
+    await userEvent
+      .click(
+        within(screen.getByRole('region', { name: 'Next action' })).getByRole('button', {
+          name: 'Add a line to Next action',
+          hidden: true,
+          description: /.*/u,
+        }),
+      )
+      .catch(async () => {
+        await userEvent.click(document.querySelector('[data-stop="section next"]') as Element);
+      });
+    expect(draft.sections.find(({ id }) => id === 'next')?.entries).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(draft.sections.find(({ id }) => id === 'next')?.entries).toHaveLength(0));
+  });
+
+  it('adds the reason that is missing', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Add one' }));
+    await userEvent.keyboard('it is faster');
+    await waitFor(() => expect(lastEdit()).toMatchObject({ entryId: 'b', fields: { why: 'it is faster' } }));
+  });
+
+  it('sets the status of a file', async () => {
+    await userEvent.click(screen.getByRole('button', { name: /^Status of src\/a\.ts/u }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'IN PROGRESS' }));
+    expect(lastEdit()).toEqual({ type: 'change', entryId: 'f', fields: { state: 'in-progress' } });
+  });
+
+  it('goes from a kept line to its entry, and brings a cut one back where it stood', async () => {
+    await userEvent.click(screen.getByRole('button', { name: '- No shared state (session 1)' }));
+    expect(document.activeElement).toBe(row(/Decisions made, 1 of 2/u));
+    await userEvent.click(screen.getByRole('button', { name: '- We used const' }));
+    expect(decisions()).toEqual(['No shared state', 'create() validates first', 'We used const']);
+    expect(document.querySelectorAll('.pl.cut')).toHaveLength(1);
+  });
+
+  it('brings a removed entry back whole', async () => {
+    row(/Decisions made, 1 of 2/u).focus();
+    await userEvent.keyboard('{Delete}');
+    await userEvent.click(screen.getByRole('button', { name: '- No shared state (session 1)' }));
+    const [first] = draft.sections.find(({ id }) => id === 'decisions')?.entries ?? [];
+    expect(first).toMatchObject({ text: 'No shared state', session: 1 });
+  });
+
+  it('goes from a check to its entry with Enter, and fixes with F', async () => {
+    const check = screen.getByRole('listitem', { name: /^Warning: A file tree/u });
+    check.focus();
+    await userEvent.keyboard('f');
+    expect(host.callsOf('drafts.fix')).toMatchObject([{ revision: 1, check: 1 }]);
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(row(/Decisions made, 1 of 2/u));
+  });
+
+  it('keeps, ends or lets go what the draft dropped', async () => {
+    screen.getByRole('listitem', { name: /^Not in this draft: Old decision/u }).focus();
+    await userEvent.keyboard('r');
+    expect(lastEdit()).toMatchObject({
+      type: 'add',
+      section: 'decisions',
+      entries: [{ text: 'Old decision', session: 3, mark: 'reversed' }],
+    });
+    screen.getByRole('listitem', { name: /^Not in this draft: Old decision/u }).focus();
+    await userEvent.keyboard('l');
+    expect(lastEdit()).toEqual({ type: 'let-go', keys: ['k1'] });
+  });
+
+  it('adds a changed file that the payload does not mention', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Add src/b.ts to files in play' }));
+    expect(lastEdit()).toMatchObject({
+      section: 'files',
+      entries: [{ path: 'src/b.ts', state: 'in-progress' }],
+    });
+  });
+
+  it('edits the same text as Markdown, and keeps what was typed when it is left', async () => {
+    host.answer('drafts.setMarkdown', ({ markdown }: { markdown: string }) => {
+      draft = { ...draft, markdown, revision: draft.revision + 1 };
+      host.emit('drafts.changed', { projectId: 'p1', draftId: 'd1', draft });
+      return null;
+    });
+    await userEvent.click(screen.getByRole('radio', { name: 'Markdown' }));
+    const text = await screen.findByRole('textbox', { name: 'Payload as Markdown' });
+    fireEvent.change(text, { target: { value: '## Other' } });
+    await userEvent.click(screen.getByRole('radio', { name: 'Sections' }));
+    await screen.findByRole('heading', { name: 'Current goal' });
+    expect(host.callsOf('drafts.setMarkdown')).toMatchObject([{ markdown: '## Other', base: 1 }]);
+  });
+
+  it('saves, and offers what is done next', async () => {
+    host.answer('drafts.save', () => ({ status: 'saved', session: 4, path: 'scratch/session-4.md' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Save as/u }));
+    await vi.waitFor(() =>
+      expect(toasts.getState().toasts[0]).toMatchObject({
+        message: 'Saved scratch/session-4.md',
+        action: { label: 'Copy as file reference' },
+        second: { label: 'Commit…' },
+      }),
+    );
+  });
+
+  it('asks once before it saves what is too long', async () => {
+    host.answer('drafts.save', ({ allowTooLong }: { allowTooLong: boolean }) =>
+      allowTooLong
+        ? { status: 'saved', session: 4, path: 'scratch/session-4.md' }
+        : { status: 'too-long', tokens: 1_234, longest: 'Decisions made' },
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Save as/u }));
+    expect(await screen.findByText(/Decisions made is the longest section/u)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Save anyway' }));
+    expect(host.callsOf('drafts.save')).toMatchObject([{ allowTooLong: false }, { allowTooLong: true }]);
+  });
+});
+
+describe('without a draft', () => {
+  beforeEach(async () => {
+    await show([]);
+    host.answer('drafts.create', () => {
+      draft = draftOf({ id: 'd2' });
+      host.emit('drafts.changed', { projectId: 'p1', draftId: 'd2', draft });
+      return { draftId: 'd2' };
+    });
+    await screen.findByText('Bring in what the agent wrote');
+  });
+
+  it('takes what is pasted anywhere but in a field', async () => {
+    fireEvent.paste(document.body, { clipboardData: { getData: () => '## Payload' } });
+    await screen.findByRole('listitem', { name: /Decisions made, 1 of 2/u });
+    expect(host.callsOf('drafts.create')).toEqual([
+      { projectId: 'p1', start: { from: 'text', text: '## Payload' } },
+    ]);
+  });
+
+  it('takes up a file that an agent left, or a template', async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /session-log\.md/u }));
+    expect(host.callsOf('drafts.create')).toMatchObject([
+      { start: { from: 'file', path: 'scratch/session-log.md' } },
+    ]);
+  });
+
+  it('refuses a dropped file that is no text', async () => {
+    const file = new File([new Uint8Array([0xff, 0xfe, 0x00])], 'a.bin');
+    fireEvent.drop(document.body, { dataTransfer: { files: [file], types: ['Files'] } });
+    await waitFor(() => expect(toasts.getState().toasts[0]?.message).toContain('a.bin is not a text file'));
+    expect(host.callsOf('drafts.create')).toEqual([]);
+  });
+});
