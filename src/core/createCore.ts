@@ -16,6 +16,7 @@ import { withKnownValues } from './secrets/known/withKnownValues.ts';
 import { createNetwork } from './network/createNetwork.ts';
 import { serviceUrl } from './network/serviceUrl.ts';
 import { createDrafts } from './drafts/createDrafts.ts';
+import { createDrift } from './drift/createDrift.ts';
 import { createGit } from './sources/git/createGit.ts';
 import { createGithub } from './sources/github/createGithub.ts';
 import { createGitReader } from './sources/git/createGitReader.ts';
@@ -157,6 +158,15 @@ export function createCore(ports: Ports): Core {
     onSaved: (projectId, path) => ports.emit('files.changed', { projectId, paths: [path] }),
   });
 
+  const drift = createDrift({
+    ...disk,
+    pool,
+    operations,
+    rootOf,
+    onAccepted: (projectId) =>
+      assembly.itemsChanged((item, of) => of === projectId && item.source.kind === 'payload'),
+  });
+
   const watching =
     ports.watch === undefined
       ? null
@@ -234,6 +244,7 @@ export function createCore(ports: Ports): Core {
     secrets: assembly,
     payloads: createPayloads({ ...ports, rootOf }),
     drafts: drafts.api,
+    drift: drift.api,
     accounts: accounts.api,
     notion: notion.api,
     github: github.api,

@@ -66,6 +66,10 @@ export interface ErrorFacts {
   'git/objects-missing': Record<string, never>;
   'git/timed-out': Record<string, never>;
   'git/failed': { readonly doing: string };
+  /** The person's own git, or a hook of theirs, did not make the commit. */
+  'git/commit-refused': {
+    readonly why: 'ignored' | 'no-identity' | 'signing' | 'locked' | 'merge' | 'no-change' | 'refused';
+  };
   'library/unknown': { readonly snippetId: string };
   /** Somebody else, or a text editor, saved it meanwhile. */
   'library/changed-elsewhere': { readonly snippetId: string };

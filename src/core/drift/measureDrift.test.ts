@@ -1,0 +1,498 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { describeDrift } from '../../shared/domain/drift.ts';
+import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
+import { openDrift } from './proof/openDrift.ts';
+
+const lines = (count: number, prefix = 'line'): string =>
+  Array.from({ length: count }, (_, index) => `${prefix} ${index + 1}\n`).join('');
+const a = 'DONE: `src/a.ts`';
+
+function commitAll(root: string, message = 'more'): void {
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', message);
+}
+
+describe('a file that was committed when the payload was saved', () => {
+  test('and is as it was has no drift, and neither has the rest', async () => {
+    const root = makeRepository({ 'src/a.ts': lines(5) });
+    const { measure } = await openDrift(root, [a]);
+    const head = git(root, 'rev-parse', 'HEAD').trim();
+    expect(await measure()).toEqual({
+      session: 1,
+      saved: '2026-11-20T00:00:00Z',
+      branch: { recorded: 'main', now: 'main' },
+      head: { recorded: head, now: head, commitsSince: 0, ancestor: true },
+      files: [
+        {
+          path: 'src/a.ts',
+          change: 'unchanged',
+          added: 0,
+          deleted: 0,
+          state: 'done',
+          severity: 'none',
+          accepted: false,
+        },
+      ],
+      dirty: [],
+      severity: 'none',
+      problem: null,
+    });
+    expect(describeDrift(await measure())).toBe('Since session 1: nothing in play has changed.');
+  });
+
+  test.each([
+    ['edited', () => undefined],
+    ['staged', (root: string) => git(root, 'add', '-A')],
+    ['committed', (root: string) => commitAll(root)],
+  ])('and %s is told with its lines', async (_how, then) => {
+    const root = makeRepository({ 'src/a.ts': lines(5) });
+    const { measure } = await openDrift(root, [a]);
+    write(root, { 'src/a.ts': `${lines(4)}new\nnewer\n` });
+    then(root);
+    const drift = await measure();
+    expect(drift.files).toMatchObject([{ change: 'edited', added: 2, deleted: 1, severity: 'high' }]);
+    expect(drift.severity).toBe('high');
+    expect(drift.dirty).toEqual([]);
+  });
+
+  test('counts more when it was said to be done or under way', async () => {
+    const root = makeRepository({ 'a.ts': 'x\n', 'b.ts': 'x\n', 'c.ts': 'x\n', 'd.ts': 'x\n' });
+    const { measure } = await openDrift(root, [
+      'DONE: `a.ts`',
+      'IN PROGRESS: `b.ts`',
+      'UNTOUCHED: `c.ts`',
+      '`d.ts`',
+    ]);
+    write(root, { 'a.ts': 'y\n', 'b.ts': 'y\n', 'c.ts': 'y\n', 'd.ts': 'y\n' });
+    expect((await measure()).files.map(({ severity }) => severity)).toEqual([
+      'high',
+      'high',
+      'medium',
+      'medium',
+    ]);
+  });
+
+  test('and edited and reverted is as it was', async () => {
+    const root = makeRepository({ 'src/a.ts': lines(5) });
+    const { measure, file } = await openDrift(root, [a]);
+    write(root, { 'src/a.ts': 'other\n' });
+    git(root, 'commit', '-q', '-a', '-m', 'other');
+    git(root, 'revert', '--no-edit', 'HEAD');
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+    expect((await measure()).head).toMatchObject({ commitsSince: 2, ancestor: true });
+  });
+
+  test.each([
+    ['deleted', (root: string) => rmSync(join(root, 'src/a.ts'))],
+    ['deleted in git', (root: string) => git(root, 'rm', '-q', 'src/a.ts')],
+    [
+      'deleted in a commit',
+      (root: string) => {
+        git(root, 'rm', '-q', 'src/a.ts');
+        git(root, 'commit', '-q', '-m', 'gone');
+      },
+    ],
+  ])('and %s is told', async (_how, remove) => {
+    const root = makeRepository({ 'src/a.ts': lines(5) });
+    const { file } = await openDrift(root, ['`src/a.ts`']);
+    remove(root);
+    expect(await file()).toMatchObject({ change: 'deleted', severity: 'high' });
+  });
+
+  test('and taken out of git’s index, but there, is as it was, or edited', async () => {
+    const root = makeRepository({ 'src/a.ts': lines(5) });
+    const { file } = await openDrift(root, [a]);
+    git(root, 'rm', '-q', '--cached', 'src/a.ts');
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+    write(root, { 'src/a.ts': lines(7) });
+    expect(await file()).toMatchObject({ change: 'edited', added: 2, deleted: 0 });
+  });
+
+  test.each([
+    ['in git', (root: string) => git(root, 'mv', 'src/a.ts', 'src/b.ts')],
+    [
+      'in a commit',
+      (root: string) => {
+        git(root, 'mv', 'src/a.ts', 'src/b.ts');
+        git(root, 'commit', '-q', '-m', 'moved');
+      },
+    ],
+    ['on disk', (root: string) => renameSync(join(root, 'src/a.ts'), join(root, 'src/b.ts'))],
+  ])('and moved %s is found', async (_how, move) => {
+    const root = makeRepository({ 'src/a.ts': lines(9) });
+    const { file, measure } = await openDrift(root, [a]);
+    move(root);
+    expect(await file()).toMatchObject({
+      change: 'moved',
+      to: 'src/b.ts',
+      added: 0,
+      deleted: 0,
+      severity: 'medium',
+    });
+    expect((await measure()).dirty).toEqual([]);
+  });
+
+  test('and moved and edited is found where it keeps its name', async () => {
+    const root = makeRepository({ 'src/a.ts': lines(9) });
+    const { file } = await openDrift(root, [a]);
+    mkdirSync(join(root, 'lib'));
+    renameSync(join(root, 'src/a.ts'), join(root, 'lib/a.ts'));
+    write(root, { 'lib/a.ts': `${lines(9)}more\n` });
+    expect(await file()).toMatchObject({
+      change: 'moved',
+      to: 'lib/a.ts',
+      added: 1,
+      deleted: 0,
+      severity: 'high',
+    });
+  });
+
+  test('differs in line ends alone by no setting', async () => {
+    for (const setting of ['true', 'input', 'false']) {
+      const root = makeRepository({ 'src/a.ts': lines(5) });
+      git(root, 'config', 'core.autocrlf', setting);
+      const { file } = await openDrift(root, [a]);
+      write(root, { 'src/a.ts': lines(5).replaceAll('\n', '\r\n') });
+      expect(await file(), setting).toMatchObject({ change: 'unchanged' });
+      write(root, { 'src/a.ts': `${lines(5)}x\n`.replaceAll('\n', '\r\n') });
+      expect(await file(), setting).toMatchObject({ change: 'edited', added: 1, deleted: 0 });
+    }
+  });
+
+  test('and binary has no lines, and is told', async () => {
+    const root = makeRepository({ 'logo.png': Buffer.from([0x89, 0x50, 0, 1, 13, 10]) });
+    const { file } = await openDrift(root, ['`logo.png`']);
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+    write(root, { 'logo.png': Buffer.from([0x89, 0x50, 0, 2]) });
+    expect(await file()).toMatchObject({ change: 'edited', added: null, deleted: null });
+  });
+
+  test('and larger than what is compared is told', async () => {
+    const root = makeRepository({ 'big.txt': lines(400_000) });
+    const { file } = await openDrift(root, ['`big.txt`']);
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+    write(root, { 'big.txt': `${lines(400_000)}x\n` });
+    expect(await file()).toMatchObject({ change: 'edited' });
+  });
+
+  test('and kept outside the repository is held against its pointer', async () => {
+    const sha = 'a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447';
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${sha}\nsize 12\n`;
+    const root = makeRepository({ 'big.bin': pointer, '.gitattributes': '*.bin filter=lfs -text\n' });
+    const { file } = await openDrift(root, ['`big.bin`']);
+    // As after `git lfs pull`: sha256 of this is in the pointer.
+    write(root, { 'big.bin': 'hello world\n' });
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+    write(root, { 'big.bin': 'hello again\n' });
+    expect(await file()).toMatchObject({ change: 'edited', added: null, deleted: null });
+  });
+
+  test.runIf(process.platform !== 'win32')('and then made unreadable is unknown', async () => {
+    const root = makeRepository({ 'src/a.ts': 'x\n' });
+    const { file } = await openDrift(root, [a]);
+    rmSync(join(root, 'src/a.ts'));
+    symlinkSync(makeFolder({ 'secret.ts': 'y\n' }), join(root, 'src/a.ts'));
+    expect(await file()).toMatchObject({ change: 'unknown', severity: 'low' });
+  });
+});
+
+describe('a file that was not committed when the payload was saved', () => {
+  test('is as it was until its content changes, committed or not', async () => {
+    const root = makeRepository({ 'src/a.ts': lines(5) });
+    write(root, { 'src/a.ts': lines(6), 'src/new.ts': 'new\n' });
+    const { file, measure } = await openDrift(root, [a, 'IN PROGRESS: `src/new.ts`']);
+    expect((await measure()).files.map(({ change }) => change)).toEqual(['unchanged', 'unchanged']);
+    commitAll(root);
+    expect((await measure()).files.map(({ change }) => change)).toEqual(['unchanged', 'unchanged']);
+    write(root, { 'src/new.ts': 'new\nnewer\n' });
+    expect(await file('src/new.ts')).toMatchObject({ change: 'edited', added: 1, deleted: 0 });
+    git(root, 'checkout', '-q', 'HEAD~1', '--', 'src/a.ts');
+    expect(await file()).toMatchObject({ change: 'edited', added: 0, deleted: 1 });
+  });
+
+  test('and is moved is found by its content', async () => {
+    const root = makeRepository();
+    write(root, { 'src/new.ts': lines(4) });
+    const { file } = await openDrift(root, ['`src/new.ts`']);
+    renameSync(join(root, 'src/new.ts'), join(root, 'src/other.ts'));
+    expect(await file()).toMatchObject({ change: 'moved', to: 'src/other.ts', added: 0, deleted: 0 });
+  });
+
+  test('and is changed on a machine that keeps no copy is told without lines', async () => {
+    const root = makeRepository({ 'src/a.ts': lines(5) });
+    write(root, { 'src/a.ts': lines(6) });
+    const { dataFolder, file } = await openDrift(root, [a]);
+    rmSync(join(dataFolder, 'payloads'), { recursive: true });
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+    write(root, { 'src/a.ts': lines(7) });
+    expect(await file()).toMatchObject({ change: 'edited', added: null, deleted: null });
+  });
+
+  test('and was not there is told when it is made', async () => {
+    const root = makeRepository();
+    const { file } = await openDrift(root, ['UNTOUCHED: `src/later.ts`']);
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+    write(root, { 'src/later.ts': 'one\ntwo\n' });
+    expect(await file()).toMatchObject({ change: 'edited', added: 2, deleted: 0 });
+  });
+
+  test('and was deleted then is told when it is back', async () => {
+    const root = makeRepository({ 'src/a.ts': 'x\n' });
+    rmSync(join(root, 'src/a.ts'));
+    const { file } = await openDrift(root, ['`src/a.ts`']);
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+    git(root, 'checkout', '-q', '--', 'src/a.ts');
+    expect(await file()).toMatchObject({ change: 'edited', added: 1 });
+  });
+
+  test('and holds a suspected secret is compared without its value being kept', async () => {
+    const root = makeRepository({ 'src/a.ts': 'x\n' });
+    write(root, { 'src/a.ts': 'x\nkey = SECRET-one\n' });
+    const { file, feature, session } = await openDrift(root, [a]);
+    write(root, { 'src/a.ts': 'x\nkey = SECRET-one\nmore\n' });
+    expect(await file()).toMatchObject({ change: 'edited', added: 1, deleted: 0 });
+    const difference = await feature.difference({ root, folder: 'scratch', session }, 'src/a.ts');
+    expect(difference).toMatchObject({ status: 'ok' });
+    expect(JSON.stringify(difference)).not.toContain('SECRET-one');
+    expect(JSON.stringify(difference)).toContain('FINDING:test-secret');
+  });
+});
+
+describe('lines that a payload names', () => {
+  const text = lines(10);
+
+  test.each([
+    ['stand where they stood', text.replace('line 9', 'changed'), { first: 4, last: 6 }],
+    ['were moved down', `new\nnewer\n${text}`, { first: 6, last: 8 }],
+    [
+      'were moved below',
+      text.replace('line 4\nline 5\nline 6\n', '') + 'line 4\nline 5\nline 6\n',
+      { first: 8, last: 10 },
+    ],
+    ['were changed', text.replace('line 5', 'line five'), null],
+    ['are gone', lines(3), null],
+    ['stand nearest', `${text}${text}`, { first: 4, last: 6 }],
+  ])('%s', async (_what, then, now) => {
+    const root = makeRepository({ 'src/a.ts': text });
+    const { file, dataFolder } = await openDrift(root, ['`src/a.ts:4-6`']);
+    write(root, { 'src/a.ts': then });
+    const expected = { change: 'edited', lines: [{ recorded: { first: 4, last: 6 }, now }] };
+    expect(await file()).toMatchObject(expected);
+    // Without what was kept, git knows it as well.
+    rmSync(join(dataFolder, 'payloads'), { recursive: true });
+    expect(await file()).toMatchObject(expected);
+  });
+
+  test('are where they were in a file that did not change, gone with one that is, and followed to where it moved', async () => {
+    const root = makeRepository({ 'src/a.ts': text });
+    const { file } = await openDrift(root, ['`src/a.ts:4-6`']);
+    const recorded = { first: 4, last: 6 };
+    expect((await file()).lines).toEqual([{ recorded, now: recorded }]);
+    git(root, 'mv', 'src/a.ts', 'src/b.ts');
+    write(root, { 'src/b.ts': `new\n${text}` });
+    expect((await file()).lines).toEqual([{ recorded, now: { first: 5, last: 7 } }]);
+    rmSync(join(root, 'src/b.ts'));
+    expect((await file()).lines).toEqual([{ recorded, now: null }]);
+  });
+
+  test('take no time in a file of one line a million times', async () => {
+    const root = makeRepository({ 'a.txt': 'x\n'.repeat(100_000) });
+    const { file } = await openDrift(root, ['`a.txt:1-40000`']);
+    write(root, { 'a.txt': `${'x\n'.repeat(30_000)}y\n${'x\n'.repeat(50_000)}` });
+    expect(await file()).toMatchObject({ change: 'edited' });
+  });
+});
+
+describe('the history since', () => {
+  test('counts commits, but for those of the payload folder alone', async () => {
+    const root = makeRepository({ 'src/a.ts': 'x\n' });
+    const { measure } = await openDrift(root, [a]);
+    commitAll(root, 'the payload');
+    write(root, { 'scratch/notes.md': 'x\n' });
+    commitAll(root, 'notes');
+    const quiet = await measure();
+    expect(quiet.head).toMatchObject({ commitsSince: 0, ancestor: true });
+    expect(quiet.severity).toBe('none');
+    write(root, { 'scratch/notes.md': 'y\n', 'other.ts': 'x\n' });
+    commitAll(root, 'both');
+    const drift = await measure();
+    expect(drift.head).toMatchObject({ commitsSince: 1, ancestor: true });
+    expect(drift.severity).toBe('low');
+    expect(describeDrift(drift)).toBe('Since session 1: 1 commit.');
+  });
+
+  test('tells a branch that was switched', async () => {
+    const root = makeRepository({ 'src/a.ts': 'x\n' });
+    const { measure } = await openDrift(root, [a]);
+    git(root, 'checkout', '-q', '-b', 'other');
+    const drift = await measure();
+    expect(drift.branch).toEqual({ recorded: 'main', now: 'other' });
+    expect(drift.severity).toBe('high');
+    git(root, 'checkout', '-q', '--detach');
+    expect((await measure()).branch).toEqual({ recorded: 'main', now: null });
+  });
+
+  test('tells a commit that a rebase took away, as long as it is here and when it is not', async () => {
+    const root = makeRepository({ 'src/a.ts': 'x\n' });
+    write(root, { 'src/a.ts': 'y\n' });
+    commitAll(root);
+    const { measure } = await openDrift(root, [a]);
+    write(root, { 'src/a.ts': 'y\n' });
+    git(root, 'commit', '-q', '--amend', '-m', 'reworded');
+    const drift = await measure();
+    expect(drift.head).toMatchObject({ ancestor: false, commitsSince: 1 });
+    expect(drift.files).toMatchObject([{ change: 'unchanged' }]);
+    expect(drift.severity).toBe('medium');
+    git(root, 'reflog', 'expire', '--expire=now', '--all');
+    git(root, 'gc', '-q', '--prune=now');
+    const later = await measure();
+    expect(later.head).toMatchObject({ ancestor: false, commitsSince: null });
+    expect(later.files).toMatchObject([{ change: 'unknown', added: null }]);
+  });
+
+  test('is unknown where a shallow clone lacks the commit', async () => {
+    const root = makeRepository({ 'src/a.ts': 'x\n' });
+    await openDrift(root, [a]);
+    write(root, { 'src/a.ts': 'y\n' });
+    commitAll(root);
+    const place = join(makeFolder(), 'clone');
+    git(root, 'clone', '-q', '--depth=1', `file://${root}`, place);
+    const { feature, session } = await openDrift(root, [a]);
+    const drift = await feature.measure({ root: place, folder: 'scratch', session: 1 });
+    expect(session).toBe(2);
+    expect(drift.head).toMatchObject({ commitsSince: null, ancestor: null });
+    expect(drift.files).toMatchObject([{ change: 'unknown', severity: 'low' }]);
+  });
+
+  test('names what is not committed now and was then, but for the payload folder', async () => {
+    const root = makeRepository({ 'src/a.ts': 'x\n', 'b.ts': 'x\n', 'c.ts': 'x\n' });
+    write(root, { 'b.ts': 'dirty then\n', 'lib/then.ts': '' });
+    const { measure } = await openDrift(root, [a, '`src/planned.ts`']);
+    expect((await measure()).dirty).toEqual([]);
+    write(root, {
+      'c.ts': 'y\n',
+      'src/a.ts': 'y\n',
+      'src/planned.ts': '',
+      'src/other.ts': '',
+      'scratch/x.md': '',
+    });
+    const drift = await measure();
+    expect(drift.dirty).toEqual(['c.ts', 'src/other.ts']);
+  });
+});
+
+describe('where git is something else', () => {
+  test('a project in a subfolder is told by its own paths', async () => {
+    const root = makeRepository({ 'app/src/a.ts': 'x\n', 'app/b.ts': 'x\n', 'lib/c.ts': 'x\n' });
+    const { measure } = await openDrift(join(root, 'app'), [a, '`b.ts`']);
+    write(root, { 'app/src/a.ts': 'y\n', 'lib/c.ts': 'y\n', 'app/d.ts': '' });
+    git(root, 'mv', 'app/b.ts', 'app/moved.ts');
+    const drift = await measure();
+    expect(drift.files).toMatchObject([
+      { path: 'src/a.ts', change: 'edited', added: 1, deleted: 1 },
+      { path: 'b.ts', change: 'moved', to: 'moved.ts' },
+    ]);
+    expect(drift.dirty).toEqual(['d.ts']);
+    commitAll(root);
+    expect((await measure()).head.commitsSince).toBe(1);
+  });
+
+  test('a folder that is no repository is compared by hashes, and said so', async () => {
+    const root = makeFolder({ 'src/a.ts': 'x\n', 'b.ts': lines(3), 'c.ts': 'z\n' });
+    const { measure } = await openDrift(root, [a, '`b.ts`', '`c.ts`']);
+    write(root, { 'src/a.ts': 'y\n' });
+    renameSync(join(root, 'b.ts'), join(root, 'src/b.ts'));
+    const drift = await measure();
+    expect(drift.problem).toContain('no git repository');
+    expect(drift.files).toMatchObject([
+      { change: 'edited', added: 1, deleted: 1 },
+      { change: 'moved', to: 'src/b.ts' },
+      { change: 'unchanged' },
+    ]);
+    expect(drift.head).toEqual({ recorded: null, now: null, commitsSince: null, ancestor: null });
+  });
+
+  test('a repository without a commit is compared by hashes', async () => {
+    const root = makeFolder({ 'src/a.ts': 'x\n' });
+    git(root, 'init', '-q', '-b', 'main');
+    const { file } = await openDrift(root, [a]);
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+    commitAll(root);
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+    write(root, { 'src/a.ts': 'y\n' });
+    expect(await file()).toMatchObject({ change: 'edited', added: 1, deleted: 1 });
+  });
+
+  test('a submodule and a file in it are told', async () => {
+    const inner = makeRepository({ 'x.ts': 'x\n' });
+    const root = makeRepository();
+    git(root, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', inner, 'sub');
+    git(root, 'commit', '-q', '-m', 'sub');
+    const { measure } = await openDrift(root, ['`sub`', '`sub/x.ts`']);
+    expect((await measure()).files.map(({ change }) => change)).toEqual(['unchanged', 'unchanged']);
+    write(root, { 'sub/x.ts': 'x\ny\n' });
+    git(join(root, 'sub'), 'commit', '-q', '-a', '-m', 'inside');
+    expect((await measure()).files).toMatchObject([
+      { path: 'sub', change: 'edited', added: null },
+      { path: 'sub/x.ts', change: 'edited', added: 1, deleted: 0 },
+    ]);
+  });
+
+  test('a folder in play is what lies below it', async () => {
+    const root = makeRepository({ 'src/a.ts': 'x\n', 'src/b.ts': 'x\n', 'srcs.ts': 'x\n' });
+    write(root, { 'src/a.ts': 'dirty then\n' });
+    const { file } = await openDrift(root, ['`src/`']);
+    expect(await file()).toMatchObject({ path: 'src', change: 'unchanged' });
+    write(root, { 'srcs.ts': 'y\n' });
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+    write(root, { 'src/b.ts': 'x\ny\n' });
+    expect(await file()).toMatchObject({ change: 'edited', added: 1, deleted: 0 });
+    rmSync(join(root, 'src'), { recursive: true });
+    expect(await file()).toMatchObject({ change: 'deleted' });
+  });
+
+  test('a sparse checkout does not call what it left out deleted', async () => {
+    const root = makeRepository({ 'src/a.ts': 'x\n', 'b.ts': 'x\n' });
+    const { file } = await openDrift(root, [a]);
+    git(root, 'update-index', '--skip-worktree', 'src/a.ts');
+    rmSync(join(root, 'src/a.ts'));
+    expect(await file()).toMatchObject({ change: 'unchanged' });
+  });
+
+  test('500 files in play are told at once, whatever their names', async () => {
+    const names = Array.from(
+      { length: 500 },
+      (_, index) => `src/${'long folder/'.repeat(6)}file ${index}.ts`,
+    );
+    const root = makeRepository(Object.fromEntries(names.map((name) => [name, `${name}\n`])));
+    const { measure } = await openDrift(
+      root,
+      names.map((name) => `DONE: \`${name}\``),
+    );
+    write(root, { [names[7] ?? '']: 'y\n' });
+    rmSync(join(root, names[9] ?? ''));
+    const changes = (await measure()).files.map(({ change }) => change);
+    expect(changes).toHaveLength(500);
+    expect(changes[7]).toBe('edited');
+    expect(changes[9]).toBe('deleted');
+    expect(changes.filter((change) => change === 'unchanged')).toHaveLength(498);
+  });
+});
+
+test('a payload that somebody wrote by hand has nothing recorded, which is said', async () => {
+  const root = makeRepository({ 'src/a.ts': 'x\n' });
+  const { feature } = await openDrift(root, []);
+  writeFileSync(join(root, 'scratch/session-2.md'), '## x\n\n**Files in play:**\n- DONE: `src/a.ts`\n');
+  const drift = await feature.measure({ root, folder: 'scratch', session: 2 });
+  expect(drift).toMatchObject({
+    saved: null,
+    branch: { recorded: null },
+    head: { recorded: null, ancestor: null },
+  });
+  expect(drift.files).toMatchObject([{ change: 'unknown', severity: 'low' }]);
+  await expect(feature.measure({ root, folder: 'scratch', session: 9 })).rejects.toMatchObject({
+    code: 'payloads/unknown',
+  });
+});

@@ -1,0 +1,57 @@
+import { createPoolDouble } from '../../assembly/poolDouble.ts';
+import { makeFolder } from '../../git/proof/makeRepository.ts';
+import { parsePayload } from '../../payload/parsePayload.ts';
+import { savePayload } from '../../payload/savePayload.ts';
+import { createStorage } from '../../storage/createStorage.ts';
+import { createDriftFeature, type DriftFeature } from '../createDriftFeature.ts';
+import type { Drift, DriftFile } from '../../../shared/domain/drift.ts';
+
+/** A project with a payload saved in it, and ways to ask what has drifted. */
+export interface DriftProof {
+  readonly feature: DriftFeature;
+  readonly session: number;
+  readonly dataFolder: string;
+  measure(): Promise<Drift>;
+  /** Of the only, or the named, file in play. */
+  file(path?: string): Promise<DriftFile>;
+}
+
+/** Saves a payload with the lines as its files in play, e.g. "DONE: `src/a.ts`". */
+export async function openDrift(
+  root: string,
+  lines: readonly string[],
+  { folder = 'scratch', dataFolder = makeFolder() } = {},
+): Promise<DriftProof> {
+  const storage = createStorage();
+  const pool = createPoolDouble();
+  const clock = () => Date.UTC(2026, 10, 20);
+  const body = `## Orders\n\n**Current goal:** go on\n\n**Files in play:**\n${lines.map((line) => `- ${line}\n`).join('')}`;
+  let ids = 0;
+  const { session } = await savePayload({
+    root,
+    folder,
+    payload: parsePayload(body),
+    task: 'Orders',
+    taskId: 'task-1',
+    template: 'standard',
+    dataFolder,
+    storage,
+    pool,
+    clock,
+    newId: () => `id-${process.pid}-${(ids += 1)}`,
+  });
+  const feature = createDriftFeature({ dataFolder, storage, pool, emit: () => undefined });
+  const measure = () => feature.measure({ root, folder, session });
+  return {
+    feature,
+    session,
+    dataFolder,
+    measure,
+    async file(path) {
+      const { files } = await measure();
+      const found = path === undefined ? files[0] : files.find((file) => file.path === path);
+      if (found === undefined) throw new Error(`${path ?? 'It'} is not in play.`);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { AppError } from '../../shared/errors.ts';
+import { maskTexts } from '../drift/maskTexts.ts';
+import { gitError } from '../git/gitError.ts';
+import { openWorktree } from '../git/openWorktree.ts';
+import { headCommit } from '../git/resolveCommit.ts';
+import { runGit, type GitOutcome } from '../git/runGit.ts';
+import { runOwnGit } from '../git/runOwnGit.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { isIgnored } from './folderState.ts';
+
+interface SavedFile {
+  readonly session: number;
+  /** Relative to the root. */
+  readonly path: string;
+  readonly task?: string;
+}
+
+export interface CommitPreview {
+  /** As it would be typed, for reading. */
+  readonly command: string;
+  readonly message: string;
+}
+
+/** What a commit of just this file would be. Rejects with `git/…` where there can be none. */
+export async function previewCommit(root: string, file: SavedFile): Promise<CommitPreview> {
+  await openWorktree(root);
+  await refuseIgnored(root, file.path);
+  const message = messageOf(file);
+  const commit = `git commit -m ${quote(message)} -- ${quote(file.path)}`;
+  const add = (await isTracked(root, file.path)) ? '' : `git add -- ${quote(file.path)} && `;
+  return { command: `${add}${commit}`, message };
+}
+
+/**
+ * Commits just this file, with the person's own configuration, hooks and signing: they asked for it. What else is staged
+ * stays so, and out of it. Rejects with `git/…`; what a hook says is told with suspected secrets masked.
+ */
+export async function commitPayload(
+  root: string,
+  { path }: SavedFile,
+  message: string,
+  pool: Pick<WorkerPool, 'measure'>,
+): Promise<{ readonly commit: string }> {
+  await openWorktree(root);
+  await refuseIgnored(root, path);
+  const wasTracked = await isTracked(root, path);
+  if (!wasTracked) {
+    const added = await runOwnGit(root, ['--literal-pathspecs', 'add', '--', path]);
+    if (added.status !== 'ok') throw await refusal(added, pool);
+  }
+  const args = ['--literal-pathspecs', 'commit', '--quiet', '-F', '-', '--', path];
+  const committed = await runOwnGit(root, args, { input: message });
+  if (committed.status !== 'ok') {
+    // As it was before: a file that was new to git is so again.
+    if (!wasTracked) await runOwnGit(root, ['--literal-pathspecs', 'rm', '--quiet', '--cached', '--', path]);
+    throw await refusal(committed, pool);
+  }
+  const commit = await headCommit(root);
+  if (commit === null)
+    throw gitError({ status: 'failed', exitCode: 0, complaint: '' }, 'read the new commit');
+  return { commit };
+}
+
+function messageOf({ session, task }: SavedFile): string {
+  const of = task?.replaceAll(/\s+/gu, ' ').trim() ?? '';
+  return of === ''
+    ? `Save the payload of session ${session}`
+    : `Save the payload of session ${session}: ${of}`;
+}
+
+async function isTracked(root: string, path: string): Promise<boolean> {
+  const outcome = await runGit(root, ['--literal-pathspecs', 'ls-files', '-z', '--', path]);
+  if (outcome.status !== 'ok') throw gitError(outcome, 'say what is tracked');
+  return outcome.output.length > 0;
+}
+
+async function refuseIgnored(root: string, path: string): Promise<void> {
+  if (!(await isIgnored(root, path))) return;
+  throw new AppError(
+    'git/commit-refused',
+    `Git ignores ${JSON.stringify(path)}, so that it can’t be committed. Take its folder out of .gitignore first.`,
+    { why: 'ignored' },
+  );
+}
+
+/** In the order in which they are looked for in what git says. */
+const refusals = [
+  [
+    /tell me who you are|empty ident|no name was given|user\.useConfigOnly/iu,
+    'no-identity',
+    'Git does not know who you are. Run git config --global user.name and user.email with your name and address, and commit again.',
+  ],
+  [
+    /gpg failed to sign|failed to write commit object|signing failed/iu,
+    'signing',
+    'The commit could not be signed. Unlock your key in a terminal, or commit there.',
+  ],
+  [
+    /index\.lock|another git process/iu,
+    'locked',
+    'Another git process is at work in this repository. Wait until it is done and commit again.',
+  ],
+  [
+    /during a merge|cannot do a partial commit/iu,
+    'merge',
+    'A merge is under way, during which git commits no single file. Finish it and commit again.',
+  ],
+  [
+    /nothing to commit|no changes added|nothing added/iu,
+    'no-change',
+    'There is nothing to commit: git has this file as it is.',
+  ],
+] as const;
+
+/** Characters of what a hook said that are shown. */
+const maxSaid = 1_500;
+
+async function refusal(
+  outcome: Exclude<GitOutcome, { status: 'ok' }>,
+  pool: Pick<WorkerPool, 'measure'>,
+): Promise<AppError> {
+  if (outcome.status !== 'failed') return gitError(outcome, 'commit the payload');
+  const known = refusals.find(([pattern]) => pattern.test(outcome.complaint));
+  if (known !== undefined) return new AppError('git/commit-refused', known[2], { why: known[1] });
+  const [masked] = await maskTexts([outcome.complaint], pool);
+  const said = (masked ?? '')
+    .replaceAll(/\u001B\[[0-9;?]*[A-Za-z]/gu, '')
+    .replaceAll(/[^\P{C}\n]/gu, '')
+    .trim()
+    .slice(0, maxSaid);
+  return new AppError(
+    'git/commit-refused',
+    said === ''
+      ? 'Git refused the commit and did not say why. Commit in a terminal to see.'
+      : `The commit was refused, most likely by a hook. It said: ${said}`,
+    { why: 'refused' },
+  );
+}
+
+/** Only where a shell needs it. */
+function quote(word: string): string {
+  return /^[\w./:@%+=-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
