@@ -1,6 +1,6 @@
 import type { PayloadEntry } from '../../../shared/domain/payload.ts';
 import type { CheckFix, PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
-import { pathsIn } from '../../sources/payloads/pathsIn.ts';
+import { pathsIn } from '../pathsIn.ts';
 import { entryPlaces, judgedText, isNothing, pointTo, stands, type CheckedPayload } from './entryPlaces.ts';
 import { hasVerb } from './hasVerb.ts';
 
@@ -97,7 +97,7 @@ const wellKnown =
 function namesFile(text: string): boolean {
   // Files that a command in backticks names count too.
   const words = `${text}\n${text.replaceAll('`', ' ')}`;
-  return pathsIn(words, 'prose').length > 0 || wellKnown.test(text) || folderIn.test(text);
+  return pathsIn(words).length > 0 || wellKnown.test(text) || folderIn.test(text);
 }
 
 /** `src/services/`, or in backticks `app/(shop)/[id]`. */
