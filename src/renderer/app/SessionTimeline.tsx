@@ -1,4 +1,5 @@
 import { Ellipsis, Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { useRoving } from '../sessions/useRoving.ts';
@@ -58,6 +59,8 @@ function SessionRow({ payload, shown, tabIndex, onOpen, onAdd, onCopyReference }
     .filter((part) => part !== '')
     .join(' · ');
   const isShown = session === shown;
+  // Hundreds of rows would carry controls that nobody sees.
+  const [pointedAt, setPointedAt] = useState(false);
   return (
     <li className={isShown ? 'current' : undefined}>
       <button
@@ -68,6 +71,7 @@ function SessionRow({ payload, shown, tabIndex, onOpen, onAdd, onCopyReference }
         aria-label={`Session ${session}, ${detail}`}
         aria-current={isShown ? 'true' : undefined}
         title={showHidden(path)}
+        onPointerEnter={() => setPointedAt(true)}
         onClick={() => onOpen(session)}
       >
         <span className="node" />
@@ -75,35 +79,37 @@ function SessionRow({ payload, shown, tabIndex, onOpen, onAdd, onCopyReference }
         <span className="t2">{detail}</span>
         <span className="rail-only rail-n">{session}</span>
       </button>
-      <span className="quick">
-        <Button
-          look="icon"
-          size="s"
-          icon={Plus}
-          tabIndex={-1}
-          disabledReason={onAdd === undefined ? 'Make a stack first' : undefined}
-          aria-label={`Add the payload of session ${session} to the stack`}
-          onClick={() => onAdd?.(session)}
-        />
-        <DropMenu
-          align="end"
-          trigger={
-            <Button
-              look="icon"
-              size="s"
-              icon={Ellipsis}
-              tabIndex={-1}
-              aria-label={`Menu of session ${session}`}
-            />
-          }
-        >
-          <DropMenuItem onChoose={() => onOpen(session)}>Open</DropMenuItem>
-          <DropMenuItem disabled={onAdd === undefined} onChoose={() => onAdd?.(session)}>
-            Add to the stack
-          </DropMenuItem>
-          <DropMenuItem onChoose={() => onCopyReference(session)}>Copy as file reference</DropMenuItem>
-        </DropMenu>
-      </span>
+      {pointedAt || tabIndex === 0 ? (
+        <span className="quick">
+          <Button
+            look="icon"
+            size="s"
+            icon={Plus}
+            tabIndex={-1}
+            disabledReason={onAdd === undefined ? 'Make a stack first' : undefined}
+            aria-label={`Add the payload of session ${session} to the stack`}
+            onClick={() => onAdd?.(session)}
+          />
+          <DropMenu
+            align="end"
+            trigger={
+              <Button
+                look="icon"
+                size="s"
+                icon={Ellipsis}
+                tabIndex={-1}
+                aria-label={`Menu of session ${session}`}
+              />
+            }
+          >
+            <DropMenuItem onChoose={() => onOpen(session)}>Open</DropMenuItem>
+            <DropMenuItem disabled={onAdd === undefined} onChoose={() => onAdd?.(session)}>
+              Add to the stack
+            </DropMenuItem>
+            <DropMenuItem onChoose={() => onCopyReference(session)}>Copy as file reference</DropMenuItem>
+          </DropMenu>
+        </span>
+      ) : null}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { BookOpenText } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -31,7 +31,9 @@ export function LedgerPanel({ saved, sessions }: LedgerPanelProps) {
   const numbers = new Set(all.map((other) => other.session));
   const found = filterLedger(entries, filter);
   const rows = found.slice(0, shownRows);
-  const keys = rows.map((_, index) => String(index));
+  // Places in the whole ledger, so that a row keeps its identity when the search changes.
+  const places = useMemo(() => new Map(entries.map((entry, index) => [entry, String(index)])), [entries]);
+  const keys = rows.map((entry) => places.get(entry) ?? '');
   const { list, tabIndexOf } = useRoving(keys);
   const open = useCallback((wanted: number) => timeline.getState().open(wanted), [timeline]);
   if (phase === 'failed') {
@@ -73,11 +75,11 @@ export function LedgerPanel({ saved, sessions }: LedgerPanelProps) {
           <ul ref={list} aria-label="Ledger">
             {rows.map((entry, index) => (
               <LedgerRow
-                key={index}
-                rowKey={String(index)}
+                key={keys[index]}
+                rowKey={keys[index] ?? ''}
                 found={entry}
                 saved={numbers}
-                tabIndex={tabIndexOf(String(index))}
+                tabIndex={tabIndexOf(keys[index] ?? '')}
                 onOpen={open}
               />
             ))}

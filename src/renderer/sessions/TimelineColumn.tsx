@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { addPayload } from './addPayload.ts';
@@ -36,7 +37,7 @@ export function TimelineColumn({ sessions, stack }: TimelineColumnProps) {
       <div className="colbody scroll" tabIndex={-1}>
         <div ref={list} className="session-tasks">
           {groups.map((group) => {
-            const name = group.task === '' ? 'Without a task' : group.task;
+            const name = group.task === '' ? 'Without a task' : showHidden(group.task);
             return (
               <section key={group.key} aria-label={`Task ${name}`}>
                 <h3 className="trunc" title={name}>

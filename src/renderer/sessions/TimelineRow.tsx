@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, GitCompare, Plus } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
@@ -27,6 +27,8 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { saved, latest, shown, compared, inStack, tabIndex, onOpen, onCompare, onAdd } = props;
   const { session, tokens, branch } = saved;
   const isShown = session === shown;
+  // Hundreds of rows would carry controls that nobody sees.
+  const [pointedAt, setPointedAt] = useState(false);
   const time = formatTime(saved.saved ?? saved.changed);
   const detail = [time, ...(branch === undefined ? [] : [showHidden(branch)])].join(' · ');
   const state = latest ? 'latest' : 'superseded';
@@ -39,6 +41,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         aria-current={isShown ? 'true' : undefined}
         aria-label={`Session ${session}, ${state}, ${detail}, ${formatCount(tokens)} tokens${compared ? ', compared with' : ''}`}
         title={`${showHidden(saved.path)}\n${detail}`}
+        onPointerEnter={() => setPointedAt(true)}
         onClick={() => onOpen(session)}
       >
         <span className="node" />
@@ -49,34 +52,36 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         <span className="num tok">{formatCount(tokens)}</span>
         <span className="t2">{detail}</span>
       </button>
-      <span className="quick">
-        {isShown || shown === null ? null : (
-          <Button
-            look="icon"
-            size="s"
-            icon={GitCompare}
-            tabIndex={-1}
-            aria-pressed={compared}
-            aria-label={`Compare session ${shown} with session ${session}`}
-            onClick={() => onCompare(compared ? null : session)}
-          />
-        )}
-        {inStack ? (
-          <span className="in" title="In the stack">
-            <Icon of={Check} size={12} />
-          </span>
-        ) : (
-          <Button
-            look="icon"
-            size="s"
-            icon={Plus}
-            tabIndex={-1}
-            disabledReason={onAdd === undefined ? 'Make a stack first' : undefined}
-            aria-label={`Add session ${session} to the stack`}
-            onClick={() => onAdd?.(session)}
-          />
-        )}
-      </span>
+      {pointedAt || tabIndex === 0 ? (
+        <span className="quick">
+          {isShown || shown === null ? null : (
+            <Button
+              look="icon"
+              size="s"
+              icon={GitCompare}
+              tabIndex={-1}
+              aria-pressed={compared}
+              aria-label={`Compare session ${shown} with session ${session}`}
+              onClick={() => onCompare(compared ? null : session)}
+            />
+          )}
+          {inStack ? (
+            <span className="in" title="In the stack">
+              <Icon of={Check} size={12} />
+            </span>
+          ) : (
+            <Button
+              look="icon"
+              size="s"
+              icon={Plus}
+              tabIndex={-1}
+              disabledReason={onAdd === undefined ? 'Make a stack first' : undefined}
+              aria-label={`Add session ${session} to the stack`}
+              onClick={() => onAdd?.(session)}
+            />
+          )}
+        </span>
+      ) : null}
     </li>
   );
 });

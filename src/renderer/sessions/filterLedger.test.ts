@@ -9,13 +9,14 @@ const retry = ledgerEntryOf('Retry logic', { section: 'deferred', status: 'done'
 const cache = ledgerEntryOf('Cache by user', { status: 'superseded', supersededBy: 'Cache by tenant' });
 const all = [singleton, retry, cache];
 
+const find = (words: string) => filterLedger(all, { ...everything, words });
+
 describe('what is looked for in a ledger', () => {
   it('is everything where nothing is said', () => {
     expect(filterLedger(all, everything)).toEqual(all);
   });
 
   it('holds every word, whatever its case, in the text, the why or what took its place', () => {
-    const find = (words: string) => filterLedger(all, { ...everything, words });
     expect(find('SINGLETON isolation')).toEqual([singleton]);
     expect(find('  tenant ')).toEqual([cache]);
     expect(find('singleton tenant')).toEqual([]);
