@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Difference } from '../../shared/domain/difference.ts';
 import type { Drift } from '../../shared/domain/drift.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { createLatest } from '../notion/createLatest.ts';
+import { createLatest } from '../ui/createLatest.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 
 export interface DriftState {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LedgerEntry } from '../../shared/domain/ledger.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { createLatest } from '../notion/createLatest.ts';
+import { createLatest } from '../ui/createLatest.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { everything, type LedgerFilter } from './filterLedger.ts';
 
