@@ -24,7 +24,8 @@ export async function folderState(
 
 /** Whether git leaves a path of the project out; what is tracked already is not. */
 export async function isIgnored(root: string, path: string, signal?: AbortSignal): Promise<boolean> {
-  const args = ['--literal-pathspecs', 'check-ignore', '-q', '--', path];
+  // With a name in front that is no magic of git's.
+  const args = ['check-ignore', '-q', '--', `./${path}`];
   const outcome = await runGit(root, args, { exitCodes: [0, 1], signal });
   if (outcome.status !== 'ok') throw gitError(outcome, 'say what is ignored');
   return outcome.exitCode === 0;
