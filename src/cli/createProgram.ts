@@ -1,21 +1,16 @@
 import { Command, Option } from 'commander';
 import { messageFormats } from '../shared/domain/stack.ts';
+import { addPayloadCommands } from './addPayloadCommands.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
+import { common, examples, type Surroundings } from './commandParts.ts';
 import { collect, parseBudget, parsePayload } from './optionValues.ts';
 import { parseGitViews } from './parseGitViews.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import type { TokensOptions } from './tokensCommand.ts';
 
-interface Surroundings {
-  readonly version: string;
-  readonly workerUrl: URL;
-}
-
 /** The commands; what a command needs is loaded when it runs. */
-export function createProgram(
-  { version, workerUrl }: Surroundings,
-  done: (outcome: Outcome) => void,
-): Command {
+export function createProgram(surroundings: Surroundings, done: (outcome: Outcome) => void): Command {
+  const { version, workerUrl } = surroundings;
   const program = new Command('carryover')
     .description(
       'Makes the first message for a new session with a coding agent out of files and saved payloads: counts its tokens and lets no secret leave unnoticed.',
@@ -92,15 +87,6 @@ export function createProgram(
       const { scanCommand } = await import('./scanCommand.ts');
       done(await scanCommand(paths, options, workerUrl));
     });
+  addPayloadCommands(program, surroundings, done);
   return program;
-}
-
-function common(command: Command): Command {
-  return command
-    .option('--project <folder>', 'the project, if not the current folder')
-    .option('--json', 'print one JSON document');
-}
-
-function examples(...lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }

@@ -17,9 +17,7 @@ export async function runProgram(
   const asJson = beforeSeparator.includes('--json');
   try {
     const program = createProgram((outcome) => printOutcome(outcome, asJson));
-    if (asJson)
-      for (const command of [program, ...program.commands])
-        command.configureOutput({ writeErr: () => undefined });
+    if (asJson) silence(program);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
@@ -30,6 +28,11 @@ export async function runProgram(
     const messages = told ? [] : [`carryover: ${failure.message}`];
     printOutcome({ code: failure.exit, text: '', json, messages }, asJson);
   }
+}
+
+function silence(command: Command): void {
+  command.configureOutput({ writeErr: () => undefined });
+  for (const part of command.commands) silence(part);
 }
 
 interface Failure {

@@ -1,4 +1,3 @@
-import { fstatSync } from 'node:fs';
 import { positionsOf } from '../core/assembly/sourceLine.ts';
 import { isRest } from '../core/secrets/findHidden.ts';
 import { decodeText } from '../core/sources/files/decodeText.ts';
@@ -15,6 +14,7 @@ import { openProject } from './openProject.ts';
 import { withPool } from './withPool.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { readNamedFiles } from './readNamedFiles.ts';
+import { readStandardInput } from './readStandardInput.ts';
 
 interface ScannedFile {
   readonly file: string;
@@ -70,23 +70,18 @@ export async function scanCommand(
 }
 
 async function scanInput(pool: Pick<WorkerPool, 'measure'>, errors: string[]): Promise<ScannedFile[]> {
-  // A folder there reads as an empty stream.
-  if (fstatSync(process.stdin.fd).isDirectory()) {
+  const input = await readStandardInput(maxFileBytes);
+  if (input.status === 'folder') {
     errors.push('Standard input is a folder and was not scanned. Name the folder instead of "-".');
     return [];
   }
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes <= maxFileBytes) continue;
+  if (input.status === 'too-large') {
     errors.push(
       `Standard input is larger than ${maxFileBytes / 1_000_000} MB and was not scanned. Scan it in parts.`,
     );
     return [];
   }
-  const decoded = decodeText(Buffer.concat(chunks));
+  const decoded = decodeText(input.bytes);
   if (decoded === null) {
     errors.push('Standard input holds binary data, not text, and was not scanned.');
     return [];

@@ -62,8 +62,8 @@ function tidyEntry<E extends PayloadEntry>({ text, why, path, lines, ...rest }: 
   const name = tidyPath(path ?? '');
   const ranges = (lines ?? []).filter(({ first, last }) => first > 0 && last >= first);
   return {
-    ...rest,
     text: tidyText(text),
+    ...rest,
     ...(reason === '' ? {} : { why: reason }),
     ...(name === '' ? {} : { path: name }),
     ...(name === '' || ranges.length === 0 ? {} : { lines: ranges }),

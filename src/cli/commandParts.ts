@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+
+/** Adds what every command takes. */
+export function common(command: Command): Command {
+  return command
+    .option('--project <folder>', 'the project, if not the current folder')
+    .option('--json', 'print one JSON document');
+}
+
+export function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}
+
+/** What the commands are made with. */
+export interface Surroundings {
+  readonly version: string;
+  readonly workerUrl: URL;
+}

@@ -1,0 +1,76 @@
+import { readPayload } from '../core/payload/readPayload.ts';
+import { parseFrontMatter } from '../core/sources/payloads/parseFrontMatter.ts';
+import type { ParsedEntry, ParsedPayload } from '../shared/domain/payload.ts';
+import { formatCount } from '../shared/domain/tokenCount.ts';
+import { exitCode } from './exitCode.ts';
+import { openProject } from './openProject.ts';
+import type { CommonOptions, Outcome } from './output.ts';
+import { payloadEntryText } from './payloadEntryText.ts';
+import { printable } from './printable.ts';
+import { readPayloadInput } from './readPayloadInput.ts';
+import { withPool } from './withPool.ts';
+
+export async function payloadParseCommand(
+  file: string,
+  options: CommonOptions,
+  workerUrl: URL,
+): Promise<Outcome> {
+  const base = await openProject(options.project);
+  const input = await readPayloadInput(base, file);
+  if (input.status !== 'ok') return input.outcome;
+  const { payload } = readPayload(input.text);
+  const body = parseFrontMatter(input.text).body;
+  const tokens = await withPool(workerUrl, base, async (pool) => {
+    const [measured] = await pool.measure([body], { encoding: 'o200k_base', scan: false });
+    return measured?.tokens ?? null;
+  });
+  const { title, task, session, template, sections, outside } = payload;
+  const found = sections.length > 0;
+  return {
+    code: exitCode.done,
+    json: {
+      title,
+      ...(task === undefined ? {} : { task }),
+      ...(session === undefined ? {} : { session }),
+      template,
+      tokens,
+      sections: sections.map((section) => ({ ...section, entries: section.entries.map(withoutPlace) })),
+      outside,
+    },
+    text: listing(payload, tokens),
+    messages: [
+      ...input.notes,
+      ...(found
+        ? []
+        : ['No section of a payload was found. Name each with a heading or in bold, e.g. **Next action:**.']),
+    ],
+  };
+}
+
+function withoutPlace({ line: _line, lastLine: _last, ...entry }: ParsedEntry): object {
+  return entry;
+}
+
+function listing(
+  { title, task, session, template, sections, outside }: ParsedPayload,
+  tokens: number | null,
+): string {
+  const head = [
+    title === '' ? 'Payload without a title' : title,
+    [
+      template,
+      ...(task === undefined ? [] : [`task ${JSON.stringify(task)}`]),
+      ...(session === undefined ? [] : [`session ${session}`]),
+      tokens === null ? 'tokens not counted' : `${formatCount(tokens)} tokens`,
+    ].join(', '),
+  ];
+  const parts = sections.map(({ title: name, line, entries }) => [
+    `${name} (line ${line})`,
+    ...entries.flatMap((entry) =>
+      payloadEntryText(entry).map((text, at) => `${at === 0 ? '  - ' : '    '}${text}`),
+    ),
+  ]);
+  const left = outside.flatMap((text) => text.split('\n').map((line) => `  ${line}`));
+  const all = [head, ...parts, ...(left.length === 0 ? [] : [['Outside of sections, kept aside:', ...left]])];
+  return all.map((lines) => lines.map((line) => `${printable(line)}\n`).join('')).join('\n');
+}

@@ -1,0 +1,60 @@
+import { basename, dirname, resolve } from 'node:path';
+import { decodeText } from '../core/sources/files/decodeText.ts';
+import { readProjectFile } from '../core/sources/files/readFile.ts';
+import { exitCode } from './exitCode.ts';
+import type { Outcome } from './output.ts';
+import { readStandardInput } from './readStandardInput.ts';
+
+export type PayloadInput =
+  | {
+      readonly status: 'ok';
+      readonly text: string;
+      /** Sentences on what was guessed in reading it. */
+      readonly notes: readonly string[];
+    }
+  /** How the command ends without it. */
+  | { readonly status: 'unreadable'; readonly outcome: Outcome };
+
+/** Bytes; a payload is a thousand times smaller. */
+const maxBytes = 1_000_000;
+
+/** Reads the one file that a payload command is about; `-` is standard input. `base` is what a relative name starts from. */
+export async function readPayloadInput(base: string, file: string): Promise<PayloadInput> {
+  return file === '-' ? fromStandardInput() : fromFile(resolve(base, file), file);
+}
+
+function fromFile(path: string, shown: string): PayloadInput {
+  const name = basename(path);
+  const reading = readProjectFile(dirname(path), { path: name });
+  if (reading.status !== 'ok')
+    return unreadable(reading.problem.replace(JSON.stringify(name), JSON.stringify(shown)));
+  if (reading.bytes > maxBytes) return tooLarge(JSON.stringify(shown));
+  const notes =
+    reading.encodingNote === undefined ? [] : [`${JSON.stringify(shown)}: ${reading.encodingNote}.`];
+  return { status: 'ok', text: reading.text, notes };
+}
+
+async function fromStandardInput(): Promise<PayloadInput> {
+  const input = await readStandardInput(maxBytes);
+  if (input.status === 'folder') return unreadable('Standard input is a folder. Name a file instead of "-".');
+  if (input.status === 'too-large') return tooLarge('Standard input');
+  const decoded = decodeText(input.bytes);
+  if (decoded === null)
+    return unreadable('Standard input holds binary data, not text. Give it the text of a payload.');
+  const notes = decoded.note === undefined ? [] : [`Standard input: ${decoded.note}.`];
+  return { status: 'ok', text: decoded.text, notes };
+}
+
+function tooLarge(what: string): PayloadInput {
+  return unreadable(
+    `${what} is larger than ${maxBytes / 1_000_000} MB, and so no payload. Name the payload alone.`,
+  );
+}
+
+function unreadable(message: string): PayloadInput {
+  const error = { code: 'payloads/unreadable', message };
+  return {
+    status: 'unreadable',
+    outcome: { code: exitCode.unreadable, text: '', json: { error }, messages: [message] },
+  };
+}
