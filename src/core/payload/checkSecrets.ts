@@ -91,8 +91,11 @@ function holds({ entry }: EntryPlace, { value }: Pick<Found, 'value'>): boolean 
 
 /** The same but for indentation. */
 function isPartOf(value: string, others: readonly Found[]): boolean {
-  const plain = (text: string): string => text.replaceAll(/\s+/gu, '');
-  return value.includes('\n') && others.some((other) => plain(other.value) === plain(value));
+  return value.includes('\n') && others.some((other) => withoutSpace(other.value) === withoutSpace(value));
+}
+
+function withoutSpace(text: string): string {
+  return text.replaceAll(/\s+/gu, '');
 }
 
 function checkOf(place: EntryPlace, found: Found): PayloadCheck {

@@ -1,3 +1,4 @@
+import { runGit } from '../git/runGit.ts';
 import { isAncestor, mergeBase } from '../git/mergeBase.ts';
 import { findCommit } from '../git/resolveCommit.ts';
 
@@ -22,7 +23,8 @@ export async function findTaskBase(
 ): Promise<string | null> {
   const began = since === null ? null : await findCommit(root, since, signal);
   if (began !== null) return began;
-  const isMain = branch === null || mainBranches.includes(branch);
+  const isMain =
+    branch === null || mainBranches.includes(branch) || branch === (await remoteHead(root, signal));
   const names = ['refs/remotes/origin/HEAD', ...mainBranches.slice(0, 2).flatMap(namesOf)];
   const tips = await Promise.all(names.map((name) => findCommit(root, name, signal)));
   let newest: string | null = null;
@@ -37,4 +39,13 @@ export async function findTaskBase(
 
 function namesOf(branch: string): readonly string[] {
   return [`refs/heads/${branch}`, `refs/remotes/origin/${branch}`];
+}
+
+/** The main branch as the remote names it; `null` where that is not known here. */
+async function remoteHead(root: string, signal: AbortSignal | undefined): Promise<string | null> {
+  const args = ['symbolic-ref', '-q', 'refs/remotes/origin/HEAD'];
+  const outcome = await runGit(root, args, { exitCodes: [0, 1], signal });
+  if (outcome.status !== 'ok') return null;
+  const name = outcome.output.toString('utf8').trim();
+  return name.replace(/^refs\/remotes\/origin\//u, '');
 }

@@ -38,8 +38,11 @@ function closest(wanted: string, paths: readonly string[]): string | null {
 
 /** The same file under another extension, e.g. `.tsx` for `.ts`. */
 function stem(wanted: string, paths: readonly string[]): string | null {
-  const bare = (path: string): string => path.toLowerCase().replace(/\.[a-z0-9]+$/u, '');
-  return only(paths.filter((path) => bare(path) === bare(wanted)));
+  return only(paths.filter((path) => withoutExtension(path) === withoutExtension(wanted)));
+}
+
+function withoutExtension(path: string): string {
+  return path.toLowerCase().replace(/\.[a-z0-9]+$/u, '');
 }
 
 function nameOf(path: string): string {

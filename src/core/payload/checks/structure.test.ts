@@ -25,9 +25,14 @@ function fixed(section: SectionId, ...entries: readonly Entry[]) {
 
 const lines = (...all: readonly string[]): string => all.join('\n');
 
+function without(...gone: readonly SectionId[]): Sections {
+  return Object.fromEntries(Object.entries(goodSections).filter(([id]) => !gone.includes(id as SectionId)));
+}
+
+const other = (title: string, text: string) => ({ id: 'other', title, entries: [{ text }] }) as const;
+const named = (path: string) => ({ text: '', path });
+
 describe('a missing section', () => {
-  const without = (...gone: readonly SectionId[]): Sections =>
-    Object.fromEntries(Object.entries(goodSections).filter(([id]) => !gone.includes(id as SectionId)));
   test.each<[string, Template, Sections, readonly SectionId[]]>([
     ['goal', 'standard', without('goal'), ['goal']],
     ['all', 'standard', {}, ['goal', 'decisions', 'next', 'files']],
@@ -151,7 +156,6 @@ describe('a transcript', () => {
     expect(fixed('flags', ...entries)).toEqual({ ids: ['transcript'], left: [] });
   });
   test('that came in as sections is found, and its sections are emptied', () => {
-    const other = (title: string, text: string) => ({ id: 'other', title, entries: [{ text }] }) as const;
     const good = makePayload(goodSections);
     const payload: Payload = {
       ...good,
@@ -209,7 +213,6 @@ describe('a file tree', () => {
   });
   test('is cut from the files in play, which stay', () => {
     const done = { text: '', path: 'src/a.ts', state: 'done' } as const;
-    const named = (path: string) => ({ text: '', path });
     expect(fixed('files', named('src/'), named('services/'), named('A.ts'), named('B.ts'), done)).toEqual({
       ids: ['file-tree'],
       left: [done],
