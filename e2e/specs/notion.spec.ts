@@ -131,13 +131,29 @@ test('what was edited in Notion is there after a refresh', async () => {
   await expect(notion.message).toContainText('Two services for orders.');
 });
 
+test('one item is refreshed from its card, and the sidebar says what the app talks to', async () => {
+  plan.blocks = plan.blocks.map((block) =>
+    JSON.stringify(block).includes('Two services') ? text('paragraph', 'Three services for orders.') : block,
+  );
+  plan.editedAt = '2026-11-06T10:00:00.000Z';
+  const card = assemble.item('Extraction plan');
+  await card.hover();
+  await card.getByRole('button', { name: 'Refresh Extraction plan' }).click();
+  await expect(notion.message).toContainText('Three services for orders.');
+  await expect(app.page.getByText('Notion connected, no model calls')).toBeVisible();
+});
+
 test('without Notion the kept copy stays in the message, and is said to be one', async () => {
   await fake.close();
   await app.page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(assemble.item('Extraction plan')).toContainText('Older copy');
-  await expect(notion.message).toContainText('Two services for orders.');
+  await expect(notion.message).toContainText('Three services for orders.');
   await app.page.getByRole('button', { name: 'Ask Notion again' }).click();
-  await expect(app.page.getByText(/can’t be reached|did not answer/).first()).toBeVisible();
+  await expect(app.page.getByText(/^Offline: as of \d\d:\d\d$/)).toBeVisible();
+  await notion.row('Backlog').click();
+  await expect(notion.rows).toHaveCount(2);
+  await expect(app.page.getByText(/^Offline: as of/).last()).toBeVisible();
+  await app.page.getByRole('button', { name: 'Back to pages' }).click();
 });
 
 test('disconnecting leaves neither token nor copy', async () => {
@@ -147,7 +163,7 @@ test('disconnecting leaves neither token nor copy', async () => {
   for (const entry of entries.filter((one) => one.isFile())) {
     const content = await readFile(join(entry.parentPath, entry.name), 'latin1');
     expect(content.includes(fakeToken), entry.name).toBe(false);
-    expect(content.includes('Two services for orders.'), entry.name).toBe(false);
+    expect(content.includes('Three services for orders.'), entry.name).toBe(false);
   }
   expect(app.output.join('')).not.toContain(fakeToken);
   expect(app.complaints).toEqual([]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
+import { violationsOf } from '../fixtures/violationsOf.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 
@@ -41,6 +42,12 @@ test('a file that is edited after copying is marked as changed, until it is copi
   await expect(card).not.toHaveAccessibleName(/Changed since copied/);
   await writeFile(join(repository.root, path), 'export class OrderService { edited = true }\n');
   await expect(card).toHaveAccessibleName(/Changed since copied/);
+  await card.getByRole('button', { name: /Changed since copied/ }).click();
+  const dialog = app.page.getByRole('dialog', { name: /^Changed since copied: .*OrderService\.ts/ });
+  await expect(dialog.getByRole('region', { name: 'Changes' })).toContainText('edited = true');
+  expect(await violationsOf(app.page)).toEqual([]);
+  await app.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await assemble.copyButton.click();
   await expect(card).not.toHaveAccessibleName(/Changed since copied/);
 });

@@ -42,7 +42,7 @@ export function DifferenceDialog({ itemId, store, onClose }: DifferenceDialogPro
       onClose={onClose}
       ends={<Button onClick={onClose}>Close</Button>}
     >
-      <section className="difference code scroll" aria-label="Changes" tabIndex={-1}>
+      <section className="difference code scroll" aria-label="Changes" tabIndex={0}>
         {difference === null ? (
           <p className="muted">Comparing</p>
         ) : (
