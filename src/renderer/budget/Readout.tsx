@@ -21,7 +21,7 @@ export function Readout({
   const text = tokens === null ? null : `${exact ? '' : 'about '}${formatCount(tokens)}`;
   useEffect(() => {
     if (text === null) return undefined;
-    const timer = setTimeout(() => announce(`${text} tokens`), restMs);
+    const timer = setTimeout(() => announce(`${text} tokens`, 'figures'), restMs);
     return () => clearTimeout(timer);
   }, [text]);
   return (

@@ -3,12 +3,15 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type Keyboard
 import { useStore } from 'zustand';
 import type { StackView } from '../../shared/domain/stack.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
-import { hasCommandKey } from '../ui/platform.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { ItemCard, type ItemControls } from './ItemCard.tsx';
+import { dropSources } from './dropSources.ts';
 import { itemAction } from './itemKeys.ts';
+import { SelectionBar } from './SelectionBar.tsx';
 import type { StackStore } from './stackStore.ts';
 import { useItemActions } from './useItemActions.ts';
+import { useItemSelection } from './useItemSelection.ts';
+import { useStackDrop, type Dropped } from './useStackDrop.ts';
 
 export interface ItemListProps {
   readonly stack: StackView;
@@ -59,9 +62,11 @@ export function ItemList(props: ItemListProps) {
     if (card !== null && card !== undefined && document.activeElement !== card) card.focus();
   });
 
-  const focusItem = (index: number): void => {
+  const focusItem = (index: number, withShift: boolean): void => {
     const item = items[Math.min(Math.max(index, 0), items.length - 1)];
     if (item === undefined) return;
+    if (withShift) selection.extend(item.id);
+    else selection.clear();
     wanted.current = item.id;
     store.getState().select(item.id);
   };
@@ -71,34 +76,52 @@ export function ItemList(props: ItemListProps) {
   }, []);
   const actions = useItemActions(store, toasts, wantFocus, onShowDifference);
 
+  const selection = useItemSelection(store, items);
+  const { selected, together } = selection;
+  const list = useRef<HTMLOListElement>(null);
+  const onDrop = useCallback(
+    (dropped: Dropped, index: number) => {
+      const before = store.getState().current?.items[index]?.id ?? null;
+      if (dropped.what === 'items') actions.move(dropped.itemIds, before);
+      else void dropSources(store, toasts, dropped.offer, before);
+    },
+    [actions, store, toasts],
+  );
+  const dropIndex = useStackDrop({ target: scroller, list, count: items.length, pitch, onDrop });
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const item = items[selectedIndex];
     const onCard = event.target instanceof HTMLElement && event.target.dataset['item'] !== undefined;
     if (!onCard || item === undefined) return;
-    if (hasCommandKey(event)) return;
     const act = itemAction(event);
     if (act === null) return;
     event.preventDefault();
     switch (act) {
       case 'up':
       case 'down':
-        focusItem(selectedIndex + (act === 'up' ? -1 : 1));
+        focusItem(selectedIndex + (act === 'up' ? -1 : 1), event.shiftKey);
         break;
       case 'first':
-        focusItem(0);
+        focusItem(0, event.shiftKey);
         break;
       case 'last':
-        focusItem(items.length - 1);
+        focusItem(items.length - 1, event.shiftKey);
         break;
       case 'move-up':
       case 'move-down':
-        actions.step(item.id, act === 'move-up' ? -1 : 1);
+        actions.step(together(item.id), act === 'move-up' ? -1 : 1);
         break;
       case 'switch':
-        actions.switchItem(item.id, !item.on);
+        actions.switchItems(together(item.id), !item.on);
         break;
       case 'remove':
-        actions.remove(item.id);
+        actions.remove(together(item.id));
+        break;
+      case 'all':
+        selection.all();
+        break;
+      case 'clear':
+        selection.clear();
         break;
       case 'edit':
         if (editable.has(item.source.kind)) onEditLines(item.id);
@@ -106,44 +129,66 @@ export function ItemList(props: ItemListProps) {
     }
   };
 
+  const chosen = selected.count > 1 ? items.filter((item, index) => selected.has(item.id, index)) : [];
   return (
-    <div ref={scroller} className="colbody scroll" tabIndex={-1}>
-      <ol
-        className="items"
-        aria-label="Items in order"
-        style={{ height: items.length * pitch + 4 }}
-        onKeyDown={onKeyDown}
-        onBlur={(event) => {
-          if (event.relatedTarget !== null) wanted.current = null;
-        }}
-      >
-        {virtual.getVirtualItems().map((row) => {
-          const item = items[row.index];
-          if (item === undefined) return null;
-          return (
-            <ItemCard
-              key={item.id}
-              item={item}
-              block={blocks.get(item.id)}
-              state={assembly?.state}
-              total={assembly?.tokens ?? null}
-              findings={findings.get(item.id) ?? none}
-              index={row.index}
-              count={items.length}
-              selected={item.id === selectedId}
-              tabStop={selectedIndex < 0 ? row.index === 0 : row.index === selectedIndex}
-              top={row.start}
-              editable={editable.has(item.source.kind)}
-              controls={controls}
-              actions={actions}
-              onEditLines={onEditLines}
-            />
-          );
-        })}
-      </ol>
-    </div>
+    <>
+      {selected.count > 1 ? (
+        <SelectionBar
+          count={selected.count}
+          anyOn={chosen.some((item) => item.on)}
+          onSwitch={(on) => actions.switchItems(idsOf(chosen), on)}
+          onRemove={() => actions.remove(idsOf(chosen))}
+          onClear={selection.clear}
+        />
+      ) : null}
+      <div ref={scroller} className="colbody scroll" tabIndex={-1}>
+        <ol
+          ref={list}
+          className="items"
+          aria-label="Items in order"
+          style={{ height: items.length * pitch + 4 }}
+          onKeyDown={onKeyDown}
+          onBlur={(event) => {
+            if (event.relatedTarget !== null) wanted.current = null;
+          }}
+        >
+          {virtual.getVirtualItems().map((row) => {
+            const item = items[row.index];
+            if (item === undefined) return null;
+            return (
+              <ItemCard
+                key={item.id}
+                item={item}
+                block={blocks.get(item.id)}
+                state={assembly?.state}
+                total={assembly?.tokens ?? null}
+                findings={findings.get(item.id) ?? none}
+                index={row.index}
+                count={items.length}
+                current={item.id === selectedId}
+                selected={selected.has(item.id, row.index)}
+                tabStop={selectedIndex < 0 ? row.index === 0 : row.index === selectedIndex}
+                top={row.start}
+                editable={editable.has(item.source.kind)}
+                controls={controls}
+                actions={actions}
+                onEditLines={onEditLines}
+                onPress={selection.press}
+                onClick={selection.click}
+                together={together}
+              />
+            );
+          })}
+          {dropIndex === null ? null : (
+            <li aria-hidden="true" className="dropline" style={{ top: dropIndex * pitch - 3 }} />
+          )}
+        </ol>
+      </div>
+    </>
   );
 }
+
+const idsOf = (items: readonly { readonly id: string }[]): readonly string[] => items.map((item) => item.id);
 
 function findingsByItem(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
   const groups = new Map<string, Finding[]>();

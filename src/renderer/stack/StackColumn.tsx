@@ -10,6 +10,7 @@ import type { ToastStore } from '../ui/toastStore.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { describeItem } from './describeItem.ts';
 import { DifferenceDialog } from './DifferenceDialog.tsx';
+import { EmptyStack } from './EmptyStack.tsx';
 import { GoalField } from './GoalField.tsx';
 import type { ItemControls } from './ItemCard.tsx';
 import { ItemList } from './ItemList.tsx';
@@ -90,7 +91,7 @@ export function StackColumn(props: StackColumnProps) {
         <>
           <GoalField store={store} />
           {stack.items.length === 0 ? (
-            <EmptyStack />
+            <EmptyStack store={store} toasts={toasts} />
           ) : (
             <ItemList
               stack={stack}
@@ -125,16 +126,6 @@ export function StackColumn(props: StackColumnProps) {
         />
       )}
     </section>
-  );
-}
-
-function EmptyStack() {
-  return (
-    <div className="empty">
-      <Icon of={Layers} size={20} className="muted" />
-      <b>This stack is empty</b>
-      <p className="muted">Tick files on the left, or use Add for pasted text and payloads.</p>
-    </div>
   );
 }
 

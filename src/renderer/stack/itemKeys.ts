@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
+import { hasCommandKey } from '../ui/platform.ts';
 
 export type ItemAction =
-  'up' | 'down' | 'first' | 'last' | 'move-up' | 'move-down' | 'switch' | 'remove' | 'edit';
+  'up' | 'down' | 'first' | 'last' | 'move-up' | 'move-down' | 'switch' | 'remove' | 'edit' | 'all' | 'clear';
 
-/** What a key does on an item's card; `null` where it does nothing. */
-
+/** What a key does on an item's card; `null` where it does nothing. Shift with a step selects on the way. */
 export function itemAction(event: KeyboardEvent): ItemAction | null {
+  if (hasCommandKey(event)) return event.key.toLowerCase() === 'a' && !event.shiftKey ? 'all' : null;
   switch (event.key) {
     case 'ArrowUp':
       return event.altKey ? 'move-up' : 'up';
@@ -20,6 +21,8 @@ export function itemAction(event: KeyboardEvent): ItemAction | null {
     case 'Backspace':
     case 'Delete':
       return 'remove';
+    case 'Escape':
+      return 'clear';
     case 'Enter':
       return 'edit';
     default:

@@ -2,18 +2,20 @@ interface HasId {
   readonly id: string;
 }
 
-/** Where a moved item goes, said as the id it is put before; `null` is the end. */
-export const moveTarget = {
-  /** One step up or down; `undefined` where there is no further. */
-  step(items: readonly HasId[], itemId: string, by: -1 | 1): string | null | undefined {
-    const index = items.findIndex((item) => item.id === itemId);
-    if (index < 0 || index + by < 0 || index + by >= items.length) return undefined;
-    return by === -1 ? (items[index - 1]?.id ?? null) : (items[index + 2]?.id ?? null);
-  },
-  /** Dropped at the upper or lower edge of another item. */
-  drop(items: readonly HasId[], targetId: string, edge: 'top' | 'bottom'): string | null {
-    if (edge === 'top') return targetId;
-    const index = items.findIndex((item) => item.id === targetId);
-    return items[index + 1]?.id ?? null;
-  },
-};
+/**
+ * Where a block of items goes by one step up or down, said as the id it is put before; `null` is the end, `undefined`
+ * that there is no further. Items that stand apart come together by the first step.
+ */
+export function stepTarget(
+  items: readonly HasId[],
+  itemIds: readonly string[],
+  by: -1 | 1,
+): string | null | undefined {
+  const ids = new Set(itemIds);
+  const first = items.findIndex((item) => ids.has(item.id));
+  const last = items.findLastIndex((item) => ids.has(item.id));
+  if (first < 0) return undefined;
+  const isTogether = last - first + 1 === ids.size;
+  if (by === -1) return first > 0 || !isTogether ? (items[Math.max(first - 1, 0)]?.id ?? null) : undefined;
+  return last < items.length - 1 || !isTogether ? (items[last + 2]?.id ?? null) : undefined;
+}

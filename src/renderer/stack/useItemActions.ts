@@ -1,17 +1,21 @@
 import { useMemo } from 'react';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { announce } from '../ui/announce.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { changeWithUndo } from './changeWithUndo.ts';
 import { describeItem } from './describeItem.ts';
-import { moveTarget } from './moveTarget.ts';
+import { stepTarget } from './moveTarget.ts';
 import type { StackStore } from './stackStore.ts';
 
 export interface ItemActions {
-  readonly remove: (itemId: string) => void;
-  readonly step: (itemId: string, by: -1 | 1) => void;
-  readonly drop: (itemId: string, targetId: string, edge: 'top' | 'bottom') => void;
+  readonly remove: (itemIds: readonly string[]) => void;
+  /** One step up or down, together. */
+  readonly step: (itemIds: readonly string[], by: -1 | 1) => void;
+  /** Before another item, or to the end. */
+  readonly move: (itemIds: readonly string[], before: string | null) => void;
   readonly select: (itemId: string) => void;
-  readonly switchItem: (itemId: string, on: boolean) => void;
+  readonly switchItems: (itemIds: readonly string[], on: boolean) => void;
   readonly retry: () => void;
   readonly refresh: (itemId: string) => void;
   readonly showDifference: (itemId: string) => void;
@@ -25,42 +29,49 @@ export function useItemActions(
   showDifference: (itemId: string) => void,
 ): ItemActions {
   return useMemo(() => {
-    const move = async (itemId: string, before: string | null): Promise<void> => {
-      const { current, moveItems } = store.getState();
-      const item = current?.items.find((candidate) => candidate.id === itemId);
-      if (current === null || item === undefined) return;
-      const others = current.items.filter((other) => other !== item);
-      const at = before === null ? -1 : others.findIndex((other) => other.id === before);
-      wantFocus(itemId);
-      if (!(await moveItems([itemId], before))) return;
-      const { title } = describeItem(item, undefined, null, []);
-      announce(`${title}, ${(at < 0 ? others.length : at) + 1} of ${current.items.length}`);
+    const move = async (itemIds: readonly string[], before: string | null): Promise<void> => {
+      const { current, moveItems, selectedItemId } = store.getState();
+      const ids = new Set(itemIds);
+      const moved = current?.items.filter((item) => ids.has(item.id)) ?? [];
+      const first = moved[0];
+      if (first === undefined) return;
+      const focused = moved.find((item) => item.id === selectedItemId) ?? first;
+      wantFocus(focused.id);
+      if (!(await moveItems(itemIds, before))) return;
+      const items = store.getState().current?.items ?? [];
+      const at = items.findIndex((item) => item.id === first.id);
+      announce(`${wordsOf(moved)}, ${formatCount(at + 1)} of ${formatCount(items.length)}`);
     };
     return {
-      remove: (itemId) => {
+      remove: (itemIds) => {
         const { current, removeItems, select } = store.getState();
-        const index = current?.items.findIndex((item) => item.id === itemId) ?? -1;
-        const item = current?.items[index];
-        if (current === null || item === undefined) return;
-        const next = current.items[index + 1] ?? current.items[index - 1];
+        const ids = new Set(itemIds);
+        const items = current?.items ?? [];
+        const removed = items.filter((item) => ids.has(item.id));
+        const last = items.findLastIndex((item) => ids.has(item.id));
+        if (removed.length === 0) return;
+        const next = items[last + 1] ?? items.findLast((item, index) => index < last && !ids.has(item.id));
         wantFocus(next?.id ?? null);
         select(next?.id ?? null);
-        const { title } = describeItem(item, undefined, null, []);
-        void changeWithUndo(store, toasts, `Removed ${title}`, () => removeItems([itemId]));
+        void changeWithUndo(store, toasts, `Removed ${wordsOf(removed)}`, () => removeItems(itemIds));
       },
-      step: (itemId, by) => {
-        const before = moveTarget.step(store.getState().current?.items ?? [], itemId, by);
-        if (before !== undefined) void move(itemId, before);
+      step: (itemIds, by) => {
+        const before = stepTarget(store.getState().current?.items ?? [], itemIds, by);
+        if (before !== undefined) void move(itemIds, before);
       },
-      drop: (itemId, targetId, edge) => {
-        const before = moveTarget.drop(store.getState().current?.items ?? [], targetId, edge);
-        if (before !== itemId) void move(itemId, before);
-      },
+      move: (itemIds, before) => void move(itemIds, before),
       select: (itemId) => store.getState().select(itemId),
-      switchItem: (itemId, on) => void store.getState().switchItems([itemId], on),
+      switchItems: (itemIds, on) => void store.getState().switchItems(itemIds, on),
       retry: () => void store.getState().refresh(),
       refresh: (itemId) => void store.getState().refreshItems([itemId]),
       showDifference,
     };
   }, [store, toasts, wantFocus, showDifference]);
+}
+
+function wordsOf(items: readonly StackItemView[]): string {
+  const [first] = items;
+  return items.length === 1 && first !== undefined
+    ? describeItem(first, undefined, null, []).title
+    : `${formatCount(items.length)} items`;
 }

@@ -1,60 +1,43 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useState, type RefObject } from 'react';
-
-type Edge = 'top' | 'bottom';
+import { showDragPreview } from '../ui/dragPreview.ts';
 
 export interface ItemDragOptions {
   readonly itemId: string;
+  readonly name: string;
   readonly card: RefObject<HTMLElement | null>;
   readonly grip: RefObject<HTMLElement | null>;
-  readonly onDrop: (itemId: string, targetId: string, edge: Edge) => void;
+  /** Items that come along, the dragged one among them. */
+  readonly together: (itemId: string) => readonly string[];
 }
 
-export interface ItemDrag {
-  readonly dragging: boolean;
-  /** Where what is dragged over this card would land. */
-  readonly edge: Edge | null;
-}
+const itemsKey = 'carryover-items';
 
-const itemKey = 'carryover-item';
-
-/** Lets a card be dragged by its grip, and be a place to drop another one at. */
-export function useItemDrag({ itemId, card, grip, onDrop }: ItemDragOptions): ItemDrag {
+/** Lets a card be dragged by its grip, with the others that are selected with it. Answers whether it is. */
+export function useItemDrag({ itemId, name, card, grip, together }: ItemDragOptions): boolean {
   const [dragging, setDragging] = useState(false);
-  const [edge, setEdge] = useState<Edge | null>(null);
   useEffect(() => {
     const element = card.current;
     const dragHandle = grip.current;
     if (element === null || dragHandle === null) return undefined;
-    return combine(
-      draggable({
-        element,
-        dragHandle,
-        getInitialData: () => ({ [itemKey]: itemId }),
-        onDragStart: () => setDragging(true),
-        onDrop: () => setDragging(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => typeof source.data[itemKey] === 'string' && source.data[itemKey] !== itemId,
-        getData: ({ input }) => attachClosestEdge({}, { element, input, allowedEdges: ['top', 'bottom'] }),
-        onDrag: ({ self }) => setEdge(verticalEdge(self.data)),
-        onDragLeave: () => setEdge(null),
-        onDrop: ({ source, self }) => {
-          setEdge(null);
-          const moved = source.data[itemKey];
-          const at = verticalEdge(self.data);
-          if (typeof moved === 'string' && at !== null) onDrop(moved, itemId, at);
-        },
-      }),
-    );
-  }, [itemId, card, grip, onDrop]);
-  return { dragging, edge };
+    return draggable({
+      element,
+      dragHandle,
+      getInitialData: () => ({ [itemsKey]: together(itemId) }),
+      onGenerateDragPreview: ({ nativeSetDragImage, source }) => {
+        const more = (draggedItems(source.data)?.length ?? 1) - 1;
+        // One card is its own picture.
+        if (more > 0) showDragPreview(nativeSetDragImage, name, more);
+      },
+      onDragStart: () => setDragging(true),
+      onDrop: () => setDragging(false),
+    });
+  }, [itemId, name, card, grip, together]);
+  return dragging;
 }
 
-function verticalEdge(data: Record<string | symbol, unknown>): Edge | null {
-  const edge = extractClosestEdge(data);
-  return edge === 'top' || edge === 'bottom' ? edge : null;
+/** Ids of the cards that are dragged; `null` where it is something else. */
+export function draggedItems(data: Record<string | symbol, unknown>): readonly string[] | null {
+  const ids = data[itemsKey];
+  return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? ids : null;
 }

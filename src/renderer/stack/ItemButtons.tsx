@@ -1,0 +1,53 @@
+import { Pencil, RefreshCw, X } from 'lucide-react';
+import type { BlockSummary } from '../../shared/domain/assembly.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { Button } from '../ui/Button.tsx';
+import type { ItemActions } from './useItemActions.ts';
+
+export interface ItemButtonsProps {
+  readonly item: StackItemView;
+  readonly block: BlockSummary | undefined;
+  readonly title: string;
+  /** There is something to choose about it. */
+  readonly editable: boolean;
+  readonly actions: ItemActions;
+  readonly onEditLines: (itemId: string) => void;
+}
+
+/** What shows on a card while it is pointed at or focused. */
+export function ItemButtons({ item, block, title, editable, actions, onEditLines }: ItemButtonsProps) {
+  const { kind } = item.source;
+  return (
+    <span className="quick">
+      {kind === 'notion' || kind === 'github' ? (
+        <Button
+          look="icon"
+          size="s"
+          icon={RefreshCw}
+          tabIndex={-1}
+          busy={block?.fetch?.state === 'fetching'}
+          aria-label={`Refresh ${title}`}
+          onClick={() => actions.refresh(item.id)}
+        />
+      ) : null}
+      {editable ? (
+        <Button
+          look="icon"
+          size="s"
+          icon={Pencil}
+          tabIndex={-1}
+          aria-label={kind === 'file' ? `Edit lines of ${title}` : `Edit ${title}`}
+          onClick={() => onEditLines(item.id)}
+        />
+      ) : null}
+      <Button
+        look="icon"
+        size="s"
+        icon={X}
+        tabIndex={-1}
+        aria-label={`Remove ${title}`}
+        onClick={() => actions.remove([item.id])}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { RefreshCw, Scissors, ShieldAlert } from 'lucide-react';
+import { FileName } from '../ui/FileName.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Tip } from '../ui/Tip.tsx';
+import type { ItemBadge, ItemWords } from './describeItem.ts';
+
+/** The two lines of a card: its title with badges, and where it is from or what is wrong. */
+export function ItemText({
+  words,
+  onShowDifference,
+}: {
+  readonly words: ItemWords;
+  readonly onShowDifference: () => void;
+}) {
+  if (words.loading) {
+    return (
+      <span className="grow" title={words.title}>
+        <span className="skel wide" />
+        <span className="skel narrow" />
+      </span>
+    );
+  }
+  return (
+    <span className="grow">
+      <span className="l1">
+        <span className="trunc" title={words.place === '' ? words.title : `${words.place}/${words.title}`}>
+          <FileName name={words.title} />
+        </span>
+        {words.badges.map((badge) => (
+          <Badge key={badge.text} badge={badge} onShowDifference={onShowDifference} />
+        ))}
+      </span>
+      {words.problem === undefined ? (
+        <span className="l2">
+          {words.place === '' ? null : <span className="trunc mono">{words.place}</span>}
+          {words.place !== '' && words.detail !== '' ? <span aria-hidden="true">·</span> : null}
+          {words.detail === '' ? null : <span className="trunc">{words.detail}</span>}
+        </span>
+      ) : (
+        <span className="l2 bad" title={words.problem}>
+          <span className="trunc">{words.problem}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Badge({
+  badge,
+  onShowDifference,
+}: {
+  readonly badge: ItemBadge;
+  readonly onShowDifference: () => void;
+}) {
+  if (badge.shows === 'difference') {
+    return (
+      <Tip text={badge.tip}>
+        <button
+          type="button"
+          className={clsx('badge', badge.tone)}
+          aria-label={badge.text}
+          tabIndex={-1}
+          onClick={(event) => {
+            event.stopPropagation();
+            onShowDifference();
+          }}
+        >
+          <Icon of={RefreshCw} size={10} />
+          Changed<span className="wide-only">since copied</span>
+        </button>
+      </Tip>
+    );
+  }
+  return (
+    <Tip text={badge.tip}>
+      <span className={clsx('badge', badge.tone)}>
+        {badge.text.endsWith('redacted') ? <Icon of={Scissors} size={10} /> : null}
+        {badge.text.includes('finding') ? <Icon of={ShieldAlert} size={10} /> : null}
+        {badge.text}
+      </span>
+    </Tip>
+  );
+}

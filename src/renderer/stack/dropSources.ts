@@ -1,0 +1,43 @@
+import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { announce } from '../ui/announce.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+import type { StackStore } from './stackStore.ts';
+import type { SourceOffer } from './useSourceDrag.ts';
+
+/** Puts what was dropped before an item (`null`: to the end), as one step; what the stack has already is moved there. */
+export async function dropSources(
+  store: StackStore,
+  toasts: ToastStore,
+  offer: SourceOffer,
+  before: string | null,
+): Promise<void> {
+  const stackId = store.getState().currentId;
+  const asked = await offer.sources();
+  const { sources, refused } = 'sources' in asked ? asked : { sources: asked, refused: null };
+  if (refused !== null) toasts.getState().show({ level: 'info', message: refused });
+  const { current, add } = store.getState();
+  if (sources.length === 0 || current === null || current.id !== stackId) return;
+  const keys = new Set(sources.map(keyOfSource));
+  const had = new Set(current.items.map((item) => item.id));
+  const isMoved = (item: (typeof current.items)[number]): boolean => {
+    const key = keyOfSource(item.source);
+    return key !== null && keys.has(key);
+  };
+  const moved = new Set(current.items.filter(isMoved).map((item) => item.id));
+  if (!(await add(sources, before))) return;
+  await offer.added?.();
+  const items = store.getState().current?.items ?? [];
+  const at = items.findIndex(({ id }) => moved.has(id) || !had.has(id));
+  const added = items.filter(({ id }) => !had.has(id)).length;
+  const said = [
+    added === 0 ? '' : `${count(added)} added`,
+    moved.size === 0 ? '' : `${count(moved.size)} moved`,
+  ];
+  const what = said.filter((part) => part !== '').join(', ');
+  if (at >= 0) announce(`${what} at ${formatCount(at + 1)} of ${formatCount(items.length)}`);
+}
+
+function count(items: number): string {
+  return items === 1 ? '1 item' : `${formatCount(items)} items`;
+}

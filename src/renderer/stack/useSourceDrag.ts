@@ -1,0 +1,57 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useCallback, useLayoutEffect, useRef, type RefCallback } from 'react';
+import type { Source } from '../../shared/domain/source.ts';
+import { showDragPreview } from '../ui/dragPreview.ts';
+
+/** What the rows of a source browser put into the stack when they are dropped there. */
+export interface SourceOffer {
+  readonly name: string;
+  /** Rows that are dragged along with the named one. */
+  readonly more?: number;
+  /** Asked for when it is dropped: a folder may hold many. */
+  readonly sources: () => readonly Source[] | Promise<Offered>;
+  /** Done once they are in the stack, e.g. values that were typed. */
+  readonly added?: () => Promise<unknown>;
+}
+
+export interface Offered {
+  readonly sources: readonly Source[];
+  /** Why some or all are left out, a sentence. */
+  readonly refused: string | null;
+}
+
+const offers = new WeakSet<object>();
+const offerKey = 'carryover-offer';
+
+/** Lets a row be dragged into the stack: give the answer to the row as its `ref`. */
+export function useSourceDrag<T extends HTMLElement>(offer: () => SourceOffer): RefCallback<T> {
+  const latest = useRef(offer);
+  useLayoutEffect(() => {
+    latest.current = offer;
+  });
+  return useCallback((element: T | null) => {
+    if (element === null) return undefined;
+    return draggable({
+      element,
+      getInitialData: () => {
+        const offered = latest.current();
+        offers.add(offered);
+        return { [offerKey]: offered };
+      },
+      onGenerateDragPreview: ({ nativeSetDragImage, source }) => {
+        const offered = offerOf(source.data);
+        if (offered !== null) showDragPreview(nativeSetDragImage, offered.name, offered.more ?? 0);
+      },
+    });
+  }, []);
+}
+
+/** The offer in what is dragged; `null` where it is something else. */
+export function offerOf(data: Record<string | symbol, unknown>): SourceOffer | null {
+  const offered = data[offerKey];
+  return isOffer(offered) ? offered : null;
+}
+
+function isOffer(value: unknown): value is SourceOffer {
+  return typeof value === 'object' && value !== null && offers.has(value);
+}
