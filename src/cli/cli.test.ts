@@ -1,22 +1,16 @@
-import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
-  cpSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readFileSync,
-  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createStacks } from '../core/stacks/createStacks.ts';
 import { createDecisions } from '../core/secrets/decisions.ts';
@@ -27,12 +21,13 @@ import { makePipe } from '../core/sources/files/proof/makePipe.ts';
 import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
 import { createCopies } from '../core/assembly/createCopies.ts';
 import { createAssembly } from '../core/assembly/createAssembly.ts';
+import { buildCommandLine, type BuiltCommand, type Ran } from './proof/buildCommandLine.ts';
 
 // Each of these starts Node at least once, and machines differ.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** The bundle as it is shipped, a data folder of its own, and a repository per test. */
-let built: string;
+let command: BuiltCommand;
 let home: string;
 let root: string;
 
@@ -40,30 +35,12 @@ let root: string;
 const secret = ['AKIA', 'Q3EGRIVKZTVIEJXD'].join('');
 
 beforeAll(async () => {
-  built = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-cli-')));
-  const outDir = join(built, 'out', 'main');
-  await build({
-    root: join(import.meta.dirname, '..', '..'),
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: {
-      ssr: join(import.meta.dirname, 'index.ts'),
-      outDir,
-      target: 'node20.18',
-      minify: false,
-      rolldownOptions: { output: { format: 'es', entryFileNames: 'cli.js' } },
-    },
-  });
-  cpSync(dirname(fileURLToPath(inject('workerUrl'))), outDir, { recursive: true });
-  cpSync(join(import.meta.dirname, '..', '..', 'package.json'), join(built, 'package.json'));
+  command = await buildCommandLine();
 }, 60_000);
-afterAll(() => rmSync(built, { recursive: true, force: true }));
+afterAll(() => command.remove());
 
 beforeEach(() => {
-  const folder = realpathSync(mkdtempSync(join(built, 'test-')));
-  home = join(folder, 'home');
-  root = join(folder, 'project');
+  ({ home, root } = command.makePlaces());
   mkdirSync(join(root, 'src'), { recursive: true });
   execFileSync('git', ['init', '-q', root]);
   write('src/a.ts', 'export const a = 1;\n');
@@ -75,23 +52,8 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-function run(args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}): Promise<Ran> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(built, 'out', 'main', 'cli.js'), ...args],
-      { cwd: root, env: { ...process.env, CARRYOVER_HOME: home, ...env }, maxBuffer: 64_000_000 },
-      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    );
-    child.stdin?.end(input);
-  });
-}
+const run = (args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}): Promise<Ran> =>
+  command.run({ home, root }, args, { input, env });
 
 async function json(args: readonly string[], input = ''): Promise<{ code: number; value: Json }> {
   const { code, out } = await run([...args, '--json'], input);
@@ -369,14 +331,14 @@ describe('carryover tokens', () => {
   test('takes paths outside the project, and names what it can’t read', async () => {
     const { code, value } = await json([
       'tokens',
-      join(built, 'package.json'),
+      join(command.script, '..', '..', '..', 'package.json'),
       'gone.ts',
       '--model',
       'gpt-4o',
     ]);
     expect(code).toBe(5);
     expect(value['files']).toMatchObject([
-      { path: join(built, 'package.json'), tokens: expect.any(Number) as number },
+      { path: join(command.script, '..', '..', '..', 'package.json'), tokens: expect.any(Number) as number },
       { path: 'gone.ts', tokens: null },
     ]);
   });
@@ -416,11 +378,11 @@ describe('carryover scan', () => {
 
   test.skipIf(process.platform === 'win32')('does not take a folder as standard input for clean text', () => {
     const folder = openSync(root, 'r');
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [join(built, 'out', 'main', 'cli.js'), 'scan', '-'],
-      { cwd: root, env: { ...process.env, CARRYOVER_HOME: home }, stdio: [folder, 'ignore', 'pipe'] },
-    );
+    const { status, stderr } = spawnSync(process.execPath, [command.script, 'scan', '-'], {
+      cwd: root,
+      env: { ...process.env, CARRYOVER_HOME: home },
+      stdio: [folder, 'ignore', 'pipe'],
+    });
     closeSync(folder);
     expect(status).toBe(5);
     expect(stderr.toString()).toContain('Standard input is a folder');
@@ -489,19 +451,19 @@ describe('the command line', () => {
     });
   });
 
-  test.each(['assemble', 'tokens', 'scan'])('explains %s with two examples', async (command) => {
-    const { code, out } = await run([command, '--help']);
+  test.each(['assemble', 'tokens', 'scan'])('explains %s with two examples', async (name) => {
+    const { code, out } = await run([name, '--help']);
     expect(code).toBe(0);
     expect(out.match(/^ {2}.*carryover (assemble|tokens|scan) /gmu)?.length).toBeGreaterThanOrEqual(2);
   });
 
   test.skipIf(process.platform !== 'linux')('says in one sentence that its output can’t be written', () => {
     const full = openSync('/dev/full', 'w');
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [join(built, 'out', 'main', 'cli.js'), 'tokens', 'src'],
-      { cwd: root, env: { ...process.env, CARRYOVER_HOME: home }, stdio: ['ignore', full, 'pipe'] },
-    );
+    const { status, stderr } = spawnSync(process.execPath, [command.script, 'tokens', 'src'], {
+      cwd: root,
+      env: { ...process.env, CARRYOVER_HOME: home },
+      stdio: ['ignore', full, 'pipe'],
+    });
     closeSync(full);
     expect(status).toBe(1);
     expect(stderr.toString()).toMatch(/^carryover: The output could not be written: .*\n$/u);
@@ -509,14 +471,10 @@ describe('the command line', () => {
 
   test('is quiet when whoever reads its output stops reading', async () => {
     write('src/long.ts', 'const long = 1;\n'.repeat(200_000));
-    const child = spawn(
-      process.execPath,
-      [join(built, 'out', 'main', 'cli.js'), 'assemble', '--file', 'src'],
-      {
-        cwd: root,
-        env: { ...process.env, CARRYOVER_HOME: home },
-      },
-    );
+    const child = spawn(process.execPath, [command.script, 'assemble', '--file', 'src'], {
+      cwd: root,
+      env: { ...process.env, CARRYOVER_HOME: home },
+    });
     let err = '';
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
     child.stdout.once('data', () => child.stdout.destroy());

@@ -1,48 +1,26 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startGithub, type FakeGithub } from '../../e2e/fakes/github/startGithub.ts';
 import { makeComment, makeIssue, makePull, makeRepository } from '../../e2e/fakes/github/world.ts';
 import { git } from '../core/git/proof/makeRepository.ts';
+import { buildCommandLine, type BuiltCommand, type Ran } from './proof/buildCommandLine.ts';
 
 // Each of these starts Node at least once, and machines differ.
 vi.setConfig({ testTimeout: 60_000 });
 
-let built: string;
+let command: BuiltCommand;
 let home: string;
 let root: string;
 let fake: FakeGithub;
 
 beforeAll(async () => {
-  built = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-cli-github-')));
-  const outDir = join(built, 'out', 'main');
-  await build({
-    root: join(import.meta.dirname, '..', '..'),
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: {
-      ssr: join(import.meta.dirname, 'index.ts'),
-      outDir,
-      target: 'node20.18',
-      minify: false,
-      rolldownOptions: { output: { format: 'es', entryFileNames: 'cli.js' } },
-    },
-  });
-  cpSync(dirname(fileURLToPath(inject('workerUrl'))), outDir, { recursive: true });
-  cpSync(join(import.meta.dirname, '..', '..', 'package.json'), join(built, 'package.json'));
+  command = await buildCommandLine();
 }, 60_000);
-afterAll(() => rmSync(built, { recursive: true, force: true }));
+afterAll(() => command.remove());
 
 beforeEach(async () => {
-  const folder = realpathSync(mkdtempSync(join(built, 'test-')));
-  home = join(folder, 'home');
-  root = join(folder, 'project');
-  mkdirSync(root);
+  ({ home, root } = command.makePlaces());
   writeFileSync(join(root, 'a.ts'), 'export const a = 1;\n');
   git(root, 'init', '-q');
   git(root, 'remote', 'add', 'origin', 'git@127.0.0.1:orchard/storefront.git');
@@ -56,23 +34,10 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-function run(args: readonly string[], token = 'tkn'): Promise<Ran> {
-  const env = { ...process.env, CARRYOVER_HOME: home, GITHUB_TOKEN: token, GITHUB_API_URL: fake.url };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(built, 'out', 'main', 'cli.js'), 'assemble', ...args],
-      { cwd: root, env, maxBuffer: 64_000_000 },
-      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    );
+const run = (args: readonly string[], token = 'tkn'): Promise<Ran> =>
+  command.run({ home, root }, ['assemble', ...args], {
+    env: { GITHUB_TOKEN: token, GITHUB_API_URL: fake.url },
   });
-}
 
 test('issues and pull requests are put into the message, by number, name or link', async () => {
   const link = 'http://127.0.0.1/orchard/storefront/pull/15/files';

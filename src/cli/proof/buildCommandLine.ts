@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { inject } from 'vitest';
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Places {
+  /** A data folder that does not exist yet. */
+  readonly home: string;
+  /** An empty project. */
+  readonly root: string;
+}
+
+export interface BuiltCommand {
+  /** Of the command, for tests that start Node themselves. */
+  readonly script: string;
+  makePlaces(): Places;
+  run(
+    places: Places,
+    args: readonly string[],
+    more?: { readonly input?: string; readonly env?: Readonly<Record<string, string>> },
+  ): Promise<Ran>;
+  remove(): void;
+}
+
+const repository = join(import.meta.dirname, '..', '..', '..');
+
+/** The command as it is shipped, bundled once for all tests of a file. */
+export async function buildCommandLine(): Promise<BuiltCommand> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-cli-')));
+  const outDir = join(folder, 'out', 'main');
+  await build({
+    root: repository,
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(repository, 'src', 'cli', 'index.ts'),
+      outDir,
+      target: 'node20.18',
+      minify: false,
+      rolldownOptions: { output: { format: 'es', entryFileNames: 'cli.js' } },
+    },
+  });
+  cpSync(dirname(fileURLToPath(inject('workerUrl'))), outDir, { recursive: true });
+  cpSync(join(repository, 'package.json'), join(folder, 'package.json'));
+  const script = join(outDir, 'cli.js');
+  return {
+    script,
+    makePlaces() {
+      const own = realpathSync(mkdtempSync(join(folder, 'test-')));
+      const root = join(own, 'project');
+      mkdirSync(root);
+      return { home: join(own, 'home'), root };
+    },
+    run: ({ home, root }, args, { input = '', env = {} } = {}) =>
+      new Promise((resolve) => {
+        const child = execFile(
+          process.execPath,
+          [script, ...args],
+          { cwd: root, env: { ...process.env, CARRYOVER_HOME: home, ...env }, maxBuffer: 64_000_000 },
+          (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+        );
+        child.stdin?.end(input);
+      }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
