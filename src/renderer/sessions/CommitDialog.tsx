@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { commandWithMessage } from './commandWithMessage.ts';
 import type { CommitStore, PlannedCommit } from './commitStore.ts';
 
 export interface CommitDialogProps {
@@ -54,7 +55,7 @@ export function CommitDialog({ commit, planned }: CommitDialogProps) {
           What is run
         </span>
         <pre className="session-command code scroll" aria-labelledby="commit-command">
-          {showHidden(planned.command)}
+          {showHidden(commandWithMessage(planned.command, planned.message, message))}
         </pre>
       </div>
       {problem === null ? null : (

@@ -33,15 +33,22 @@ export function ResumeBanner({ projectId, newest, resume, stack, onReview }: Res
   return (
     <section className="resume" aria-label="Since the last session">
       <Icon of={GitCompare} size={14} className="warn" />
-      <output className="grow">{describeDrift(drift)}</output>
-      <Button size="s" onClick={() => onReview(session)}>
-        Review drift
-      </Button>
-      {current === null || payloadInStack(current, session, session) ? null : (
-        <Button size="s" icon={Plus} onClick={() => void addPayload(stack, session)}>
-          {`Add session ${session} to the stack`}
+      <output>{describeDrift(drift)}</output>
+      <span className="resume-actions">
+        <Button size="s" onClick={() => onReview(session)}>
+          Review drift
         </Button>
-      )}
+        {current === null || payloadInStack(current, session, session) ? null : (
+          <Button
+            size="s"
+            icon={Plus}
+            aria-label={`Add session ${session} to the stack`}
+            onClick={() => void addPayload(stack, session)}
+          >
+            {`Add session ${session}`}
+          </Button>
+        )}
+      </span>
       <Button
         look="icon"
         size="s"

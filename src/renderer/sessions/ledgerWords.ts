@@ -29,5 +29,5 @@ export const sectionNames: Readonly<Record<CarriedSection, string>> = {
 export function whenWords({ madeIn, lastIn, endedIn, status }: LedgerEntry): string {
   const made = `Made in session ${madeIn}`;
   if (endedIn !== undefined) return `${made}, ${statusWords[status].toLowerCase()} in session ${endedIn}`;
-  return lastIn === madeIn ? made : `${made}, last in session ${lastIn}`;
+  return status === 'standing' || lastIn === madeIn ? made : `${made}, last in session ${lastIn}`;
 }
