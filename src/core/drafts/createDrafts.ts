@@ -110,11 +110,15 @@ export function createDrafts(options: Options): Drafts {
     );
 
   const edit = async (ref: DraftRef, change: DraftEdit): Promise<void> => {
-    await take(ref, (now) => {
-      const found = findConflict(now, change);
-      if (found !== null && change.type === 'change') throw conflict(change.entryId, found);
-      return applyDraftEdit(now, change);
-    });
+    await take(
+      ref,
+      (now) => {
+        const found = findConflict(now, change);
+        if (found !== null && change.type === 'change') throw conflict(change.entryId, found);
+        return applyDraftEdit(now, change);
+      },
+      (before, after) => historyOf(ref.draftId).note(before, after, typedOn(change)),
+    );
   };
 
   const check = async (ref: DraftRef, signal: AbortSignal): Promise<DraftReport> => {
@@ -225,6 +229,14 @@ export function createDrafts(options: Options): Drafts {
     },
     close: () => files.discardRemoved(),
   };
+}
+
+/** The entry that letters are typed into; an entry's state or mark is set in one go. */
+function typedOn(change: DraftEdit): string | undefined {
+  if (change.type === 'set') return 'the draft';
+  if (change.type !== 'change') return undefined;
+  const { text, why, path } = change.fields;
+  return text === undefined && why === undefined && path === undefined ? undefined : change.entryId;
 }
 
 function conflict(entryId: string | null, now: ReturnType<typeof findConflict>): AppError {
