@@ -43,13 +43,13 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
       <span>
         {message}
         {about === undefined ? null : <small>{about}</small>}
-      </span>
-      <span className="num">
         {fix === undefined ? null : (
           <button type="button" className="linkbtn" title={`${fix.label}: F`} onClick={repair}>
             {fix.label}
           </button>
         )}
+      </span>
+      <span className="num">
         {entry === undefined ? null : (
           <button type="button" className="linkbtn" title="Go to the line: Enter" onClick={goTo}>
             Go to

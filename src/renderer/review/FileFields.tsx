@@ -43,7 +43,10 @@ export function FileFields({ entry, place, review, paths }: EntryRowProps) {
         value={typed}
         open={open && matches.length > 0}
         onOpenChange={setOpen}
-        onValueChange={type}
+        onValueChange={(next, { reason }) => {
+          // Escape leaves the field; it does not empty it.
+          if (reason !== 'escape-key') type(next);
+        }}
       >
         <Autocomplete.Input
           data-field="path"

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import type { Review } from './createReview.ts';
+import { draftSession } from './draftSession.ts';
 import { startTemplates } from './DraftStartItems.tsx';
 import { absentSections } from './entryOrder.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
@@ -26,7 +27,10 @@ export function PayloadEditor({ review, paths }: PayloadEditorProps) {
   const { drafts, view, report, markdown } = review;
   const shown = useStore(drafts, (state) => state.shown);
   const mode = useStore(view, (state) => state.mode);
-  const session = useStore(report, (state) => state.report?.session);
+  const session = draftSession(
+    shown,
+    useStore(report, (state) => state.report),
+  );
   return (
     <section className="col" aria-label="Payload editor" data-region="payload-editor">
       <div className="colhead">

@@ -7,6 +7,7 @@ import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { Review } from './createReview.ts';
+import { draftSession } from './draftSession.ts';
 import { isOpen } from './draftStore.ts';
 import { removeDraft } from './removeDraft.ts';
 import { TaskField } from './TaskField.tsx';
@@ -20,8 +21,11 @@ export function ReviewHeader({ review, toasts }: ReviewHeaderProps) {
   const { drafts, report } = review;
   const shown = useStore(drafts, (state) => state.shown);
   const all = useStore(drafts, (state) => state.drafts);
-  const session = useStore(report, (state) => state.report?.session);
-  const named = shown === null ? null : nameOfDraft(shown, session);
+  const session = draftSession(
+    shown,
+    useStore(report, (state) => state.report),
+  );
+  const named = shown === null ? null : session === undefined ? 'draft' : `session-${session}`;
   return (
     <header className="header" data-region="header">
       {named === null ? <h1>Review</h1> : <h1 className="sr">Review</h1>}
@@ -64,11 +68,6 @@ export function ReviewHeader({ review, toasts }: ReviewHeaderProps) {
       )}
     </header>
   );
-}
-
-function nameOfDraft(draft: DraftView, session: number | undefined): string {
-  if (!isOpen(draft) && draft.saved !== undefined) return `session-${draft.saved.session}`;
-  return session === undefined ? 'draft' : `session-${session}`;
 }
 
 function draftTitle({ task, origin, sections }: DraftView): string {
