@@ -21,4 +21,42 @@ export function addPayloadCommands(
       const { payloadParseCommand } = await import('./payloadParseCommand.ts');
       done(await payloadParseCommand(file, options, workerUrl));
     });
+
+  common(payload.command('drift'))
+    .argument('<payload>', 'a saved payload: "latest", its session number, or a file')
+    .description('Says how the repository has moved on since a payload was saved.')
+    .addHelpText('after', examples('carryover payload drift latest', 'carryover payload drift 4 --json'))
+    .action(async (named: string, options: CommonOptions) => {
+      const { payloadDriftCommand } = await import('./payloadDriftCommand.ts');
+      done(await payloadDriftCommand(named, options, workerUrl));
+    });
+
+  common(payload.command('save'))
+    .argument('<file>', 'a draft, or - for standard input')
+    .description('Saves a draft as the next scratch/session-N.md. A draft with a secret in it is not saved.')
+    .addHelpText(
+      'after',
+      examples('carryover payload save scratch/session-log.md', 'pbpaste | carryover payload save -'),
+    )
+    .action(async (file: string, options: CommonOptions) => {
+      const { payloadSaveCommand } = await import('./payloadSaveCommand.ts');
+      done(await payloadSaveCommand(file, options, workerUrl));
+    });
+
+  common(payload.command('check'))
+    .argument('<file>', 'a payload or a draft of one, or - for standard input')
+    .description(
+      'Says what the next session would trip over, from the text and from git. Exits with 6 on errors, with 3 on secrets.',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'carryover payload check scratch/session-4.md',
+        'git show :scratch/session-4.md | carryover payload check -',
+      ),
+    )
+    .action(async (file: string, options: CommonOptions) => {
+      const { payloadCheckCommand } = await import('./payloadCheckCommand.ts');
+      done(await payloadCheckCommand(file, options, workerUrl));
+    });
 }

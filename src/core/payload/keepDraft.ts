@@ -3,7 +3,6 @@ import { copyFile, link, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { sessionOfFileName } from '../../shared/domain/payloadFile.ts';
 import { readProjectFile } from '../sources/files/readFile.ts';
-import { isInFolder } from '../drift/dirtyPaths.ts';
 import { parseFrontMatter } from '../sources/payloads/parseFrontMatter.ts';
 import { retryBusy } from '../storage/retryBusy.ts';
 import { codeOf, writeFailed } from '../storage/writeFailed.ts';
@@ -13,7 +12,7 @@ import { codeOf, writeFailed } from '../storage/writeFailed.ts';
  * other file, and for a payload of ours.
  */
 export function sessionOfDraft(root: string, folder: string, draftPath: string): number | null {
-  if (!isInFolder(draftPath, folder) || dirname(draftPath) !== folder) return null;
+  if (dirname(draftPath) !== folder) return null;
   const session = sessionOfFileName(basename(draftPath));
   if (session === null) return null;
   const reading = readProjectFile(root, { path: draftPath });

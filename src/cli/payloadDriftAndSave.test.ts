@@ -1,0 +1,167 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { git } from '../core/git/proof/makeRepository.ts';
+import { buildCommandLine, type BuiltCommand, type Places } from './proof/buildCommandLine.ts';
+
+// Each of these starts Node at least once, and machines differ.
+vi.setConfig({ testTimeout: 60_000 });
+
+let command: BuiltCommand;
+let places: Places;
+
+beforeAll(async () => {
+  command = await buildCommandLine();
+}, 60_000);
+afterAll(() => command.remove());
+
+beforeEach(() => {
+  places = command.makePlaces();
+  write('src/a.ts', 'one\ntwo\n');
+  write('src/b.ts', 'x\n');
+  git(places.root, 'init', '-q', '-b', 'main');
+  git(places.root, 'add', '-A');
+  git(places.root, 'commit', '-q', '-m', 'start');
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(places.root, path)), { recursive: true });
+  writeFileSync(join(places.root, path), text);
+}
+
+const read = (path: string): string => readFileSync(join(places.root, path), 'utf8');
+const run = (args: readonly string[], input = '') => command.run(places, ['payload', ...args], { input });
+
+const draft = `Sure, here it is:
+
+## Payload after session 9 - Orders
+
+**Current goal:** move the rules out
+
+**Decisions made:**
+- services are classes. Why: state
+
+**Next action:** finish \`src/a.ts\`
+
+**Files in play:**
+- DONE: \`src/a.ts\`
+- UNTOUCHED: \`src/b.ts\`
+`;
+/** Put together here, so that no scanner takes this file for a leak. */
+const secret = ['AKIA', 'Q3EGRIVKZTVIEJXD'].join('');
+
+describe('payload save', () => {
+  test('saves standard input as the next session, anchored, and says where', async () => {
+    const { code, out, err } = await run(['save', '-', '--json'], draft);
+    expect(err).toBe('1 part outside the sections was not saved.\n');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({ path: 'scratch/session-1.md', session: 1 });
+    expect(read('scratch/session-1.md')).toContain(`head: "${git(places.root, 'rev-parse', 'HEAD').trim()}"`);
+    expect(read('scratch/session-1.md')).toContain('## Payload after session 1 - Orders\n');
+    const second = await run(['save', '-'], draft);
+    expect(second.out).toBe('scratch/session-2.md\n');
+    const idOf = (path: string) => /taskId: (.*)/u.exec(read(path))?.[1];
+    expect(idOf('scratch/session-2.md')).toBe(idOf('scratch/session-1.md'));
+  });
+
+  test('is not stopped by what a check would call an error', async () => {
+    const { code, out } = await run(['save', '-'], '**Current goal:** x\n');
+    expect(code).toBe(0);
+    expect(out).toBe('scratch/session-1.md\n');
+  });
+
+  test('takes the name of a draft, and keeps the draft', async () => {
+    write('scratch/session-4.md', draft);
+    const { code, out } = await run(['save', 'scratch/session-4.md', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({ path: 'scratch/session-4.md', session: 4 });
+    expect(read('scratch/session-4.draft.md')).toBe(draft);
+  });
+
+  test('saves nothing with a secret in it, and exits with 3 without telling its value', async () => {
+    const { code, out, err } = await run(
+      ['save', '-', '--json'],
+      draft.replace('Why: state', `Why: ${secret}`),
+    );
+    expect(code).toBe(3);
+    expect(JSON.parse(out)).toMatchObject({ path: null, session: null, checks: [{ id: 'secret', line: 8 }] });
+    expect(err).toContain('Nothing was saved');
+    expect(out + err).not.toContain(secret);
+    expect(readdirSync(places.root)).not.toContain('scratch');
+  });
+
+  test('saves a draft whose secret stands outside of what is saved', async () => {
+    const { code } = await run(['save', '-'], `${secret}\n\n${draft}`);
+    expect(code).toBe(0);
+    expect(read('scratch/session-1.md')).not.toContain(secret);
+  });
+
+  test('says what is no draft, and which folder can’t be used', async () => {
+    expect(await run(['save', 'none.md', '--json'])).toMatchObject({ code: 5 });
+    const empty = await run(['save', '-', '--json'], 'hello\n');
+    expect(empty.code).toBe(1);
+    expect(JSON.parse(empty.out)).toMatchObject({ error: { code: 'drafts/unreadable' } });
+    write('scratch', 'a file');
+    const refused = await run(['save', '-', '--json'], draft);
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.out)).toMatchObject({ error: { code: 'payloads/no-folder' } });
+  });
+});
+
+describe('payload drift', () => {
+  test('tells what changed since, as JSON and in words', async () => {
+    await run(['save', '-'], draft);
+    git(places.root, 'checkout', '-q', '-b', 'other');
+    write('src/a.ts', 'one\n2\n3\n');
+    write('src/new.ts', 'x\n');
+    const { code, out, err } = await run(['drift', 'latest', '--json']);
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    const head = git(places.root, 'rev-parse', 'HEAD').trim();
+    expect(JSON.parse(out)).toMatchObject({
+      session: 1,
+      branch: { recorded: 'main', now: 'other' },
+      head: { recorded: head, now: head, commitsSince: 0, ancestor: true },
+      files: [
+        { path: 'src/a.ts', change: 'edited', added: 2, deleted: 1, severity: 'high' },
+        { path: 'src/b.ts', change: 'unchanged', added: 0, deleted: 0, severity: 'none' },
+      ],
+      dirty: ['src/new.ts'],
+    });
+    const words = `Since session 1: 1 file in play edited, branch other instead of main.
+  high   src/a.ts: edited +2 -1
+  newly not committed: src/new.ts
+`;
+    for (const named of ['latest', '1', 'scratch/session-1.md', join(places.root, 'scratch/session-1.md')]) {
+      expect((await run(['drift', named])).out, named).toBe(words);
+    }
+  });
+
+  test('of a file that was carried elsewhere is told by what it says', async () => {
+    await run(['save', '-'], draft);
+    write('elsewhere.md', read('scratch/session-1.md'));
+    const { out } = await run(['drift', 'elsewhere.md', '--json']);
+    expect(JSON.parse(out)).toMatchObject({ session: 1, severity: 'low', dirty: ['elsewhere.md'] });
+    expect(JSON.parse((await run(['drift', '-', '--json'], read('elsewhere.md'))).out)).toMatchObject({
+      session: 1,
+    });
+  });
+
+  test('outside of git says so, and still compares', async () => {
+    const { root } = (places = command.makePlaces());
+    write('src/a.ts', 'x\n');
+    await run(['save', '-'], draft);
+    write('src/a.ts', 'y\n');
+    const { code, out, err } = await run(['drift', '1']);
+    expect(code).toBe(0);
+    expect(err).toContain('no git repository');
+    expect(out).toContain('src/a.ts: edited +1 -1');
+    expect(readdirSync(root).toSorted()).toEqual(['scratch', 'src']);
+  });
+
+  test('of a payload that is not there is an error', async () => {
+    const { code, out } = await run(['drift', '7', '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ error: { code: 'payloads/unknown' } });
+  });
+});

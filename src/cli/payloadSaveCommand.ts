@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { relative, resolve, sep } from 'node:path';
+import { scanWhole } from '../core/assembly/scanWhole.ts';
+import { checkSecrets } from '../core/payload/checkSecrets.ts';
+import { readPayload } from '../core/payload/readPayload.ts';
+import { renderPayload } from '../core/payload/renderPayload.ts';
+import { savePayload } from '../core/payload/savePayload.ts';
+import { taskPayloads } from '../core/payload/taskPayloads.ts';
+import { defaultPayloadFolder } from '../core/sources/payloads/payloadFolder.ts';
+import { createStorage } from '../core/storage/createStorage.ts';
+import { dataFolder } from '../core/storage/dataFolder.ts';
+import { AppError, isAppError } from '../shared/errors.ts';
+import { exitCode } from './exitCode.ts';
+import { openProject } from './openProject.ts';
+import type { CommonOptions, Outcome } from './output.ts';
+import { readPayloadInput } from './readPayloadInput.ts';
+import { withPool } from './withPool.ts';
+
+/** Saves a draft, a file or standard input, as the next payload; a draft with a suspected secret is not saved. */
+export async function payloadSaveCommand(
+  named: string,
+  options: CommonOptions,
+  workerUrl: URL,
+): Promise<Outcome> {
+  const root = await openProject(options.project);
+  const folder = defaultPayloadFolder;
+  const input = await readPayloadInput(root, named);
+  if (input.status !== 'ok') return input.outcome;
+  const { front, payload } = readPayload(input.text);
+  if (payload.sections.every(({ entries }) => entries.length === 0)) {
+    throw new AppError(
+      'drafts/unreadable',
+      'No section of a payload was found, so that nothing was saved. Give them labels such as "**Current goal:**".',
+      { path: named },
+    );
+  }
+  return await withPool(workerUrl, root, async (pool) => {
+    const { checks } = await checkSecrets(payload, renderPayload(payload), pool);
+    if (checks.length > 0) return refused(checks);
+    const known = await taskPayloads(root, folder, {
+      task: payload.task ?? '',
+      ...(front?.taskId === undefined ? {} : { taskId: front.taskId }),
+    });
+    try {
+      const saved = await savePayload({
+        root,
+        folder,
+        payload,
+        task: known.task === '' ? payload.title : known.task,
+        taskId: known.taskId ?? randomUUID(),
+        template: payload.template,
+        draftPath: relative(root, resolve(root, named)).split(sep).join('/'),
+        dataFolder: dataFolder(),
+        storage: createStorage(),
+        pool,
+        clock: Date.now,
+        newId: randomUUID,
+        // The very text that is written: what only the whole of it shows counts as well.
+        inspect: async (whole) => {
+          const spans = await scanWhole(whole, pool);
+          if (spans === null || spans.length > 0) throw new AppError('cancelled', 'A secret.', {});
+        },
+      });
+      return {
+        code: exitCode.done,
+        json: { path: saved.path, session: saved.session },
+        text: `${saved.path}\n`,
+        messages: [...input.notes, ...leftOut(payload.outside.length)],
+      };
+    } catch (error) {
+      if (isAppError(error, 'cancelled')) return refused([]);
+      throw error;
+    }
+  });
+}
+
+function refused(checks: readonly { readonly message: string; readonly line?: number }[]): Outcome {
+  return {
+    code: exitCode.secrets,
+    json: { path: null, session: null, checks },
+    text: '',
+    messages: [
+      ...checks.map(({ line, message }) => (line === undefined ? message : `line ${line}: ${message}`)),
+      'Nothing was saved: take the suspected secrets out, and save again.',
+    ],
+  };
+}
+
+function leftOut(parts: number): readonly string[] {
+  if (parts === 0) return [];
+  return [
+    `${parts} ${parts === 1 ? 'part' : 'parts'} outside the sections ${parts === 1 ? 'was' : 'were'} not saved.`,
+  ];
+}
