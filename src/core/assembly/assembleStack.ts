@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BlockOrigin, BlockSummary } from '../../shared/domain/assembly.ts';
+import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { FindingTier } from '../../shared/domain/finding.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import { payloadFrame } from '../sources/payloads/payloadFrame.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { countMessage, type CountedMessage } from './countMessage.ts';
-import { describeSource } from './describeSource.ts';
 import type { FindingRule } from './findingRules.ts';
+import { bodyTokens, fieldsOf, messageBlock, resumeOf } from './messageBlocks.ts';
 import { readBlocks, tidyText, type BlockReading } from './readBlocks.ts';
-import type { BlockContent, MessageBlock, MessageInput, Resume } from './render/message.ts';
+import type { MessageInput } from './render/message.ts';
 import { renderMessage } from './render/renderMessage.ts';
 import { settleFields } from './settleFields.ts';
 import { settleFindings, type SettledFinding, type SettledText } from './settleFindings.ts';
 import { sourceLine } from './sourceLine.ts';
+import { summariseBlocks } from './summariseBlocks.ts';
 
 export interface AssembleRequest {
   readonly stack: Stack;
@@ -115,7 +115,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
   await nextTurn();
   const message = await countMessage(parts, bodies, model, pool, signal);
   await nextTurn();
-  const blocks = summarise(stack, readings, settled, message, fields.masked);
+  const blocks = summariseBlocks(stack, readings, settled, message, fields.masked);
   await nextTurn();
   const findings = [...settled.flatMap((text) => text.findings), ...fields.findings];
   const failed = settled.filter((text) => text.scanFailed).length + Number(fields.scanFailed);
@@ -160,118 +160,5 @@ function scannedText({ item, content, place }: BlockReading) {
     itemId: item.id,
     place,
     lineOf: (line: number) => sourceLine(line, item.lines) + linesBefore,
-  };
-}
-
-/** Everything of a block that a message states besides its text. */
-function fieldsOf(reading: BlockReading): readonly string[] {
-  const { title, item, content } = reading;
-  return [
-    title,
-    sourceOf(reading),
-    reading.detail,
-    item.note ?? '',
-    content.status === 'ok' ? content.fileName : content.problem,
-    content.origin?.partial ?? '',
-    content.origin?.editedBy ?? '',
-  ];
-}
-
-function sourceOf({ item, source, content }: BlockReading): string {
-  return item.source.kind === 'payload' && content.status === 'ok' ? `${source} ${content.path}` : source;
-}
-
-function bodyTokens(content: BlockReading['content'], settled: SettledText | undefined): number {
-  if (content.status !== 'ok') return 0;
-  return (settled?.measurement ?? content.measurement).tokens ?? 0;
-}
-
-function messageBlock(
-  reading: BlockReading,
-  text: string,
-  tokens: number,
-  show: (field: string) => string,
-): MessageBlock {
-  const { item, content, title, kind } = reading;
-  const block: BlockContent =
-    content.status === 'ok'
-      ? { status: 'ok', text, tokens, fileName: show(content.fileName), seed: content.sha256 }
-      : { status: 'absent', problem: show(content.problem) };
-  return {
-    itemId: item.id,
-    title: show(title),
-    kind,
-    source: show(sourceOf(reading)),
-    version: content.status === 'ok' ? content.version : '',
-    ...(item.lines === undefined ? {} : { lines: item.lines }),
-    ...(item.note === undefined ? {} : { note: show(item.note) }),
-    ...(content.origin?.partial === undefined ? {} : { partial: show(content.origin.partial) }),
-    content: block,
-  };
-}
-
-/** Of the newest payload in the stack. */
-function resumeOf(
-  readings: readonly BlockReading[],
-  settled: readonly SettledText[],
-  look: 'text' | 'masked',
-): Resume | null {
-  let newest: { readonly session: number; readonly text: string } | null = null;
-  for (const [index, { item, content, place }] of readings.entries()) {
-    if (item.source.kind !== 'payload' || content.status !== 'ok') continue;
-    const session = Number(place.slice('payload:'.length));
-    if (newest === null || session > newest.session) newest = { session, text: settled[index]?.[look] ?? '' };
-  }
-  return newest === null ? null : payloadFrame(newest.text);
-}
-
-function summarise(
-  stack: Stack,
-  readings: readonly BlockReading[],
-  settled: readonly SettledText[],
-  message: CountedMessage,
-  show: (field: string) => string,
-): readonly BlockSummary[] {
-  const places = new Map(readings.map(({ item }, index) => [item.id, index]));
-  return stack.items.map((item) => {
-    const index = places.get(item.id);
-    const reading = index === undefined ? undefined : readings[index];
-    if (reading === undefined) {
-      // Off: left out of the message, so neither read nor counted.
-      const { place: _place, source: _source, ...description } = describeSource(item);
-      return { itemId: item.id, status: 'ok', ...description, tokens: null, sha256: null, version: '' };
-    }
-    const { kind, content } = reading;
-    const title = show(reading.title);
-    const detail = show(reading.detail);
-    const base = {
-      itemId: item.id,
-      title,
-      detail,
-      kind,
-      tokens: message.byItem.get(item.id) ?? null,
-      ...(content.origin === undefined ? {} : { origin: maskedOrigin(content.origin, show) }),
-    };
-    if (content.status !== 'ok') {
-      return { ...base, status: content.status, problem: show(content.problem), sha256: null, version: '' };
-    }
-    return {
-      ...base,
-      status: 'ok',
-      sha256: content.sha256,
-      version: content.version.replace(/^(version|session) /u, ''),
-      ...(content.encodingNote === undefined ? {} : { encodingNote: content.encodingNote }),
-      ...(settled[index ?? 0]?.scanFailed === true ? { scanFailed: true } : {}),
-    };
-  });
-}
-
-/** An address may hold a token, a name anything: what the scanner objects to goes. */
-function maskedOrigin(origin: BlockOrigin, show: (field: string) => string): BlockOrigin {
-  const { partial, editedBy, ...rest } = origin;
-  return {
-    ...rest,
-    ...(partial === undefined ? {} : { partial: show(partial) }),
-    ...(editedBy === undefined ? {} : { editedBy: show(editedBy) }),
   };
 }

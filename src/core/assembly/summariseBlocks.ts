@@ -1,0 +1,58 @@
+import type { BlockOrigin, BlockSummary } from '../../shared/domain/assembly.ts';
+import type { Stack } from '../../shared/domain/stack.ts';
+import type { CountedMessage } from './countMessage.ts';
+import { describeSource } from './describeSource.ts';
+import type { BlockReading } from './readBlocks.ts';
+import type { SettledText } from './settleFindings.ts';
+
+/** What is told of every item of a stack, read or off; no text of any. */
+export function summariseBlocks(
+  stack: Stack,
+  readings: readonly BlockReading[],
+  settled: readonly SettledText[],
+  message: CountedMessage,
+  show: (field: string) => string,
+): readonly BlockSummary[] {
+  const places = new Map(readings.map(({ item }, index) => [item.id, index]));
+  return stack.items.map((item) => {
+    const index = places.get(item.id);
+    const reading = index === undefined ? undefined : readings[index];
+    if (reading === undefined) {
+      // Off: left out of the message, so neither read nor counted.
+      const { place: _place, source: _source, ...description } = describeSource(item);
+      return { itemId: item.id, status: 'ok', ...description, tokens: null, sha256: null, version: '' };
+    }
+    const { kind, content } = reading;
+    const title = show(reading.title);
+    const detail = show(reading.detail);
+    const base = {
+      itemId: item.id,
+      title,
+      detail,
+      kind,
+      tokens: message.byItem.get(item.id) ?? null,
+      ...(content.origin === undefined ? {} : { origin: maskedOrigin(content.origin, show) }),
+    };
+    if (content.status !== 'ok') {
+      return { ...base, status: content.status, problem: show(content.problem), sha256: null, version: '' };
+    }
+    return {
+      ...base,
+      status: 'ok',
+      sha256: content.sha256,
+      version: content.version.replace(/^(version|session) /u, ''),
+      ...(content.encodingNote === undefined ? {} : { encodingNote: content.encodingNote }),
+      ...(settled[index ?? 0]?.scanFailed === true ? { scanFailed: true } : {}),
+    };
+  });
+}
+
+/** An address may hold a token, a name anything: what the scanner objects to goes. */
+function maskedOrigin(origin: BlockOrigin, show: (field: string) => string): BlockOrigin {
+  const { partial, editedBy, ...rest } = origin;
+  return {
+    ...rest,
+    ...(partial === undefined ? {} : { partial: show(partial) }),
+    ...(editedBy === undefined ? {} : { editedBy: show(editedBy) }),
+  };
+}
