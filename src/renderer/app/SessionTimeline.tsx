@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { useRoving } from '../sessions/useRoving.ts';
+import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
 import { formatTime } from '../ui/formatTime.ts';
@@ -18,7 +19,7 @@ export interface SessionTimelineProps {
   readonly onCopyReference: (session: number) => void;
 }
 
-/** The sessions in the sidebar: a press opens one, the controls beside it add and copy it. */
+/** The sessions in the sidebar: a press opens one, a drag or the controls beside it add it. */
 export function SessionTimeline(props: SessionTimelineProps) {
   const { payloads, shown } = props;
   const { list, tabIndexOf } = useRoving(
@@ -59,10 +60,14 @@ function SessionRow({ payload, shown, tabIndex, onOpen, onAdd, onCopyReference }
     .filter((part) => part !== '')
     .join(' · ');
   const isShown = session === shown;
+  const drag = useSourceDrag<HTMLLIElement>(() => ({
+    name: `session-${session}`,
+    sources: () => [{ kind: 'payload', session }],
+  }));
   // Hundreds of rows would carry controls that nobody sees.
   const [pointedAt, setPointedAt] = useState(false);
   return (
-    <li className={isShown ? 'current' : undefined}>
+    <li ref={drag} className={isShown ? 'current' : undefined}>
       <button
         type="button"
         className="open"
