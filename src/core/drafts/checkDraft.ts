@@ -1,12 +1,10 @@
 import type { Draft, DraftReport } from '../../shared/domain/draft.ts';
-import type { Payload } from '../../shared/domain/payload.ts';
-import type { PayloadCheck } from '../../shared/domain/payloadCheck.ts';
-import { maskFinding } from '../../shared/domain/finding.ts';
 import { findDropped } from '../payload/findDropped.ts';
-import { checkText } from '../payload/checks/checkText.ts';
+import { checkPayload } from '../payload/checkPayload.ts';
 import { folderState } from '../payload/folderState.ts';
 import { renderPayload } from '../payload/renderPayload.ts';
 import type { TaskPayloads } from '../payload/taskPayloads.ts';
+import { taskSince } from '../payload/taskSince.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { offerEarlierReasons } from './offerEarlierReasons.ts';
 import { toPayload } from './toPayload.ts';
@@ -19,7 +17,7 @@ interface Surroundings {
   /** Saved payloads of the draft's task, newest first. */
   readonly before: TaskPayloads;
   readonly pool: WorkerPool;
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Counts and checks a draft as it would be saved, against the repository and the payload before it. */
@@ -30,7 +28,16 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
   const earlier = before.payloads.filter((saved) => saved.session !== draft.saved?.session);
   const newest = earlier[0];
   const [report, figures, state] = await Promise.all([
-    checkHere(payload, markdown, pool, signal),
+    checkPayload({
+      payload,
+      markdown,
+      root,
+      folder,
+      since: taskSince(earlier, undefined),
+      newest,
+      pool,
+      signal,
+    }),
     countParts(draft, pool, signal),
     folderState(root, folder),
   ]);
@@ -50,7 +57,7 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
 
 type Figures = Pick<DraftReport, 'sectionTokens' | 'entryTokens' | 'sourceTokens'>;
 
-async function countParts(draft: Draft, pool: WorkerPool, signal: AbortSignal): Promise<Figures> {
+async function countParts(draft: Draft, pool: WorkerPool, signal?: AbortSignal): Promise<Figures> {
   const sections = draft.sections.map((section) => ({
     key: section.key,
     text: sectionText(draft, section.key),
@@ -79,21 +86,4 @@ function sectionText(draft: Draft, key: string): string {
   if (section === undefined || section.entries.length === 0) return '';
   const alone = renderPayload(toPayload({ ...draft, sections: [section] }, 0));
   return alone.slice(alone.indexOf('\n') + 1).trim();
-}
-
-async function checkHere(
-  payload: Payload,
-  markdown: string,
-  pool: WorkerPool,
-  signal: AbortSignal,
-): Promise<{ readonly tokens: number; readonly checks: readonly PayloadCheck[]; readonly claims: null }> {
-  const [measured] = await pool.measure([markdown], { encoding: 'o200k_base', scan: true }, signal);
-  const tokens = measured?.tokens ?? 0;
-  const spans = measured?.scan.status === 'done' ? measured.scan.spans : [];
-  const secrets = spans.map(({ rule, start, end }): PayloadCheck => ({
-    id: 'secret',
-    severity: 'error',
-    message: `${maskFinding(rule, markdown.slice(start, end))} looks like a secret.`,
-  }));
-  return { tokens, checks: [...checkText(payload, tokens), ...secrets], claims: null };
 }

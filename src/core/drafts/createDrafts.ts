@@ -2,7 +2,6 @@ import type { Emit } from '../../shared/api.ts';
 import { applyDraftEdit, findConflict } from '../../shared/domain/applyDraftEdit.ts';
 import type { Draft, DraftReport, DraftView } from '../../shared/domain/draft.ts';
 import type { DraftEdit } from '../../shared/domain/draftEdit.ts';
-import { payloadTokens } from '../../shared/domain/payload.ts';
 import type { DraftRef, DraftsApi, SaveResult } from '../../shared/reviewApi.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { Operations } from '../operations/createOperations.ts';
@@ -121,31 +120,22 @@ export function createDrafts(options: Options): Drafts {
     );
   };
 
-  const check = async (ref: DraftRef, signal: AbortSignal): Promise<DraftReport> => {
-    const draft = await files.read(ref);
-    const root = await rootOf(ref.projectId);
-    const report = await checkDraft(draft, {
-      root,
-      folder,
-      session: await nextSession(root, folder),
-      before: await taskPayloads(root, folder, draft),
-      pool,
-      signal,
-    });
-    reports.set(ref.draftId, report);
+  const checkOf = async (projectId: string, draft: Draft, signal?: AbortSignal): Promise<DraftReport> => {
+    const root = await rootOf(projectId);
+    const session = await nextSession(root, folder);
+    const before = await taskPayloads(root, folder, draft);
+    const report = await checkDraft(draft, { root, folder, session, before, pool, signal });
+    reports.set(draft.id, report);
     return report;
   };
 
   const save = async (ref: DraftRef, allowTooLong: boolean): Promise<SaveResult> => {
     const draft = await files.read(ref);
-    const report = await check(ref, new AbortController().signal);
-    const findings = report.checks.filter(({ id }) => id === 'secret').length;
-    if (findings > 0) return { status: 'secrets', findings };
-    if (report.tokens > payloadTokens.most && !allowTooLong) {
-      return { status: 'too-long', tokens: report.tokens, longest: longestSection(draft, report) };
-    }
+    const report = await checkOf(ref.projectId, draft);
     const root = await rootOf(ref.projectId);
-    const { taskId, session, path, sha256 } = await saveDraft(draft, { ...options, root, folder });
+    const result = await saveDraft(draft, report, { ...options, root, folder, allowTooLong });
+    if (result.status !== 'saved') return result;
+    const { taskId, session, path, sha256 } = result;
     await files.edit(ref, (now) => ({
       ...now,
       taskId,
@@ -197,7 +187,8 @@ export function createDrafts(options: Options): Drafts {
       },
       undo: async (ref) => ({ undone: await step(ref, 'undo') }),
       redo: async (ref) => ({ redone: await step(ref, 'redo') }),
-      check: ({ operationId, ...ref }) => operations.run(operationId, (signal) => check(ref, signal)),
+      check: ({ operationId, ...ref }) =>
+        operations.run(operationId, async (signal) => checkOf(ref.projectId, await files.read(ref), signal)),
       async fix({ revision, check: index, ...ref }) {
         const report = reports.get(ref.draftId);
         if (report?.revision !== revision) throw conflict(null, null);
@@ -248,11 +239,4 @@ function conflict(entryId: string | null, now: ReturnType<typeof findConflict>):
     entryId,
     text: now === null || now === 'gone' ? null : now.text,
   });
-}
-
-function longestSection(draft: Draft, { sectionTokens }: DraftReport): string {
-  const longest = draft.sections.toSorted(
-    (a, b) => (sectionTokens[b.key] ?? 0) - (sectionTokens[a.key] ?? 0),
-  )[0];
-  return longest?.title ?? '';
 }

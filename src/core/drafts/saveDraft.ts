@@ -1,33 +1,74 @@
-import type { Draft } from '../../shared/domain/draft.ts';
+import type { Draft, DraftReport } from '../../shared/domain/draft.ts';
+import { payloadTokens } from '../../shared/domain/payload.ts';
+import type { SaveResult } from '../../shared/reviewApi.ts';
+import { scanWhole } from '../assembly/scanWhole.ts';
 import { savePayload, type SaveRequest, type SavedAs } from '../payload/savePayload.ts';
 import { taskPayloads } from '../payload/taskPayloads.ts';
 import { toPayload } from './toPayload.ts';
 
-type Surroundings = Pick<
+interface Surroundings extends Pick<
   SaveRequest,
-  'root' | 'folder' | 'dataFolder' | 'storage' | 'pool' | 'clock' | 'newId' | 'inspect'
->;
+  'root' | 'folder' | 'dataFolder' | 'storage' | 'pool' | 'clock' | 'newId'
+> {
+  readonly allowTooLong: boolean;
+}
+
+type Result =
+  | (SavedAs & { readonly status: 'saved'; readonly taskId: string })
+  | Exclude<SaveResult, { readonly status: 'saved' }>;
 
 /**
  * Saves a draft as a payload: the first time as the next one, after that over its own file as long as nobody else has
- * changed that. Rejects as `savePayload` does.
+ * changed that. What `report` says of the same revision decides whether it may be saved. Rejects as `savePayload` does.
  */
 export async function saveDraft(
   draft: Draft,
+  report: DraftReport,
   surroundings: Surroundings,
-): Promise<SavedAs & { readonly taskId: string }> {
-  const { root, folder, newId } = surroundings;
+): Promise<Result> {
+  const { root, folder, newId, pool, allowTooLong } = surroundings;
+  const findings = report.checks.filter(({ id }) => id === 'secret').length;
+  if (findings > 0) return { status: 'secrets', findings };
+  if (report.tokens > payloadTokens.most && !allowTooLong) {
+    return { status: 'too-long', tokens: report.tokens, longest: longestSection(draft, report) };
+  }
   // One task keeps one id, also where a payload before it was written without.
   const known = await taskPayloads(root, folder, draft);
   const taskId = draft.taskId ?? (draft.task === known.task ? known.taskId : undefined) ?? newId();
-  const saved = await savePayload({
-    ...surroundings,
-    payload: toPayload(draft, 0),
-    task: draft.task,
-    taskId,
-    template: draft.template,
-    ...(draft.origin.kind === 'file' ? { draftPath: draft.origin.path } : {}),
-    ...(draft.saved === undefined ? {} : { over: draft.saved }),
-  });
-  return { ...saved, taskId };
+  try {
+    const saved = await savePayload({
+      ...surroundings,
+      payload: toPayload(draft, 0),
+      task: draft.task,
+      taskId,
+      template: draft.template,
+      ...(draft.origin.kind === 'file' ? { draftPath: draft.origin.path } : {}),
+      ...(draft.saved === undefined ? {} : { over: draft.saved }),
+      // The report saw the body; what is written has front matter too.
+      inspect: async (text) => {
+        const found = await scanWhole(text, pool);
+        if (found === null || found.length > 0) throw new SecretFound(found?.length ?? 1);
+      },
+    });
+    return { ...saved, status: 'saved', taskId };
+  } catch (error) {
+    if (error instanceof SecretFound) return { status: 'secrets', findings: error.findings };
+    throw error;
+  }
+}
+
+class SecretFound extends Error {
+  readonly findings: number;
+
+  constructor(findings: number) {
+    super('There is a secret in what was about to be written.');
+    this.findings = findings;
+  }
+}
+
+function longestSection(draft: Draft, { sectionTokens }: DraftReport): string {
+  const longest = draft.sections.toSorted(
+    (a, b) => (sectionTokens[b.key] ?? 0) - (sectionTokens[a.key] ?? 0),
+  )[0];
+  return longest?.title ?? '';
 }

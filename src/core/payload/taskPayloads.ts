@@ -7,8 +7,6 @@ export interface TaskPayloads {
   readonly taskId?: string;
   /** Newest session first. */
   readonly payloads: readonly PayloadOnDisk[];
-  /** The commit that the first of them was saved at; `null` where none says. */
-  readonly firstHead: string | null;
 }
 
 /**
@@ -33,7 +31,6 @@ export async function taskPayloads(
     task: wanted.task === '' && named !== undefined ? nameOf(named) : wanted.task,
     ...(taskId === undefined ? {} : { taskId }),
     payloads,
-    firstHead: payloads.findLast(({ front }) => front?.head !== undefined)?.front?.head ?? null,
   };
 }
 
