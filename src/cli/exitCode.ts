@@ -6,6 +6,7 @@ export const exitCode = {
   secrets: 3,
   overBudget: 4,
   unreadable: 5,
+  payloadErrors: 6,
 } as const;
 
 export type ExitCode = (typeof exitCode)[keyof typeof exitCode];

@@ -120,10 +120,10 @@ describe('a secret', () => {
   });
 });
 
-describe('a file that is not there', () => {
-  const file = (path: string): PayloadEntry => ({ text: '', path, state: 'done' });
-  const at = (root: string, ...files: readonly PayloadEntry[]) => ids({ files }, root);
+const file = (path: string): PayloadEntry => ({ text: '', path, state: 'done' });
+const at = (root: string, ...files: readonly PayloadEntry[]) => ids({ files }, root);
 
+describe('a file that is not there', () => {
   test('is told once, by whoever knows more', async () => {
     const root = makeRepository({ 'src/a.ts': 'one\ntwo\nthree\n', 'b.ts': 'x\n' });
     git(root, 'checkout', '-q', '-b', 'work');

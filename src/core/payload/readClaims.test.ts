@@ -357,17 +357,17 @@ test('commits are counted from the newest payload', async () => {
   expect((await claimsOf(root, [], { since: start })).commits).toBeNull();
 });
 
-describe('checks of claims', () => {
-  const checked = async (root: string, files: readonly PayloadEntry[]) => {
-    const payload = makePayload({ files });
-    const claims = await readClaims({ root, payload, since: null, folder: 'scratch' });
-    return checkClaims(payload, claims).map(({ id, severity, message, at, fix }) => ({
-      said: `${severity} ${id} ${at?.entry} ${message}`,
-      label: fix?.label,
-      left: applyFix(payload, fix ?? { replace: [] }).sections[0]?.entries,
-    }));
-  };
+const checked = async (root: string, files: readonly PayloadEntry[]) => {
+  const payload = makePayload({ files });
+  const claims = await readClaims({ root, payload, since: null, folder: 'scratch' });
+  return checkClaims(payload, claims).map(({ id, severity, message, at, fix }) => ({
+    said: `${severity} ${id} ${at?.entry} ${message}`,
+    label: fix?.label,
+    left: applyFix(payload, fix ?? { replace: [] }).sections[0]?.entries,
+  }));
+};
 
+describe('checks of claims', () => {
   test('say what is wrong, and set it right', async () => {
     const { root } = makeBranch({ 'a.ts': text, 'b.ts': text, 'd.ts': text });
     commit(root, { 'a.ts': 'other\n' });

@@ -33,6 +33,8 @@ const beforeNoun = new Set([
   'for',
   'with',
 ]);
+/** These join what is named to a step, and are none. */
+const linking = new Set(['starting', 'beginning', 'including', 'following', 'using', 'failing', 'missing']);
 const functionWords =
   /\b(?:the|a|an|and|or|to|of|in|on|for|with|then|first|next|from|at|by|is|are|it|this|that|into|after|before|when|so|not|no)\b/giu;
 
@@ -51,7 +53,12 @@ export function hasVerb(text: string): boolean {
     if (/[a-z][A-Z]/u.test(word)) return false;
     const before = words[index - 1]?.toLowerCase();
     if (known.has(lower)) return before === undefined || !beforeNoun.has(before);
-    return lower.endsWith('ing') && isForm(lower) && (before === undefined || !beforeNoun.has(before));
+    return (
+      lower.endsWith('ing') &&
+      !linking.has(lower) &&
+      isForm(lower) &&
+      (before === undefined || !beforeNoun.has(before))
+    );
   });
 }
 

@@ -1,0 +1,232 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { git, write } from '../core/git/proof/makeRepository.ts';
+import { buildCommandLine, type BuiltCommand, type Ran } from './proof/buildCommandLine.ts';
+
+// Each of these starts Node at least once, and machines differ.
+vi.setConfig({ testTimeout: 60_000 });
+
+let command: BuiltCommand;
+let places: ReturnType<BuiltCommand['makePlaces']>;
+let root: string;
+
+/** Put together here, so that no scanner takes this file for a leak. */
+const secret = ['AKIA', 'Q3EGRIVKZTVIEJXD'].join('');
+
+beforeAll(async () => {
+  command = await buildCommandLine();
+}, 60_000);
+afterAll(() => command.remove());
+
+/** A branch off main, on which `src/a.ts` was changed and committed. */
+beforeEach(() => {
+  places = command.makePlaces();
+  root = places.root;
+  git(root, 'init', '-q', '-b', 'main');
+  commit({ 'src/a.ts': 'one\n', 'src/b.ts': 'two\n' });
+  git(root, 'checkout', '-q', '-b', 'work');
+  commit({ 'src/a.ts': 'one\nmore\n' });
+});
+
+function commit(files: Readonly<Record<string, string>>): void {
+  write(root, files);
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', 'work');
+}
+
+const run = (args: readonly string[], input = ''): Promise<Ran> => command.run(places, args, { input });
+
+const good = `## Payload after session 1 - Services
+
+**Current goal:** Move the rules out of the controllers. Routes stay as they are.
+
+**Decisions made:**
+- Services take ids. Why: modules would import each other in a circle
+
+**Next action:** Write the tests of \`src/a.ts\`, starting with \`one\`
+
+**Files in play:**
+- DONE: \`src/a.ts\`
+- UNTOUCHED: \`src/b.ts\`
+`;
+
+describe('carryover payload check', () => {
+  test('has nothing to say about a good payload', async () => {
+    write(root, { 'scratch/session-1.md': good });
+    const { code, out, err } = await run(['payload', 'check', 'scratch/session-1.md']);
+    expect({ code, out }).toEqual({ code: 0, out: '' });
+    expect(err).toMatch(/^\d+ tokens, nothing to say\.\n$/u);
+  });
+
+  test('says where what is wrong, worst first, and exits with 6', async () => {
+    const draft = good
+      .replace('DONE: `src/a.ts`', 'DONE: `src/b.ts`')
+      .replace('UNTOUCHED: `src/b.ts`', 'IN PROGRESS: `a.ts`')
+      .replace('. Why: modules would import each other in a circle', '');
+    write(root, { 'draft.md': draft });
+    const { code, out, err } = await run(['payload', 'check', 'draft.md']);
+    expect(code).toBe(6);
+    expect(out.split('\n')).toEqual([
+      'draft.md:11 error claim-contradicted src/b.ts: Marked DONE, but nothing changed in it since the task began.',
+      'draft.md:6 warning no-why This decision has no why yet, so the next session may reopen it.',
+      'draft.md:12 warning unknown-file a.ts is not in the project, so that the next session searches for it or makes it anew. Did you mean src/a.ts?',
+      '',
+    ]);
+    expect(err).toMatch(/^\d+ tokens, 1 error, 2 warnings\.\n$/u);
+  });
+
+  test('gives the documented JSON', async () => {
+    const { code, out } = await run(
+      ['payload', 'check', '-', '--json'],
+      good.replace('Write the tests of', 'The tests of'),
+    );
+    expect(code).toBe(6);
+    expect(JSON.parse(out)).toEqual({
+      tokens: expect.any(Number) as number,
+      checks: [
+        {
+          id: 'next-not-concrete',
+          severity: 'error',
+          section: 'next',
+          line: 8,
+          message: expect.stringMatching(/\.$/u) as string,
+        },
+      ],
+    });
+  });
+
+  test('names the fix in JSON', async () => {
+    const { out } = await run(
+      ['payload', 'check', '-', '--json'],
+      good.replace('DONE: `src/a.ts`', 'UNTOUCHED: `src/a.ts`'),
+    );
+    expect(JSON.parse(out)).toMatchObject({
+      checks: [{ id: 'claim-contradicted', section: 'files', line: 11, fix: 'Set in progress' }],
+    });
+  });
+
+  test('exits with 3 where there is a secret, and shows it masked', async () => {
+    const draft = `${good}\n**Don't forget:**\n- the key is ${secret}\n- clean up the code\n`.replace(
+      'Write',
+      'The',
+    );
+    for (const args of [
+      ['payload', 'check', '-'],
+      ['payload', 'check', '-', '--json'],
+    ]) {
+      const { code, out, err } = await run(args, draft);
+      expect(code).toBe(3);
+      expect(out).toContain('secret');
+      expect(out).toContain('AKIA');
+      expect(out + err).not.toContain(secret);
+    }
+  });
+
+  test('counts lines of the file, front matter included, and a secret there counts too', async () => {
+    const front = `---\ncarryover: 1\ntask: "Services"\nsession: 1\ntemplate: standard\n---\n`;
+    const draft = front + good.replace('. Why: modules would import each other in a circle', '');
+    const { out } = await run(['payload', 'check', '-'], draft);
+    expect(out).toMatch(/^-:12 warning no-why /u);
+    const leaking = draft.replace('"Services"', `"${secret}"`);
+    expect((await run(['payload', 'check', '-'], leaking)).out).toMatch(/^-:3 error secret /u);
+  });
+
+  test('counts changes from where the task’s first payload was saved', async () => {
+    const head = git(root, 'rev-parse', 'HEAD').trim();
+    const front = (session: number) =>
+      `---\ncarryover: 1\ntask: "Services"\nsession: ${session}\nhead: ${head}\n---\n`;
+    write(root, { 'scratch/session-1.md': front(1) + good });
+    // Its own head does not count: what it says was done before it was saved.
+    expect((await run(['payload', 'check', 'scratch/session-1.md'])).code).toBe(0);
+    write(root, { 'scratch/session-2.md': front(2) + good });
+    const { code, out } = await run(['payload', 'check', 'scratch/session-2.md']);
+    expect(code).toBe(6);
+    expect(out).toContain('src/a.ts: Marked DONE, but nothing changed in it since the task began.');
+  });
+
+  test('checks the text without a repository, and says that git was not asked', async () => {
+    const folder = command.makePlaces().root;
+    write(folder, { 'a.md': good, 'src/a.ts': 'x', 'src/b.ts': 'x' });
+    const { code, out, err } = await run(['payload', 'check', 'a.md', '--project', folder]);
+    expect({ code, out }).toEqual({ code: 0, out: '' });
+    expect(err).toContain('was not held against git: There is no git repository here.');
+  });
+
+  test('exits with 5 for what can’t be read, and with 2 for wrong usage', async () => {
+    expect((await run(['payload', 'check', 'gone.md'])).code).toBe(5);
+    const { code, out } = await run(['payload', 'check', 'gone.md', '--json']);
+    expect({ code, value: JSON.parse(out) as unknown }).toMatchObject({
+      code: 5,
+      value: { error: { code: 'payloads/unreadable' } },
+    });
+    expect((await run(['payload', 'check'])).code).toBe(2);
+  });
+
+  test('writes nothing', async () => {
+    write(root, { 'draft.md': good });
+    const before = git(root, 'status', '--porcelain', '--ignored');
+    await run(['payload', 'check', 'draft.md']);
+    expect(git(root, 'status', '--porcelain', '--ignored')).toBe(before);
+  });
+});
+
+describe.runIf(process.platform !== 'win32')('the documented hook', () => {
+  /** As the guide has it, with `npx carryover` leading to the command under test. */
+  function installHook(): void {
+    const guide = readFileSync(join(import.meta.dirname, '../../docs/guide/checking-payloads.md'), 'utf8');
+    const hook = /```sh\n(#!\/bin\/sh\n[\s\S]*?)```/u.exec(guide)?.[1] ?? '';
+    const npx = `#!/bin/sh\nshift\nexec "${process.execPath}" "${command.script}" "$@"\n`;
+    write(root, { '.git/hooks/pre-commit': hook, '.git/bin/npx': npx });
+    for (const file of ['hooks/pre-commit', 'bin/npx']) chmodSync(join(root, '.git', file), 0o755);
+  }
+
+  function tryCommit(): Promise<Ran> {
+    return new Promise((resolve) => {
+      execFile(
+        'git',
+        ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '-m', 'Save the payload'],
+        {
+          cwd: root,
+          env: {
+            ...process.env,
+            CARRYOVER_HOME: places.home,
+            GIT_CONFIG_GLOBAL: '/dev/null',
+            PATH: `${join(root, '.git/bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+          },
+        },
+        (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+      );
+    });
+  }
+
+  test('lets a good payload through, and what is no payload', async () => {
+    installHook();
+    write(root, { 'scratch/session-1.md': good, 'notes.md': 'anything' });
+    git(root, 'add', '-A');
+    expect(await tryCommit()).toMatchObject({ code: 0 });
+  });
+
+  test('refuses one with errors, as it is staged and not as it is on disk', async () => {
+    installHook();
+    write(root, { 'scratch/session-1.md': good.replace('Write the tests of', 'The tests of') });
+    git(root, 'add', '-A');
+    write(root, { 'scratch/session-1.md': good });
+    const { code, err } = await tryCommit();
+    expect(code).toBe(1);
+    expect(err).toContain('error next-not-concrete');
+    git(root, 'add', '-A');
+    expect(await tryCommit()).toMatchObject({ code: 0 });
+  });
+
+  test('refuses a secret, and shows it masked', async () => {
+    installHook();
+    write(root, { 'scratch/session-1.md': `${good}\n**Don't forget:**\n- ${secret}\n` });
+    git(root, 'add', '-A');
+    const { code, out, err } = await tryCommit();
+    expect(code).toBe(1);
+    expect(err).toContain('error secret');
+    expect(out + err).not.toContain(secret);
+  });
+});
