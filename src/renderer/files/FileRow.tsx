@@ -12,39 +12,56 @@ import {
   Minus,
   type LucideIcon,
 } from 'lucide-react';
-import type { CSSProperties, KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import type { FilesStore } from './filesStore.ts';
 import type { Row } from './fileRows.ts';
-import { checkedOf, type TreeNode } from './fileTree.ts';
+import { checkedOf, type TreeNode } from './treeNode.ts';
 import { mayBeTicked } from './folderTicks.ts';
 import { rowLabel, tokenWords } from './rowWords.ts';
 
 export interface FileRowProps {
   readonly row: Row;
-  /** Its item is the selected one in the stack. */
+  /** One of several, or else its item is the current one in the stack. */
   readonly selected: boolean;
   readonly tabStop: boolean;
   readonly top: number;
   /** Grows when figures in the tree change: nodes are changed in place. */
   readonly version: number;
   readonly onTick: (key: string) => void;
+  /** Keys of what is dragged when this row is. */
+  readonly together: (key: string) => readonly string[];
+  readonly files: FilesStore;
+  /** Before the focus comes. */
+  readonly onPress: (key: string, event: MouseEvent) => void;
   readonly onExpand: (key: string, expanded: boolean) => void;
-  readonly onOpen: (key: string) => void;
+  readonly onOpen: (key: string, event: MouseEvent) => void;
   readonly onFocus: (key: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 export function FileRow(props: FileRowProps) {
   const { row, selected, tabStop, top, onTick, onExpand, onOpen, onFocus, onKeyDown } = props;
+  const { together, files, onPress } = props;
   const { node, expanded, position, siblings } = row;
   const checked = checkedOf(node);
   const disabled = node.ignored !== undefined && checked === false;
   const refused = node.kind === 'file' ? !node.selected && !mayBeTicked(node) : node.total.files === 0;
   const opens = node.kind === 'folder' && (node.children.size > 0 || node.loaded !== 'yes');
+  const drag = useSourceDrag<HTMLDivElement>(() => {
+    const keys = together(node.key);
+    return {
+      name: node.name,
+      more: keys.length - 1,
+      sources: () => files.getState().offerRows(keys),
+    };
+  });
   const style = { top, '--d': node.level - 1 } as CSSProperties;
   return (
     <div
+      ref={drag}
       role="treeitem"
       className={clsx('row', checked !== false && 'in', disabled && 'ignored')}
       style={style}
@@ -60,7 +77,8 @@ export function FileRow(props: FileRowProps) {
       aria-disabled={refused || undefined}
       title={node.key}
       onFocus={() => onFocus(node.key)}
-      onClick={() => onOpen(node.key)}
+      onMouseDown={(event) => onPress(node.key, event)}
+      onClick={(event) => onOpen(node.key, event)}
       onKeyDown={onKeyDown}
     >
       <span

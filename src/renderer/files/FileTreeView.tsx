@@ -1,9 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useStore } from 'zustand';
 import type { StackStore } from '../stack/stackStore.ts';
 import { FileRow } from './FileRow.tsx';
 import type { FilesStore } from './filesStore.ts';
+import { useRowSelection } from './useRowSelection.ts';
+import { hasCommandKey } from '../ui/platform.ts';
 import { createTypeAhead, treeAction } from './treeKeys.ts';
 
 export interface FileTreeViewProps {
@@ -75,12 +85,16 @@ export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) 
     files.getState().focus(row.node.key);
   };
 
+  const selection = useRowSelection(rows);
+  const { selected, together } = selection;
   const tick = useCallback(
-    (key: string) => {
-      void files
-        .getState()
-        .tick(key)
-        .then((why) => (why === null ? undefined : onSay(why)));
+    (keys: readonly string[]) => {
+      const [key] = keys;
+      if (key === undefined) return;
+      const { tick: tickRow, tickRows } = files.getState();
+      void (keys.length === 1 ? tickRow(key) : tickRows(keys)).then((why) =>
+        why === null ? undefined : onSay(why),
+      );
     },
     [files, onSay],
   );
@@ -106,10 +120,30 @@ export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) 
     },
     [files, stack, onSay],
   );
-  const openByPointer = useCallback((key: string) => open(key, false), [open]);
+  const openByPointer = (key: string, event: MouseEvent): void => {
+    if (event.shiftKey || hasCommandKey(event)) return;
+    selection.clear();
+    open(key, false);
+  };
+  const press = (key: string, event: MouseEvent): void => {
+    const isPart = event.target instanceof Element && event.target.closest('.tick, .tw') !== null;
+    if (event.button !== 0 || isPart) return;
+    if (event.shiftKey) selection.extend(key, files.getState().focusKey);
+    else if (hasCommandKey(event)) selection.toggle(key);
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (hasCommandKey(event) && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      selection.all();
+      return;
+    }
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape' && !selection.isNothing) {
+      event.preventDefault();
+      selection.clear();
+      return;
+    }
     const action = event.key === ' ' && typeAhead.isTyping() ? null : treeAction(rows, focusIndex, event.key);
     const key = rows[action?.index ?? focusIndex]?.node.key;
     if (key === undefined) return;
@@ -123,6 +157,8 @@ export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) 
     event.preventDefault();
     switch (action.do) {
       case 'focus':
+        if (event.shiftKey) selection.extend(key, rows[focusIndex]?.node.key ?? null);
+        else selection.clear();
         focusRow(action.index);
         break;
       case 'expand':
@@ -131,7 +167,7 @@ export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) 
         expand(key, action.do === 'expand');
         break;
       case 'tick':
-        tick(key);
+        tick(together(key));
         break;
       case 'open':
         open(key, true);
@@ -156,10 +192,15 @@ export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) 
               key={row.node.key}
               row={row}
               version={version}
-              selected={row.node.key === selectedPath}
+              selected={
+                selection.isNothing ? row.node.key === selectedPath : selected.has(row.node.key, index)
+              }
+              together={together}
+              files={files}
+              onPress={press}
               tabStop={index === focusIndex}
               top={start}
-              onTick={tick}
+              onTick={(tickedKey) => tick(together(tickedKey))}
               onExpand={expand}
               onOpen={openByPointer}
               onFocus={focus}

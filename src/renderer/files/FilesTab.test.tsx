@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileEntry } from '../../shared/domain/file.ts';
@@ -156,6 +156,45 @@ describe('the tree', () => {
     await user.keyboard(' ');
     expect(toasts.getState().toasts.at(-1)?.message).toBe('Files of secrets are never added.');
     expect(host.callsOf('stacks.add')).toEqual([]);
+  });
+});
+
+describe('several rows', () => {
+  const chosen = () =>
+    screen.getAllByRole('treeitem', { selected: true }).map((row) => row.getAttribute('data-key'));
+
+  it('are selected with Shift and an arrow, ticked together with Space, and let go with Escape', async () => {
+    const { host, user } = await setUp();
+    screen.getByRole('treeitem', { name: /^src,/u }).focus();
+    await user.keyboard('{ArrowRight}{End}{Shift>}{ArrowUp}{/Shift}');
+    expect(chosen().at(-1)).toBe('README.md');
+    expect(chosen()).toHaveLength(2);
+    await user.keyboard(' ');
+    await waitFor(() => expect(host.callsOf('stacks.add')).toHaveLength(1));
+    const [call] = host.callsOf('stacks.add') as { sources: { path: string }[] }[];
+    expect(call?.sources.map((source) => source.path)).toContain('README.md');
+    await user.keyboard('{Escape}');
+    expect(screen.queryAllByRole('treeitem', { selected: true })).toEqual([]);
+  });
+
+  it('are all selected with Ctrl+A, and single ones are taken out and in with Ctrl and a click', async () => {
+    const { user } = await setUp();
+    screen.getByRole('treeitem', { name: /^README/u }).focus();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(chosen()).toHaveLength(screen.getAllByRole('treeitem').length);
+    const row = screen.getByRole('treeitem', { name: /^README/u });
+    await user.keyboard('{Control>}');
+    await user.click(row);
+    await user.keyboard('{/Control}');
+    expect(chosen()).not.toContain('README.md');
+  });
+
+  it('says why some of them can not be ticked, and ticks the rest', async () => {
+    const { host, toasts, user } = await setUp();
+    screen.getByRole('treeitem', { name: /^README/u }).focus();
+    await user.keyboard('{Control>}a{/Control} ');
+    await waitFor(() => expect(host.callsOf('stacks.add')).toHaveLength(1));
+    expect(toasts.getState().toasts.at(-1)?.message).toBe('Files of secrets are never added.');
   });
 });
 

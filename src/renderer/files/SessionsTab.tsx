@@ -2,6 +2,7 @@ import { Check, History, Plus } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { SourceRow } from '../stack/SourceRow.tsx';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -56,7 +57,11 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
         {rows.map(({ session, title, detail, path }) => {
           const inStack = taken.has(session);
           return (
-            <li key={session} data-kind="session">
+            <SourceRow
+              key={session}
+              data-kind="session"
+              offer={() => ({ name: title, sources: () => [{ kind: 'payload', session }] })}
+            >
               <span className="kicon">
                 <Icon of={History} size={15} />
               </span>
@@ -80,7 +85,7 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
                   Add
                 </Button>
               )}
-            </li>
+            </SourceRow>
           );
         })}
       </ul>

@@ -1,6 +1,7 @@
 import type { ApiEvents } from '../../shared/api.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { FileNode, FileTree } from './fileTree.ts';
+import type { FileTree } from './fileTree.ts';
+import type { FileNode } from './treeNode.ts';
 
 /** Whose files are counted, and for which model. */
 export interface CountedProject {

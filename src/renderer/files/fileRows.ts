@@ -1,4 +1,6 @@
-import { sortedChildren, type FileTree, type FolderNode, type TreeNode } from './fileTree.ts';
+import type { FileTree } from './fileTree.ts';
+import type { FolderNode, TreeNode } from './treeNode.ts';
+import { sortedChildren } from './sortedChildren.ts';
 import type { SlicedWork } from './slices.ts';
 
 /** One line of the tree as shown. */

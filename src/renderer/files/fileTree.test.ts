@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FileEntry, IgnoreReason } from '../../shared/domain/file.ts';
 import { estimateTokens } from '../../shared/domain/tokenCount.ts';
-import { checkedOf, emptySum, FileTree, sortedChildren, type FolderNode, type Sum } from './fileTree.ts';
+import { FileTree } from './fileTree.ts';
+import { checkedOf, emptySum, type FolderNode, type Sum } from './treeNode.ts';
+import { sortedChildren } from './sortedChildren.ts';
 import { runSliced, type SliceClock, type SlicedWork } from './slices.ts';
 
 /** What is known of a file, kept the plain way. */

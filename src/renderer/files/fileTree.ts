@@ -1,59 +1,13 @@
 import type { FileEntry, IgnoreReason } from '../../shared/domain/file.ts';
-import { estimateTokens } from '../../shared/domain/tokenCount.ts';
-import { sortInto } from './sortNodes.ts';
+import {
+  contribute,
+  isInside,
+  makeFolder,
+  type FileNode,
+  type FolderNode,
+  type TreeNode,
+} from './treeNode.ts';
 import type { SlicedWork } from './slices.ts';
-
-/** What a set of files adds up to. */
-export interface Sum {
-  files: number;
-  /** Tokens of the counted ones. */
-  counted: number;
-  /** Tokens to expect of those not counted yet. */
-  estimated: number;
-  /** Not counted yet. */
-  uncounted: number;
-  /** Among the uncounted those of which not even the size is known. */
-  unknown: number;
-}
-
-interface NodeBase {
-  /** Unique in the tree: the path, a folder's with `/` at the end. */
-  readonly key: string;
-  readonly name: string;
-  readonly parent: FolderNode | null;
-  /** 1 at the root's children. */
-  readonly level: number;
-  sortKey: string | null;
-  ignored: IgnoreReason | undefined;
-}
-
-export interface FileNode extends NodeBase {
-  readonly kind: 'file';
-  bytes: number | null;
-  /** `null`: not counted. */
-  tokens: number | null;
-  /** `asked`: a count is on its way. `failed`: it could not be counted. */
-  counting: 'no' | 'asked' | 'failed';
-  selected: boolean;
-}
-
-export interface FolderNode extends NodeBase {
-  readonly kind: 'folder';
-  readonly children: Map<string, TreeNode>;
-  /** Of the files below that are not ignored. */
-  readonly total: Sum;
-  /** Of those of them that are ticked. */
-  readonly ticked: Sum;
-  /** Ignored files below that were ticked by themselves. */
-  tickedIgnored: number;
-  /** Children of an ignored folder are asked for when it is opened. */
-  loaded: 'yes' | 'no' | 'asked';
-  sorted: readonly TreeNode[];
-  fresh: TreeNode[];
-}
-
-export type TreeNode = FileNode | FolderNode;
-export type Checked = true | false | 'mixed';
 
 /** Files between two rests while a chunk is built in. */
 const restAfter = 200;
@@ -192,78 +146,5 @@ export class FileTree {
     this.#byKey.set(node.key, node);
     parent.children.set(node.key, node);
     parent.fresh.push(node);
-  }
-}
-
-/** Children in order. They are sorted when they are first asked for, with rests. */
-export function* sortedChildren(folder: FolderNode): SlicedWork<readonly TreeNode[]> {
-  while (folder.fresh.length > 0) {
-    const { fresh } = folder;
-    const sorted = yield* sortInto(folder.sorted, fresh);
-    // Files that came while this rested, or another sorting that was faster, are sorted in by another round.
-    if (folder.fresh === fresh && sorted.length === folder.children.size) {
-      folder.sorted = sorted;
-      folder.fresh = [];
-    }
-  }
-  return folder.sorted;
-}
-
-export function checkedOf(node: TreeNode): Checked {
-  if (node.kind === 'file') return node.selected;
-  if (node.total.files > 0 && node.ticked.files === node.total.files) return true;
-  return node.ticked.files > 0 || node.tickedIgnored > 0 ? 'mixed' : false;
-}
-
-function isInside(folder: FolderNode): boolean {
-  for (let node: FolderNode | null = folder; node !== null; node = node.parent) {
-    if (node.ignored !== undefined) return true;
-  }
-  return false;
-}
-
-function makeFolder(key: string, name: string, parent: FolderNode | null): FolderNode {
-  return {
-    kind: 'folder',
-    key,
-    name,
-    parent,
-    level: parent === null ? 0 : parent.level + 1,
-    sortKey: null,
-    ignored: undefined,
-    children: new Map(),
-    total: emptySum(),
-    ticked: emptySum(),
-    tickedIgnored: 0,
-    loaded: 'yes',
-    sorted: [],
-    fresh: [],
-  };
-}
-
-export function emptySum(): Sum {
-  return { files: 0, counted: 0, estimated: 0, uncounted: 0, unknown: 0 };
-}
-
-function addTo(sum: Sum, file: FileNode, sign: 1 | -1): void {
-  sum.files += sign;
-  if (file.tokens !== null) {
-    sum.counted += sign * file.tokens;
-    return;
-  }
-  sum.uncounted += sign;
-  if (file.bytes === null) sum.unknown += sign;
-  else sum.estimated += sign * estimateTokens(file.bytes);
-}
-
-/** Adds a file's figures to all folders above it, or takes them out. */
-function contribute(file: FileNode, sign: 1 | -1): void {
-  for (let folder = file.parent; folder !== null; folder = folder.parent) {
-    if (file.ignored !== undefined) {
-      if (file.selected) folder.tickedIgnored += sign;
-      continue;
-    }
-    addTo(folder.total, file, sign);
-    if (file.selected) addTo(folder.ticked, file, sign);
   }
 }

@@ -1,17 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isAppError } from '../../shared/errors.ts';
-import { defaultModelId, findModel } from '../../shared/domain/model.ts';
 import { internalError } from '../../shared/rpc/message.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { StackState, StackStore } from '../stack/stackStore.ts';
+import type { StackStore } from '../stack/stackStore.ts';
 import { createProjectListing } from './createProjectListing.ts';
+import { createRowActs, type RowActs } from './createRowActs.ts';
 import { createFileCounter } from './fileCounter.ts';
 import { makeRows, type Row, type Rows } from './fileRows.ts';
-import { FileTree, type FolderNode, type TreeNode } from './fileTree.ts';
-import { tickOf } from './folderTicks.ts';
+import { FileTree } from './fileTree.ts';
+import type { FolderNode, TreeNode } from './treeNode.ts';
+import { countedModel, tickedPaths } from './stackFacts.ts';
 import { runSliced, windowClock, type SliceClock } from './slices.ts';
 
-export interface FilesState {
+export interface FilesState extends RowActs {
   readonly projectId: string | null;
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   /** Why the project could not be listed. */
@@ -36,8 +37,6 @@ export interface FilesState {
   readonly expand: (key: string, expanded: boolean) => void;
   readonly collapseAll: () => void;
   readonly focus: (key: string) => void;
-  /** Adds to the stack or takes out. Answers why it can't be done, where it can't. */
-  readonly tick: (key: string) => Promise<string | null>;
   /** The rows a person sees: they are counted first. */
   readonly look: (first: number, last: number) => void;
 }
@@ -199,6 +198,7 @@ export function createFilesStore(
       focusKey: null,
       selectedFiles: 0,
 
+      ...createRowActs({ stack, clock, tree: () => get().tree, matches: () => matches }),
       refresh: () => list(get().phase === 'ready'),
       setFilter: (filter) => {
         closedInFilter = new Set();
@@ -225,17 +225,6 @@ export function createFilesStore(
         layOut();
       },
       focus: (focusKey) => set({ focusKey }),
-      tick: async (key) => {
-        const { tree } = get();
-        const node = tree.get(key);
-        if (node === undefined) return null;
-        const tick = await runSliced(tickOf(node, matches), () => get().tree !== tree, clock);
-        if (tick === undefined) return null;
-        if (tick.do === 'refuse') return tick.why;
-        const actions = stack.getState();
-        await (tick.do === 'add' ? actions.addFiles(tick.paths) : actions.removeFiles(tick.paths));
-        return null;
-      },
       look: (first, last) => {
         looked = { first, last };
         countLooked();
@@ -243,17 +232,6 @@ export function createFilesStore(
     };
   });
   return store;
-}
-
-function tickedPaths(state: StackState): ReadonlySet<string> {
-  const paths = new Set<string>();
-  for (const item of state.current?.items ?? []) if (item.source.kind === 'file') paths.add(item.source.path);
-  return paths;
-}
-
-/** A model that this version does not know is counted as the default one. */
-function countedModel(state: StackState): string {
-  return findModel(state.current?.model ?? defaultModelId)?.id ?? defaultModelId;
 }
 
 function withKey(keys: ReadonlySet<string>, key: string, has: boolean): Set<string> {

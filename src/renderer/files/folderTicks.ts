@@ -1,12 +1,60 @@
 import { canBeAdded } from '../../shared/domain/file.ts';
 import { maxItems } from '../../shared/domain/stack.ts';
-import { sortedChildren, type FileNode, type FolderNode, type TreeNode } from './fileTree.ts';
+import type { FileNode, FolderNode, TreeNode } from './treeNode.ts';
+import { sortedChildren } from './sortedChildren.ts';
+import { whyNot } from './whyNot.ts';
 import type { SlicedWork } from './slices.ts';
 
 /** What ticking a row is to do. */
 export type Tick =
   | { readonly do: 'add' | 'remove'; readonly paths: readonly string[] }
   | { readonly do: 'refuse'; readonly why: string };
+
+/** What dragging or ticking rows together is about. */
+export interface FilesOf {
+  /** In tree order, each once. */
+  readonly paths: readonly string[];
+  /** All of them are ticked. */
+  readonly ticked: boolean;
+  /** Why a row gives nothing, a sentence. */
+  readonly refused: string | null;
+}
+
+/** The files that rows stand for, with rests; folders as when they are ticked. */
+export function* filesOf(
+  nodes: Iterable<TreeNode>,
+  matches: ReadonlySet<TreeNode> | null,
+): SlicedWork<FilesOf> {
+  const paths = new Set<string>();
+  let ticked = true;
+  let refused: string | null = null;
+  for (const node of nodes) {
+    // A stack takes no more than that; it is refused with the reason.
+    if (paths.size > maxItems) break;
+    const found = yield* filesOfRow(node, matches);
+    if (found.paths.length === 0) refused ??= found.why;
+    for (const path of found.paths) paths.add(path);
+    ticked &&= found.ticked;
+    if (paths.size % 500 === 0) yield;
+  }
+  return { paths: [...paths], ticked: ticked && paths.size > 0, refused };
+}
+
+function* filesOfRow(
+  node: TreeNode,
+  matches: ReadonlySet<TreeNode> | null,
+): SlicedWork<{ readonly paths: readonly string[]; readonly ticked: boolean; readonly why: string }> {
+  if (node.kind === 'file') {
+    if (node.selected || mayBeTicked(node)) return { paths: [node.key], ticked: node.selected, why: '' };
+    return { paths: [], ticked: true, why: whyNot(node) };
+  }
+  if (node.ignored !== undefined && node.tickedIgnored === 0)
+    return { paths: [], ticked: true, why: whyNot(node) };
+  const { all, open } = yield* filesBelow(node, matches);
+  return { paths: all, ticked: open.length === 0, why: nothingInIt };
+}
+
+const nothingInIt = 'Every file in this folder is left out. Open it to see why.';
 
 /** Works out a tick, with rests. `matches` are what a filter shows: a folder then stands for those below it only. */
 export function* tickOf(node: TreeNode, matches: ReadonlySet<TreeNode> | null): SlicedWork<Tick> {
@@ -18,7 +66,7 @@ export function* tickOf(node: TreeNode, matches: ReadonlySet<TreeNode> | null): 
   const { open, ticked } = yield* filesBelow(node, matches);
   if (open.length > 0) return { do: 'add', paths: open };
   if (ticked.length > 0) return { do: 'remove', paths: ticked };
-  return { do: 'refuse', why: 'Every file in this folder is left out. Open it to see why.' };
+  return { do: 'refuse', why: nothingInIt };
 }
 
 export function mayBeTicked(file: FileNode): boolean {
@@ -26,36 +74,16 @@ export function mayBeTicked(file: FileNode): boolean {
   return canBeAdded(ignored === undefined ? { path, bytes } : { path, bytes, ignored });
 }
 
-/** Why an ignored row can't be ticked, as a sentence. */
-function whyNot(node: TreeNode): string {
-  if (node.kind === 'folder' && node.ignored === '.gitignore') {
-    return 'Git ignores this folder. Open it and tick its files one by one.';
-  }
-  switch (node.ignored) {
-    case 'binary':
-      return 'A binary file has no text for a message.';
-    case 'secrets file':
-      return 'Files of secrets are never added.';
-    case 'too large':
-      return 'This file is over 64 MB, too large for any message.';
-    case 'link out of the project':
-      return 'This link leads out of the project.';
-    case 'submodule':
-      return 'A submodule is a project of its own. Open its folder as a project.';
-    case 'no permission':
-      return 'You have no permission to read this.';
-    case 'missing':
-      return 'This file is no longer there.';
-    default:
-      return 'This is not a file that can be read.';
-  }
-}
-
 /** In tree order, as they would stand in the message. More than fit into a stack are not looked for. */
 function* filesBelow(
   folder: FolderNode,
   matches: ReadonlySet<TreeNode> | null,
-): SlicedWork<{ readonly open: readonly string[]; readonly ticked: readonly string[] }> {
+): SlicedWork<{
+  readonly all: readonly string[];
+  readonly open: readonly string[];
+  readonly ticked: readonly string[];
+}> {
+  const all: string[] = [];
   const open: string[] = [];
   const ticked: string[] = [];
   const stack: TreeNode[] = [folder];
@@ -66,8 +94,9 @@ function* filesBelow(
       continue;
     }
     if (matches !== null && !matches.has(node)) continue;
+    if (node.selected || node.ignored === undefined) all.push(node.key);
     if (node.selected) ticked.push(node.key);
     else if (node.ignored === undefined) open.push(node.key);
   }
-  return { open, ticked };
+  return { all, open, ticked };
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatShortCount, estimateTokens } from '../../shared/domain/tokenCount.ts';
-import type { FolderNode, Sum, TreeNode } from './fileTree.ts';
+import type { FolderNode, Sum, TreeNode } from './treeNode.ts';
 
 /** The token column of a row. */
 export interface TokenWords {

@@ -2,6 +2,7 @@ import { Check, ChevronDown, ChevronRight, Plus, type LucideIcon } from 'lucide-
 import { useStore } from 'zustand';
 import { isDiffView, keyOfGitView, type GitDiffView, type GitView } from '../../shared/domain/gitView.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { withChoice } from './chooseFile.ts';
@@ -22,9 +23,13 @@ export interface GitOfferProps {
 export function GitOffer({ view, icon, title, detail, git, stack }: GitOfferProps) {
   const isOpen = useStore(git, ({ open }) => open.has(keyOfGitView(view)));
   const diff = isDiffView(view) ? view : null;
+  const drag = useSourceDrag<HTMLDivElement>(() => ({
+    name: title,
+    sources: () => [{ kind: 'git', view: chosenOf(git, view) }],
+  }));
   return (
     <li data-kind="git">
-      <div className="git-offer">
+      <div ref={drag} className="git-offer">
         {diff === null ? (
           <span className="git-open" />
         ) : (
@@ -61,7 +66,6 @@ export interface AddButtonProps extends Pick<GitOfferProps, 'title' | 'git' | 's
 /** Adds a view with the files chosen of it; says so where it is in the stack. */
 export function AddButton({ view, title, git, stack, refused }: AddButtonProps) {
   const items = useStore(stack, (state) => state.current?.items);
-  const choice = useStore(git, ({ choices }) => choices.get(keyOfGitView(view)));
   if (refused === undefined && findGitItem(items, view) !== null) {
     return (
       <span className="muted in-stack">
@@ -71,8 +75,7 @@ export function AddButton({ view, title, git, stack, refused }: AddButtonProps) 
     );
   }
   const add = (): void => {
-    const chosen = isDiffView(view) ? withChoice<GitDiffView>(view, choice ?? {}) : view;
-    void stack.getState().add([{ kind: 'git', view: chosen }]);
+    void stack.getState().add([{ kind: 'git', view: chosenOf(git, view) }]);
   };
   return (
     <Button
@@ -85,4 +88,10 @@ export function AddButton({ view, title, git, stack, refused }: AddButtonProps) 
       Add
     </Button>
   );
+}
+
+/** The view with the files that are chosen of it by now. */
+function chosenOf(git: GitStore, view: GitView): GitView {
+  const choice = git.getState().choices.get(keyOfGitView(view));
+  return isDiffView(view) ? withChoice<GitDiffView>(view, choice ?? {}) : view;
 }

@@ -15,9 +15,11 @@ import {
 import type { KeyboardEvent } from 'react';
 import type { GithubEntry } from '../../shared/domain/github.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { sourceOf } from './githubItem.ts';
 
 export interface GithubRowProps {
   readonly entry: GithubEntry;
@@ -39,8 +41,10 @@ export function GithubRow(props: GithubRowProps) {
   const detail = detailOf(entry, foreign);
   const name = `#${number} ${title}`;
   const reason = hasStack ? undefined : 'Make a stack first';
+  const drag = useSourceDrag<HTMLLIElement>(() => ({ name, sources: () => [sourceOf(entry)] }));
   return (
     <li
+      ref={drag}
       className="entry github-row"
       data-number={number}
       tabIndex={tabStop ? 0 : -1}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { aboutSnippet, searchSnippets } from '../../shared/domain/snippet.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { SourceRow } from '../stack/SourceRow.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
@@ -57,7 +58,15 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
       <div className="colbody scroll">
         <ul className="sessions of-snippets" aria-label="Snippets">
           {found.map((snippet) => (
-            <li key={snippet.id} data-kind="snippet">
+            <SourceRow
+              key={snippet.id}
+              data-kind="snippet"
+              offer={() => ({
+                name: snippet.name,
+                sources: () => [{ kind: 'snippet', id: snippet.id, name: snippet.name }],
+                added: () => addSnippet(stack, snippet, filling.getState().typed[snippet.id] ?? {}),
+              })}
+            >
               <span className="kicon">
                 <Icon of={snippetIcon(snippet)} size={15} />
               </span>
@@ -81,7 +90,7 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
                   Add
                 </Button>
               )}
-            </li>
+            </SourceRow>
           ))}
         </ul>
       </div>

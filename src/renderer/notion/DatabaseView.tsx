@@ -3,12 +3,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { SourceRow } from '../stack/SourceRow.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { createDatabaseStore, type DatabaseStore } from './databaseStore.ts';
 import { EntryEnds } from './EntryEnds.tsx';
 import { EntryText } from './EntryText.tsx';
-import { titleOf } from './notionItem.ts';
+import { sourceOf, titleOf } from './notionItem.ts';
 import { OfflineNote } from './OfflineNote.tsx';
 
 export interface DatabaseViewProps {
@@ -140,7 +141,11 @@ function RowList({ rows: store, taken, hasStack, onAdd, onPick }: RowListProps) 
         <div className="colbody scroll">
           <ul className="rows" aria-label="Rows" aria-busy={phase === 'loading'}>
             {rows.map(({ entry, cells }) => (
-              <li key={entry.id} className="entry">
+              <SourceRow
+                key={entry.id}
+                className="entry"
+                offer={() => ({ name: titleOf(entry.title), sources: () => [sourceOf(entry)] })}
+              >
                 <EntryText entry={entry} detail={propertyWords(columns, cells)} />
                 <EntryEnds
                   entry={entry}
@@ -150,7 +155,7 @@ function RowList({ rows: store, taken, hasStack, onAdd, onPick }: RowListProps) 
                   onAdd={onAdd}
                   onPick={onPick}
                 />
-              </li>
+              </SourceRow>
             ))}
           </ul>
           {cursor === null ? null : (

@@ -1,10 +1,11 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
+import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { EntryEnds } from './EntryEnds.tsx';
 import { detailOf, EntryText } from './EntryText.tsx';
-import { titleOf } from './notionItem.ts';
+import { sourceOf, titleOf } from './notionItem.ts';
 import type { TreeRow } from './treeRows.ts';
 
 export interface EntryRowProps {
@@ -26,8 +27,13 @@ export function EntryRow(props: EntryRowProps) {
   const opens = entry.object === 'database' || entry.hasChildren;
   // Below another page the path says nothing new.
   const detail = detailOf(level > 1 ? { ...entry, path: [] } : entry);
+  const drag = useSourceDrag<HTMLDivElement>(() => ({
+    name: titleOf(entry.title),
+    sources: () => [sourceOf(entry)],
+  }));
   return (
     <div
+      ref={drag}
       role="treeitem"
       className="entry"
       style={{ '--d': level - 1 } as CSSProperties}

@@ -100,6 +100,39 @@ describe('the list of items', () => {
     await waitFor(() => expect(order()[0]).toBe('b.ts'));
   });
 
+  it('selects with Shift and arrows, moves the block together and acts on all of it', async () => {
+    const { user, host } = await shown();
+    card('b.ts').focus();
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(order()).toEqual(['b.ts', 'c.ts', 'a.ts', 'd.ts']));
+    expect(document.getElementById('announcements')?.textContent).toBe('2 items, 1 of 4');
+    await user.keyboard(' ');
+    await waitFor(() => expect(screen.getByText('2 of 4 on')).toBeTruthy());
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(order()).toEqual(['a.ts', 'd.ts']));
+    expect(host.callsOf('stacks.removeItems')).toHaveLength(1);
+    expect(document.activeElement).toBe(card('a.ts'));
+    expect(screen.queryByText(/selected/u)).toBeNull();
+  });
+
+  it('picks single cards with Ctrl and a click, and lets go of all with Escape', async () => {
+    const { user } = await shown();
+    await user.click(card('a.ts'));
+    await user.keyboard('{Control>}');
+    await user.click(card('c.ts'));
+    await user.keyboard('{/Control}');
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    expect(card('c.ts').getAttribute('aria-label')).toContain('selected');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('2 selected')).toBeNull();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(screen.getByText('4 selected')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Turn off' }));
+    await waitFor(() => expect(screen.getByText('0 of 4 on')).toBeTruthy());
+  });
+
   it('removes an item with Backspace, goes to the next one and offers it back', async () => {
     const { user, toasts, host } = await shown();
     card('b.ts').focus();

@@ -1,0 +1,57 @@
+import type { StackStore } from '../stack/stackStore.ts';
+import type { Offered } from '../stack/useSourceDrag.ts';
+import type { FileTree } from './fileTree.ts';
+import { filesOf, tickOf, type FilesOf } from './folderTicks.ts';
+import { runSliced, type SliceClock } from './slices.ts';
+import type { TreeNode } from './treeNode.ts';
+
+/** What can be done with rows of the tree. */
+export interface RowActs {
+  /** Adds to the stack or takes out. Answers why it can't be done, where it can't. */
+  readonly tick: (key: string) => Promise<string | null>;
+  /** Adds all the files of several rows, or takes them out where all are in. Answers why some can't be. */
+  readonly tickRows: (keys: readonly string[]) => Promise<string | null>;
+  /** The files of rows as sources, those that are in the stack too. */
+  readonly offerRows: (keys: readonly string[]) => Promise<Offered>;
+}
+
+interface Options {
+  readonly stack: StackStore;
+  readonly clock: SliceClock;
+  readonly tree: () => FileTree;
+  /** What a filter shows. */
+  readonly matches: () => ReadonlySet<TreeNode> | null;
+}
+
+export function createRowActs({ stack, clock, tree: treeNow, matches }: Options): RowActs {
+  const filesOfRows = async (keys: readonly string[]): Promise<FilesOf | undefined> => {
+    const tree = treeNow();
+    const nodes = keys.flatMap((key) => tree.get(key) ?? []);
+    return runSliced(filesOf(nodes, matches()), () => treeNow() !== tree, clock);
+  };
+  return {
+    tick: async (key) => {
+      const tree = treeNow();
+      const node = tree.get(key);
+      if (node === undefined) return null;
+      const tick = await runSliced(tickOf(node, matches()), () => treeNow() !== tree, clock);
+      if (tick === undefined) return null;
+      if (tick.do === 'refuse') return tick.why;
+      const actions = stack.getState();
+      await (tick.do === 'add' ? actions.addFiles(tick.paths) : actions.removeFiles(tick.paths));
+      return null;
+    },
+    tickRows: async (keys) => {
+      const found = await filesOfRows(keys);
+      if (found === undefined) return null;
+      const { addFiles, removeFiles } = stack.getState();
+      if (found.paths.length > 0) await (found.ticked ? removeFiles(found.paths) : addFiles(found.paths));
+      return found.refused;
+    },
+    offerRows: async (keys) => {
+      const found = await filesOfRows(keys);
+      const sources = (found?.paths ?? []).map((path) => ({ kind: 'file' as const, path }));
+      return { sources, refused: found?.refused ?? null };
+    },
+  };
+}

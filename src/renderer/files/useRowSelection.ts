@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react';
+import {
+  extendTo,
+  isNothing,
+  layOver,
+  noSelection,
+  selectAll,
+  toggleRow,
+  type Selected,
+} from '../ui/rangeSelection.ts';
+import type { Row } from './fileRows.ts';
+
+export interface RowSelection {
+  readonly selected: Selected;
+  readonly isNothing: boolean;
+  /** Keys in tree order of what an act on a row is meant for: all that are selected where it is one of them. */
+  readonly together: (key: string) => readonly string[];
+  readonly extend: (key: string, current: string | null) => void;
+  readonly toggle: (key: string) => void;
+  readonly all: () => void;
+  readonly clear: () => void;
+}
+
+/** Rows of the tree that are selected together. */
+export function useRowSelection(rows: readonly Row[]): RowSelection {
+  const [selection, setSelection] = useState(noSelection);
+  const nothing = isNothing(selection);
+  // Only with a selection is it worth to know the place of each of 100,000 rows.
+  const places = useMemo(
+    () => (nothing ? null : new Map(rows.map((row, index) => [row.node.key, index]))),
+    [rows, nothing],
+  );
+  const selected = useMemo(() => layOver(selection, (key) => places?.get(key) ?? -1), [selection, places]);
+  const has = (key: string): boolean => selected.has(key, places?.get(key) ?? -1);
+  return {
+    selected,
+    isNothing: selected.count === 0,
+    together: (key) =>
+      has(key) ? rows.flatMap(({ node }, index) => (selected.has(node.key, index) ? [node.key] : [])) : [key],
+    extend: (key, current) => setSelection((before) => extendTo(before, key, current)),
+    toggle: (key) => setSelection((before) => toggleRow(before, key, has(key), null)),
+    all: () => {
+      const [first, last] = [rows[0], rows.at(-1)];
+      if (first !== undefined && last !== undefined) setSelection(selectAll(first.node.key, last.node.key));
+    },
+    clear: () => setSelection(noSelection),
+  };
+}

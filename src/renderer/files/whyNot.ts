@@ -1,0 +1,26 @@
+import type { TreeNode } from './treeNode.ts';
+
+/** Why an ignored row can't be ticked, as a sentence. */
+export function whyNot(node: TreeNode): string {
+  if (node.kind === 'folder' && node.ignored === '.gitignore') {
+    return 'Git ignores this folder. Open it and tick its files one by one.';
+  }
+  switch (node.ignored) {
+    case 'binary':
+      return 'A binary file has no text for a message.';
+    case 'secrets file':
+      return 'Files of secrets are never added.';
+    case 'too large':
+      return 'This file is over 64 MB, too large for any message.';
+    case 'link out of the project':
+      return 'This link leads out of the project.';
+    case 'submodule':
+      return 'A submodule is a project of its own. Open its folder as a project.';
+    case 'no permission':
+      return 'You have no permission to read this.';
+    case 'missing':
+      return 'This file is no longer there.';
+    default:
+      return 'This is not a file that can be read.';
+  }
+}
