@@ -5,6 +5,7 @@ import type { DraftSection } from '../../shared/domain/draft.ts';
 import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
+import { AddLine } from './AddLine.tsx';
 import type { Review } from './createReview.ts';
 import type { EntryConflict } from './draftStore.ts';
 import { EntryRow } from './EntryRow.tsx';
@@ -49,17 +50,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
         </span>
       </header>
       {entries.length === 0 ? (
-        <button
-          type="button"
-          className="add-line"
-          data-stop={`section ${key}`}
-          tabIndex={tabStop === `section ${key}` ? 0 : -1}
-          aria-label={`Add a line to ${title}`}
-          onFocus={() => review.view.getState().setStop(`section ${key}`)}
-          onClick={add}
-        >
-          Add a line
-        </button>
+        <AddLine section={section} isStop={tabStop === `section ${key}`} review={review} />
       ) : (
         <ol className="lines" aria-labelledby={headingId}>
           {entries.map((entry, index) => {

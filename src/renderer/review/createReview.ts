@@ -3,6 +3,7 @@ import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { createDraftStore, type DraftStore } from './draftStore.ts';
 import { createEntryActions, type EntryActions } from './entryActions.ts';
+import { focusNewDrafts } from './focusNewDrafts.ts';
 import { createMarkdownStore, type MarkdownStore } from './markdownStore.ts';
 import { createReportStore, type ReportStore } from './reportStore.ts';
 import { createReviewViewStore, type ReviewViewStore } from './reviewViewStore.ts';
@@ -27,6 +28,7 @@ export function createReview(
   const { fail } = toasts.getState();
   const drafts = createDraftStore(client, projects, fail);
   const view = createReviewViewStore();
+  focusNewDrafts(drafts, view);
   const markdown = createMarkdownStore(drafts);
   return {
     drafts,

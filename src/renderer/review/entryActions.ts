@@ -110,9 +110,11 @@ export function createEntryActions(drafts: DraftStore, view: ReviewViewStore): E
       goTo({ entryId, field: 'row', caret: 'end' });
     },
     remove: (entryId) => {
-      const next = neighbourOf(sections(), entryId);
+      const found = find(entryId);
+      if (found === null) return;
+      const next = neighbourOf(found.home, entryId);
       void edit({ type: 'remove', entryIds: [entryId] });
-      if (next !== null) goTo({ entryId: next, field: 'row', caret: 'end' });
+      goTo({ entryId: next ?? `section ${found.home.key}`, field: 'row', caret: 'end' });
     },
     change: (entryId, fields) => void edit({ type: 'change', entryId, fields }),
     restoreLine: (line) => {

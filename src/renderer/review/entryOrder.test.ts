@@ -43,6 +43,7 @@ describe('a step', () => {
 });
 
 it('gives the focus of a removed entry to the next one, of the last to the one before', () => {
-  expect(neighbourOf(sections, 'a')).toBe('b');
-  expect(neighbourOf(sections, 'f')).toBe('b');
+  const decisions = sectionOf('decisions', [entryOf('a', 'x'), entryOf('b', 'y')]);
+  expect([neighbourOf(decisions, 'a'), neighbourOf(decisions, 'b')]).toEqual(['b', 'a']);
+  expect(neighbourOf(sectionOf('goal', [entryOf('g', 'x')]), 'g')).toBeNull();
 });

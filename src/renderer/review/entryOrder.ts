@@ -47,9 +47,8 @@ export function stepEntry(
   return place(other, by === 1 ? (other.entries[0]?.id ?? null) : null);
 }
 
-/** What has the focus once an entry is gone: the next, else the one before. */
-export function neighbourOf(sections: readonly DraftSection[], entryId: string): string | null {
-  const ids = sections.flatMap(({ entries }) => entries.map(({ id }) => id));
-  const at = ids.indexOf(entryId);
-  return ids[at + 1] ?? ids[at - 1] ?? null;
+/** What of its section has the focus once an entry is gone: the next, else the one before. */
+export function neighbourOf({ entries }: DraftSection, entryId: string): string | null {
+  const at = entries.findIndex(({ id }) => id === entryId);
+  return entries[at + 1]?.id ?? entries[at - 1]?.id ?? null;
 }

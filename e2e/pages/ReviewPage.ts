@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Section =
+  'Current goal' | 'Decisions made' | 'Decisions deferred' | 'Next action' | 'Files in play' | "Don't forget";
+
+/** The Review screen, in a person's words. */
+export class ReviewPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.keyboard.press('ControlOrMeta+2');
+    await expect(this.page.getByRole('heading', { name: 'Review', exact: true })).toBeAttached();
+  }
+
+  /** Lines of what was brought in. */
+  get kept(): Locator {
+    return this.page.locator('.draft .pl.used');
+  }
+  get cut(): Locator {
+    return this.page.locator('.draft .pl.cut');
+  }
+
+  /** An entry by its place in its section, from 1. */
+  entry(section: Section, place: number): Locator {
+    return this.page.locator(`[aria-label^="${section}, ${String(place)} of "]`).and(this.page.locator('li'));
+  }
+
+  get checks(): Locator {
+    return this.page.getByRole('region', { name: 'Checks' });
+  }
+
+  get save(): Locator {
+    return this.page.getByRole('button', { name: /^Save/ });
+  }
+
+  get toast(): Locator {
+    return this.page.locator('.toast');
+  }
+
+  /** Resolves when nothing is on its way to disk. */
+  async onDisk(): Promise<void> {
+    await expect(this.page.locator('.header .saved')).toHaveText('Kept');
+  }
+
+  /** Waits until the numbers and the checks are those of the text that is shown. */
+  async checked(): Promise<void> {
+    await expect(this.page.getByRole('button', { name: 'Run again' })).not.toHaveAttribute('aria-busy');
+    await expect(this.page.locator('.readout strong')).toHaveText(/^[\d,]+$/);
+  }
+
+  /** Presses keys one after the other. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+}

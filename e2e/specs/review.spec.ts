@@ -1,0 +1,157 @@
+import { expect, test } from '@playwright/test';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { openProject } from '../fixtures/openProject.ts';
+import { sampleDraft } from '../fixtures/sampleDraft.ts';
+import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { ReviewPage } from '../pages/ReviewPage.ts';
+
+// One person's evening: each test goes on where the one before it stopped. After the project is open, keys alone.
+test.describe.configure({ mode: 'serial' });
+
+let repository: SampleRepository;
+let home: string;
+let app: RunningApp;
+let review: ReviewPage;
+
+test.beforeAll(async () => {
+  repository = await makeSampleRepository();
+  home = await mkdtemp(join(tmpdir(), 'carryover-e2e-review-'));
+  app = await launchApp(home);
+  await openProject(app, repository.root);
+  review = new ReviewPage(app.page);
+});
+test.afterAll(async () => {
+  await app.close();
+  await repository.remove();
+  await rm(home, { recursive: true, force: true });
+});
+
+test('a draft that is pasted becomes sections, with the file tree cut and what was dropped listed', async () => {
+  await writeClipboard(app.electron, sampleDraft);
+  await review.open();
+  await review.press('ControlOrMeta+v');
+  await expect(review.entry('Decisions made', 2)).toContainText('create() validates');
+  await expect(review.entry('Current goal', 1)).toBeFocused();
+  await expect(review.entry('Files in play', 2)).toContainText('src/services/OrderService.ts');
+  await expect(review.cut.filter({ hasText: 'legacy/' })).toHaveCount(1);
+  await expect(review.kept.filter({ hasText: 'create() validates' })).toHaveCount(1);
+  await expect(review.checks).toContainText('No shared singleton state between services');
+  await review.checked();
+});
+
+test('the reason that is missing is written in its place', async () => {
+  await review.press('ArrowDown', 'ArrowDown', 'Enter', 'Tab');
+  await app.page.keyboard.type('a failed check must not hold a lock');
+  await review.press('Escape');
+  await expect(review.entry('Decisions made', 2)).toBeFocused();
+  await expect(review.entry('Decisions made', 2)).toContainText('Why: a failed check must not hold a lock');
+  await expect(review.entry('Decisions made', 2)).not.toHaveClass(/is-warn/);
+});
+
+test('an entry is added, split, merged, moved and removed, and undo takes it back', async () => {
+  await review.press('Enter', 'Enter');
+  await app.page.keyboard.type('Errors are typed. Callers decide');
+  await review.press('Home', ...Array<string>(17).fill('ArrowRight'), 'Alt+Enter');
+  await expect(review.entry('Decisions made', 4)).toBeVisible();
+  await review.press('Backspace');
+  await expect(review.entry('Decisions made', 4)).toHaveCount(0);
+  await review.press('Escape', 'Alt+ArrowDown');
+  await expect(review.entry('Decisions deferred', 1)).toContainText('Errors are typed. Callers decide');
+  await expect(review.entry('Decisions deferred', 1)).toBeFocused();
+  await review.press('Delete');
+  await expect(review.entry('Decisions deferred', 1)).toContainText('Retry logic');
+  await review.press('ControlOrMeta+z');
+  await expect(review.entry('Decisions deferred', 1)).toContainText('Errors are typed. Callers decide');
+  await review.press('ControlOrMeta+Shift+z');
+  await expect(review.entry('Decisions deferred', 2)).toHaveCount(0);
+});
+
+test('a path is completed from the project’s files, with its lines', async () => {
+  await review.entry('Files in play', 2).focus();
+  await review.press('Enter', 'Enter');
+  await app.page.keyboard.type('UserCont');
+  await expect(app.page.getByRole('option', { name: 'src/types/UserContext.ts' })).toBeVisible();
+  await review.press('ArrowDown', 'Enter');
+  await app.page.keyboard.type(':1-9');
+  await review.press('Escape');
+  await expect(review.entry('Files in play', 3)).toContainText('src/types/UserContext.ts:1-9');
+});
+
+test('what the draft dropped is kept with one key', async () => {
+  const dropped = app.page.getByRole('listitem', { name: /^Not in this draft: No shared singleton state/ });
+  await dropped.focus();
+  await review.press('k');
+  await expect(review.entry('Decisions made', 3)).toContainText('No shared singleton state');
+  await expect(dropped).toHaveCount(0);
+});
+
+test('an app that is killed while somebody types comes back with the draft', async () => {
+  await review.entry('Next action', 1).focus();
+  await review.press('Enter', 'ControlOrMeta+a');
+  await app.page.keyboard.type('Implement create() in src/services/OrderService.ts after reading it again');
+  await app.page.waitForTimeout(250);
+  const process = app.electron.process();
+  const gone = once(process, 'exit');
+  process.kill('SIGKILL');
+  await gone;
+  app = await launchApp(home);
+  review = new ReviewPage(app.page);
+  await expect(app.page.getByRole('button', { name: 'Review, 1 open draft' })).toBeVisible();
+  await review.open();
+  await expect(review.entry('Next action', 1)).toContainText(
+    'Implement create() in src/services/OrderService.ts after reading it again',
+  );
+  await expect(review.entry('Decisions made', 3)).toContainText('No shared singleton state');
+});
+
+test('Markdown is another view of the same text', async () => {
+  await app.page.getByRole('radio', { name: 'Sections' }).focus();
+  await review.press('ArrowRight');
+  const text = app.page.getByRole('textbox', { name: 'Payload as Markdown' });
+  await expect(text).toHaveValue(/\*\*Next action:\*\* Implement create\(\)/);
+  await text.focus();
+  await review.press('ControlOrMeta+End');
+  await app.page.keyboard.type('\n- checkout.ts imports UserService directly');
+  await app.page.getByRole('radio', { name: 'Markdown' }).focus();
+  await review.press('ArrowLeft');
+  await expect(review.entry("Don't forget", 2)).toContainText('checkout.ts imports UserService directly');
+});
+
+test('it is saved beside the others, and handed on as a line that names the file', async () => {
+  await review.press('ControlOrMeta+s');
+  await expect(review.toast).toContainText('Saved scratch/session-');
+  const path = /scratch\/session-\d+\.md/.exec((await review.toast.textContent()) ?? '')?.[0] ?? '';
+  const saved = await readFile(join(repository.root, path), 'utf8');
+  expect(saved).toMatch(/^---\ncarryover: 1\n/);
+  expect(saved).toContain('Why: a failed check must not hold a lock');
+  expect(saved).toContain('`src/types/UserContext.ts:1-9`');
+  expect(saved).not.toContain('Here is the payload');
+  await review.toast.getByRole('button', { name: 'Copy as file reference' }).press('Enter');
+  await expect.poll(() => readClipboard(app.electron)).toContain(path);
+  await expect(app.page.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
+  await expect(review.save).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the agent’s answer is held against what was saved', async () => {
+  await app.page.getByRole('button', { name: 'Paste answer' }).press('Enter');
+  await app.page
+    .getByRole('textbox', { name: /^What the agent answered/ })
+    .fill(
+      'The goal is to extract UserService and OrderService from the monolith without changing interfaces.',
+    );
+  const marks = app.page.getByRole('region', { name: 'What the answer names' });
+  await expect(marks).toContainText('not by meaning');
+  await expect(marks).toContainText('Missed');
+  await app.page.getByRole('button', { name: 'Copy correction' }).press('Enter');
+  await expect.poll(() => readClipboard(app.electron)).toContain('OrderService');
+  await review.press('Escape');
+});
+
+test('nothing unexpected was said', () => {
+  expect(app.complaints).toEqual([]);
+});
