@@ -1,0 +1,239 @@
+import type { Emit } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import type { Assembly } from '../../shared/domain/assembly.ts';
+import { modelOrDefault } from '../../shared/domain/model.ts';
+import type { Stack, StackItem } from '../../shared/domain/stack.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { LogBug } from '../../shared/rpc/dispatch.ts';
+import type { SourceReaders } from '../sources/sourceReader.ts';
+import { assembleStack, type AssembleRequest, type Assembled } from './assembleStack.ts';
+import { assemblyView, type LeftOver } from './assemblyView.ts';
+import { changedSince, type LastCopy } from './createCopies.ts';
+import { createFetches, type Fetches } from './createFetches.ts';
+import { createReadingCache, type ReadingCache } from './createReadingCache.ts';
+
+/** ms. Edits come in bursts. */
+const restMs = 50;
+
+/** The stack of a project that is kept assembled. */
+export interface Kept {
+  readonly ref: StackRef;
+  readonly readings: ReadingCache;
+  readonly fetches: Fetches;
+  assembled: Assembled | null;
+  /** What the scan of the whole message found in the last export. */
+  left: LeftOver;
+  copy: LastCopy | null;
+  changed: ReadonlySet<string>;
+  revision: number;
+  controller: AbortController;
+  /** What was said last: items are being read. */
+  reading: boolean;
+  /** Resolves when the newest run has ended, however. */
+  run: Promise<void>;
+}
+
+const nothingLeft: LeftOver = { findings: [], blocking: 0 };
+
+interface Options {
+  readonly readers: SourceReaders;
+  readonly emit: Emit;
+  readonly logBug: LogBug;
+  readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
+  readonly getRoot: (projectId: string) => Promise<string>;
+  readonly request: (ref: StackRef, stack: Stack) => Promise<AssembleRequest>;
+}
+
+export interface KeptStacks {
+  /** Keeps this stack from now on, in place of its project's one before; resolves once it is assembled. */
+  open(ref: StackRef, copy: LastCopy | null): Promise<void>;
+  /** `undefined`: this stack is not kept. */
+  find(ref: StackRef): Kept | undefined;
+  all(): readonly Kept[];
+  /** Of what was said last. */
+  revision(): number;
+  /** Tells the window how things stand. */
+  say(kept: Kept, state?: Assembly['state']): void;
+  keep(kept: Kept, assembled: Assembled, left: LeftOver): void;
+  /** The newest wish wins: whatever was under way is stopped. */
+  start(kept: Kept, delayMs: number): Promise<void>;
+  /** For runs that no call waits for. */
+  startUnasked(kept: Kept): void;
+  readAgain(kept: Kept, isStale: (item: StackItem) => boolean): void;
+  /** Asks services for items that are on. */
+  fetchAgain(kept: Kept, wanted: (item: StackItem) => boolean): Promise<void>;
+  /** Resolves when no run is under way any more. */
+  ended(kept: Kept): Promise<void>;
+  close(): void;
+}
+
+/** One stack of each project, kept assembled: read again whenever it or its sources have changed. */
+export function createKeptStacks(options: Options): KeptStacks {
+  const { emit, logBug, readers, request } = options;
+  const keptByProject = new Map<string, Kept>();
+  let revision = 0;
+
+  const say = (kept: Kept, state: Assembly['state'] = kept.reading ? 'reading' : 'ready'): void => {
+    revision += 1;
+    kept.revision = revision;
+    kept.reading = state === 'reading';
+    emit('assembly.changed', {
+      assembly: assemblyView(kept, revision, state),
+    });
+  };
+
+  const assemble = async (kept: Kept, signal: AbortSignal): Promise<void> => {
+    const stack = await options.getStack(kept.ref.projectId, kept.ref.stackId);
+    const base = await request(kept.ref, stack);
+    if (signal.aborted) return;
+    const { encoding } = modelOrDefault(stack.model);
+    const reuse = (tidied: Stack) => kept.readings.take(tidied.items, encoding);
+    const assembled = await assembleStack({ ...base, signal, reuse });
+    if (signal.aborted) return;
+    keep(kept, assembled, nothingLeft);
+  };
+
+  const keep = (kept: Kept, assembled: Assembled, left: LeftOver): void => {
+    kept.assembled = assembled;
+    kept.left = left;
+    if (kept.copy !== null) kept.changed = changedSince(kept.copy, assembled);
+    kept.readings.put(assembled.readings, assembled.model.encoding);
+    fetchMissing(kept, assembled);
+    say(kept, 'ready');
+  };
+
+  /** What was added, or came with a stack, and was never fetched: once, since a failure waits for the person. */
+  const fetchMissing = ({ fetches }: Kept, { stack, readings }: Assembled): void => {
+    fetches.keepOnly(stack.items);
+    for (const { item, content } of readings) {
+      const missing = content.status === 'not-read' && fetches.stateOf(item.id) === undefined;
+      if (missing) fetches.start(item);
+    }
+  };
+
+  const fetchesFor = async (ref: StackRef): Promise<Fetches> => {
+    const kept = (): Kept | undefined => keptFor(ref);
+    return createFetches({
+      projectId: ref.projectId,
+      root: await options.getRoot(ref.projectId),
+      readers,
+      onState: () => {
+        const now = kept();
+        if (now !== undefined) say(now);
+      },
+      onFetched: (itemId) => {
+        const now = kept();
+        if (now !== undefined) readAgain(now, (item) => item.id === itemId);
+      },
+      onBug: (error) => logBug({ method: 'fetch', error }),
+    });
+  };
+
+  const readAgain = (kept: Kept, isStale: (item: StackItem) => boolean): void => {
+    kept.readings.drop(({ item }) => isStale(item));
+    startUnasked(kept);
+  };
+
+  /** Asks services for items that are on. */
+  const fetchAgain = async ({ ref, fetches }: Kept, wanted: (item: StackItem) => boolean): Promise<void> => {
+    const stack = await options.getStack(ref.projectId, ref.stackId);
+    for (const item of stack.items) if (item.on && wanted(item)) fetches.start(item);
+  };
+
+  /** The newest wish wins: whatever was under way is stopped. */
+  const start = (kept: Kept, delayMs: number): Promise<void> => {
+    kept.controller.abort();
+    const controller = new AbortController();
+    kept.controller = controller;
+    say(kept, 'reading');
+    const attempt = pause(delayMs, controller.signal).then(async () => {
+      if (!controller.signal.aborted) await assemble(kept, controller.signal);
+    });
+    const run = attempt.catch((error: unknown) => {
+      if (controller.signal.aborted) return;
+      // What was read before is shown on: nothing is being read any more.
+      if (kept.assembled !== null) say(kept, 'ready');
+      throw error;
+    });
+    kept.run = run.catch(() => undefined);
+    return run;
+  };
+
+  /** For runs that no call waits for. */
+  const startUnasked = (kept: Kept): void => {
+    start(kept, restMs).catch((error: unknown) => {
+      if (isAppError(error, 'stacks/unknown')) return;
+      if (isAppError(error)) emit('notice', { level: 'warn', message: error.message });
+      else logBug({ method: 'assembly', error });
+    });
+  };
+
+  const ended = async (kept: Kept): Promise<void> => {
+    const { run } = kept;
+    await run;
+    if (run !== kept.run) await ended(kept);
+  };
+
+  const keptFor = ({ projectId, stackId }: StackRef): Kept | undefined => {
+    const kept = keptByProject.get(projectId);
+    return kept?.ref.stackId === stackId ? kept : undefined;
+  };
+
+  return {
+    async open(ref, copy) {
+      const { projectId, stackId } = ref;
+      await options.getStack(projectId, stackId);
+      const fetches = await fetchesFor(ref);
+      stop(keptByProject.get(projectId));
+      const kept: Kept = {
+        ref,
+        readings: createReadingCache(),
+        fetches,
+        reading: false,
+        assembled: null,
+        left: nothingLeft,
+        copy,
+        changed: new Set(),
+        revision,
+        controller: new AbortController(),
+        run: Promise.resolve(),
+      };
+      keptByProject.set(projectId, kept);
+      await start(kept, 0);
+    },
+    find: keptFor,
+    all: () => [...keptByProject.values()],
+    revision: () => revision,
+    say,
+    keep,
+    start,
+    startUnasked,
+    readAgain,
+    fetchAgain,
+    ended,
+    close() {
+      for (const kept of keptByProject.values()) stop(kept);
+      keptByProject.clear();
+    },
+  };
+}
+
+function stop(kept: Kept | undefined): void {
+  kept?.controller.abort();
+  kept?.fetches.close();
+}
+
+/** Ends early when the signal says so. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
