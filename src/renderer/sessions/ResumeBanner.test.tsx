@@ -49,6 +49,13 @@ describe('the line above the stack', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
+  it('is not there where all that can be said is that files can’t be compared', async () => {
+    const unknown = driftFileOf('src/a.ts', { change: 'unknown', added: null, deleted: null });
+    const scene = setUp({ ...settledDrift, files: [unknown] });
+    await waitFor(() => expect(scene.resume.getState().drift.getState().phase).toBe('ready'));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   it('goes when what has changed was accepted, and follows files', async () => {
     const { host } = setUp();
     await screen.findByText(sentence);

@@ -9,6 +9,11 @@ export function hasDrift({ files, head, branch }: Drift): boolean {
   );
 }
 
+/** Whether something is known to have changed: that an old payload can't be compared is nothing to interrupt for. */
+export function hasKnownDrift(drift: Drift): boolean {
+  return hasDrift({ ...drift, files: drift.files.filter(({ change }) => change !== 'unknown') });
+}
+
 /** Changed, and not yet said to be fine. */
 export function isOpen({ change, accepted }: DriftFile): boolean {
   return change !== 'unchanged' && !accepted;
