@@ -12,6 +12,8 @@ export interface AcceptedState {
   readonly files: Readonly<Record<string, string>>;
   /** `branch commit`; absent where only files were accepted. */
   readonly repository?: string;
+  /** Not committed then. */
+  readonly dirty?: readonly string[];
 }
 
 export interface Accepted {
@@ -24,6 +26,7 @@ const version = 1;
 const schema = z.object({
   files: z.record(z.string(), z.string()),
   repository: z.string().exactOptional(),
+  dirty: z.array(z.string()).exactOptional(),
 });
 const nothing: AcceptedState = { files: {} };
 
@@ -50,13 +53,14 @@ export function createAccepted(dataFolder: string, storage: Storage, emit: Emit)
       const file = fileOf(payloadId);
       return (file === null ? null : await stateFile.read(file))?.value ?? nothing;
     },
-    async add(payloadId, { files, repository }) {
+    async add(payloadId, { files, repository, dirty }) {
       const file = fileOf(payloadId);
       if (file === null) return;
       await stateFile.update(file, (now) => ({
         ...now,
         files: { ...now?.files, ...files },
         ...(repository === undefined ? {} : { repository }),
+        ...(dirty === undefined ? {} : { dirty: [...new Set([...(now?.dirty ?? []), ...dirty])] }),
       }));
     },
   };

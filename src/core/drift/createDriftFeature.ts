@@ -69,7 +69,10 @@ export function createDriftFeature({ dataFolder, storage, pool, emit }: DriftOpt
         if (key !== null) files[path] = key;
       }
       const repository = repositoryKey(drift.branch.now, drift.head.now);
-      await acceptedStates.add(anchored.id, paths === undefined ? { files, repository } : { files });
+      await acceptedStates.add(
+        anchored.id,
+        paths === undefined ? { files, repository, dirty: drift.dirty } : { files },
+      );
     },
     async difference(target, path) {
       const { drift, recorded, around } = await measuredOf(target);

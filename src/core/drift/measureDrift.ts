@@ -130,7 +130,17 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
     dirty:
       worktree === null || now === null
         ? []
-        : await newlyDirty({ root, folder, prefix: worktree.prefix, now, paths, moved, kept, signal }),
+        : await newlyDirty({
+            root,
+            folder,
+            prefix: worktree.prefix,
+            now,
+            paths,
+            moved,
+            kept,
+            accepted: accepted.dirty ?? [],
+            signal,
+          }),
     ...(isSeen ? { accepted: true } : {}),
     problem,
   };

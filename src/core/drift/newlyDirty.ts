@@ -13,13 +13,20 @@ interface Request {
   readonly paths: readonly string[];
   readonly moved: ReadonlyMap<string, Moved>;
   readonly kept: KeptStates | null;
+  /** Seen before, and said to be fine. */
+  readonly accepted: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
 
 /** What is not committed now and neither was so nor is in play; a folder of new files ends with `/`. */
 export async function newlyDirty(request: Request): Promise<readonly string[]> {
-  const { root, folder, prefix, now, paths, moved, kept, signal } = request;
-  const known = new Set([...(kept?.dirty ?? []), ...paths, ...[...moved.values()].map(({ to }) => to)]);
+  const { root, folder, prefix, now, paths, moved, kept, accepted, signal } = request;
+  const known = new Set([
+    ...(kept?.dirty ?? []),
+    ...accepted,
+    ...paths,
+    ...[...moved.values()].map(({ to }) => to),
+  ]);
   const inPlay = (path: string): boolean => paths.some((own) => isInFolder(path, own));
   const found: string[] = [];
   for (const path of dirtyPaths(now, prefix, folder)) {

@@ -15,6 +15,8 @@ export interface MessageInput {
 export interface Resume {
   readonly nextAction: string | null;
   readonly filesToReRead: readonly string[];
+  /** How the repository has moved on since; absent where it has not, or the person has accepted that. */
+  readonly drift?: { readonly session: number; readonly lines: readonly string[] };
 }
 
 export interface MessageBlock {

@@ -63,6 +63,10 @@ function renderBlock(block: MessageBlock, place: number, dialect: Dialect): Mess
 
 function renderClosing({ resume, confirm }: MessageInput, dialect: Dialect): string {
   const sections: string[] = [];
+  if (resume?.drift !== undefined) {
+    const { session, lines } = resume.drift;
+    sections.push(dialect.section(`Changed since the payload of session ${session}`, lines.join('\n')));
+  }
   if (resume !== null && resume.filesToReRead.length > 0) {
     const files = resume.filesToReRead.map((path) => `- ${showName(path)}`);
     sections.push(dialect.section('Read again before editing', files.join('\n')));
