@@ -24,13 +24,20 @@ export function draftLines(body: string, firstLine: number): DraftLines {
   const inside = outdent(all.slice(first + 1, last));
   const after = all.slice(last + 1);
   if (!inside.some(opensSection) || after.some(opensSection)) return whole;
-  return { lines: inside, before: fenceLess(all.slice(0, first), all[first]), after };
+  const [opening, closing] = [all[first], all[last]].map(infoOf);
+  return {
+    lines: inside,
+    before: [...all.slice(0, first), ...(opening ?? [])],
+    after: [...(closing ?? []), ...after],
+  };
 }
 
-/** Words that stand behind a fence, such as `markdown`, are no text; anything else is. */
-function fenceLess(lines: readonly DraftLine[], fence: DraftLine | undefined): readonly DraftLine[] {
+/** What stands behind a fence and is not the name of plain text. */
+function infoOf(fence: DraftLine | undefined): readonly DraftLine[] {
   const info = fence?.text.replace(/^[\s`~]+/u, '').trim() ?? '';
-  return fence === undefined || /^[\w+-]*$/u.test(info) ? lines : [...lines, { ...fence, text: info }];
+  return fence === undefined || /^(?:markdown|md|te?xt|plain|plaintext)?$/iu.test(info)
+    ? []
+    : [{ ...fence, text: info }];
 }
 
 const fencePattern = /^ ?(?:`{3,}|~{3,})/u;

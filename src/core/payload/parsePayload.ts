@@ -20,28 +20,39 @@ export function parsePayload(body: string, firstLine = 1): ParsedPayload {
   const split = splitSections(lines);
   const title = readTitle(split.title ?? '');
   const exact = split.title !== null;
-  const sections = tidySections<ParsedEntry, ParsedSection>(
-    split.sections.map((section) => ({
-      id: section.id,
-      title: section.id === 'other' ? section.title : sectionTitles[section.id],
-      line: section.line,
-      entries: readSection(section, exact),
-    })),
-  );
-  const task = title.task ?? split.meta.task;
-  const session = title.session ?? sessionIn(split.meta.session);
+  const read = split.sections.map((section) => ({
+    id: section.id,
+    title: section.id === 'other' ? section.title : sectionTitles[section.id],
+    line: section.line,
+    entries: readSection(section, exact),
+  }));
+  const sections = tidySections<ParsedEntry, ParsedSection>(read);
+  const empty = read.filter(({ id, entries }) => id === 'other' && entries.length === 0);
+  const task = title.task ?? split.meta.task?.text;
+  const session = title.session ?? sessionIn(split.meta.session?.text);
+  const outside = [
+    ...split.outside,
+    ...empty.map(({ title: text, line: number }) => ({ text, number })),
+    ...[split.meta.task ?? [], split.meta.session ?? []]
+      .flat()
+      .filter(({ text }) => text !== task && text !== `${session}`),
+  ];
   return {
     title: title.title,
     ...(task === undefined ? {} : { task }),
     ...(session === undefined ? {} : { session }),
     template: guessTemplate(sections),
     sections,
-    outside: [...paragraphs(before), ...paragraphs(split.outside), ...paragraphs(after)],
+    outside: [
+      ...paragraphs(before),
+      ...paragraphs(outside.toSorted((a, b) => a.number - b.number)),
+      ...paragraphs(after),
+    ],
   };
 }
 
 function sessionIn(text: string | undefined): number | undefined {
-  const digits = /^\D{0,20}(\d{1,9})\b/u.exec(text ?? '')?.[1];
+  const digits = /^#?(\d{1,9})\b/u.exec(text ?? '')?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 

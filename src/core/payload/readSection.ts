@@ -1,5 +1,4 @@
 import type { FileState, ParsedEntry, SectionId } from '../../shared/domain/payload.ts';
-import type { DraftLine } from './draftLines.ts';
 import { readExactPoint } from './exactPoint.ts';
 import { groupState } from './groupState.ts';
 import { readPoint } from './readPoint.ts';
@@ -10,7 +9,10 @@ import type { RawSection } from './splitSections.ts';
 export function readSection(section: RawSection, exact: boolean): readonly ParsedEntry[] {
   const { id, rest, line } = section;
   const points = splitEntries(section.lines, id === 'files' || id === 'status');
-  const beside: readonly RawEntry[] = rest === '' ? [] : [{ text: rest, bullet: '', line, lastLine: line }];
+  const beside: readonly RawEntry[] =
+    rest === ''
+      ? []
+      : [{ text: rest, bullet: '', line, lastLine: line, lines: [{ text: rest, number: line }] }];
   return readPoints(id, [...beside, ...points], exact, undefined);
 }
 
@@ -22,7 +24,7 @@ function readPoints(
 ): readonly ParsedEntry[] {
   const entries: ParsedEntry[] = [];
   let ofGroup = outer;
-  for (const { text, bullet, line, lastLine } of points) {
+  for (const { text, bullet, line, lastLine, lines } of points) {
     if (exact && bullet === '+') {
       entries.push({ ...readExactPoint(text), line, lastLine });
       continue;
@@ -32,16 +34,9 @@ function readPoints(
       entries.push(...readPoint(id, text, ofGroup).map((entry) => ({ ...entry, line, lastLine })));
       continue;
     }
-    const below = linesBelow(text, line);
+    const below = lines.slice(1);
     if (below.length === 0) ofGroup = group;
     else entries.push(...readPoints(id, splitEntries(below, true), false, group));
   }
   return entries;
-}
-
-function linesBelow(text: string, line: number): readonly DraftLine[] {
-  return text
-    .split('\n')
-    .slice(1)
-    .map((below, index) => ({ text: below, number: line + 1 + index }));
 }

@@ -7,14 +7,15 @@ export interface RawEntry {
   readonly bullet: string;
   readonly line: number;
   readonly lastLine: number;
+  /** Those of `text`, with their numbers. */
+  readonly lines: readonly DraftLine[];
 }
 
 interface Open {
   readonly bullet: string;
   /** Columns to take off the lines that go on with it. */
   readonly offset: number;
-  readonly line: number;
-  readonly lines: string[];
+  readonly lines: DraftLine[];
 }
 
 const bulletPattern = /^([ \t]*)([-*+•·‣–]|\d{1,4}[.)])(?:[ \t]+|$)/u;
@@ -31,7 +32,7 @@ export function splitEntries(lines: readonly DraftLine[], perLine: boolean): rea
   let afterBlank = false;
   const begin = (bullet: string, offset: number, line: DraftLine, text: string): void => {
     if (open !== null) entries.push(closed(open));
-    open = { bullet, offset, line: line.number, lines: [text] };
+    open = { bullet, offset, lines: [{ ...line, text }] };
   };
   for (const [index, line] of lines.entries()) {
     const { text } = line;
@@ -41,9 +42,9 @@ export function splitEntries(lines: readonly DraftLine[], perLine: boolean): rea
     const current = open as Open | null;
     const bullet = inBlock || opensBlock ? null : bulletPattern.exec(text.slice(0, 200));
     if (inBlock) {
-      current?.lines.push(text);
+      current?.lines.push(line);
     } else if (text.trim() === '') {
-      current?.lines.push('');
+      current?.lines.push({ ...line, text: '' });
     } else if (
       bullet !== null &&
       indentOf(bullet[1] ?? '') <= base + 1 &&
@@ -51,7 +52,7 @@ export function splitEntries(lines: readonly DraftLine[], perLine: boolean): rea
     ) {
       begin(bullet[2] ?? '-', base + 2, line, text.slice(bullet[0].length));
     } else if (current !== null && current.bullet !== '' && isIndented(text, current.offset)) {
-      current.lines.push(outdented(text, current.offset));
+      current.lines.push({ ...line, text: outdented(text, current.offset) });
     } else if (
       !opensBlock &&
       !isHeading(text) &&
@@ -62,7 +63,7 @@ export function splitEntries(lines: readonly DraftLine[], perLine: boolean): rea
     } else if (current === null || startsParagraph(text, current, afterBlank, perLine)) {
       begin('', 0, line, opensBlock ? text : text.trimStart());
     } else {
-      current.lines.push(current.bullet === '' ? text : text.trimStart());
+      current.lines.push(current.bullet === '' ? line : { ...line, text: text.trimStart() });
     }
     afterBlank = text.trim() === '';
   }
@@ -83,7 +84,7 @@ function baseIndent(lines: readonly DraftLine[], blocks: ReadonlyMap<number, num
 }
 
 function startsParagraph(text: string, current: Open, afterBlank: boolean, perLine: boolean): boolean {
-  if (afterBlank || isHeading(text) || isHeading(current.lines[0] ?? '')) return true;
+  if (afterBlank || isHeading(text) || isHeading(current.lines[0]?.text ?? '')) return true;
   if (/^\||^\*\*[^*]/u.test(text)) return true;
   return perLine && current.bullet === '';
 }
@@ -103,8 +104,12 @@ function outdented(text: string, offset: number): string {
   return text.startsWith('\t') ? text.slice(1) : text.slice(offset);
 }
 
-function closed({ bullet, line, lines }: Open): RawEntry {
-  let end = lines.length;
-  while (end > 0 && lines[end - 1]?.trim() === '') end--;
-  return { text: lines.slice(0, end).join('\n').trim(), bullet, line, lastLine: line + Math.max(end - 1, 0) };
+function closed({ bullet, lines }: Open): RawEntry {
+  const own = lines.slice(0, lines.findLastIndex(({ text }) => text.trim() !== '') + 1);
+  const text = own
+    .map((line) => line.text)
+    .join('\n')
+    .trim();
+  const line = lines[0]?.number ?? 0;
+  return { text, bullet, line, lastLine: own.at(-1)?.number ?? line, lines: own };
 }

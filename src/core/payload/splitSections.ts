@@ -18,7 +18,8 @@ export interface RawSection {
 
 export interface SplitDraft {
   readonly title: string | null;
-  readonly meta: Readonly<Partial<Record<'task' | 'session', string>>>;
+  /** What lines at the head such as `**Task:** ...` say. */
+  readonly meta: Readonly<Partial<Record<'task' | 'session', DraftLine>>>;
   readonly sections: readonly RawSection[];
   readonly outside: readonly DraftLine[];
 }
@@ -40,7 +41,7 @@ const markup = /^ ?(?:<\/?(?:details|summary|br|hr|p|div)\b[^<>]{0,200}>\s*)+$|^
 export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   const blocks = codeBlocks(lines);
   const style = styleOf(lines, blocks);
-  const meta: Partial<Record<'task' | 'session', string>> = {};
+  const meta: Partial<Record<'task' | 'session', DraftLine>> = {};
   const sections: Open[] = [];
   const outside: DraftLine[] = [];
   let title: string | null = null;
@@ -54,7 +55,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     const blank = line.text.trim() === '';
     const name = current === null && label !== null && !label.literal ? metaOfLabel(label.title) : undefined;
     if (label !== null && name !== undefined && label.rest !== '' && meta[name] === undefined) {
-      meta[name] = label.rest;
+      meta[name] = { ...line, text: label.rest };
     } else if (
       label !== null &&
       label.level > 0 &&
