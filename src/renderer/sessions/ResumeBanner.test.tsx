@@ -11,10 +11,8 @@ import { createResumeStore } from './resumeStore.ts';
 
 afterEach(cleanup);
 
-const settledDrift = driftOf({
-  files: [driftFileOf('src/a.ts', { accepted: true })],
-  head: { recorded: null, now: null, commitsSince: 0, ancestor: true },
-});
+/** The commit that brought what was accepted is still counted. */
+const settledDrift = driftOf({ files: [driftFileOf('src/a.ts', { accepted: true })] });
 
 function setUp(drift = driftOf()) {
   const host = createTestHost({ 'drift.measure': () => drift });
@@ -51,7 +49,8 @@ describe('the line above the stack', () => {
 
   it('is not there where all that can be said is that files can’t be compared', async () => {
     const unknown = driftFileOf('src/a.ts', { change: 'unknown', added: null, deleted: null });
-    const scene = setUp({ ...settledDrift, files: [unknown] });
+    const head = { recorded: null, now: null, commitsSince: 0, ancestor: true };
+    const scene = setUp(driftOf({ files: [unknown], head }));
     await waitFor(() => expect(scene.resume.getState().drift.getState().phase).toBe('ready'));
     expect(screen.queryByRole('status')).toBeNull();
   });

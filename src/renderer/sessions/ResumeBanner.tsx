@@ -7,7 +7,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { addPayload } from './addPayload.ts';
-import { hasKnownDrift } from './driftWords.ts';
+import { isWorthSaying } from './driftWords.ts';
 import { payloadInStack } from './payloadInStack.ts';
 import { resumeKey, type ResumeStore } from './resumeStore.ts';
 
@@ -29,7 +29,7 @@ export function ResumeBanner({ projectId, newest, resume, stack, onReview }: Res
   const { session } = newest;
   const wanted = !dismissed.has(resumeKey(projectId, session));
   useEffect(() => (wanted ? store.getState().follow(session) : undefined), [store, session, wanted]);
-  if (!wanted || drift === null || drift.session !== session || !hasKnownDrift(drift)) return null;
+  if (!wanted || drift === null || drift.session !== session || !isWorthSaying(drift)) return null;
   return (
     <section className="resume" aria-label="Since the last session">
       <Icon of={GitCompare} size={14} className="warn" />

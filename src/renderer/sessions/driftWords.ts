@@ -9,9 +9,15 @@ export function hasDrift({ files, head, branch }: Drift): boolean {
   );
 }
 
-/** Whether something is known to have changed: that an old payload can't be compared is nothing to interrupt for. */
-export function hasKnownDrift(drift: Drift): boolean {
-  return hasDrift({ ...drift, files: drift.files.filter(({ change }) => change !== 'unknown') });
+/**
+ * Whether it is worth a line above the stack. It is not where an old payload merely can't be compared, nor where all that
+ * is left are the commits that brought changes which were accepted.
+ */
+export function isWorthSaying(drift: Drift): boolean {
+  const { head } = drift;
+  const files = drift.files.filter(({ change }) => change !== 'unknown');
+  const reviewed = files.some(({ accepted }) => accepted);
+  return hasDrift({ ...drift, files, head: reviewed ? { ...head, commitsSince: 0 } : head });
 }
 
 /** Changed, and not yet said to be fine. */
