@@ -35,6 +35,8 @@ export async function bundle() {
           notionBlocks: source('sources/notion/blocksToNodes.ts'),
           notionMarkdown: source('sources/notion/enhancedToNodes.ts'),
           notionSections: source('sources/notion/sections.ts'),
+          payload: source('payload/parsePayload.ts'),
+          payloadChecks: source('payload/checks/checkText.ts'),
           core: source('createCore.ts'),
           vault: source('accounts/createMemoryVault.ts'),
           fakeNotion: fake('notion/createFakeNotion.ts'),

@@ -10,6 +10,7 @@ import { benchCommandLine } from './commandLine.mjs';
 import { makeCorpus } from './corpus.mjs';
 import { benchCounting } from './counting.mjs';
 import { benchNotionPage } from './notionPage.mjs';
+import { benchPayloadCheck } from './payloadCheck.mjs';
 import { printTable } from './printTable.mjs';
 import { profileCommandLine } from './profile.mjs';
 import { benchRefresh } from './refresh.mjs';
@@ -38,6 +39,7 @@ try {
   printTable(await benchCounting(parts));
   printTable(await benchScanning(parts));
   printTable(await benchNotionPage({ bundled, rounds: 15 }));
+  printTable(await benchPayloadCheck({ bundled, rounds: 15 }));
   printTable(await benchRefresh({ bundled, rounds: 3 }));
   printTable(await benchWindow({ corpus: small, files: quick ? 10_000 : 100_000, rounds: quick ? 1 : 3 }));
 } finally {

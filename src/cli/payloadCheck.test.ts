@@ -172,35 +172,35 @@ describe('carryover payload check', () => {
   });
 });
 
-describe.runIf(process.platform !== 'win32')('the documented hook', () => {
-  /** As the guide has it, with `npx carryover` leading to the command under test. */
-  function installHook(): void {
-    const guide = readFileSync(join(import.meta.dirname, '../../docs/guide/checking-payloads.md'), 'utf8');
-    const hook = /```sh\n(#!\/bin\/sh\n[\s\S]*?)```/u.exec(guide)?.[1] ?? '';
-    const npx = `#!/bin/sh\nshift\nexec "${process.execPath}" "${command.script}" "$@"\n`;
-    write(root, { '.git/hooks/pre-commit': hook, '.git/bin/npx': npx });
-    for (const file of ['hooks/pre-commit', 'bin/npx']) chmodSync(join(root, '.git', file), 0o755);
-  }
+/** As the guide has it, with `npx carryover` leading to the command under test. */
+function installHook(): void {
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/guide/checking-payloads.md'), 'utf8');
+  const hook = /```sh\n(#!\/bin\/sh\n[\s\S]*?)```/u.exec(guide)?.[1] ?? '';
+  const npx = `#!/bin/sh\nshift\nexec "${process.execPath}" "${command.script}" "$@"\n`;
+  write(root, { '.git/hooks/pre-commit': hook, '.git/bin/npx': npx });
+  for (const file of ['hooks/pre-commit', 'bin/npx']) chmodSync(join(root, '.git', file), 0o755);
+}
 
-  function tryCommit(): Promise<Ran> {
-    return new Promise((resolve) => {
-      execFile(
-        'git',
-        ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '-m', 'Save the payload'],
-        {
-          cwd: root,
-          env: {
-            ...process.env,
-            CARRYOVER_HOME: places.home,
-            GIT_CONFIG_GLOBAL: '/dev/null',
-            PATH: `${join(root, '.git/bin')}${delimiter}${process.env['PATH'] ?? ''}`,
-          },
+function tryCommit(): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(
+      'git',
+      ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '-m', 'Save the payload'],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          CARRYOVER_HOME: places.home,
+          GIT_CONFIG_GLOBAL: '/dev/null',
+          PATH: `${join(root, '.git/bin')}${delimiter}${process.env['PATH'] ?? ''}`,
         },
-        (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-      );
-    });
-  }
+      },
+      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    );
+  });
+}
 
+describe.runIf(process.platform !== 'win32')('the documented hook', () => {
   test('lets a good payload through, and what is no payload', async () => {
     installHook();
     write(root, { 'scratch/session-1.md': good, 'notes.md': 'anything' });

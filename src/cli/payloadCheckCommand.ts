@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { checkPayload, type CheckedReport } from '../core/payload/checkPayload.ts';
 import { readPayload, type ReadPayload } from '../core/payload/readPayload.ts';
 import { taskPayloads } from '../core/payload/taskPayloads.ts';
@@ -54,7 +54,7 @@ export async function payloadCheckCommand(
 async function taskOf(root: string, file: string, { front, payload }: ReadPayload) {
   const name = { task: payload.task ?? '', ...(front?.taskId === undefined ? {} : { taskId: front.taskId }) };
   const { payloads } = await taskPayloads(root, defaultPayloadFolder, name);
-  const isSaved = file !== '-' && resolve(root, file).startsWith(resolve(root, defaultPayloadFolder));
+  const isSaved = file !== '-' && dirname(resolve(root, file)) === resolve(root, defaultPayloadFolder);
   const own = front?.session ?? (isSaved ? (sessionOfFileName(basename(file)) ?? undefined) : undefined);
   return {
     since: taskSince(payloads, own),
