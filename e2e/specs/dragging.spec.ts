@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { openProject } from '../fixtures/openProject.ts';
+import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import type { AssemblePage } from '../pages/AssemblePage.ts';
+
+// One window, walked through as a person would: each test goes on where the one before it stopped.
+test.describe.configure({ mode: 'serial' });
+
+let repository: SampleRepository;
+let app: RunningApp;
+let assemble: AssemblePage;
+
+test.beforeAll(async () => {
+  repository = await makeSampleRepository();
+  app = await launchApp();
+  assemble = await openProject(app, repository.root);
+});
+test.afterAll(async () => {
+  await app.close();
+  await repository.remove();
+});
+
+test('a file is dropped on an empty stack', async () => {
+  await assemble.expand('src/');
+  await assemble.expand('src/services/');
+  await assemble.row('src/services/OrderService.ts').dragTo(app.page.getByText('This stack is empty'));
+  await expect.poll(() => assemble.titles()).toEqual(['OrderService.ts']);
+});
+
+test('a file is dropped into the middle of a stack, where the line shows it', async () => {
+  await assemble.tick('src/services/UserService.ts');
+  await expect(assemble.items).toHaveCount(2);
+  const target = assemble.item('UserService.ts');
+  await assemble.row('README.md').hover();
+  await app.page.mouse.down();
+  await target.hover({ position: { x: 80, y: 12 } });
+  await target.hover({ position: { x: 80, y: 6 } });
+  await expect(app.page.locator('.items > .dropline')).toBeVisible();
+  await app.page.mouse.up();
+  await expect.poll(() => assemble.titles()).toEqual(['OrderService.ts', 'README.md', 'UserService.ts']);
+  await expect(app.page.getByText('1 item added at 2 of 3')).toBeAttached();
+  await expect(app.page.locator('.dropline')).toHaveCount(0);
+});
+
+test('what is in the stack is moved there, and rows that are selected come together', async () => {
+  await assemble.row('src/services/PaymentService.ts').click({ modifiers: ['ControlOrMeta'] });
+  await assemble.row('src/services/UserService.ts').click({ modifiers: ['ControlOrMeta'] });
+  await assemble
+    .row('src/services/PaymentService.ts')
+    .dragTo(assemble.item('OrderService.ts'), { targetPosition: { x: 80, y: 6 } });
+  const dropped = ['PaymentService.ts', 'UserService.ts', 'OrderService.ts', 'README.md'];
+  await expect.poll(() => assemble.titles()).toEqual(dropped);
+  await assemble.item('README.md').click();
+  await app.page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => assemble.titles()).toEqual(['OrderService.ts', 'README.md', 'UserService.ts']);
+});
+
+test('a file of secrets is refused with the reason', async () => {
+  const ignored = app.page.getByRole('button', { name: /\d+ ignored$/ });
+  if ((await ignored.getAttribute('aria-pressed')) === 'false') await ignored.click();
+  await assemble.row('.env.local').dragTo(assemble.item('OrderService.ts'));
+  await expect(app.page.getByText('Files of secrets are never added.').first()).toBeVisible();
+  await expect(assemble.items).toHaveCount(3);
+});
+
+test('several cards are selected by keyboard and moved together', async () => {
+  await assemble.item('README.md').click();
+  await app.page.keyboard.press('Shift+ArrowDown');
+  await expect(app.page.getByRole('group', { name: 'Selected items' })).toContainText('2 selected');
+  await app.page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => assemble.titles()).toEqual(['README.md', 'UserService.ts', 'OrderService.ts']);
+  await app.page.keyboard.press('Space');
+  await expect(app.page.getByText('1 of 3 on')).toBeVisible();
+  await app.page.keyboard.press('Backspace');
+  await expect.poll(() => assemble.titles()).toEqual(['OrderService.ts']);
+  await expect(app.page.getByRole('group', { name: 'Selected items' })).toHaveCount(0);
+});
