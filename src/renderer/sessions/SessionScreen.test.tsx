@@ -61,6 +61,8 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const found = (name: string | RegExp) => screen.findByRole('button', { name });
 const said = (toasts: ReturnType<typeof createToastStore>) => toasts.getState().toasts.at(-1)?.message;
 
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+
 describe('the timeline of sessions', () => {
   it('has a list for each task, with what is latest and what is superseded', async () => {
     setUp();
@@ -104,7 +106,6 @@ describe('the timeline of sessions', () => {
 
   it('has controls only on the row that is come to, so that 500 sessions are no burden', async () => {
     const { user } = setUp(Array.from({ length: 500 }, (_, index) => savedOf(500 - index)));
-    const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
     await waitFor(() => expect(rows().length).toBeGreaterThan(500));
     rows()[0]?.focus();
     await user.keyboard('{End}');

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The screen of saved sessions. */
+export class SessionPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** The line above the stack. */
+  get banner(): Locator {
+    return this.page.getByRole('region', { name: 'Since the last session' });
+  }
+
+  get timeline(): Locator {
+    return this.page.getByRole('region', { name: 'Timeline' });
+  }
+
+  get payload(): Locator {
+    return this.page.getByRole('region', { name: 'Payload' });
+  }
+
+  get since(): Locator {
+    return this.page.getByRole('region', { name: 'Since then' });
+  }
+
+  /** A row of the timeline. */
+  row(session: number): Locator {
+    return this.timeline.getByRole('button', { name: `Session ${String(session)},` });
+  }
+
+  /** A row of the sidebar. */
+  side(session: number): Locator {
+    return this.page
+      .getByRole('list', { name: 'Sessions', exact: true })
+      .getByRole('button', { name: `Session ${String(session)},` });
+  }
+
+  /** A changed file in play. */
+  file(path: string): Locator {
+    return this.since.getByRole('button', { name: `${path},` });
+  }
+}

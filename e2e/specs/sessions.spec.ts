@@ -1,0 +1,229 @@
+import { expect, test } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readClipboard } from '../fixtures/clipboard.ts';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { openProject } from '../fixtures/openProject.ts';
+import { violationsOf } from '../fixtures/violationsOf.ts';
+import type { AssemblePage } from '../pages/AssemblePage.ts';
+import { SessionPage } from '../pages/SessionPage.ts';
+
+// One window, walked through as a person would: each test goes on where the one before it stopped.
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let root: string;
+let app: RunningApp;
+let assemble: AssemblePage;
+let sessions: SessionPage;
+
+const decision = '- No shared singleton state. Why: it broke test isolation (session 1)';
+
+test.beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'carryover-sessions-')));
+  root = join(folder, 'storefront');
+  await write('src/order.ts', numbered('order', 40));
+  await write('src/cart.ts', numbered('cart', 20));
+  await write('src/old.ts', numbered('old', 10));
+  git('init', '-q', '-b', 'main');
+  git('config', 'user.name', 'Ada');
+  git('config', 'user.email', 'ada@example.org');
+  git('config', 'commit.gpgsign', 'false');
+  git('add', '-A');
+  git('commit', '-q', '-m', 'Start the shop');
+  const head = git('rev-parse', 'HEAD').trim();
+  await write(
+    'scratch/session-1.md',
+    payload(1, head, `${decision}\n- Errors stay untyped. Why: speed (session 1)`),
+  );
+  await write(
+    'scratch/session-2.md',
+    payload(2, head, `${decision}\n- Orders take a userId. Why: cycles (session 2)`),
+  );
+  // The work that went on without a payload.
+  await write(
+    'src/order.ts',
+    numbered('order', 40).replace('order 3\n', 'order three\norder three and a half\n'),
+  );
+  git('commit', '-q', '-m', 'Go on with orders', '--', 'src/order.ts');
+  await rm(join(root, 'src/old.ts'));
+  app = await launchApp();
+  sessions = new SessionPage(app.page);
+});
+test.afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function numbered(word: string, count: number): string {
+  return Array.from({ length: count }, (_, index) => `${word} ${String(index + 1)}\n`).join('');
+}
+
+function payload(session: number, head: string, decisions: string): string {
+  return `---
+carryover: 1
+id: id-${String(session)}
+task: "Service extraction"
+taskId: task-1
+session: ${String(session)}
+saved: 2026-01-0${String(session)}T10:00:00Z
+template: standard
+branch: "main"
+head: "${head}"
+---
+## Payload after session ${String(session)}
+
+**Current goal:** Extract orders.
+
+**Decisions made:**
+${decisions}
+
+**Next action:** Finish \`src/order.ts\` line 10.
+
+**Files in play:**
+- IN PROGRESS: \`src/order.ts:10-12\`
+- UNTOUCHED: \`src/cart.ts\`
+- DONE: \`src/old.ts\`
+`;
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+
+function git(...args: readonly string[]): string {
+  const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', [...who, ...args], { cwd: root, encoding: 'utf8' });
+}
+
+test('opening the project says what has moved on, and follows files', async () => {
+  assemble = await openProject(app, root);
+  await expect(sessions.banner).toContainText('Since session 2: 1 commit, 1 file in play edited, 1 deleted.');
+  await write('src/cart.ts', numbered('cart', 21));
+  await expect(sessions.banner).toContainText('2 files in play edited, 1 deleted.');
+});
+
+test('the newest payload goes from the line above into the stack', async () => {
+  await sessions.banner.getByRole('button', { name: 'Add session 2 to the stack' }).click();
+  await expect(assemble.item('Session 2 payload')).toBeVisible();
+  await expect(sessions.banner.getByRole('button', { name: /^Add session/ })).toHaveCount(0);
+});
+
+test('its drift is listed file by file, with where the lines of the payload are now', async () => {
+  await sessions.banner.getByRole('button', { name: 'Review drift' }).click();
+  await expect(sessions.file('src/order.ts')).toHaveAccessibleName(
+    /edited, \+2 −1, lines 10–12 are now 11–13/,
+  );
+  await expect(sessions.file('src/old.ts')).toHaveAccessibleName(/deleted/);
+  await expect(sessions.payload.getByText('Why: it broke test isolation')).toBeVisible();
+  expect(await violationsOf(app.page)).toEqual([]);
+});
+
+test('a difference is looked at and accepted by keyboard alone', async () => {
+  await sessions.file('src/order.ts').focus();
+  await app.page.keyboard.press('Enter');
+  const dialog = app.page.getByRole('dialog', { name: 'Since session 2: src/order.ts' });
+  await expect(dialog).toContainText('+order three and a half');
+  expect(await violationsOf(app.page)).toEqual([]);
+  await app.page.keyboard.press('Escape');
+  await expect(sessions.file('src/order.ts')).toBeFocused();
+  await app.page.keyboard.press('ArrowRight');
+  await app.page.keyboard.press('Enter');
+  await expect(sessions.file('src/order.ts')).toHaveAccessibleName(/reviewed/);
+  await expect(sessions.since).toContainText('Since session 2: 1 commit, 1 file in play edited, 1 deleted.');
+});
+
+test('what was accepted is said again once it changes again', async () => {
+  await sessions.since.getByRole('button', { name: 'Accept all 2' }).click();
+  await expect(sessions.since.getByText('Reviewed')).toHaveCount(3);
+  await write('src/cart.ts', numbered('cart', 25));
+  await expect(sessions.file('src/cart.ts')).not.toHaveAccessibleName(/reviewed/);
+  await sessions.since.getByRole('button', { name: 'Accept as reviewed' }).click();
+  await expect(sessions.since.getByText('Reviewed')).toHaveCount(3);
+});
+
+test('the ledger is searched, filtered, and leads to the session', async () => {
+  await sessions.since.getByRole('tab', { name: 'Drift' }).focus();
+  await app.page.keyboard.press('ArrowRight');
+  const rows = sessions.since.getByRole('list', { name: 'Ledger' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await sessions.since.getByRole('button', { name: 'Status: Any status' }).click();
+  await app.page.getByRole('menuitemradio', { name: /^Dropped/ }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Made in session 1, dropped in session 2');
+  await sessions.since.getByRole('button', { name: 'Status: Dropped' }).click();
+  await app.page.getByRole('menuitemradio', { name: /^Any status/ }).click();
+  await sessions.since.getByRole('textbox', { name: 'Search the ledger' }).fill('singleton ISOLATION');
+  await expect(rows).toHaveCount(1);
+  expect(await violationsOf(app.page)).toEqual([]);
+  await rows.getByRole('button').first().focus();
+  await app.page.keyboard.press('Enter');
+  await expect(sessions.row(1)).toHaveAttribute('aria-current', 'true');
+});
+
+test('two sessions are compared, and the comparison is left by Escape', async () => {
+  await sessions.row(2).click();
+  await sessions.row(2).press('ArrowDown');
+  await expect(sessions.row(1)).toBeFocused();
+  await app.page.keyboard.press('ArrowRight');
+  await app.page.keyboard.press('Enter');
+  await expect(sessions.payload.getByRole('heading', { name: 'Difference from session 1' })).toBeVisible();
+  await expect(sessions.payload).toContainText('+- Orders take a userId.');
+  await expect(sessions.payload).toContainText('-- Errors stay untyped.');
+  expect(await violationsOf(app.page)).toEqual([]);
+  await sessions.payload.getByRole('button', { name: 'End comparison' }).press('Escape');
+  await expect(sessions.payload.getByRole('heading', { name: 'Session 2' })).toBeVisible();
+});
+
+test('a payload is copied as Markdown, and as a line that names its file', async () => {
+  await app.page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await expect(app.page.locator('.toast')).toContainText('Copied session-2.md as Markdown');
+  expect(await readClipboard(app.electron)).toContain('**Decisions made:**');
+  await app.page.getByRole('button', { name: 'Copy as file reference' }).click();
+  await expect(app.page.locator('.toast')).toContainText('Copied one line');
+  expect(await readClipboard(app.electron)).toContain('scratch/session-2.md');
+});
+
+test('its file is committed only when the command that was shown is confirmed', async () => {
+  await write('src/other.ts', 'left alone\n');
+  const commits = () => Number(git('rev-list', '--count', 'HEAD').trim());
+  const before = commits();
+  await app.page.getByRole('button', { name: 'Commit…' }).click();
+  const dialog = app.page.getByRole('dialog', { name: 'Commit scratch/session-2.md' });
+  await expect(dialog).toContainText('git commit');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Hand over orders');
+  await expect(dialog).toContainText(`'Hand over orders'`);
+  expect(commits()).toBe(before);
+  expect(await violationsOf(app.page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Commit 1 file' }).click();
+  await expect(app.page.locator('.toast')).toContainText('Committed scratch/session-2.md');
+  expect(commits()).toBe(before + 1);
+  expect(
+    git('show', '--name-only', '--format=%s', 'HEAD')
+      .trim()
+      .split(/\s*\n\s*/),
+  ).toEqual(['Hand over orders', 'scratch/session-2.md']);
+});
+
+test('a session becomes a new draft in Review', async () => {
+  await app.page.getByRole('button', { name: 'Restore as new' }).click();
+  await expect(app.page.getByRole('heading', { name: 'Review', level: 1 })).toBeAttached();
+  await expect(app.page.getByText('No shared singleton state').first()).toBeVisible();
+});
+
+test('the sidebar opens a session, adds it by its control and by a drag', async () => {
+  await sessions.side(1).click();
+  await expect(sessions.payload.getByRole('heading', { name: 'Session 1' })).toBeVisible();
+  await app.page.getByRole('button', { name: 'Assemble', exact: true }).click();
+  await expect(sessions.banner).toHaveCount(0);
+  await sessions.side(1).dragTo(app.page.getByRole('list', { name: 'Items in order' }));
+  await expect(assemble.item('Session 1 payload')).toBeVisible();
+  await assemble.saved();
+});
+
+test('nothing was complained of', () => {
+  expect(app.complaints).toEqual([]);
+});
