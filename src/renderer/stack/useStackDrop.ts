@@ -31,6 +31,7 @@ export function useStackDrop({ target, list, count, pitch, onDrop }: StackDropOp
     return dropTargetForElements({
       element,
       canDrop: ({ source }) => droppedOf(source.data) !== null,
+      onDragEnter: ({ location }) => setIndex(indexAt(location.current.input.clientY)),
       onDrag: ({ location }) => setIndex(indexAt(location.current.input.clientY)),
       onDragLeave: () => setIndex(null),
       onDrop: ({ source, location }) => {
