@@ -16,6 +16,7 @@ import { leftOutLine } from './leftOutLine.ts';
 import { modelOf } from './modelOf.ts';
 import { openProject } from './openProject.ts';
 import { printable } from './printable.ts';
+import { driftOf } from './payloadDrift.ts';
 import { createWaitingLine } from './waitingLine.ts';
 import { withPool } from './withPool.ts';
 import type { Outcome } from './output.ts';
@@ -56,6 +57,7 @@ export async function assembleCommand(
       clock: Date.now,
       rule: options.redact === true ? redactEverything : composed.rule,
       possibleBlocks: composed.possibleBlocks,
+      ...(await driftOf(stack, root, folder, pool)),
       hash,
     });
     // These are no part of the message, but told; nobody decides on them.

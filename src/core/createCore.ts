@@ -17,6 +17,7 @@ import { createNetwork } from './network/createNetwork.ts';
 import { serviceUrl } from './network/serviceUrl.ts';
 import { createDrafts } from './drafts/createDrafts.ts';
 import { createDrift } from './drift/createDrift.ts';
+import { createDriftNotes } from './drift/createDriftNotes.ts';
 import { createGit } from './sources/git/createGit.ts';
 import { createGithub } from './sources/github/createGithub.ts';
 import { createGitReader } from './sources/git/createGitReader.ts';
@@ -27,6 +28,7 @@ import { createRuns } from './sources/command/createRuns.ts';
 import type { SourceReaders } from './sources/sourceReader.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
+import { defaultPayloadFolder } from './sources/payloads/payloadFolder.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
@@ -116,6 +118,9 @@ export function createCore(ports: Ports): Core {
     decisions,
     readers,
     copies: createCopies(ports.dataFolder, storage),
+    drift: createDriftNotes((root, session) =>
+      drift.measure({ root, folder: defaultPayloadFolder, session }),
+    ),
     getStack: (projectId, stackId) => stacks.get(projectId, stackId),
     getRoot: rootOf,
     getSettings: () => settings.get({}),

@@ -5,9 +5,11 @@ import { modelOrDefault, scaleTokens, type Model } from '../../shared/domain/mod
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import type { ReadPayloadItem } from '../drift/createDriftNotes.ts';
+import type { DriftNote } from '../drift/driftNote.ts';
 import { countMessage, type CountedMessage } from './countMessage.ts';
 import type { FindingRule } from './findingRules.ts';
-import { bodyTokens, fieldsOf, messageBlock, resumeOf } from './messageBlocks.ts';
+import { bodyTokens, driftFields, fieldsOf, messageBlock, newestPayload, resumeOf } from './messageBlocks.ts';
 import { readBlocks, tidyText, type BlockReading } from './readBlocks.ts';
 import type { MessageInput } from './render/message.ts';
 import { renderMessage } from './render/renderMessage.ts';
@@ -33,6 +35,8 @@ export interface AssembleRequest {
   readonly signal?: AbortSignal | undefined;
   /** Readings of a moment ago to use instead of the disk. */
   readonly reuse?: (stack: Stack) => ReadonlyMap<string, BlockReading>;
+  /** What to say of the drift of the stack's newest payload; absent: nothing. */
+  readonly drift?: (newest: ReadPayloadItem) => Promise<DriftNote | null>;
 }
 
 /** A stack as read at one moment, decided, rendered and counted. Holds texts: stays in core. */
@@ -79,9 +83,13 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
     rule,
     measure: (texts: readonly string[]) => pool.measure(texts, want, signal),
   };
-  const settled = await settleFindings(readings.map(scannedText), options);
+  const newest = newestPayload(readings);
+  const [settled, drift] = await Promise.all([
+    settleFindings(readings.map(scannedText), options),
+    newest === null ? null : (request.drift?.(newest) ?? null),
+  ]);
   const fields = await settleFields(
-    [stack.name, stack.goal, ...readings.flatMap(fieldsOf)],
+    [stack.name, stack.goal, ...readings.flatMap(fieldsOf), ...driftFields(drift)],
     pool,
     options,
     signal,
@@ -106,7 +114,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
           show,
         ),
       ),
-      resume: resumeOf(readings, settled, look),
+      resume: newest === null ? null : resumeOf(settled[newest.index]?.[look] ?? '', drift, show),
     };
   };
   // With thousands of items each of these steps takes long enough; together they would hold up a window's calls.

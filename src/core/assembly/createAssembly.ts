@@ -4,6 +4,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clipboard, Clock } from '../ports.ts';
+import type { DriftNotes } from '../drift/createDriftNotes.ts';
 import type { Decisions } from '../secrets/decision.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -28,6 +29,7 @@ interface Options {
   readonly decisions: Decisions;
   readonly readers: SourceReaders;
   readonly copies: Copies;
+  readonly drift?: DriftNotes;
   readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
   readonly getRoot: (projectId: string) => Promise<string>;
   readonly getSettings: () => Promise<Settings>;
@@ -68,6 +70,7 @@ export function createAssembly(options: Options): AssemblyFeature {
       hash: (value) => decisions.hash(value),
       rule: ruleOfDecisions(decided, ref.stackId),
       possibleBlocks: settings.possibleBlocks,
+      ...(options.drift === undefined ? {} : { drift: options.drift(root) }),
     };
   };
 

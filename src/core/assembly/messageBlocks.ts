@@ -1,3 +1,4 @@
+import type { DriftNote } from '../drift/driftNote.ts';
 import type { BlockReading } from './readBlocks.ts';
 import type { BlockContent, MessageBlock, Resume } from './render/message.ts';
 import type { SettledText } from './settleFindings.ts';
@@ -50,17 +51,33 @@ export function messageBlock(
   };
 }
 
-/** Of the newest payload in the stack. */
-export function resumeOf(
+/** The newest payload in the stack, by its place among the readings. */
+export function newestPayload(
   readings: readonly BlockReading[],
-  settled: readonly SettledText[],
-  look: 'text' | 'masked',
-): Resume | null {
-  let newest: { readonly session: number; readonly text: string } | null = null;
+): { readonly index: number; readonly session: number; readonly content: object } | null {
+  let newest: { readonly index: number; readonly session: number; readonly content: object } | null = null;
   for (const [index, { item, content, place }] of readings.entries()) {
     if (item.source.kind !== 'payload' || content.status !== 'ok') continue;
     const session = Number(place.slice('payload:'.length));
-    if (newest === null || session > newest.session) newest = { session, text: settled[index]?.[look] ?? '' };
+    if (newest === null || session > newest.session) newest = { index, session, content };
   }
-  return newest === null ? null : payloadFrame(newest.text);
+  return newest;
+}
+
+/** What the end repeats of a payload's text, with what has drifted since. Files that are gone are not to be read again. */
+export function resumeOf(text: string, drift: DriftNote | null, show: (field: string) => string): Resume {
+  const frame = payloadFrame(text);
+  if (drift === null) return frame;
+  const { session, lines, gone, moved } = drift;
+  const files = frame.filesToReRead.filter((path) => !gone.has(path));
+  return {
+    ...frame,
+    filesToReRead: [...new Set(files.map((path) => show(moved.get(path) ?? path)))],
+    drift: { session, lines: lines.map(show) },
+  };
+}
+
+/** What a message states of drift that stands in no text of its items. */
+export function driftFields(drift: DriftNote | null): readonly string[] {
+  return drift === null ? [] : [...drift.lines, ...drift.moved.values()];
 }

@@ -6,8 +6,8 @@ export function isTouchedBy({ source }: StackItem, paths: ChangedPaths): boolean
   switch (source.kind) {
     case 'file':
       return touches(source.path, paths);
+    // What has drifted since it was saved is said with it.
     case 'payload':
-      return paths === null || paths.some((path) => path === 'scratch' || path.startsWith('scratch/'));
     case 'git':
       return true;
     default:

@@ -1,0 +1,23 @@
+import type { AssembleRequest } from '../core/assembly/assembleStack.ts';
+import type { WorkerPool } from '../core/workers/jobs.ts';
+import type { Stack } from '../shared/domain/stack.ts';
+
+/** How a message tells of drift; nothing is loaded for a stack without a payload. */
+export async function driftOf(
+  { items }: Stack,
+  root: string,
+  dataFolder: string,
+  pool: Pick<WorkerPool, 'measure'>,
+): Promise<Pick<AssembleRequest, 'drift'>> {
+  if (!items.some(({ on, source }) => on && source.kind === 'payload')) return {};
+  const [{ createDriftFeature }, { createDriftNotes }, { createStorage }, { defaultPayloadFolder: folder }] =
+    await Promise.all([
+      import('../core/drift/createDriftFeature.ts'),
+      import('../core/drift/createDriftNotes.ts'),
+      import('../core/storage/createStorage.ts'),
+      import('../core/sources/payloads/payloadFolder.ts'),
+    ]);
+  const feature = createDriftFeature({ dataFolder, storage: createStorage(), pool, emit: () => undefined });
+  const notes = createDriftNotes((of, session) => feature.measure({ root: of, folder, session }));
+  return { drift: notes(root) };
+}
