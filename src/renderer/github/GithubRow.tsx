@@ -1,5 +1,4 @@
 import {
-  Check,
   CircleCheck,
   CircleDot,
   CircleSlash,
@@ -7,16 +6,14 @@ import {
   GitPullRequest,
   GitPullRequestClosed,
   GitPullRequestDraft,
-  ListChecks,
   MessageSquare,
-  Plus,
   type LucideIcon,
 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { GithubEntry } from '../../shared/domain/github.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
-import { Button } from '../ui/Button.tsx';
+import { AddEnds } from '../ui/AddEnds.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { sourceOf } from './githubItem.ts';
@@ -40,7 +37,6 @@ export function GithubRow(props: GithubRowProps) {
   const { number, title, labels, comments } = entry;
   const detail = detailOf(entry, foreign);
   const name = `#${number} ${title}`;
-  const reason = hasStack ? undefined : 'Make a stack first';
   const drag = useSourceDrag<HTMLLIElement>(() => ({ name, sources: () => [sourceOf(entry)] }));
   return (
     <li
@@ -69,35 +65,14 @@ export function GithubRow(props: GithubRowProps) {
           {formatCount(comments)}
         </span>
       )}
-      <span className="entry-ends">
-        {inStack ? (
-          <span className="muted in-stack">
-            <Icon of={Check} size={12} />
-            In the stack
-          </span>
-        ) : null}
-        <Button
-          look="icon"
-          size="s"
-          icon={ListChecks}
-          tabIndex={-1}
-          aria-label={`Choose what of #${number} goes in`}
-          disabledReason={reason}
-          onClick={() => onPick(entry)}
-        />
-        {inStack ? null : (
-          <Button
-            size="s"
-            icon={Plus}
-            tabIndex={-1}
-            aria-label={`Add ${name}`}
-            disabledReason={reason}
-            onClick={() => onAdd(entry)}
-          >
-            Add
-          </Button>
-        )}
-      </span>
+      <AddEnds
+        title={name}
+        pickLabel={`Choose what of #${number} goes in`}
+        inStack={inStack}
+        hasStack={hasStack}
+        onAdd={() => onAdd(entry)}
+        onPick={() => onPick(entry)}
+      />
     </li>
   );
 }
