@@ -4,6 +4,8 @@ import type { StackRef } from '../../shared/refs.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { parseStackFile, renderStackFile, type ParsedStackFile } from '../../shared/domain/stackFile.ts';
+import { createParsedFiles } from '../storage/createParsedFiles.ts';
+import { createRemovedFiles } from '../storage/createRemovedFiles.ts';
 import { decodeText } from '../storage/readText.ts';
 import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -32,17 +34,11 @@ interface Options {
   readonly emit: Emit;
 }
 
-interface Cached {
-  readonly bytes: Uint8Array;
-  readonly parsed: ParsedStackFile;
-}
-
 const suffix = '.stack.json';
 
 export function createStackFiles({ dataFolder, storage, emit }: Options): StackFiles {
-  /** Spares parsing what has not changed; what counts is still the bytes on disk. */
-  const cache = new Map<string, Cached>();
-  const removed = new Set<string>();
+  const files = createParsedFiles(storage, (bytes, file) => parse(bytes, idOf(file)));
+  const removed = createRemovedFiles(storage);
   const told = new Set<string>();
 
   const tellOnce = (file: string, message: string) => {
@@ -65,30 +61,10 @@ export function createStackFiles({ dataFolder, storage, emit }: Options): StackF
     if (segment === null) throw unknownStack(stackId);
     return join(folderOf(projectId), segment + suffix);
   };
-  const removedFileOf = (ref: StackRef): string =>
-    join(folderOf(ref.projectId), 'removed', basename(fileOf(ref)));
-
-  const load = async (file: string, stackId: string): Promise<ParsedStackFile | null> => {
-    let bytes: Uint8Array | null;
-    try {
-      bytes = await storage.read(file);
-    } catch (error) {
-      throw readFailed(file, error);
-    }
-    if (bytes === null) {
-      cache.delete(file);
-      return null;
-    }
-    const known = cache.get(file);
-    if (known !== undefined && Buffer.compare(known.bytes, bytes) === 0) return known.parsed;
-    const parsed = parse(bytes, stackId);
-    cache.set(file, { bytes, parsed });
-    return parsed;
-  };
 
   /** Only under the lock: what is moved away must be what was read. Answers `null` for a damaged file. */
-  const loadWhole = async (file: string, stackId: string) => {
-    const found = await load(file, stackId);
+  const loadWhole = async (file: string) => {
+    const found = await files.load(file);
     if (found?.status !== 'damaged') return found;
     const kept = basename(await storage.setAside(file));
     emit('notice', {
@@ -99,16 +75,16 @@ export function createStackFiles({ dataFolder, storage, emit }: Options): StackF
   };
 
   /** As `load`, with a damaged file set aside. */
-  const settle = async (file: string, stackId: string) => {
-    const found = await load(file, stackId);
+  const settle = async (file: string) => {
+    const found = await files.load(file);
     if (found?.status !== 'damaged') return found;
-    return await storage.withLock(file, () => loadWhole(file, stackId));
+    return await storage.withLock(file, () => loadWhole(file));
   };
 
   const write = async (file: string, stack: Stack, save: (text: string) => Promise<void>) => {
     const text = renderStackFile(stack);
     await save(text);
-    cache.set(file, { bytes: new TextEncoder().encode(text), parsed: { status: 'ok', stack } });
+    files.remember(file, text, { status: 'ok', stack });
   };
 
   const list = async (projectId: string): Promise<readonly Stack[]> => {
@@ -123,10 +99,9 @@ export function createStackFiles({ dataFolder, storage, emit }: Options): StackF
       names
         .filter((name) => name.endsWith(suffix))
         .map(async (name) => {
-          const id = idOfSegment(name.slice(0, -suffix.length));
-          if (id === null) return null;
+          if (idOfSegment(name.slice(0, -suffix.length)) === null) return null;
           try {
-            const file = await settle(join(folder, name), id);
+            const file = await settle(join(folder, name));
             if (file?.status === 'ok') return file.stack;
             if (file?.status === 'newer') tellOnce(join(folder, name), newerVersion(name).message);
           } catch (error) {
@@ -144,7 +119,7 @@ export function createStackFiles({ dataFolder, storage, emit }: Options): StackF
     list,
     async read(ref) {
       const file = fileOf(ref);
-      return usable(await settle(file, ref.stackId), file, ref.stackId);
+      return usable(await settle(file), file, ref.stackId);
     },
     create: (projectId, make) =>
       storage.withLock(join(folderOf(projectId), 'new-stack'), async () => {
@@ -157,7 +132,7 @@ export function createStackFiles({ dataFolder, storage, emit }: Options): StackF
     edit(ref, change, written) {
       const file = fileOf(ref);
       return storage.withLock(file, async () => {
-        const next = change(usable(await loadWhole(file, ref.stackId), file, ref.stackId));
+        const next = change(usable(await loadWhole(file), file, ref.stackId));
         if (next === null) return false;
         await write(file, next, (text) => storage.writeAtomic(file, text));
         written();
@@ -167,23 +142,18 @@ export function createStackFiles({ dataFolder, storage, emit }: Options): StackF
     remove(ref) {
       const file = fileOf(ref);
       return storage.withLock(file, async () => {
-        usable(await loadWhole(file, ref.stackId), file, ref.stackId);
-        await storage.move(file, removedFileOf(ref));
-        removed.add(removedFileOf(ref));
+        usable(await loadWhole(file), file, ref.stackId);
+        await removed.remove(file);
       });
     },
     restore(ref) {
       const file = fileOf(ref);
       return storage.withLock(file, async () => {
-        if ((await load(file, ref.stackId)) !== null) return;
-        if (!(await storage.move(removedFileOf(ref), file))) throw unknownStack(ref.stackId);
-        removed.delete(removedFileOf(ref));
+        if ((await files.load(file)) !== null) return;
+        if (!(await removed.restore(file))) throw unknownStack(ref.stackId);
       });
     },
-    async discardRemoved() {
-      await Promise.all([...removed].map((file) => storage.remove(file)));
-      removed.clear();
-    },
+    discardRemoved: () => removed.discard(),
   };
 }
 
@@ -204,6 +174,12 @@ function newerVersion(file: string): AppError {
 function usable(found: ParsedStackFile | null, file: string, stackId: string): Stack {
   if (found?.status === 'ok') return found.stack;
   throw found?.status === 'newer' ? newerVersion(basename(file)) : unknownStack(stackId);
+}
+
+function idOf(file: string): string {
+  const id = idOfSegment(basename(file).slice(0, -suffix.length));
+  if (id === null) throw new Error('No name of a stack file.');
+  return id;
 }
 
 /** A copied file is a stack of its own: its name says its id. */

@@ -8,6 +8,8 @@ import {
   type Snippet,
   type SnippetFields,
 } from '../../../shared/domain/snippet.ts';
+import { createParsedFiles } from '../../storage/createParsedFiles.ts';
+import { createRemovedFiles } from '../../storage/createRemovedFiles.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { readFailed } from '../../storage/writeFailed.ts';
 import { decodeText } from '../files/decodeText.ts';
@@ -54,47 +56,18 @@ const suffix = '.md';
 
 export function createSnippetFiles({ dataFolder, storage, emit }: Options): SnippetFiles {
   const folder = join(dataFolder, 'library');
-  const removed = new Set<string>();
+  const removed = createRemovedFiles(storage);
   const told = new Set<string>();
-  /** Spares parsing what has not changed; what counts is still the bytes on disk. */
-  const parsed = new Map<string, { readonly bytes: Uint8Array; readonly file: SnippetFile }>();
+  const files = createParsedFiles(storage, parse);
 
   const fileOf = (id: string): string => {
     if (!isSnippetId(id)) throw unknownSnippet(id);
     return join(folder, id + suffix);
   };
-  const removedFileOf = (id: string): string => join(folder, 'removed', basename(fileOf(id)));
-
-  const load = async (id: string): Promise<SnippetFile | null> => {
-    const file = fileOf(id);
-    let bytes: Uint8Array | null;
-    try {
-      bytes = await storage.read(file);
-    } catch (error) {
-      throw readFailed(file, error);
-    }
-    if (bytes === null) {
-      parsed.delete(id);
-      return null;
-    }
-    const known = parsed.get(id);
-    if (known !== undefined && Buffer.compare(known.bytes, bytes) === 0) return known.file;
-    const decoded = bytes.length > maxSnippetBytes ? null : decodeText(Buffer.from(bytes));
-    if (decoded === null) {
-      const why = bytes.length > maxSnippetBytes ? 'it is too large' : 'it is no text';
-      throw new AppError('storage/read-failed', `${basename(file)} in the library can't be used: ${why}.`, {
-        file,
-        cause: why,
-      });
-    }
-    const found = parseSnippetFile(decoded.text, id);
-    parsed.set(id, { bytes, file: found });
-    return found;
-  };
 
   const read = async (id: string): Promise<Snippet | null> => {
     if (!isSnippetId(id)) return null;
-    const file = await load(id);
+    const file = await files.load(fileOf(id));
     const shipped = builtInPrompt(id);
     if (file === null) return shipped ?? null;
     const changed = await stat(fileOf(id)).then(
@@ -160,7 +133,7 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
     async save(id, fields, base) {
       const file = fileOf(id);
       return await storage.withLock(file, async () => {
-        const found = (await load(id)) ?? shippedFile(id);
+        const found = (await files.load(file)) ?? shippedFile(id);
         if (found === null) throw unknownSnippet(id);
         if (base !== undefined && base !== versionOf(found)) throw changedElsewhere(id);
         if (found.newer) throw newerVersion(basename(file));
@@ -173,23 +146,30 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
     },
     async remove(id) {
       await storage.withLock(fileOf(id), async () => {
-        if (!(await storage.move(fileOf(id), removedFileOf(id)))) throw unknownSnippet(id);
-        removed.add(removedFileOf(id));
+        if (!(await removed.remove(fileOf(id)))) throw unknownSnippet(id);
       });
     },
     async restore(id) {
       await storage.withLock(fileOf(id), async () => {
         // What was made in its place meanwhile is not overwritten.
         if ((await storage.read(fileOf(id))) !== null) throw changedElsewhere(id);
-        if (!(await storage.move(removedFileOf(id), fileOf(id)))) throw unknownSnippet(id);
-        removed.delete(removedFileOf(id));
+        if (!(await removed.restore(fileOf(id)))) throw unknownSnippet(id);
       });
     },
-    async discardRemoved() {
-      await Promise.all([...removed].map((file) => storage.remove(file)));
-      removed.clear();
-    },
+    discardRemoved: () => removed.discard(),
   };
+}
+
+function parse(bytes: Uint8Array, file: string): SnippetFile {
+  const decoded = bytes.length > maxSnippetBytes ? null : decodeText(Buffer.from(bytes));
+  if (decoded === null) {
+    const why = bytes.length > maxSnippetBytes ? 'it is too large' : 'it is no text';
+    throw new AppError('storage/read-failed', `${basename(file)} in the library can't be used: ${why}.`, {
+      file,
+      cause: why,
+    });
+  }
+  return parseSnippetFile(decoded.text, basename(file).slice(0, -suffix.length));
 }
 
 function shippedFile(id: string): SnippetFile | null {

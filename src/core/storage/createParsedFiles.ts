@@ -1,0 +1,38 @@
+import type { Storage } from './storage.ts';
+import { readFailed } from './writeFailed.ts';
+
+/** Files whose content is parsed; one that has not changed is parsed once. What counts is still the bytes on disk. */
+export interface ParsedFiles<T> {
+  /** `null` where there is none. The same content is the same object as before. Rejects with `storage/read-failed`. */
+  load(file: string): Promise<T | null>;
+  /** What was just written to a file, so that it need not be parsed. */
+  remember(file: string, text: string, parsed: T): void;
+}
+
+/** `parse` may throw: then nothing is remembered. */
+export function createParsedFiles<T>(
+  storage: Pick<Storage, 'read'>,
+  parse: (bytes: Uint8Array, file: string) => T,
+): ParsedFiles<T> {
+  const known = new Map<string, { readonly bytes: Uint8Array; readonly parsed: T }>();
+  return {
+    async load(file) {
+      let bytes: Uint8Array | null;
+      try {
+        bytes = await storage.read(file);
+      } catch (error) {
+        throw readFailed(file, error);
+      }
+      if (bytes === null) {
+        known.delete(file);
+        return null;
+      }
+      const before = known.get(file);
+      if (before !== undefined && Buffer.compare(before.bytes, bytes) === 0) return before.parsed;
+      const parsed = parse(bytes, file);
+      known.set(file, { bytes, parsed });
+      return parsed;
+    },
+    remember: (file, text, parsed) => void known.set(file, { bytes: new TextEncoder().encode(text), parsed }),
+  };
+}

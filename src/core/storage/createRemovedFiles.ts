@@ -1,0 +1,37 @@
+import { basename, dirname, join } from 'node:path';
+import type { Storage } from './storage.ts';
+
+/** Files that a person deleted and may want back: they wait in `removed` beside the others until this run ends. */
+export interface RemovedFiles {
+  /** Answers whether there was one to remove. */
+  remove(file: string): Promise<boolean>;
+  /** Answers whether there was one to bring back. */
+  restore(file: string): Promise<boolean>;
+  /** Deletes for good what this process removed. */
+  discard(): Promise<void>;
+}
+
+/** To be called under the file's lock. */
+export function createRemovedFiles(storage: Pick<Storage, 'move' | 'remove'>): RemovedFiles {
+  const removed = new Set<string>();
+  return {
+    async remove(file) {
+      const moved = await storage.move(file, placeOf(file));
+      if (moved) removed.add(placeOf(file));
+      return moved;
+    },
+    async restore(file) {
+      const moved = await storage.move(placeOf(file), file);
+      removed.delete(placeOf(file));
+      return moved;
+    },
+    async discard() {
+      await Promise.all([...removed].map((file) => storage.remove(file)));
+      removed.clear();
+    },
+  };
+}
+
+function placeOf(file: string): string {
+  return join(dirname(file), 'removed', basename(file));
+}
