@@ -77,9 +77,9 @@ test('a path is completed from the project’s files, with its lines', async () 
   await app.page.keyboard.type('UserCont');
   await expect(app.page.getByRole('option', { name: 'src/types/UserContext.ts' })).toBeVisible();
   await review.press('ArrowDown', 'Enter');
-  await app.page.keyboard.type(':1-9');
+  await app.page.keyboard.type(':1-8');
   await review.press('Escape');
-  await expect(review.entry('Files in play', 3)).toContainText('src/types/UserContext.ts:1-9');
+  await expect(review.entry('Files in play', 3)).toContainText('src/types/UserContext.ts:1-8');
 });
 
 test('what the draft dropped is kept with one key', async () => {
@@ -129,7 +129,7 @@ test('it is saved beside the others, and handed on as a line that names the file
   const saved = await readFile(join(repository.root, path), 'utf8');
   expect(saved).toMatch(/^---\ncarryover: 1\n/);
   expect(saved).toContain('Why: a failed check must not hold a lock');
-  expect(saved).toContain('`src/types/UserContext.ts:1-9`');
+  expect(saved).toContain('`src/types/UserContext.ts:1-8`');
   expect(saved).not.toContain('Here is the payload');
   await review.toast.getByRole('button', { name: 'Copy as file reference' }).press('Enter');
   await expect.poll(() => readClipboard(app.electron)).toContain(path);

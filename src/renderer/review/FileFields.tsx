@@ -17,6 +17,7 @@ export function FileFields({ entry, place, review, paths }: EntryRowProps) {
   const all = useMemo(() => paths(), [paths]);
   const matches = useMemo(() => matchPaths(all, typed), [all, typed]);
   const [open, setOpen] = useState(false);
+  const listed = open && matches.length > 0;
   const type = (next: string): void => {
     setOwn(next);
     drafts.getState().type(id, readPathWithLines(next));
@@ -41,12 +42,9 @@ export function FileFields({ entry, place, review, paths }: EntryRowProps) {
         items={matches}
         mode="none"
         value={typed}
-        open={open && matches.length > 0}
+        open={listed}
         onOpenChange={setOpen}
-        onValueChange={(next, { reason }) => {
-          // Escape leaves the field; it does not empty it.
-          if (reason !== 'escape-key') type(next);
-        }}
+        onValueChange={type}
       >
         <Autocomplete.Input
           data-field="path"
@@ -55,6 +53,8 @@ export function FileFields({ entry, place, review, paths }: EntryRowProps) {
           placeholder="src/file.ts or src/file.ts:14-31"
           spellCheck={false}
           onKeyDown={(event) => {
+            // The field would be emptied by it; here it leaves the entry.
+            if (event.key === 'Escape' && !listed) event.preventBaseUIHandler();
             // While a path of the list is chosen, Enter takes it.
             if (event.currentTarget.getAttribute('aria-activedescendant') === null) onEnter(event);
           }}
@@ -64,7 +64,7 @@ export function FileFields({ entry, place, review, paths }: EntryRowProps) {
             <Autocomplete.Popup className="menu path-menu">
               <Autocomplete.List>
                 {(path: string) => (
-                  <Autocomplete.Item key={path} value={path} className="menu-item mono">
+                  <Autocomplete.Item key={path} value={path} aria-label={path} className="menu-item mono">
                     <FileName name={path} />
                   </Autocomplete.Item>
                 )}

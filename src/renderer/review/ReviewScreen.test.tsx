@@ -79,7 +79,9 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
           ],
           unmentioned: [{ path: 'src/b.ts', added: 38, deleted: 6 }],
         },
-        dropped: [{ key: 'k1', section: 'decisions', entry: { text: 'Old decision' }, session: 3 }],
+        dropped: [
+          { key: 'k1', section: 'decisions', entry: { text: 'Old decision', ...{ line: 7 } }, session: 3 },
+        ],
       }),
     'drafts.edit': takeEdit,
   });
@@ -265,6 +267,8 @@ describe('with a draft', () => {
       section: 'decisions',
       entries: [{ text: 'Old decision', session: 3, mark: 'reversed' }],
     });
+    // Where it stood in its file is no part of it.
+    expect(JSON.stringify(lastEdit())).not.toContain('line');
     screen.getByRole('listitem', { name: /^Not in this draft: Old decision/u }).focus();
     await userEvent.keyboard('l');
     expect(lastEdit()).toEqual({ type: 'let-go', keys: ['k1'] });

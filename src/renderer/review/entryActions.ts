@@ -3,6 +3,7 @@ import type { EntryFields } from '../../shared/domain/draftEdit.ts';
 import type { PayloadEntry, SectionId } from '../../shared/domain/payload.ts';
 import { announce } from '../ui/announce.ts';
 import type { DraftStore } from './draftStore.ts';
+import { entryContent } from './entryContent.ts';
 import { editorSections, neighbourOf, stepEntry } from './entryOrder.ts';
 import type { ReviewViewStore } from './reviewViewStore.ts';
 import { plainLine, sectionOfLine } from './sourceLines.ts';
@@ -66,7 +67,7 @@ export function createEntryActions(drafts: DraftStore, view: ReviewViewStore): E
     add,
     put: ({ id: section, key }, entry) => {
       const id = newId();
-      const entries = [{ ...entry, id }];
+      const entries = [{ ...entryContent(entry), id }];
       void edit({
         type: 'add',
         section,
