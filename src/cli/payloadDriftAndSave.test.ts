@@ -165,3 +165,64 @@ describe('payload drift', () => {
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'payloads/unknown' } });
   });
 });
+
+describe('assemble --payload', () => {
+  const assemble = (...args: readonly string[]) =>
+    command.run(places, ['assemble', '--payload', 'latest', ...args]);
+
+  test('says at the end what drifted, and which files to read again, the same each time', async () => {
+    await run(['save', '-'], draft.replace('UNTOUCHED: `src/b.ts`', 'IN PROGRESS: `src/b.ts`, `src/c.ts`'));
+    expect((await assemble()).out).not.toContain('Changed since');
+    write('src/a.ts', 'one\n2\n');
+    git(places.root, 'rm', '-q', 'src/b.ts');
+    write('src/c.ts', 'new\n');
+    const first = await assemble();
+    expect(first.code).toBe(0);
+    const end = first.out.slice(first.out.indexOf('## Changed since'));
+    expect(end.split('## ').slice(1)).toEqual([
+      `Changed since the payload of session 1
+
+> Since session 1: 2 files in play edited, 1 deleted.
+> - src/a.ts edited, +1 -1
+> - src/b.ts deleted
+> - src/c.ts edited, +1 -0
+
+`,
+      `Read again before editing
+
+> - src/c.ts
+> - src/a.ts
+
+`,
+      expect.stringMatching(/^Next action\n\n> finish `src\/a\.ts`\n\n\[end of first message: /u) as string,
+    ]);
+    expect((await assemble()).out).toBe(first.out);
+    git(places.root, 'add', '-A');
+    expect((await assemble()).out).toBe(first.out);
+  });
+
+  test('names a secret in a file’s name no more than anything else does', async () => {
+    await run(['save', '-'], draft);
+    git(places.root, 'mv', 'src/a.ts', `src/${secret}.ts`);
+    const { code, out, err } = await assemble();
+    expect(code).toBe(3);
+    expect(out + err).not.toContain(secret);
+    const redacted = await assemble('--redact');
+    expect(redacted.code).toBe(0);
+    expect(redacted.out).toContain('src/a.ts moved to src/[REDACTED:');
+    expect(redacted.out).not.toContain(secret);
+  });
+
+  test('says nothing of drift in a message without a payload, in any format', async () => {
+    await run(['save', '-'], draft);
+    write('src/a.ts', 'changed\n');
+    const { out } = await command.run(places, ['assemble', '--file', 'src/a.ts']);
+    expect(out).not.toContain('Since session');
+    expect((await assemble('--format', 'xml')).out).toMatch(
+      /<changed-since-the-payload-of-session-1 end="(\w+)">\nSince [^]*<\/changed-since-the-payload-of-session-1-\1>/u,
+    );
+    expect((await assemble('--format', 'plain')).out).toContain(
+      '==== Changed since the payload of session 1, ends at',
+    );
+  });
+});
