@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { checkPayload, type CheckedReport } from '../core/payload/checkPayload.ts';
 import { readPayload, type ReadPayload } from '../core/payload/readPayload.ts';
 import { taskPayloads } from '../core/payload/taskPayloads.ts';
+import { doneFiles } from '../core/payload/doneFiles.ts';
 import { taskSince } from '../core/payload/taskSince.ts';
 import { parseFrontMatter } from '../core/sources/payloads/parseFrontMatter.ts';
 import { defaultPayloadFolder } from '../core/sources/payloads/payloadFolder.ts';
@@ -58,6 +59,7 @@ async function taskOf(root: string, file: string, { front, payload }: ReadPayloa
   const own = front?.session ?? (isSaved ? (sessionOfFileName(basename(file)) ?? undefined) : undefined);
   return {
     since: taskSince(payloads, own),
+    doneBefore: doneFiles(payloads.filter(({ session }) => own === undefined || session < own)),
     newest: payloads.find(({ session }) => session !== own),
   };
 }

@@ -4,6 +4,7 @@ import { checkPayload } from '../payload/checkPayload.ts';
 import { folderState } from '../payload/folderState.ts';
 import { renderPayload } from '../payload/renderPayload.ts';
 import type { TaskPayloads } from '../payload/taskPayloads.ts';
+import { doneFiles } from '../payload/doneFiles.ts';
 import { taskSince } from '../payload/taskSince.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { offerEarlierReasons } from './offerEarlierReasons.ts';
@@ -34,6 +35,7 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
       root,
       folder,
       since: taskSince(earlier, undefined),
+      doneBefore: doneFiles(earlier),
       newest,
       pool,
       signal,

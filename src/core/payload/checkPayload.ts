@@ -21,6 +21,8 @@ export interface CheckRequest {
   readonly folder: string;
   /** The commit that the task's first payload was saved at. */
   readonly since: string | null;
+  /** Paths that earlier payloads of the task say are done. */
+  readonly doneBefore?: ReadonlySet<string>;
   /** The task's newest payload, for how many commits were made after it. */
   readonly newest?: Pick<PayloadOnDisk, 'front'> | undefined;
   readonly pool: Pick<WorkerPool, 'measure' | 'readFiles'>;
@@ -38,14 +40,33 @@ export interface CheckedReport {
 
 /** Everything that can be said of a payload: its text, its secrets, and what the project says of its files. */
 export async function checkPayload(request: CheckRequest): Promise<CheckedReport> {
-  const { payload, markdown, text = markdown, root, folder, since, newest, pool, signal } = request;
+  const {
+    payload,
+    markdown,
+    text = markdown,
+    root,
+    folder,
+    since,
+    doneBefore = new Set(),
+    newest,
+    pool,
+    signal,
+  } = request;
   const [[measured], secrets, files, claims] = await Promise.all([
     pool.measure([markdown], { encoding: 'o200k_base', scan: false }, signal),
     checkSecrets(payload, text, pool, signal),
     root === null ? [] : checkFiles(payload, { root, pool, signal }),
     root === null
       ? null
-      : readClaims({ root, payload, since, newest: newest?.front?.head ?? null, folder, signal }),
+      : readClaims({
+          root,
+          payload,
+          since,
+          newest: newest?.front?.head ?? null,
+          doneBefore,
+          folder,
+          signal,
+        }),
   ]);
   const tokens = measured?.tokens ?? 0;
   const ofClaims = claims === null ? [] : checkClaims(payload, claims);

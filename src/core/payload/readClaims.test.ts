@@ -34,7 +34,11 @@ const file = (state: FileState, path: string, said = ''): PayloadEntry => ({ tex
 async function claimsOf(
   root: string,
   files: readonly PayloadEntry[],
-  options: { readonly since?: string | null; readonly newest?: string } = {},
+  options: {
+    readonly since?: string | null;
+    readonly newest?: string;
+    readonly doneBefore?: ReadonlySet<string>;
+  } = {},
 ): Promise<Here> {
   const payload = makePayload({ files });
   const claims = await readClaims({ root, payload, since: null, folder: 'scratch', ...options });
@@ -46,7 +50,7 @@ async function claimsOf(
 async function verdicts(
   root: string,
   files: readonly PayloadEntry[],
-  options: { readonly since?: string | null } = {},
+  options: { readonly since?: string | null; readonly doneBefore?: ReadonlySet<string> } = {},
 ) {
   const claims = await claimsOf(root, files, options);
   return claims.files.map(({ verdict }) => verdict);
@@ -221,6 +225,14 @@ describe('what changed counts from', () => {
       'contradicted',
     ]);
   });
+});
+
+test('what an earlier session finished need not have changed since, but must still be there', async () => {
+  const { root, start } = makeBranch({ 'a.ts': text, 'b.ts': text });
+  const options = { since: start, doneBefore: new Set(['a.ts', 'gone.ts']) };
+  const files = [file('done', 'a.ts'), file('done', 'b.ts'), file('done', 'gone.ts')];
+  expect(await verdicts(root, files, options)).toEqual(['verified', 'contradicted', 'contradicted']);
+  expect(await verdicts(root, [file('untouched', 'a.ts')], options)).toEqual(['verified']);
 });
 
 describe('a repository', () => {

@@ -23,6 +23,8 @@ export interface ClaimsRequest {
   readonly since: string | null;
   /** The same of its newest payload. */
   readonly newest?: string | null;
+  /** Paths that earlier payloads of the task say are done: they need not have changed since the first of them. */
+  readonly doneBefore?: ReadonlySet<string>;
   /** Of payloads, relative to the root. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
@@ -39,7 +41,7 @@ export async function readClaims(request: ClaimsRequest): Promise<RepositoryClai
 }
 
 async function readHere(request: ClaimsRequest): Promise<RepositoryClaims> {
-  const { root, payload, since, newest = null, folder, signal } = request;
+  const { root, payload, since, newest = null, doneBefore = new Set(), folder, signal } = request;
   const worktree = await openWorktree(root);
   const now = await status(root, signal);
   const head = now.commit;
@@ -56,6 +58,7 @@ async function readHere(request: ClaimsRequest): Promise<RepositoryClaims> {
     changes,
     dirty,
     hasBase: base !== null,
+    doneBefore,
     kept: keptNames(files?.kept ?? []),
     submodules: submodules.map(({ path }) => path),
   };
@@ -90,6 +93,7 @@ interface Known {
   readonly changes: ChangesSince;
   readonly dirty: readonly string[];
   readonly hasBase: boolean;
+  readonly doneBefore: ReadonlySet<string>;
   /** What git looks after: tracked, or new and not ignored. */
   readonly kept: ReadonlySet<string>;
   readonly submodules: readonly string[];
@@ -97,7 +101,7 @@ interface Known {
 
 function claimOf(file: ClaimedFile, known: Known): FileClaim {
   const { at, path, state, text } = file;
-  const { root, changes, dirty, hasBase, kept, submodules } = known;
+  const { root, changes, dirty, hasBase, doneBefore, kept, submodules } = known;
   const isOwn = (other: string): boolean => other === path || other.startsWith(`${path}/`);
   const resolved = resolveInside(root, path);
   const changed = changes.files.filter((change) => isOwn(change.path));
@@ -107,7 +111,8 @@ function claimOf(file: ClaimedFile, known: Known): FileClaim {
     exists,
     existed:
       moved !== undefined || changed.some(({ change }) => change !== 'added' && change !== 'untracked'),
-    changed: hasBase && (changed.length > 0 || moved !== undefined),
+    changed:
+      hasBase && (changed.length > 0 || moved !== undefined || (state === 'done' && doneBefore.has(path))),
     // A folder of new files is one entry, with `/` at its end.
     dirty: dirty.some((other) => isOwn(other) || (other.endsWith('/') && `${path}/`.startsWith(other))),
     hasBase,
