@@ -159,10 +159,10 @@ describe('the tree', () => {
   });
 });
 
-describe('several rows', () => {
-  const chosen = () =>
-    screen.getAllByRole('treeitem', { selected: true }).map((row) => row.getAttribute('data-key'));
+const chosen = () =>
+  screen.getAllByRole('treeitem', { selected: true }).map((row) => row.getAttribute('data-key'));
 
+describe('several rows', () => {
   it('are selected with Shift and an arrow, ticked together with Space, and let go with Escape', async () => {
     const { host, user } = await setUp();
     screen.getByRole('treeitem', { name: /^src,/u }).focus();

@@ -80,7 +80,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       aria-current={current ? 'true' : undefined}
       tabIndex={tabStop ? 0 : -1}
       onFocus={select}
-      onMouseDown={(event) => onPress(item.id, event)}
+      onPointerDown={(event) => onPress(item.id, event)}
       onClick={(event) => onClick(item.id, event)}
       onKeyDown={moveBetweenControls}
     >

@@ -133,6 +133,15 @@ describe('the list of items', () => {
     await waitFor(() => expect(screen.getByText('0 of 4 on')).toBeTruthy());
   });
 
+  it('reads again by Retry what could not be read', async () => {
+    const { user, host } = await shown();
+    const problem = 'The file is no longer there.';
+    const gone = { ...blockOf('i1', 0), status: 'missing' as const, problem, tokens: null };
+    host.emit('assembly.changed', { assembly: assemblyOf([gone], { revision: 9 }) });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(host.callsOf('assembly.refresh')).toHaveLength(1);
+  });
+
   it('removes an item with Backspace, goes to the next one and offers it back', async () => {
     const { user, toasts, host } = await shown();
     card('b.ts').focus();

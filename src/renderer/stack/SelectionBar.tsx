@@ -13,7 +13,7 @@ export interface SelectionBarProps {
 /** What can be done to all selected items at once. */
 export function SelectionBar({ count, anyOn, onSwitch, onRemove, onClear }: SelectionBarProps) {
   return (
-    <div className="selection-bar" role="group" aria-label="Selected items">
+    <fieldset className="selection-bar" aria-label="Selected items">
       <span className="num grow">{`${formatCount(count)} selected`}</span>
       <Button look="ghost" size="s" onClick={() => onSwitch(!anyOn)}>
         {anyOn ? 'Turn off' : 'Turn on'}
@@ -24,6 +24,6 @@ export function SelectionBar({ count, anyOn, onSwitch, onRemove, onClear }: Sele
       <Button look="ghost" size="s" onClick={onClear}>
         Clear
       </Button>
-    </div>
+    </fieldset>
   );
 }

@@ -14,7 +14,7 @@ export interface Selection {
 /** A selection laid over the rows as they are now; what is not among them counts for nothing. */
 export interface Selected {
   readonly count: number;
-  has(key: string, index: number): boolean;
+  readonly has: (key: string, index: number) => boolean;
 }
 
 const none: ReadonlySet<string> = new Set();
