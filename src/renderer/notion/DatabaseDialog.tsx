@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { Modal } from '../ui/Modal.tsx';
 import { Segments } from '../ui/Segments.tsx';
+import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ColumnList } from './ColumnList.tsx';
-import { DialogEnds, LoadedPart } from './dialogParts.tsx';
 import { loadOnce } from './loadOnce.ts';
 import type { SectionsDialogProps } from './sectionsDialogProps.ts';
 
@@ -19,11 +18,8 @@ export function DatabaseDialog({ client, source, inStack, onSave, onClose }: Sec
       loadOnce(client, (operationId) => client.api.notion.rows({ operationId, id: source.id, filter: {} })),
     [client, source.id],
   );
-  const { loaded, start, cancel } = useStore(load);
-  useEffect(() => {
-    void start();
-    return cancel;
-  }, [start, cancel]);
+  const asked = useStore(load);
+  const { loaded } = asked;
   const columns = loaded.phase === 'ready' ? loaded.value.columns : [];
   const [layout, setLayout] = useState<'table' | 'sections'>(source.layout ?? 'table');
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
@@ -39,32 +35,18 @@ export function DatabaseDialog({ client, source, inStack, onSave, onClose }: Sec
       },
       headings: null,
     });
-    onClose();
   };
   return (
-    <Modal
+    <ChoiceDialog
       title={`Columns of ${source.title}`}
-      open
-      wide
+      what="The database"
+      load={asked}
+      refused={picked.length > 0 ? undefined : 'Tick at least one column'}
+      inStack={inStack}
+      onSave={save}
       onClose={onClose}
-      ends={
-        <DialogEnds
-          inStack={inStack}
-          onClose={onClose}
-          onSave={save}
-          reason={
-            loaded.phase !== 'ready'
-              ? 'The database has to be read first'
-              : picked.length > 0
-                ? undefined
-                : 'Tick at least one column'
-          }
-        />
-      }
+      parts={() => <ColumnList columns={columns} ticked={ticked} onTick={setChosen} />}
     >
-      <LoadedPart loaded={loaded} what="The database" onRetry={() => void start()}>
-        {() => <ColumnList columns={columns} ticked={ticked} onTick={setChosen} />}
-      </LoadedPart>
       <div className="setrow">
         <div>
           <div className="t1">Rows as</div>
@@ -72,6 +54,6 @@ export function DatabaseDialog({ client, source, inStack, onSave, onClose }: Sec
         </div>
         <Segments label="Rows as" options={layouts} value={layout} onChange={setLayout} />
       </div>
-    </Modal>
+    </ChoiceDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
-import { Modal } from '../ui/Modal.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { DialogEnds, LoadedPart } from './dialogParts.tsx';
+import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { loadOnce } from './loadOnce.ts';
 import { SectionList } from './SectionList.tsx';
 import type { SectionsDialogProps } from './sectionsDialogProps.ts';
@@ -27,11 +26,8 @@ export function PageDialog({
     () => loadOnce(client, (operationId) => client.api.notion.outline({ operationId, id: source.id, model })),
     [client, source.id, model],
   );
-  const { loaded, start, cancel } = useStore(load);
-  useEffect(() => {
-    void start();
-    return cancel;
-  }, [start, cancel]);
+  const asked = useStore(load);
+  const { loaded } = asked;
   const sections = loaded.phase === 'ready' ? loaded.value.sections : [];
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const ticked = chosen ?? new Set(headings ?? sections.map((section) => section.id));
@@ -45,62 +41,48 @@ export function PageDialog({
       source: { ...rest, ...(depth === 0 ? {} : { depth }), ...(comments ? { comments } : {}) },
       headings: sections.length === 0 ? null : pickedHeadings(sections, ticked),
     });
-    onClose();
   };
   return (
-    <Modal
+    <ChoiceDialog
       title={`Sections of ${source.title}`}
-      open
-      wide
+      what="The page"
+      load={asked}
+      refused={some || sections.length === 0 ? undefined : 'Tick at least one section'}
+      inStack={inStack}
+      onSave={save}
       onClose={onClose}
-      ends={
-        <DialogEnds
-          inStack={inStack}
-          onClose={onClose}
-          onSave={save}
-          reason={
-            loaded.phase !== 'ready'
-              ? 'The page has to be read first'
-              : some || sections.length === 0
-                ? undefined
-                : 'Tick at least one section'
-          }
-        />
-      }
+      parts={({ partial }) => (
+        <>
+          <div className="section-head">
+            <span className="num">{`${formatCount(sumTokens(sections, ticked))} of ${formatCount(sumTokens(sections, new Set(sections.map(({ id }) => id))))} tokens`}</span>
+            <span className="grow" />
+            <Button
+              look="ghost"
+              size="s"
+              onClick={() => setChosen(new Set(sections.map((section) => section.id)))}
+            >
+              Tick all
+            </Button>
+            <Button look="ghost" size="s" onClick={() => setChosen(new Set())}>
+              Tick none
+            </Button>
+          </div>
+          {partial === undefined ? null : <p className="warn-line">{partial}</p>}
+          {gone === 0 ? null : (
+            <p className="warn-line">
+              {gone === 1
+                ? 'One section that was picked is no longer in the page.'
+                : `${formatCount(gone)} sections that were picked are no longer in the page.`}
+            </p>
+          )}
+          {sections.length === 0 ? (
+            <p>This page has no text yet.</p>
+          ) : (
+            <SectionList sections={sections} ticked={ticked} onTick={setChosen} />
+          )}
+        </>
+      )}
     >
-      <LoadedPart loaded={loaded} what="The page" onRetry={() => void start()}>
-        {({ partial }) => (
-          <>
-            <div className="section-head">
-              <span className="num">{`${formatCount(sumTokens(sections, ticked))} of ${formatCount(sumTokens(sections, new Set(sections.map(({ id }) => id))))} tokens`}</span>
-              <span className="grow" />
-              <Button
-                look="ghost"
-                size="s"
-                onClick={() => setChosen(new Set(sections.map((section) => section.id)))}
-              >
-                Tick all
-              </Button>
-              <Button look="ghost" size="s" onClick={() => setChosen(new Set())}>
-                Tick none
-              </Button>
-            </div>
-            {partial === undefined ? null : <p className="warn-line">{partial}</p>}
-            {gone === 0 ? null : (
-              <p className="warn-line">
-                {gone === 1
-                  ? 'One section that was picked is no longer in the page.'
-                  : `${formatCount(gone)} sections that were picked are no longer in the page.`}
-              </p>
-            )}
-            {sections.length === 0 ? (
-              <p>This page has no text yet.</p>
-            ) : (
-              <SectionList sections={sections} ticked={ticked} onTick={setChosen} />
-            )}
-          </>
-        )}
-      </LoadedPart>
       <div className="setrow">
         <div>
           <div className="t1">Child pages</div>
@@ -120,6 +102,6 @@ export function PageDialog({
         </div>
         <Switch label="Include comments" on={comments} onChange={setComments} />
       </div>
-    </Modal>
+    </ChoiceDialog>
   );
 }

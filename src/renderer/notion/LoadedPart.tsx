@@ -26,23 +26,3 @@ export function LoadedPart<T>({ loaded, what, onRetry, children }: LoadedPartPro
       return children(loaded.value);
   }
 }
-
-interface EndsProps {
-  readonly inStack: boolean;
-  readonly reason: string | undefined;
-  readonly onSave: () => void;
-  readonly onClose: () => void;
-}
-
-export function DialogEnds({ inStack, reason, onSave, onClose }: EndsProps) {
-  return (
-    <>
-      <Button look="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button look="primary" disabledReason={reason} onClick={onSave}>
-        {inStack ? 'Use this choice' : 'Add to stack'}
-      </Button>
-    </>
-  );
-}
