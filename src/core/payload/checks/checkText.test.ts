@@ -167,7 +167,7 @@ describe('vague', () => {
   });
   test('names the words', () => {
     const [check] = checkText(makePayload({ ...goodSections, flags: ['Clean up the code'] }), 600);
-    expect(check?.message).toMatch(/^"Clean up the code": two readers would do different things\./u);
+    expect(check?.message).toMatch(/^"clean up the code": two readers would do different things\./u);
   });
 });
 

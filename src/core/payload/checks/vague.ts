@@ -1,4 +1,4 @@
-import type { SectionId } from '../../../shared/domain/payload.ts';
+import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { entryPlaces, judgedText, pointTo, stands, type CheckedPayload } from './entryPlaces.ts';
 
@@ -26,49 +26,49 @@ interface Vagueness {
 const kinds: readonly Vagueness[] = [
   {
     pattern:
-      /\b(?:as|like) (?:we |I |you |already )?(?:discussed|talked about|agreed|mentioned|said|described|noted|explained)(?: (?:above|earlier|before|previously|in (?:chat|the conversation)))?(?=\s*(?:[.,;:)]|$))|\b(?:see|mentioned|discussed|described) (?:above|earlier)\b(?!\s+in\b)|\b(?:earlier|above) in (?:the|this|our) (?:chat|conversation|discussion|session)|\bthe (?:approach|plan|solution|thing|way|fix|option) (?:that )?(?:we|I|you) (?:discussed|talked about|agreed on|mentioned)\b|\byou know (?:what|the|how)\b/iu,
+      /\b(?:as|like) (?:we |i |you |already )?(?:discussed|talked about|agreed|mentioned|said|described|noted|explained)(?: (?:above|earlier|before|previously|in (?:chat|the conversation)))?(?=\s*(?:[.,;:)]|$))|\b(?:see|mentioned|discussed|described) (?:above|earlier)\b(?!\s+in\b)|\b(?:earlier|above) in (?:the|this|our) (?:chat|conversation|discussion|session)|\bthe (?:approach|plan|solution|thing|way|fix|option) (?:that )?(?:we|i|you) (?:discussed|talked about|agreed on|mentioned)\b|\byou know (?:what|the|how)\b/u,
     ask: 'it points to a conversation that the next session has not seen. Say what was agreed',
   },
   {
     pattern:
-      /(?:,|\band\b|\bor\b)?\s*\b(?:etc|and so (?:on|forth)|and the like|and (?:more|others|other stuff|such|things like that))\b\.?(?=\s*(?:[.,;:)]|$))/iu,
+      /(?:,|\band\b|\bor\b)?\s*\b(?:etc|and so (?:on|forth)|and the like|and (?:more|others|other stuff|such|things like that))\b\.?(?=\s*(?:[.,;:)]|$))/u,
     ask: 'the list goes on without saying how. Name the rest, or what they have in common',
   },
   {
     pattern:
-      /\b(?:clean(?:ing)? (?:up|things up)|tidy(?:ing)? up|polish|improve|optimi[sz]e|refactor|harden|fix|finish|wrap up|handle|address|sort out|deal with)\s+(?:up\s+)?(?:the |any |all |all the |all of the |some |up )?(?:code|codebase|rest|everything|things|stuff|remaining (?:stuff|issues|bugs|problems|things|work|items|errors)|other (?:issues|bugs|problems|things|files|stuff|parts)|various (?:\w+ )?\w+|edge[- ]cases|corner cases|loose ends|(?:some |any )?(?:issues|bugs|problems))(?=\s*(?:[.,;:!)]|$|\band\b|\bin the (?:code|app|project)\b|\bas\b|\bif\b|\blater\b))/iu,
+      /\b(?:clean(?:ing)? (?:up|things up)|tidy(?:ing)? up|polish|improve|optimi[sz]e|refactor|harden|fix|finish|wrap up|handle|address|sort out|deal with)\s+(?:up\s+)?(?:the |any |all |all the |all of the |some |up )?(?:code|codebase|rest|everything|things|stuff|remaining (?:stuff|issues|bugs|problems|things|work|items|errors)|other (?:issues|bugs|problems|things|files|stuff|parts)|various (?:\w+ )?\w+|edge[- ]cases|corner cases|loose ends|(?:some |any )?(?:issues|bugs|problems))(?=\s*(?:[.,;:!)]|$|\band\b|\bin the (?:code|app|project)\b|\bas\b|\bif\b|\blater\b))/u,
     ask: 'two readers would do different things. Name what exactly, and how to see that it is done',
   },
   {
     pattern:
-      /\b(?:as|if|when|where|wherever|whenever) (?:needed|necessary|appropriate|required|possible|applicable|you see fit)(?=\s*(?:[.,;:)]|$))/iu,
+      /\b(?:as|if|when|where|wherever|whenever) (?:needed|necessary|appropriate|required|possible|applicable|you see fit)(?=\s*(?:[.,;:)]|$))/u,
     ask: 'it leaves open when. Say by what the next session can tell',
     sections: ['goal', 'decisions', 'next', 'constraints'],
   },
   {
     pattern:
-      /\b(?:make (?:it|this|things|that|everything) (?:work|better|nicer|faster|cleaner|good|robust|more robust)|get (?:it|this|things|everything) (?:working|done|to work)|do (?:the|whatever) (?:rest|usual|necessary|it takes)|look into (?:it|this|that|things)|work on (?:it|this|that|things)|(?:something|somehow|stuff like|some kind of|or whatever|or something)\b)/iu,
+      /\b(?:make (?:it|this|things|that|everything) (?:work|better|nicer|faster|cleaner|good|robust|more robust)|get (?:it|this|things|everything) (?:working|done|to work)|do (?:the|whatever) (?:rest|usual|necessary|it takes)|look into (?:it|this|that|things)|work on (?:it|this|that|things)|(?:somehow|stuff like|some kind of|or whatever|or something|do something|something like (?:that|this))\b)/u,
     ask: 'two readers would do different things. Say what has to be true in the end',
   },
   {
     pattern:
-      /^\W*(?:(?:please |just |then )*(?:continue|keep going|go on|carry on|proceed|resume|pick up|keep working)(?: (?:on|with|from|where))?(?: (?:the |this |our )?(?:work|task|refactor(?:ing)?|implementation|extraction|migration|feature|session|plan|here|there|it|above|we left off|you left off|I left off|as planned))*)\W*$/iu,
+      /^\W*(?:(?:please |just |then )*(?:continue|keep going|go on|carry on|proceed|resume|pick up|keep working)(?: (?:on|with|from|where))?(?: (?:the |this |our )?(?:work|task|refactor(?:ing)?|implementation|extraction|migration|feature|session|plan|here|there|it|above|we left off|you left off|i left off|as planned))*)\W*$/u,
     ask: 'it says to go on, not with what. Name the first step',
   },
   {
     pattern:
-      /^\W*(?:continue|carry on|go on|proceed|keep going|keep working|work)\s+(?:working\s+)?(?:with|on|in)\s+`?[\w./@[\]()-]+`?(?:\s+(?:and|,)\s+`?[\w./@-]+`?)*\W*$/iu,
+      /^\W*(?:continue|carry on|go on|proceed|keep going|keep working|work)\s+(?:working\s+)?(?:with|on|in)\s+`?[\w./@[\]()-]+`?(?:\s+(?:and|,)\s+`?[\w./@-]+`?)*\W*$/u,
     ask: 'it names the place and not the step. Say what to change there',
     sections: ['next'],
   },
   {
     pattern:
-      /\b(?:be careful|watch out|pay attention|keep an eye out|tread carefully)(?: here| there)?\W*$|\b(?:be careful|careful) with (?:this|that|it|everything)\W*$/iu,
+      /\b(?:be careful|watch out|pay attention|keep an eye out|tread carefully)(?: here| there)?\W*$|\b(?:be careful|careful) with (?:this|that|it|everything)\W*$/u,
     ask: 'it warns and does not say of what. Name what breaks',
   },
   {
     pattern:
-      /\b(?:until|till|do (?:it|this|that)|maybe|perhaps|revisit|decide|handle|address|fix)\b[^.]{0,25}\b(?:later(?: on)?|some ?(?:day|time)|at some point|eventually|in the future|when (?:there is|we have|I have) time|TBD)\W*$|\buntil:?\s*(?:TBD|\?|unknown)\W*$/iu,
+      /\b(?:until|till|do (?:it|this|that)|maybe|perhaps|revisit|decide|handle|address|fix)\b[^.]{0,25}\b(?:later(?: on)?|some ?(?:day|time)|at some point|eventually|in the future|when (?:there is|we have|i have) time|tbd)\W*$|\buntil:?\s*(?:tbd|\?|unknown)\W*$/u,
     ask: 'it does not say until when. Name the event that decides',
     sections: ['decisions', 'deferred', 'flags', 'next'],
   },
@@ -78,9 +78,7 @@ const kinds: readonly Vagueness[] = [
 export function vague(payload: CheckedPayload): readonly PayloadCheck[] {
   return entryPlaces(payload).flatMap((place): PayloadCheck[] => {
     if (!binding.has(place.section) || !stands(place.entry)) return [];
-    const text = judgedText(place.entry)
-      .replaceAll(/\s+/gu, ' ')
-      .replaceAll(/`[^`\n]*`/gu, (code) => code.replaceAll(/[^`]/gu, 'x'));
+    const text = plainText(place.entry);
     const found = kinds.find(
       ({ pattern, sections }) =>
         (sections === undefined || sections.includes(place.section)) && pattern.test(text),
@@ -98,4 +96,13 @@ export function vague(payload: CheckedPayload): readonly PayloadCheck[] {
       },
     ];
   });
+}
+
+/** In small letters, as the patterns are; code, and lists that only give examples in brackets, say nothing vague. */
+function plainText(entry: PayloadEntry): string {
+  return judgedText(entry)
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/`[^`]*`/gu, (code) => code.replaceAll(/[^`]/gu, 'x'))
+    .replaceAll(/,? etc\.?\)/gu, ')')
+    .toLowerCase();
 }
