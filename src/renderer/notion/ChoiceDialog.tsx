@@ -15,14 +15,14 @@ interface ChoiceDialogProps<T> {
   readonly onSave: () => void;
   readonly onClose: () => void;
   /** What there is to tick, once it is read. */
-  readonly parts: (value: T) => ReactNode;
+  readonly renderParts: (value: T) => ReactNode;
   /** Settings below it. */
   readonly children: ReactNode;
 }
 
 /** What of a page or database goes into the stack. */
 export function ChoiceDialog<T>(props: ChoiceDialogProps<T>) {
-  const { title, what, load, refused, inStack, onSave, onClose, parts, children } = props;
+  const { title, what, load, refused, inStack, onSave, onClose, renderParts, children } = props;
   const { loaded, start, cancel } = load;
   useEffect(() => {
     void start();
@@ -54,7 +54,7 @@ export function ChoiceDialog<T>(props: ChoiceDialogProps<T>) {
       }
     >
       <LoadedPart loaded={loaded} what={what} onRetry={() => void start()}>
-        {parts}
+        {renderParts}
       </LoadedPart>
       {children}
     </Modal>

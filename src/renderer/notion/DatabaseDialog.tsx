@@ -45,7 +45,7 @@ export function DatabaseDialog({ client, source, inStack, onSave, onClose }: Sec
       inStack={inStack}
       onSave={save}
       onClose={onClose}
-      parts={() => <ColumnList columns={columns} ticked={ticked} onTick={setChosen} />}
+      renderParts={() => <ColumnList columns={columns} ticked={ticked} onTick={setChosen} />}
     >
       <div className="setrow">
         <div>

@@ -51,7 +51,7 @@ export function PageDialog({
       inStack={inStack}
       onSave={save}
       onClose={onClose}
-      parts={({ partial }) => (
+      renderParts={({ partial }) => (
         <>
           <div className="section-head">
             <span className="num">{`${formatCount(sumTokens(sections, ticked))} of ${formatCount(sumTokens(sections, new Set(sections.map(({ id }) => id))))} tokens`}</span>
