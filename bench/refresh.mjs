@@ -29,10 +29,10 @@ export async function benchRefresh({ bundled, rounds }) {
     pool: createWorkerPool({ workerUrl: bundled.workerUrl, cacheFile: null, size: 2 }),
     clock: Date.now,
     newId: () => `id-${(ids += 1)}`,
-    emit: heard.emit,
+    emit: (event, payload) => heard.emit(event, payload),
     clipboard: { write: () => Promise.resolve(), read: () => Promise.resolve('') },
     vault: createMemoryVault(),
-    fetch: traffic.fetch,
+    fetch: (input, init) => traffic.fetch(input, init),
     environment: {
       NOTION_TOKEN: notion.settings.token,
       NOTION_API_URL: notion.url,
@@ -169,11 +169,7 @@ function countTraffic() {
 /** Waits until every item of the stack is read and none is on its way. */
 function listen() {
   const assemblies = [];
-  let wake = () => undefined;
-  const isSettled = (assembly, items) =>
-    assembly.state === 'ready' &&
-    assembly.blocks.length === items &&
-    assembly.blocks.every(({ status, fetch }) => status === 'ok' && fetch === undefined);
+  let wake = nothing;
   return {
     emit(event, payload) {
       if (event !== 'assembly.changed') return;
@@ -187,4 +183,14 @@ function listen() {
       }
     },
   };
+}
+
+function nothing() {}
+
+function isSettled(assembly, items) {
+  return (
+    assembly.state === 'ready' &&
+    assembly.blocks.length === items &&
+    assembly.blocks.every(({ status, fetch }) => status === 'ok' && fetch === undefined)
+  );
 }
