@@ -1,9 +1,12 @@
 import { expect, test } from '@playwright/test';
+import { writeClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
+import { sampleDraft } from '../fixtures/sampleDraft.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { buildStack, chooseTheme, redactAll, showSecrets, type Theme } from '../fixtures/scenes.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
+import { ReviewPage } from '../pages/ReviewPage.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -99,5 +102,26 @@ test('an open menu and a dialog', async () => {
   await expectNoViolations(['region']);
   await app.page.getByRole('menuitem', { name: /^Pasted text/ }).click();
   await expect(app.page.getByRole('dialog')).toBeVisible();
+  await expectNoViolations();
+});
+
+test('review: nothing yet, a draft with what is wrong about it, a line being edited, Markdown', async () => {
+  await app.page.keyboard.press('Escape');
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+  const review = new ReviewPage(app.page);
+  await review.open();
+  await expect(app.page.getByText('Bring in what the agent wrote')).toBeVisible();
+  await expectNoViolations();
+  await writeClipboard(app.electron, sampleDraft);
+  await review.press('ControlOrMeta+v');
+  await expect(review.entry('Decisions made', 2)).toHaveClass(/is-warn/);
+  await expect(app.page.getByText('Verified').or(app.page.getByText('Contradicted')).first()).toBeVisible();
+  await expectNoViolations();
+  await review.entry('Decisions made', 2).focus();
+  await review.press('Enter');
+  await expectNoViolations();
+  await review.press('Escape');
+  await app.page.getByRole('radio', { name: 'Markdown' }).click();
+  await expect(app.page.getByRole('textbox', { name: 'Payload as Markdown' })).toBeVisible();
   await expectNoViolations();
 });

@@ -54,7 +54,7 @@ export function createCommands(
       else if (inLibrary()) void library.getState().flush();
       else run('file')();
     },
-    save: run('file'),
+    save: () => (inReview() ? void review.saved.getState().save() : run('file')()),
     refresh: () => {
       if (inReview()) void review.report.getState().run();
       else if (inSessions()) void sessions.drift.getState().refresh();

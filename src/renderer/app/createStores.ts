@@ -67,7 +67,7 @@ export function createStores(client: Client): Stores {
   const files = createFilesStore(client, stack, fail);
   const git = createGitStore(client, projects, stack);
   const sessions = createSessions(client, projects, toasts);
-  const review = createReview(client, projects, sessions, toasts);
+  const review = createReview(client, projects, sessions, toasts, () => view.getState().show('review'));
   const preview = createPreviewStore(client, stack);
   const secrets = createSecretsStore(client, stack);
   const exports = createExportStore(client, stack, toasts);

@@ -2,8 +2,10 @@ import { CircleX, Info, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import type { DraftView } from '../../shared/domain/draft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Review } from './createReview.ts';
+import { editorSections } from './entryOrder.ts';
 import type { ShownCheck } from './reportView.ts';
 
 const icons = { error: CircleX, warning: TriangleAlert, info: Info } as const;
@@ -16,11 +18,12 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
   const entry = useStore(review.drafts, ({ shown }) =>
     shown === null || entryId === null ? undefined : entriesOf(shown).find((other) => other.id === entryId),
   );
+  const target = useStore(review.drafts, ({ shown }) =>
+    shown === null ? null : (entry?.id ?? firstStop(shown, check)),
+  );
   const goTo = (): void => {
-    if (entry !== undefined) {
-      const field = id === 'no-why' ? 'why' : 'row';
-      review.view.getState().goTo({ entryId: entry.id, field, caret: 'end' });
-    }
+    const field = id === 'no-why' ? 'why' : 'row';
+    if (target !== null) review.view.getState().goTo({ entryId: target, field, caret: 'end' });
   };
   const repair = (): void => void review.report.getState().fix(index);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -31,6 +34,7 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
     event.preventDefault();
   };
   const about = [entry?.path, entry?.text].find((part) => part !== undefined && part !== '');
+  const saysAbout = about !== undefined && message.includes(about);
   return (
     <li
       className="chk"
@@ -42,7 +46,7 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
       <Icon of={icons[severity]} className={colours[severity]} />
       <span>
         {message}
-        {about === undefined ? null : <small>{about}</small>}
+        {about === undefined || saysAbout ? null : <small>{about}</small>}
         {fix === undefined ? null : (
           <button type="button" className="linkbtn" title={`${fix.label}: F`} onClick={repair}>
             {fix.label}
@@ -50,7 +54,7 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
         )}
       </span>
       <span className="num">
-        {entry === undefined ? null : (
+        {target === null ? null : (
           <button type="button" className="linkbtn" title="Go to the line: Enter" onClick={goTo}>
             Go to
           </button>
@@ -58,4 +62,12 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
       </span>
     </li>
   );
+}
+
+/** Where a check of a whole section leads: to its first entry, or to where one can be added. */
+function firstStop({ sections }: DraftView, { section, sectionKey }: ShownCheck): string | null {
+  const found = editorSections(sections).find(({ key, id }) =>
+    sectionKey === null ? id === section : key === sectionKey,
+  );
+  return found === undefined ? null : (found.entries[0]?.id ?? `section ${found.key}`);
 }

@@ -38,7 +38,7 @@ export function EntryFields({ entry, section, place, review }: EntryRowProps) {
       actions.mergeDown(id);
     }
   };
-  const onLineKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const onLineKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasCommandKey(event)) return;
     event.preventDefault();
     commit();
@@ -54,35 +54,45 @@ export function EntryFields({ entry, section, place, review }: EntryRowProps) {
         onChange={(event) => type({ text: event.target.value })}
         onKeyDown={onTextKey}
       />
-      {hasWhy ? (
-        <label className="why">
-          Why:
-          <input
-            data-field="why"
-            aria-label={`Why of ${place}`}
-            value={why ?? ''}
-            placeholder="the reason, so that it is not reopened"
-            onChange={(event) => type({ why: event.target.value === '' ? null : event.target.value })}
-            onKeyDown={onLineKey}
-          />
-        </label>
-      ) : null}
-      {hasSession ? (
-        <label className="why">
-          Session:
-          <input
-            className="of-session"
-            inputMode="numeric"
-            aria-label={`Session of ${place}`}
-            value={session ?? ''}
-            placeholder="none"
-            onChange={(event) => type({ session: sessionOf(event.target.value) })}
-            onKeyDown={onLineKey}
-          />
-        </label>
+      {hasWhy || hasSession ? (
+        <div className="why-line">
+          {hasWhy ? (
+            <label className="why">
+              Why:
+              <textarea
+                data-field="why"
+                rows={1}
+                aria-label={`Why of ${place}`}
+                value={why ?? ''}
+                placeholder="the reason, so that it is not reopened"
+                onChange={(event) => type({ why: reasonOf(event.target.value) })}
+                onKeyDown={onLineKey}
+              />
+            </label>
+          ) : null}
+          {hasSession ? (
+            <label className="why of-session">
+              Session:
+              <input
+                inputMode="numeric"
+                aria-label={`Session of ${place}`}
+                value={session ?? ''}
+                placeholder="none"
+                onChange={(event) => type({ session: sessionOf(event.target.value) })}
+                onKeyDown={onLineKey}
+              />
+            </label>
+          ) : null}
+        </div>
       ) : null}
     </div>
   );
+}
+
+/** One line, however it was pasted. */
+function reasonOf(text: string): string | null {
+  const line = text.replaceAll(/\s*\n\s*/gu, ' ');
+  return line === '' ? null : line;
 }
 
 function sessionOf(text: string): number | null {

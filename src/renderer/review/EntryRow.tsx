@@ -16,7 +16,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   return (
     <li
       ref={row}
-      className={clsx('line', editing && 'editing', checks.some(isLoud) && 'is-warn')}
+      className={clsx('line', editing ? 'editing' : checks.some(isLoud) && 'is-warn')}
       data-stop={id}
       tabIndex={isStop ? 0 : -1}
       aria-label={nameOf(props)}

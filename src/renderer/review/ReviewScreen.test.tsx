@@ -19,6 +19,9 @@ import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createReview, type Review } from './createReview.ts';
 import { ReviewScreen } from './ReviewScreen.tsx';
 
+/** As read from its file, with its place there. */
+const oldDecision = { text: 'Old decision', line: 7, lastLine: 7 };
+
 let host: TestHost;
 let toasts: ToastStore;
 let review: Review;
@@ -79,9 +82,7 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
           ],
           unmentioned: [{ path: 'src/b.ts', added: 38, deleted: 6 }],
         },
-        dropped: [
-          { key: 'k1', section: 'decisions', entry: { text: 'Old decision', ...{ line: 7 } }, session: 3 },
-        ],
+        dropped: [{ key: 'k1', section: 'decisions', entry: oldDecision, session: 3 }],
       }),
     'drafts.edit': takeEdit,
   });
@@ -91,7 +92,7 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
   const stack = createStackStore(host.client, fail);
   const library = createLibraryStore(host.client, fail);
   const sessions = createSessions(host.client, projects, toasts);
-  review = createReview(host.client, projects, sessions, toasts);
+  review = createReview(host.client, projects, sessions, toasts, () => undefined);
   const payloads = createPayloadStore(host.client, projects, fail);
   await projects.getState().start();
   render(
@@ -345,6 +346,24 @@ describe('without a draft', () => {
     expect(host.callsOf('drafts.create')).toMatchObject([
       { start: { from: 'file', path: 'scratch/session-log.md' } },
     ]);
+  });
+
+  it('says when an agent leaves a draft, and not when one that is known changes', async () => {
+    host.emit('files.changed', { projectId: 'p1', paths: ['scratch/session-log.md'] });
+    await waitFor(() => expect(host.callsOf('drafts.found').length).toBeGreaterThan(1));
+    expect(toasts.getState().toasts).toEqual([]);
+    host.answer('drafts.found', () => [
+      { path: 'scratch/handoff.md', bytes: 1, changed: '2026-11-20T18:40:00Z' },
+      { path: 'scratch/session-log.md', bytes: 1, changed: '2026-11-20T18:32:00Z' },
+    ]);
+    host.emit('files.changed', { projectId: 'p1', paths: ['scratch/handoff.md'] });
+    await waitFor(() =>
+      expect(toasts.getState().toasts[0]?.message).toBe('A draft appeared: scratch/handoff.md'),
+    );
+    toasts.getState().toasts[0]?.action?.run();
+    await waitFor(() =>
+      expect(host.callsOf('drafts.create')).toMatchObject([{ start: { path: 'scratch/handoff.md' } }]),
+    );
   });
 
   it('refuses a dropped file that is no text', async () => {

@@ -5,6 +5,7 @@ import { createDraftStore, type DraftStore } from './draftStore.ts';
 import { createEntryActions, type EntryActions } from './entryActions.ts';
 import { focusNewDrafts } from './focusNewDrafts.ts';
 import { createMarkdownStore, type MarkdownStore } from './markdownStore.ts';
+import { noticeNewDrafts } from './noticeNewDrafts.ts';
 import { createReportStore, type ReportStore } from './reportStore.ts';
 import { createReviewViewStore, type ReviewViewStore } from './reviewViewStore.ts';
 import { createSavedStore, type AfterSave, type SavedStore } from './savedStore.ts';
@@ -24,11 +25,14 @@ export function createReview(
   projects: ProjectStore,
   sessions: AfterSave,
   toasts: ToastStore,
+  /** Shows the screen. */
+  onReview: () => void,
 ): Review {
   const { fail } = toasts.getState();
   const drafts = createDraftStore(client, projects, fail);
   const view = createReviewViewStore();
   focusNewDrafts(drafts, view);
+  noticeNewDrafts(client, drafts, toasts, onReview);
   const markdown = createMarkdownStore(drafts);
   return {
     drafts,
