@@ -9,6 +9,7 @@ import { bundle } from './bundle.mjs';
 import { benchCommandLine } from './commandLine.mjs';
 import { makeCorpus } from './corpus.mjs';
 import { benchCounting } from './counting.mjs';
+import { benchDrift } from './drift.mjs';
 import { benchNotionPage } from './notionPage.mjs';
 import { benchPayloadCheck } from './payloadCheck.mjs';
 import { printTable } from './printTable.mjs';
@@ -40,6 +41,7 @@ try {
   printTable(await benchScanning(parts));
   printTable(await benchNotionPage({ bundled, rounds: 15 }));
   printTable(await benchPayloadCheck({ bundled, rounds: 15 }));
+  printTable(await benchDrift({ bundled, rounds: 15 }));
   printTable(await benchRefresh({ bundled, rounds: 3 }));
   printTable(await benchWindow({ corpus: small, files: quick ? 10_000 : 100_000, rounds: quick ? 1 : 3 }));
 } finally {

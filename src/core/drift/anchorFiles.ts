@@ -76,7 +76,7 @@ async function lookAtGit(
     if (inPlay.length === 0) return { ...common, dirty: [] };
     const [tree, changed] = await Promise.all([
       entriesOf(root, now.commit, inPlay, signal),
-      changesOf(root, prefix, now.commit, inPlay, signal),
+      changesOf(root, prefix, now.commit, inPlay, { signal }),
     ]);
     const dirty = new Set(changed.slice(0, maxChanges).map(({ path }) => path));
     for (const path of inPlay) {

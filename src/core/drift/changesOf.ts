@@ -1,4 +1,4 @@
-import { diff } from '../git/diff.ts';
+import { diff, type DiffOptions } from '../git/diff.ts';
 import { lsTree, type TreeEntry } from '../git/lsTree.ts';
 import type { DiffFile } from '../git/parseDiff.ts';
 
@@ -8,13 +8,14 @@ export async function changesOf(
   prefix: string,
   commit: string,
   paths: readonly string[],
-  signal?: AbortSignal,
+  { settings, signal }: Pick<DiffOptions, 'settings' | 'signal'> = {},
 ): Promise<readonly DiffFile[]> {
   const found: DiffFile[] = [];
   for (const some of inArguments(paths)) {
     const range = { from: commit, to: 'worktree' };
     found.push(
-      ...(await diff(root, prefix, range, { linesOnly: true, paths: some, renames: false, signal })).files,
+      ...(await diff(root, prefix, range, { linesOnly: true, paths: some, renames: false, settings, signal }))
+        .files,
     );
   }
   return found;

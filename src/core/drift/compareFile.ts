@@ -4,6 +4,7 @@ import type { DiffFile } from '../git/parseDiff.ts';
 import { parseLfsPointer, pointerOfFile } from '../git/lfsPointer.ts';
 import { submoduleHead } from '../git/listSubmodules.ts';
 import type { TreeEntry } from '../git/lsTree.ts';
+import type { ReadBlob } from './createBlobReader.ts';
 import { contentHash } from './contentHash.ts';
 import { countLines, unknownCounts, type LineCounts } from './countLines.ts';
 import type { FileNow } from './fileNow.ts';
@@ -20,8 +21,7 @@ export interface Surroundings {
   /** Contents that were not committed when the payload was saved, by path. */
   readonly dirty: ReadonlyMap<string, string>;
   readonly now: (path: string) => Promise<FileNow>;
-  /** Bytes of a blob; `null` where it is not here, or too large. */
-  readonly blob: (id: string) => Promise<Uint8Array | null>;
+  readonly blob: ReadBlob;
   /** The text as it was then, and the one of now as it has to be to compare with it; `null` where it is not kept. */
   readonly kept: (
     path: string,
@@ -74,7 +74,7 @@ async function compareWithCommit(path: string, entry: TreeEntry, around: Surroun
   if (now.status === 'absent') return deleted;
   if (now.status === 'unreadable') return unknown;
   if (change.change === 'deleted' || mayBePointer(change)) {
-    const bytes = await around.blob(entry.id);
+    const bytes = await around.blob(entry);
     const pointer = bytes === null ? null : parseLfsPointer(Buffer.from(bytes).toString('utf8'));
     if (pointer !== null) {
       const own = await pointerOfFile(around.root, path, around.signal);

@@ -20,7 +20,7 @@ export async function describeGone(
         return { path, hash: state.hash, text: keptFile(kept, path)?.masked ?? null };
       }
       const bytes =
-        state?.kind === 'commit' && state.entry.kind === 'blob' ? await around.blob(state.entry.id) : null;
+        state?.kind === 'commit' && state.entry.kind === 'blob' ? await around.blob(state.entry) : null;
       if (bytes === null) return { path, hash: null, text: null };
       return { path, hash: contentHash(bytes), text: decodeText(Buffer.from(bytes))?.text ?? null };
     }),

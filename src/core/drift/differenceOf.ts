@@ -45,7 +45,7 @@ async function textsOf(
     case 'hash':
       return (await kept(path, now))?.before ?? null;
     case 'commit': {
-      const bytes = recorded.entry.kind === 'blob' ? await blob(recorded.entry.id) : null;
+      const bytes = recorded.entry.kind === 'blob' ? await blob(recorded.entry) : null;
       return bytes === null ? null : (decodeText(Buffer.from(bytes))?.text ?? null);
     }
     case 'unknown':

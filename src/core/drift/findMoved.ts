@@ -1,10 +1,10 @@
 import { basename } from 'node:path/posix';
 import { diff } from '../git/diff.ts';
 import { listUntracked } from '../git/listUntracked.ts';
-import type { Worktree } from '../git/openWorktree.ts';
 import { walkFolder } from '../sources/files/walkFolder.ts';
 import { countLines, type LineCounts } from './countLines.ts';
 import type { FileNow } from './fileNow.ts';
+import type { RepositoryState } from './lookAtRepository.ts';
 
 /** A file that is gone from its path, with what is known of it. */
 export interface Gone {
@@ -24,11 +24,12 @@ const maxWalked = 20_000;
 interface Where {
   readonly root: string;
   /** `null` outside git. */
-  readonly worktree: Worktree | null;
+  readonly repository: Pick<RepositoryState, 'worktree' | 'now' | 'settings'> | null;
   /** The recorded commit, where it is on this machine. */
   readonly commit: string | null;
   readonly payloadFolder: string;
   readonly now: (path: string) => Promise<FileNow>;
+  readonly describe: (paths: readonly string[]) => Promise<readonly Gone[]>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -36,24 +37,27 @@ interface Where {
  * Where files that are gone are now: as git tells renames, else among files that git does not know, by the same content,
  * or by the same name and mostly the same lines.
  */
-export async function findMoved(gone: readonly Gone[], where: Where): Promise<ReadonlyMap<string, Moved>> {
+export async function findMoved(gone: readonly string[], where: Where): Promise<ReadonlyMap<string, Moved>> {
   const found = new Map<string, Moved>();
   if (gone.length === 0) return found;
-  const { worktree, commit, root, signal } = where;
-  if (worktree !== null && commit !== null) {
+  const { repository, commit, root, signal } = where;
+  if (repository !== null && commit !== null) {
+    const { worktree, settings } = repository;
     const range = { from: commit, to: 'worktree' };
-    const { files } = await diff(root, worktree.prefix, range, { linesOnly: true, signal });
-    const wanted = new Set(gone.map(({ path }) => path));
+    const { files } = await diff(root, worktree.prefix, range, { linesOnly: true, settings, signal });
+    const wanted = new Set(gone);
     for (const { from, path, change, added, deleted } of files) {
       if (change !== 'renamed' || from === undefined || !wanted.has(from)) continue;
       found.set(from, { to: path, added, deleted });
     }
   }
-  const left = gone.filter(({ path }) => !found.has(path));
-  if (left.length === 0) return found;
+  const missing = gone.filter((path) => !found.has(path));
+  const news = missing.length === 0 ? [] : await newFiles(where);
+  if (news.length === 0) return found;
+  const left = await where.describe(missing);
   const names = new Set(left.map(({ path }) => basename(path)));
   const endings = new Set(left.map(({ path }) => endingOf(path)));
-  const candidates = (await newFiles(where))
+  const candidates = news
     .filter((path) => !path.endsWith('/') && !path.startsWith(`${where.payloadFolder}/`))
     .filter((path) => endings.has(endingOf(path)))
     // Those of the same name first: only so many are looked into.
@@ -75,8 +79,11 @@ export async function findMoved(gone: readonly Gone[], where: Where): Promise<Re
   return found;
 }
 
-async function newFiles({ root, worktree, signal }: Where): Promise<readonly string[]> {
-  if (worktree !== null) return await listUntracked(root, signal);
+async function newFiles({ root, repository, signal }: Where): Promise<readonly string[]> {
+  // Those that the status names are all, unless it names a folder; mostly there is none.
+  if (repository !== null) {
+    return repository.now.untracked.length === 0 ? [] : await listUntracked(root, signal);
+  }
   const paths: string[] = [];
   for (const { path, ignored } of walkFolder(root)) {
     if (ignored === undefined) paths.push(path);

@@ -1,12 +1,7 @@
 import type { Drift, DriftFile } from '../../shared/domain/drift.ts';
-import { isAppError } from '../../shared/errors.ts';
-import { openWorktree, type Worktree } from '../git/openWorktree.ts';
-import { isShallow } from '../git/operationUnderWay.ts';
-import { readObjects } from '../git/readObjects.ts';
-import { status, type Status } from '../git/status.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { readDirty } from './dirtyFile.ts';
-import { changesOf, entriesOf } from './changesOf.ts';
+import { createBlobReader } from './createBlobReader.ts';
 import { compareFile, type Comparison, type Surroundings } from './compareFile.ts';
 import type { AcceptedState } from './createAccepted.ts';
 import type { KeptStates } from './createKeptStates.ts';
@@ -15,7 +10,7 @@ import { fileNow, type FileNow } from './fileNow.ts';
 import { filesInPlay } from './filesInPlay.ts';
 import { describeGone } from './describeGone.ts';
 import { findMoved } from './findMoved.ts';
-import { historySince } from './historySince.ts';
+import { lookAtRepository } from './lookAtRepository.ts';
 import { keptTexts } from './keptTexts.ts';
 import { newlyDirty } from './newlyDirty.ts';
 import { placeLines } from './placeLines.ts';
@@ -42,9 +37,6 @@ export interface MeasuredDrift {
   readonly around: Surroundings;
 }
 
-/** Bytes of a file in a commit that is looked into. */
-const maxBlob = 2_000_000;
-
 /** How the repository has moved on since a payload was saved. What git can't tell is `null` or `unknown`. */
 export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift> {
   const { root, folder, anchored, kept, accepted, signal } = request;
@@ -53,25 +45,9 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
   const paths = inPlay.map(({ path }) => path);
   const recordedHead = front?.head ?? null;
 
-  const { worktree, problem } = await findWorktree(root);
-  const [tree, now] =
-    worktree === null
-      ? [null, null]
-      : await Promise.all([
-          recordedHead === null
-            ? null
-            : entriesOf(root, recordedHead, paths.length === 0 ? ['.'] : paths, signal),
-          status(root, signal),
-        ]);
-  const recorded = recordedStates(paths, front, tree, kept);
-  const inCommit = paths.filter((path) => recorded.get(path)?.kind === 'commit');
-  const [changes, history] = await Promise.all([
-    worktree === null || recordedHead === null || inCommit.length === 0
-      ? []
-      : changesOf(root, worktree.prefix, recordedHead, inCommit, signal),
-    historyOf(request, worktree, recordedHead, now, tree !== null),
-  ]);
-
+  const found = await lookAtRepository({ root, folder, recordedHead, paths, signal });
+  const repository = 'problem' in found ? null : found;
+  const recorded = recordedStates(paths, front, repository?.tree ?? null, kept);
   const states = new Map<string, Promise<FileNow>>();
   const stateOf = (path: string): Promise<FileNow> => {
     const state = states.get(path) ?? fileNow(root, path, signal);
@@ -80,10 +56,10 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
   };
   const around: Surroundings = {
     root,
-    changes,
+    changes: repository?.changes ?? [],
     dirty: readDirty(front?.dirty ?? []),
     now: stateOf,
-    blob: async (id) => (await readObjects(root, [id], maxBlob, signal)).get(id) ?? null,
+    blob: createBlobReader(root, signal),
     kept: keptTexts(kept, request.pool, signal),
     signal,
   };
@@ -92,10 +68,15 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
     compared.set(path, await compareFile(path, recorded.get(path) ?? { kind: 'unknown' }, around));
   }
   const deleted = paths.filter((path) => compared.get(path)?.change === 'deleted');
-  const gone = await describeGone(deleted, recorded, around, kept);
-  const commit = tree === null ? null : recordedHead;
-  const where = { root, worktree, commit, payloadFolder: folder, now: stateOf, signal };
-  const moved = await findMoved(gone, where);
+  const moved = await findMoved(deleted, {
+    root,
+    repository,
+    commit: repository?.tree == null ? null : recordedHead,
+    payloadFolder: folder,
+    now: stateOf,
+    describe: (gone) => describeGone(gone, recorded, around, kept),
+    signal,
+  });
 
   const files: DriftFile[] = [];
   for (const { path, state, lines } of inPlay) {
@@ -117,8 +98,9 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
     };
     files.push({ ...file, severity: fileSeverity(file) });
   }
-  const branch = { recorded: front?.branch ?? null, now: now?.branch ?? null };
-  const head = { recorded: recordedHead, now: now?.commit ?? null, ...history };
+  const history = repository?.history ?? { commitsSince: null, ancestor: null };
+  const branch = { recorded: front?.branch ?? null, now: repository?.now.branch ?? null };
+  const head = { recorded: recordedHead, now: repository?.now.commit ?? null, ...history };
   const isSeen =
     accepted.repository !== undefined && accepted.repository === repositoryKey(branch.now, head.now);
   const drift: Omit<Drift, 'severity'> = {
@@ -128,13 +110,13 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
     head,
     files,
     dirty:
-      worktree === null || now === null
+      repository === null
         ? []
         : await newlyDirty({
             root,
             folder,
-            prefix: worktree.prefix,
-            now,
+            prefix: repository.worktree.prefix,
+            now: repository.now,
             paths,
             moved,
             kept,
@@ -142,33 +124,7 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
             signal,
           }),
     ...(isSeen ? { accepted: true } : {}),
-    problem,
+    problem: 'problem' in found ? found.problem : null,
   };
   return { drift: { ...drift, severity: driftSeverity(drift) }, recorded, around };
-}
-
-async function findWorktree(
-  root: string,
-): Promise<{ readonly worktree: Worktree | null; readonly problem: string | null }> {
-  try {
-    return { worktree: await openWorktree(root), problem: null };
-  } catch (error) {
-    if (isAppError(error) && error.code.startsWith('git/')) return { worktree: null, problem: error.message };
-    throw error;
-  }
-}
-
-async function historyOf(
-  { root, folder, signal }: DriftRequest,
-  worktree: Worktree | null,
-  recorded: string | null,
-  now: Status | null,
-  isHere: boolean,
-): Promise<Pick<Drift['head'], 'commitsSince' | 'ancestor'>> {
-  const commit = now?.commit ?? null;
-  if (worktree === null || recorded === null || commit === null)
-    return { commitsSince: null, ancestor: null };
-  if (isHere) return await historySince(root, recorded, commit, folder, signal);
-  // What is not here is in no history that is, unless less than all of it was cloned.
-  return { commitsSince: null, ancestor: (await isShallow(worktree.commonDir)) ? null : false };
 }

@@ -47,6 +47,6 @@ async function textThen(
   { blob }: Pick<Surroundings, 'blob'>,
 ): Promise<string | null> {
   if (recorded?.kind !== 'commit' || recorded.entry.kind !== 'blob') return null;
-  const bytes = await blob(recorded.entry.id);
+  const bytes = await blob(recorded.entry);
   return bytes === null ? null : (decodeText(Buffer.from(bytes))?.text ?? null);
 }

@@ -20,7 +20,10 @@ export type Repository =
 
 /** What git knows of a folder. Anything but a worktree, a bare repository too, is `none`. Never rejects. */
 export async function describeRepository(folder: string): Promise<Repository> {
-  const outcome = await runGit(folder, ['rev-parse', '--git-dir', '--git-common-dir', '--show-toplevel']);
+  const [outcome, branch] = await Promise.all([
+    runGit(folder, ['rev-parse', '--git-dir', '--git-common-dir', '--show-toplevel']),
+    branchOf(folder),
+  ]);
   if (outcome.status === 'failed') {
     return {
       kind: 'none',
@@ -39,7 +42,7 @@ export async function describeRepository(folder: string): Promise<Repository> {
     top: resolve(folder, top),
     commonDir: resolve(folder, commonDir),
     linked: resolve(folder, gitDir) !== resolve(folder, commonDir),
-    branch: await branchOf(folder),
+    branch,
   };
 }
 

@@ -22,6 +22,8 @@ export interface DiffOptions {
   readonly paths?: readonly string[];
   /** `false`: a file that was moved is one that is gone, and a new one. */
   readonly renames?: boolean;
+  /** See `contentSettings`. */
+  readonly settings?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -30,7 +32,7 @@ export async function diff(
   folder: string,
   prefix: string,
   { from, to }: DiffRange,
-  { linesOnly = false, paths = ['.'], renames = true, signal }: DiffOptions = {},
+  { linesOnly = false, paths = ['.'], renames = true, settings, signal }: DiffOptions = {},
 ): Promise<Diff> {
   const sides =
     from === 'index' ? [] : to === 'worktree' ? [from] : to === 'index' ? ['--cached', from] : [from, to];
@@ -45,7 +47,7 @@ export async function diff(
     '--',
     ...paths,
   ];
-  const { output, cut } = await readContents(folder, args, 'compare the files', { signal });
+  const { output, cut } = await readContents(folder, args, 'compare the files', { settings, signal });
   const whole = cut ? output.subarray(0, output.lastIndexOf(0x0a) + 1 || output.length) : output;
   const files = parseDiff(whole)
     .filter((file) => file.path.startsWith(prefix))

@@ -6,6 +6,8 @@ export interface TreeEntry {
   /** `commit`: a submodule. */
   readonly kind: 'blob' | 'tree' | 'commit';
   readonly id: string;
+  /** Bytes of a blob; 0 of anything else. */
+  readonly bytes: number;
 }
 
 /**
@@ -18,15 +20,18 @@ export async function lsTree(
   paths: readonly string[],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, TreeEntry> | null> {
-  const args = ['--literal-pathspecs', 'ls-tree', '-z', commit, '--', ...paths];
+  const args = ['--literal-pathspecs', 'ls-tree', '-z', '--long', commit, '--', ...paths];
   const outcome = await runGit(folder, args, { exitCodes: [0, 128], signal });
   if (outcome.status !== 'ok') throw gitError(outcome, 'look at a commit');
   if (outcome.exitCode !== 0) return null;
   const found = new Map<string, TreeEntry>();
   for (const entry of outcome.output.toString('utf8').split('\0')) {
-    const [, kind, id, path] = /^\d+ (blob|tree|commit) ([0-9a-f]+)\t([\s\S]+)$/u.exec(entry) ?? [];
+    const [, kind, id, size, path] =
+      /^\d+ (blob|tree|commit) ([0-9a-f]+) +(\d+|-)\t([\s\S]+)$/u.exec(entry) ?? [];
     if (id === undefined || path === undefined) continue;
-    if (kind === 'blob' || kind === 'tree' || kind === 'commit') found.set(path, { path, kind, id });
+    if (kind === 'blob' || kind === 'tree' || kind === 'commit') {
+      found.set(path, { path, kind, id, bytes: kind === 'blob' ? Number(size) : 0 });
+    }
   }
   return found;
 }

@@ -6,6 +6,11 @@ import { runGit, type GitOptions } from './runGit.ts';
 const maxOutputBytes = 16_000_000;
 const maxFilters = 200;
 
+export interface ContentOptions extends GitOptions {
+  /** As `contentSettings` answered a moment ago, where several verbs follow each other. */
+  readonly settings?: readonly string[] | undefined;
+}
+
 export interface Contents {
   readonly output: Buffer;
   /** The answer was longer than what is kept of it. */
@@ -50,13 +55,9 @@ export async function readContents(
   folder: string,
   args: readonly string[],
   doing: string,
-  options: GitOptions = {},
+  { settings: known, ...options }: ContentOptions = {},
 ): Promise<Contents> {
-  const settings = [
-    ...steady,
-    ...(await emptiedFilters(folder, doing, options)),
-    ...(await lineEnds(folder)),
-  ];
+  const settings = known ?? (await contentSettings(folder, doing, options.signal));
   const outcome = await runGit(
     folder,
     ['--literal-pathspecs', ...settings.flatMap((setting) => ['-c', setting]), ...args],
@@ -67,11 +68,20 @@ export async function readContents(
   throw gitError(outcome, doing);
 }
 
+/** What keeps a verb that looks at contents from running the repository's programs. Rejects as `readContents` does. */
+export async function contentSettings(
+  folder: string,
+  doing: string,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  return [...steady, ...(await emptiedFilters(folder, doing, signal)), ...(await lineEnds(folder))];
+}
+
 /** Filters are programs by configuration; to name them is to be able to empty them. Fails closed. */
 async function emptiedFilters(
   folder: string,
   doing: string,
-  { signal }: GitOptions,
+  signal: AbortSignal | undefined,
 ): Promise<readonly string[]> {
   const names = await runGit(folder, ['config', '--name-only', '-z', '--get-regexp', '^filter\\.'], {
     exitCodes: [0, 1],

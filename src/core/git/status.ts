@@ -43,8 +43,12 @@ const args = [
 ];
 
 /** Of the project's folder. */
-export async function status(folder: string, signal?: AbortSignal): Promise<Status> {
-  const { output } = await readContents(folder, args, 'tell the status', { signal });
+export async function status(
+  folder: string,
+  signal?: AbortSignal,
+  settings?: readonly string[],
+): Promise<Status> {
+  const { output } = await readContents(folder, args, 'tell the status', { settings, signal });
   return parseStatus(output.toString('utf8'));
 }
 
