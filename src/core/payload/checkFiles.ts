@@ -1,19 +1,19 @@
+import type { FileEntry } from '../../shared/domain/file.ts';
 import type { PayloadEntry } from '../../shared/domain/payload.ts';
 import type { CheckFix, PayloadCheck } from '../../shared/domain/payloadCheck.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { lsFiles } from '../git/lsFiles.ts';
 import { isRefusedPath } from '../sources/files/refusedPath.ts';
 import { resolveInside } from '../sources/files/resolveInside.ts';
-import { walkFolder } from '../sources/files/walkFolder.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { entryPlaces, pointTo, stands, type CheckedPayload, type EntryPlace } from './checks/entryPlaces.ts';
 import { isPattern, isSaidGone, isSaidPlanned } from './claimedFiles.ts';
-import { nearestPath } from './nearestPath.ts';
+import { findNearest } from './findNearest.ts';
 
 interface Project {
   /** Absolute, real. */
   readonly root: string;
-  readonly pool: Pick<WorkerPool, 'readFiles'>;
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'listFiles'>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -32,15 +32,16 @@ export async function checkFiles(
 
 async function unknownFiles(
   named: readonly EntryPlace[],
-  { root }: Project,
+  project: Project,
 ): Promise<readonly PayloadCheck[]> {
+  const { root } = project;
   const missing = named.filter(({ entry }) => isUnknown(root, entry));
   if (missing.length === 0) return [];
-  const paths = await listPaths(root);
+  const nearest = findNearest(await listPaths(project));
   return missing.map((place): PayloadCheck => {
     const path = place.entry.path ?? '';
     const outside = isRefusedPath(path);
-    const near = nearestPath(toRelative(root, path), paths);
+    const near = nearest(toRelative(root, path), (other) => resolveInside(root, other).status === 'ok');
     const problem = outside ? 'is no path of this project' : 'is not in the project';
     const hint = near === null ? '' : ` Did you mean ${near}?`;
     return {
@@ -73,15 +74,15 @@ function pathFix({ at, entry }: EntryPlace, path: string): CheckFix {
   return { label: `Set the path to ${path}`, replace: [{ ...at, with: [{ ...entry, path }] }] };
 }
 
-async function listPaths(root: string): Promise<readonly string[]> {
+async function listPaths({ root, pool, signal }: Project): Promise<readonly string[]> {
   const listed = await lsFiles(root);
-  const paths =
-    listed?.kept ??
-    [...walkFolder(root)].flatMap(({ path, ignored }) => (ignored === undefined ? [path] : []));
-  // Git goes on listing what was deleted and not committed.
-  return [...new Set(paths)].filter(
-    (path) => !path.endsWith('/') && resolveInside(root, path).status === 'ok',
-  );
+  if (listed !== null) return [...new Set(listed.kept)].filter((path) => !path.endsWith('/'));
+  const paths: string[] = [];
+  const collect = (entries: readonly FileEntry[]): void => {
+    for (const { path, ignored } of entries) if (ignored === undefined) paths.push(path);
+  };
+  await pool.listFiles(root, false, collect, signal);
+  return paths;
 }
 
 async function linesOutOfRange(

@@ -25,7 +25,7 @@ export interface CheckRequest {
   readonly doneBefore?: ReadonlySet<string>;
   /** The task's newest payload, for how many commits were made after it. */
   readonly newest?: Pick<PayloadOnDisk, 'front'> | undefined;
-  readonly pool: Pick<WorkerPool, 'measure' | 'readFiles'>;
+  readonly pool: Pick<WorkerPool, 'measure' | 'readFiles' | 'listFiles'>;
   readonly signal?: AbortSignal | undefined;
 }
 

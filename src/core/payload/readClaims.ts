@@ -59,7 +59,7 @@ async function readHere(request: ClaimsRequest): Promise<RepositoryClaims> {
     dirty,
     hasBase: base !== null,
     doneBefore,
-    kept: keptNames(files?.kept ?? []),
+    kept: new Set(files?.kept ?? []),
     submodules: submodules.map(({ path }) => path),
   };
   const claimed = claimedFiles(payload);
@@ -94,7 +94,7 @@ interface Known {
   readonly dirty: readonly string[];
   readonly hasBase: boolean;
   readonly doneBefore: ReadonlySet<string>;
-  /** What git looks after: tracked, or new and not ignored. */
+  /** Tracked, or new and not ignored. */
   readonly kept: ReadonlySet<string>;
   readonly submodules: readonly string[];
 }
@@ -117,7 +117,7 @@ function claimOf(file: ClaimedFile, known: Known): FileClaim {
     dirty: dirty.some((other) => isOwn(other) || (other.endsWith('/') && `${path}/`.startsWith(other))),
     hasBase,
     saidGone: isSaidGone(text),
-    ...unseenBy(file, known, exists && changed.length === 0 && !kept.has(path.toLowerCase())),
+    ...unseenBy(file, known, exists && changed.length === 0 && !isKept(kept, path)),
     ...(moved === undefined ? {} : { movedTo: moved.path }),
   };
   const counts = submodules.includes(path) ? unknown : sumOf(changed);
@@ -145,20 +145,15 @@ function unseenBy(
     : {};
 }
 
-/** Tracked and new files, and the folders they lie in; without case, as the names of some disks are. */
-function keptNames(files: readonly string[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const file of files) {
-    const name = file.replace(/\/$/u, '').toLowerCase();
-    for (
-      let end = name.length;
-      end > 0 && !names.has(name.slice(0, end));
-      end = name.lastIndexOf('/', end - 1)
-    ) {
-      names.add(name.slice(0, end));
-    }
+/** Whether git looks after a file, or after any in a folder; on some disks names differ in case alone. */
+function isKept(kept: ReadonlySet<string>, path: string): boolean {
+  if (kept.has(path)) return true;
+  const lower = path.toLowerCase();
+  for (const other of kept) {
+    if (other.length === path.length ? other.toLowerCase() === lower : other.startsWith(`${path}/`))
+      return true;
   }
-  return names;
+  return false;
 }
 
 const unknown = { added: null, deleted: null };
