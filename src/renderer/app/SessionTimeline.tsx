@@ -2,6 +2,7 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { useRoving } from '../sessions/useRoving.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,11 +20,16 @@ export interface SessionTimelineProps {
   readonly onCopyReference: (session: number) => void;
 }
 
+/** Older ones than these are looked for on the screen of sessions; the stacks are below. */
+const mostListed = 30;
+
 /** The sessions in the sidebar: a press opens one, a drag or the controls beside it add it. */
 export function SessionTimeline(props: SessionTimelineProps) {
-  const { payloads, shown } = props;
+  const { payloads, shown, onOpen } = props;
+  const newest = payloads[0]?.session ?? 0;
+  const listed = payloads.slice(0, mostListed);
   const { list, tabIndexOf } = useRoving(
-    payloads.map(({ session }) => String(session)),
+    listed.map(({ session }) => String(session)),
     shown === null ? null : String(shown),
   );
   return (
@@ -35,7 +41,7 @@ export function SessionTimeline(props: SessionTimelineProps) {
         <p className="side-hint muted wide-only">Payloads saved as scratch/session-1.md appear here.</p>
       ) : (
         <ol ref={list} className="timeline" aria-label="Sessions">
-          {payloads.map((payload) => (
+          {listed.map((payload) => (
             <SessionRow
               key={payload.path}
               {...props}
@@ -45,6 +51,11 @@ export function SessionTimeline(props: SessionTimelineProps) {
           ))}
         </ol>
       )}
+      {payloads.length > mostListed ? (
+        <button type="button" className="linkbtn side-all" onClick={() => onOpen(shown ?? newest)}>
+          {`All ${formatCount(payloads.length)} sessions`}
+        </button>
+      ) : null}
     </>
   );
 }

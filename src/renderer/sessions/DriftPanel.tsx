@@ -1,6 +1,7 @@
 import { CheckCheck, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
 import { useStore } from 'zustand';
 import { describeDrift, type Drift } from '../../shared/domain/drift.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -67,7 +68,7 @@ function Summary({ drift, store }: { readonly drift: Drift; readonly store: Drif
     <div className="drift-head">
       <output>
         {changed ? null : <Icon of={CircleCheck} size={13} className="good" />}
-        {describeDrift(drift)}
+        {showHidden(describeDrift(drift))}
       </output>
       {open > 0 ? (
         <Button

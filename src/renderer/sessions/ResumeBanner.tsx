@@ -2,10 +2,12 @@ import { GitCompare, Plus, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { describeDrift } from '../../shared/domain/drift.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Tip } from '../ui/Tip.tsx';
 import { addPayload } from './addPayload.ts';
 import { isWorthSaying } from './driftWords.ts';
 import { payloadInStack } from './payloadInStack.ts';
@@ -30,10 +32,13 @@ export function ResumeBanner({ projectId, newest, resume, stack, onReview }: Res
   const wanted = !dismissed.has(resumeKey(projectId, session));
   useEffect(() => (wanted ? store.getState().follow(session) : undefined), [store, session, wanted]);
   if (!wanted || drift === null || drift.session !== session || !isWorthSaying(drift)) return null;
+  const sentence = showHidden(describeDrift(drift));
   return (
     <section className="resume" aria-label="Since the last session">
       <Icon of={GitCompare} size={14} className="warn" />
-      <output>{describeDrift(drift)}</output>
+      <Tip text={sentence}>
+        <output>{sentence}</output>
+      </Tip>
       <span className="resume-actions">
         <Button size="s" onClick={() => onReview(session)}>
           Review drift

@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -21,13 +22,15 @@ export function TimelineColumn({ sessions, stack }: TimelineColumnProps) {
   const shown = useStore(timeline, (state) => state.shown);
   const comparedWith = useStore(timeline, (state) => state.comparedWith);
   const current = useStore(stack, (state) => state.current);
-  const groups = groupByTask(all);
+  const groups = useMemo(() => groupByTask(all), [all]);
   const { list, tabIndexOf } = useRoving(
     groups.flatMap((group) => group.sessions.map(({ session }) => String(session))),
     shown === null ? null : String(shown),
   );
   const { open, compare } = timeline.getState();
   const newest = all[0]?.session;
+  // The same for every row and drawing, so that a step of the focus draws two rows and not all.
+  const add = useCallback((session: number) => void addPayload(stack, session), [stack]);
   return (
     <section className="col" aria-label="Timeline" data-region="timeline">
       <div className="colhead">
@@ -55,7 +58,7 @@ export function TimelineColumn({ sessions, stack }: TimelineColumnProps) {
                       tabIndex={tabIndexOf(String(saved.session))}
                       onOpen={open}
                       onCompare={compare}
-                      onAdd={current === null ? undefined : (session) => void addPayload(stack, session)}
+                      onAdd={current === null ? undefined : add}
                     />
                   ))}
                 </ol>
