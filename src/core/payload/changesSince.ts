@@ -1,5 +1,6 @@
 import { emptyTree } from '../git/emptyTree.ts';
 import { listUntracked } from '../git/listUntracked.ts';
+import type { Tracked } from '../git/listTracked.ts';
 import type { Worktree } from '../git/openWorktree.ts';
 import { listChanges } from '../sources/git/listChanges.ts';
 import { listSubmoduleChanges } from '../sources/git/listSubmoduleChanges.ts';
@@ -16,12 +17,13 @@ export async function changesSince(
   root: string,
   worktree: Worktree,
   commit: string | null,
+  { submodules: ownSubmodules }: Pick<Tracked, 'submodules'>,
   signal?: AbortSignal,
 ): Promise<ChangesSince> {
   const range = { from: commit ?? (await emptyTree(root, signal)), to: 'worktree' };
   const [tracked, submodules, fresh] = await Promise.all([
     listChanges(root, worktree, range, { linesOnly: true, signal }),
-    listSubmoduleChanges(root, range, signal),
+    ownSubmodules.length === 0 ? [] : listSubmoduleChanges(root, range, signal),
     listUntracked(root, signal),
   ]);
   const seen = new Set([...tracked.files, ...submodules].map(({ path }) => path));

@@ -1,4 +1,4 @@
-import { runGit } from '../git/runGit.ts';
+import { listTips } from '../git/listTips.ts';
 import { isAncestor, mergeBase } from '../git/mergeBase.ts';
 import { findCommit } from '../git/resolveCommit.ts';
 
@@ -8,8 +8,8 @@ interface Checkout {
   readonly branch: string | null;
 }
 
-/** As `git clone` and hosts name it. */
-const mainBranches = ['main', 'master', 'trunk', 'develop'];
+const remoteHead = 'refs/remotes/origin/HEAD';
+const mainBranches = ['main', 'master'];
 
 /**
  * The commit that a task's changes count from: the one it began at, else where the branch left the main one. `null`
@@ -23,29 +23,17 @@ export async function findTaskBase(
 ): Promise<string | null> {
   const began = since === null ? null : await findCommit(root, since, signal);
   if (began !== null) return began;
+  const refs = mainBranches.flatMap((name) => [`refs/heads/${name}`, `refs/remotes/origin/${name}`]);
+  const tips = await listTips(root, [remoteHead, ...refs], signal);
+  const named = tips.find(({ ref }) => ref === remoteHead)?.standsFor;
   const isMain =
-    branch === null || mainBranches.includes(branch) || branch === (await remoteHead(root, signal));
-  const names = ['refs/remotes/origin/HEAD', ...mainBranches.slice(0, 2).flatMap(namesOf)];
-  const tips = await Promise.all(names.map((name) => findCommit(root, name, signal)));
+    branch === null || mainBranches.includes(branch) || named === `refs/remotes/origin/${branch}`;
   let newest: string | null = null;
-  for (const tip of new Set(tips)) {
-    const base = tip === null ? null : await mergeBase(root, tip, head, signal);
+  for (const tip of new Set(tips.map(({ commit }) => commit))) {
+    const base = await mergeBase(root, tip, head, signal);
     // On the main branch, what is there of it says nothing of what is new; what was not pushed yet does.
     if (base === null || (base === head && isMain)) continue;
     if (newest === null || (await isAncestor(root, newest, base, signal))) newest = base;
   }
   return newest;
-}
-
-function namesOf(branch: string): readonly string[] {
-  return [`refs/heads/${branch}`, `refs/remotes/origin/${branch}`];
-}
-
-/** The main branch as the remote names it; `null` where that is not known here. */
-async function remoteHead(root: string, signal: AbortSignal | undefined): Promise<string | null> {
-  const args = ['symbolic-ref', '-q', 'refs/remotes/origin/HEAD'];
-  const outcome = await runGit(root, args, { exitCodes: [0, 1], signal });
-  if (outcome.status !== 'ok') return null;
-  const name = outcome.output.toString('utf8').trim();
-  return name.replace(/^refs\/remotes\/origin\//u, '');
 }

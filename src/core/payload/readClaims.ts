@@ -3,8 +3,7 @@ import type { Payload } from '../../shared/domain/payload.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { dirtyPaths } from '../drift/dirtyPaths.ts';
 import { historySince } from '../drift/historySince.ts';
-import { listSubmodules } from '../git/listSubmodules.ts';
-import { lsFiles } from '../git/lsFiles.ts';
+import { listTracked, type Tracked } from '../git/listTracked.ts';
 import { openWorktree } from '../git/openWorktree.ts';
 import { findCommit } from '../git/resolveCommit.ts';
 import { status } from '../git/status.ts';
@@ -43,13 +42,11 @@ export async function readClaims(request: ClaimsRequest): Promise<RepositoryClai
 async function readHere(request: ClaimsRequest): Promise<RepositoryClaims> {
   const { root, payload, since, newest = null, doneBefore = new Set(), folder, signal } = request;
   const worktree = await openWorktree(root);
-  const now = await status(root, signal);
+  const [now, tracked] = await Promise.all([status(root, signal), listTracked(root, signal)]);
   const head = now.commit;
   const base = head === null ? null : await findTaskBase(root, since, { head, branch: now.branch }, signal);
-  const [changes, files, submodules, commits] = await Promise.all([
-    changesSince(root, worktree, base ?? head, signal),
-    lsFiles(root),
-    listSubmodules(root, 'index', signal),
+  const [changes, commits] = await Promise.all([
+    changesSince(root, worktree, base ?? head, tracked, signal),
     head === null || newest === null ? null : commitsSince(root, newest, head, folder, signal),
   ]);
   const dirty = dirtyPaths(now, worktree.prefix, folder);
@@ -59,8 +56,7 @@ async function readHere(request: ClaimsRequest): Promise<RepositoryClaims> {
     dirty,
     hasBase: base !== null,
     doneBefore,
-    kept: new Set(files?.kept ?? []),
-    submodules: submodules.map(({ path }) => path),
+    tracked,
   };
   const claimed = claimedFiles(payload);
   const listed = unmentioned(changes, claimed, folder);
@@ -94,14 +90,12 @@ interface Known {
   readonly dirty: readonly string[];
   readonly hasBase: boolean;
   readonly doneBefore: ReadonlySet<string>;
-  /** Tracked, or new and not ignored. */
-  readonly kept: ReadonlySet<string>;
-  readonly submodules: readonly string[];
+  readonly tracked: Tracked;
 }
 
 function claimOf(file: ClaimedFile, known: Known): FileClaim {
   const { at, path, state, text } = file;
-  const { root, changes, dirty, hasBase, doneBefore, kept, submodules } = known;
+  const { root, changes, dirty, hasBase, doneBefore, tracked } = known;
   const isOwn = (other: string): boolean => other === path || other.startsWith(`${path}/`);
   const resolved = resolveInside(root, path);
   const changed = changes.files.filter((change) => isOwn(change.path));
@@ -117,10 +111,10 @@ function claimOf(file: ClaimedFile, known: Known): FileClaim {
     dirty: dirty.some((other) => isOwn(other) || (other.endsWith('/') && `${path}/`.startsWith(other))),
     hasBase,
     saidGone: isSaidGone(text),
-    ...unseenBy(file, known, exists && changed.length === 0 && !isKept(kept, path)),
+    ...unseenBy(file, known, exists && changed.length === 0 && !isTracked(tracked, path)),
     ...(moved === undefined ? {} : { movedTo: moved.path }),
   };
-  const counts = submodules.includes(path) ? unknown : sumOf(changed);
+  const counts = tracked.submodules.includes(path) ? unknown : sumOf(changed);
   return {
     at,
     path,
@@ -134,7 +128,7 @@ function claimOf(file: ClaimedFile, known: Known): FileClaim {
 
 function unseenBy(
   { path }: ClaimedFile,
-  { submodules }: Known,
+  { tracked: { submodules } }: Known,
   isIgnored: boolean,
 ): { readonly unseen?: string } {
   const inside = submodules.find((submodule) => path.startsWith(`${submodule}/`));
@@ -145,11 +139,11 @@ function unseenBy(
     : {};
 }
 
-/** Whether git looks after a file, or after any in a folder; on some disks names differ in case alone. */
-function isKept(kept: ReadonlySet<string>, path: string): boolean {
-  if (kept.has(path)) return true;
+/** Whether git looks after a file that is not new, or after any in a folder; on some disks names differ in case alone. */
+function isTracked({ paths }: Tracked, path: string): boolean {
+  if (paths.has(path)) return true;
   const lower = path.toLowerCase();
-  for (const other of kept) {
+  for (const other of paths) {
     if (other.length === path.length ? other.toLowerCase() === lower : other.startsWith(`${path}/`))
       return true;
   }
