@@ -27,7 +27,19 @@ export function EmptyDraft({ review: { drafts, view }, onCopyPrompt }: EmptyDraf
     setProblem(read.ok ? null : read.problem);
     if (read.ok) await begin({ from: 'text', text: read.text });
   };
-  if (phase === 'idle' || phase === 'loading') return <div className="colbody" />;
+  if (phase === 'loading') return <div className="colbody" />;
+  if (phase === 'idle') {
+    return (
+      <div className="colbody">
+        <div className="empty">
+          <b>No project is open</b>
+          <p className="muted">
+            A draft belongs to the project that its session was about. Open a repository first.
+          </p>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="colbody scroll">
       <div className="draft-empty">

@@ -10,7 +10,7 @@ import { useEntryRow } from './useEntryRow.ts';
 /** One point of a section: as text, or, while it is edited, as fields in its place. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, section, checks, isStop, conflict, review } = props;
-  const { row, editing, edit, onKeyDown, ...handlers } = useEntryRow(entry.id, section, review);
+  const { row, editing, pointed, edit, onKeyDown, ...handlers } = useEntryRow(entry.id, section, review);
   const { id, text, why, session, mark, done } = entry;
   const noWhy = checks.some((check) => check.id === 'no-why');
   return (
@@ -59,7 +59,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         {session === undefined || editing ? null : (
           <span className="badge outline">{`session ${session}`}</span>
         )}
-        <EntryMenu {...props} />
+        {isStop || pointed ? <EntryMenu {...props} /> : <span className="no-menu" />}
       </span>
       {conflict === null ? null : <ConflictNote conflict={conflict} drafts={review.drafts} />}
     </li>

@@ -22,7 +22,7 @@ const states = ['done', 'in-progress', 'untouched'] as const;
 /** A file in play: its state, its path, what is said about it, and what git says. */
 export const FileRow = memo(function FileRow(props: EntryRowProps) {
   const { entry, section, place, checks, claim, isStop, conflict, review } = props;
-  const { row, editing, edit, onKeyDown, ...handlers } = useEntryRow(entry.id, section, review);
+  const { row, editing, pointed, edit, onKeyDown, ...handlers } = useEntryRow(entry.id, section, review);
   const { id, text, path, state } = entry;
   const stateName = state === undefined ? 'NO STATUS' : stateNames[state];
   const shownPath = pathWithLines(entry);
@@ -73,7 +73,7 @@ export const FileRow = memo(function FileRow(props: EntryRowProps) {
       )}
       <span className="meta">
         {claim === undefined ? null : <ClaimBadge verdict={claim.verdict} />}
-        <EntryMenu {...props} />
+        {isStop || pointed ? <EntryMenu {...props} /> : <span className="no-menu" />}
       </span>
       {conflict === null ? null : <ConflictNote conflict={conflict} drafts={review.drafts} />}
     </li>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { DraftSection } from '../../shared/domain/draft.ts';
 import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -25,10 +25,8 @@ export interface SectionBlockProps {
   readonly paths: () => readonly string[];
 }
 
-const none: readonly ShownCheck[] = [];
-
 export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps) {
-  const { section, tokens, checks, claims, tabStop, conflict, review, paths } = props;
+  const { section, tokens, tabStop, review } = props;
   const { id, key, title, entries } = section;
   const headingId = `section-${key}`;
   const add = (): void => review.actions.add(section, null);
@@ -52,26 +50,48 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
       {entries.length === 0 ? (
         <AddLine section={section} isStop={tabStop === `section ${key}`} review={review} />
       ) : (
-        <ol className="lines" aria-labelledby={headingId}>
-          {entries.map((entry, index) => {
-            const Row = id === 'files' ? FileRow : EntryRow;
-            return (
-              <Row
-                key={entry.id}
-                entry={entry}
-                section={section}
-                place={`${title}, ${index + 1} of ${entries.length}`}
-                checks={checks.get(entry.id) ?? none}
-                claim={claims?.get(entry.id)}
-                isStop={tabStop === entry.id}
-                conflict={conflict?.entryId === entry.id ? conflict : null}
-                review={review}
-                paths={paths}
-              />
-            );
-          })}
-        </ol>
+        <SectionLines {...props} headingId={headingId} />
       )}
     </section>
   );
 });
+
+const none: readonly ShownCheck[] = [];
+/** Lines drawn at first: what was pasted may have thousands. */
+const first = 200;
+
+function SectionLines(props: SectionBlockProps & { readonly headingId: string }) {
+  const { section, checks, claims, tabStop, conflict, review, paths, headingId } = props;
+  const { id, title, entries } = section;
+  const [all, setAll] = useState(false);
+  const needed = entries.findIndex((entry) => entry.id === tabStop) >= first;
+  const shown = all || needed ? entries : entries.slice(0, first);
+  return (
+    <>
+      <ol className="lines" aria-labelledby={headingId}>
+        {shown.map((entry, index) => {
+          const Row = id === 'files' ? FileRow : EntryRow;
+          return (
+            <Row
+              key={entry.id}
+              entry={entry}
+              section={section}
+              place={`${title}, ${index + 1} of ${entries.length}`}
+              checks={checks.get(entry.id) ?? none}
+              claim={claims?.get(entry.id)}
+              isStop={tabStop === entry.id}
+              conflict={conflict?.entryId === entry.id ? conflict : null}
+              review={review}
+              paths={paths}
+            />
+          );
+        })}
+      </ol>
+      {shown.length === entries.length ? null : (
+        <button type="button" className="add-line" onClick={() => setAll(true)}>
+          {`Show ${formatCount(entries.length - shown.length)} more lines`}
+        </button>
+      )}
+    </>
+  );
+}

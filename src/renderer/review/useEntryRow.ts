@@ -1,4 +1,11 @@
-import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { useStore } from 'zustand';
 import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
 import type { DraftSection } from '../../shared/domain/draft.ts';
@@ -9,8 +16,12 @@ import type { EntryField } from './reviewViewStore.ts';
 export interface EntryRow {
   readonly row: RefObject<HTMLLIElement | null>;
   readonly editing: boolean;
+  /** The pointer is over it: what is only for one line at a time is made for it. */
+  readonly pointed: boolean;
   readonly edit: (caret: number | 'start' | 'end', field?: EntryField) => void;
   readonly onFocus: () => void;
+  readonly onPointerEnter: () => void;
+  readonly onPointerLeave: () => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
   /** Keys on the entry as a whole. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -22,6 +33,7 @@ export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, re
   const editing = useStore(view, (state) => state.editingId === entryId);
   const wish = useStore(view, (state) => (state.wish?.entryId === entryId ? state.wish : null));
   const row = useRef<HTMLLIElement>(null);
+  const [pointed, setPointed] = useState(false);
 
   useLayoutEffect(() => {
     if (wish === null || row.current === null) return;
@@ -50,7 +62,10 @@ export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, re
   return {
     row,
     editing,
+    pointed,
     edit,
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
     onFocus: () => view.getState().setStop(entryId),
     onBlur: ({ currentTarget, relatedTarget }) => {
       if (currentTarget.contains(relatedTarget) || !document.hasFocus()) return;
