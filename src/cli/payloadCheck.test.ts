@@ -140,10 +140,14 @@ describe('carryover payload check', () => {
     write(root, { 'scratch/session-1.md': front(1) + good });
     // Its own head does not count: what it says was done before it was saved.
     expect((await run(['payload', 'check', 'scratch/session-1.md'])).code).toBe(0);
-    write(root, { 'scratch/session-2.md': front(2) + good });
-    const { code, out } = await run(['payload', 'check', 'scratch/session-2.md']);
+    // Done earlier and not changed since is still done; untouched counts from there too.
+    const untouched = good.replace('DONE: `src/a.ts`', 'UNTOUCHED: `src/a.ts`');
+    write(root, { 'scratch/session-2.md': front(2) + good, 'scratch/session-3.md': front(3) + untouched });
+    expect((await run(['payload', 'check', 'scratch/session-2.md'])).code).toBe(0);
+    expect((await run(['payload', 'check', 'scratch/session-3.md'])).code).toBe(0);
+    const { code, out } = await run(['payload', 'check', '-'], untouched.replace('Services', 'Another task'));
     expect(code).toBe(6);
-    expect(out).toContain('src/a.ts: Marked DONE, but nothing changed in it since the task began.');
+    expect(out).toContain('src/a.ts: Marked UNTOUCHED, but it changed since the task began.');
   });
 
   test('checks the text without a repository, and says that git was not asked', async () => {
