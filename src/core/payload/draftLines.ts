@@ -78,7 +78,8 @@ export function codeBlocks(lines: readonly DraftLine[]): ReadonlyMap<number, num
   };
   const closing = new Map<number, number>();
   for (let index = lines.length - 1; index >= 0; index--) {
-    const found = /^ ?(`{3,}|~{3,})(.*)$/u.exec(lines[index]?.text.slice(0, 400) ?? '');
+    const text = lines[index]?.text ?? '';
+    const found = /^ ?[`~]/u.test(text) ? /^ ?(`{3,}|~{3,})(.*)$/u.exec(text.slice(0, 400)) : null;
     if (found === null) continue;
     const [, fence = '', info = ''] = found;
     const below = nearest[fence.startsWith('`') ? '`' : '~'];

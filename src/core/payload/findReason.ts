@@ -8,6 +8,9 @@ export interface Reasoned {
 /** Characters; in a longer text nothing is looked for. */
 const maxText = 4_000;
 
+/** Without any of these there is nothing to find. */
+const hint = /why|reason|rationale|session|because|[-–—([]/iu;
+
 const decidedIn =
   /(?:(?:decided|locked(?: in)?|made|agreed|set|settled|chosen|added|found|confirmed|eliminated|ruled out|deferred)[ \t]+)?(?:(?:in|at|during|since|from)[ \t]+)?\bsession[ \t]*#?(\d{1,9})\b/iu;
 const explicit =
@@ -18,7 +21,7 @@ const explicit =
  * `(why; decided session 2)`, `because ...`, ` - why`.
  */
 export function findReason(written: string, loose: boolean): Reasoned {
-  if (written.length > maxText) return { text: written };
+  if (written.length > maxText || !hint.test(written)) return { text: written };
   const first = explicit.exec(masked(written));
   if (first !== null) return explicitReason(written, first);
   const { text, session, rest } = takeSession(written);

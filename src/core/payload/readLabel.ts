@@ -26,6 +26,8 @@ export type LabelStyle = 'marked' | 'bulleted' | 'plain';
 
 /** Reads a line as a label: a heading, or words in bold that end in a colon or stand alone. `null` for any other line. */
 export function readLabel(line: string, style: LabelStyle = 'marked'): Label | null {
+  // Most lines are none, and a large text has many of them.
+  if (style === 'marked' && !/^ ?[#*_\d]/u.test(line)) return null;
   const head = line.slice(0, maxLabel + 8);
   if (style === 'plain') return readPlain(head, line);
   const bullet = style === 'bulleted' ? (/^ ?[-*+•] /u.exec(head)?.[0].length ?? 0) : 0;

@@ -31,12 +31,12 @@ function readPoints(
     }
     const group = groupState(id, text);
     if (group === undefined) {
-      entries.push(...readPoint(id, text, ofGroup).map((entry) => ({ ...entry, line, lastLine })));
+      for (const entry of readPoint(id, text, ofGroup)) entries.push({ ...entry, line, lastLine });
       continue;
     }
     const below = lines.slice(1);
     if (below.length === 0) ofGroup = group;
-    else entries.push(...readPoints(id, splitEntries(below, true), false, group));
+    else for (const entry of readPoints(id, splitEntries(below, true), false, group)) entries.push(entry);
   }
   return entries;
 }

@@ -71,10 +71,18 @@ const known = Object.entries(synonyms).flatMap(([id, patterns]) =>
   patterns.map((pattern) => [id as SectionId, pattern] as const),
 );
 
+/** Labels come again and again; so many are kept in mind. */
+const most = 1_000;
+const seen = new Map<string, SectionId | undefined>();
+
 /** The section that a label opens; the label as `plainLabel` makes it. */
 export function sectionOfLabel(label: string): SectionId | undefined {
   if (label === '' || label.length > 60) return undefined;
-  return known.find(([, pattern]) => pattern.test(label))?.[0];
+  if (seen.has(label)) return seen.get(label);
+  const id = known.find(([, pattern]) => pattern.test(label))?.[0];
+  if (seen.size >= most) seen.clear();
+  seen.set(label, id);
+  return id;
 }
 
 const states: readonly (readonly [FileState, RegExp])[] = [

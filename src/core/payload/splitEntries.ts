@@ -22,6 +22,9 @@ const bulletPattern = /^([ \t]*)([-*+•·‣–]|\d{1,4}[.)])(?:[ \t]+|$)/u;
 const ruleOrSeparator =
   /^[ \t]*(?:\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)*\|?|\*{3,}|_{3,})[ \t]*$/u;
 
+/** Nobody writes more; what comes after them stays one text, so that hostile input is no work. */
+const mostEntries = 20_000;
+
 /** Cuts a section into its points. `perLine`: lines without a bullet are points of their own, e.g. of files. */
 export function splitEntries(lines: readonly DraftLine[], perLine: boolean): readonly RawEntry[] {
   const blocks = codeBlocks(lines);
@@ -41,7 +44,7 @@ export function splitEntries(lines: readonly DraftLine[], perLine: boolean): rea
     if (opensBlock) blockEnd = blocks.get(index) ?? -1;
     const current = open as Open | null;
     const bullet = inBlock || opensBlock ? null : bulletPattern.exec(text.slice(0, 200));
-    if (inBlock) {
+    if (inBlock || (current !== null && entries.length >= mostEntries)) {
       current?.lines.push(line);
     } else if (text.trim() === '') {
       current?.lines.push({ ...line, text: '' });

@@ -76,7 +76,9 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     }
     afterBlank = blank;
   }
-  if (current !== null) outside.push(...current.lines.splice(closingRemark(current.id, current.lines)));
+  if (current !== null) {
+    for (const line of current.lines.splice(closingRemark(current.id, current.lines))) outside.push(line);
+  }
   return { title, meta, sections, outside };
 }
 
@@ -123,7 +125,9 @@ function isTitle(
 ): boolean {
   if (label.id !== undefined || current !== null) return false;
   if (isPayloadTitle(label.title) || label.level === 1) return true;
-  const next = lines.find(({ text }, at) => at > index && text.trim() !== '');
+  let below = index + 1;
+  while (below < lines.length && lines[below]?.text.trim() === '') below++;
+  const next = lines[below];
   return next === undefined || readLabel(next.text, style) !== null;
 }
 

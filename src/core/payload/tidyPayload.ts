@@ -19,16 +19,20 @@ interface Section<E extends PayloadEntry> {
 export function tidySections<E extends PayloadEntry, S extends PayloadSection & Section<E>>(
   sections: readonly S[],
 ): readonly S[] {
-  const joined = new Map<string, S>();
+  const joined = new Map<string, { readonly first: S; readonly title: string; readonly entries: E[] }>();
   for (const section of sections) {
     const title =
       section.id === 'other' ? oneLine(section.title) || sectionTitles.other : sectionTitles[section.id];
     const key = section.id === 'other' ? `other ${title}` : section.id;
-    const before = joined.get(key);
-    const entries = [...(before?.entries ?? []), ...section.entries.map(tidyEntry).filter(saysSomething)];
-    if (entries.length > 0) joined.set(key, { ...(before ?? section), title, entries });
+    const same = joined.get(key) ?? { first: section, title, entries: [] };
+    joined.set(key, same);
+    for (const entry of section.entries) {
+      const tidy = tidyEntry(entry);
+      if (saysSomething(tidy)) same.entries.push(tidy);
+    }
   }
-  return withFilesOfStatus([...joined.values()]);
+  const whole = [...joined.values()].filter(({ entries }) => entries.length > 0);
+  return withFilesOfStatus(whole.map(({ first, title, entries }) => ({ ...first, title, entries })));
 }
 
 function withFilesOfStatus<E extends PayloadEntry, S extends PayloadSection & Section<E>>(
