@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
@@ -9,6 +9,7 @@ import { openProject } from '../fixtures/openProject.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
+import { SessionPage } from '../pages/SessionPage.ts';
 
 // One person's evening: each test goes on where the one before it stopped. After the project is open, keys alone.
 test.describe.configure({ mode: 'serial' });
@@ -150,6 +151,31 @@ test('the agent’s answer is held against what was saved', async () => {
   await app.page.getByRole('button', { name: 'Copy correction' }).press('Enter');
   await expect.poll(() => readClipboard(app.electron)).toContain('OrderService');
   await review.press('Escape');
+});
+
+test('the next morning the app says what has moved on, and the first message carries it', async () => {
+  await app.close();
+  // Somebody else went on with a file in play, and another one is gone.
+  const order = join(repository.root, 'src/services/OrderService.ts');
+  await writeFile(order, `${await readFile(order, 'utf8')}\n// reworked overnight\n`);
+  await rm(join(repository.root, 'src/types/UserContext.ts'));
+  const before = app.complaints;
+  app = await launchApp(home);
+  app.complaints.push(...before);
+  const banner = new SessionPage(app.page).banner;
+  await expect(banner).toContainText(/Since session \d+: .*1 file in play edited, 1 deleted/);
+  await banner.getByRole('button', { name: /^Add session/ }).press('Enter');
+  await expect(app.page.getByRole('button', { name: /^Copy first message/ })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await app.page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => readClipboard(app.electron)).toContain('[end of first message:');
+  const message = await readClipboard(app.electron);
+  expect(message).toContain('create() validates before opening the transaction');
+  expect(message).toMatch(/src\/services\/OrderService\.ts.*edited/);
+  expect(message).toMatch(/src\/types\/UserContext\.ts.*deleted/);
+  expect(message).not.toContain('carryover: 1');
 });
 
 test('nothing unexpected was said', () => {
