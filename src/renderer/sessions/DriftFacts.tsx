@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleAlert, GitBranch } from 'lucide-react';
 import type { Drift } from '../../shared/domain/drift.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
@@ -16,7 +17,7 @@ export function DriftFacts({ drift }: { readonly drift: Drift }) {
     <section aria-label="Repository">
       <h3 className="drift-title">Repository</h3>
       {hasOtherBranch(branch) ? (
-        <div className="note warn">
+        <div className={clsx('note', drift.accepted !== true && 'warn')}>
           <Icon of={GitBranch} />
           <p>
             On <b>{showHidden(branch.now ?? '')}</b>, while the payload was saved on{' '}
@@ -25,7 +26,7 @@ export function DriftFacts({ drift }: { readonly drift: Drift }) {
         </div>
       ) : null}
       {head.ancestor === false ? (
-        <div className="note bad">
+        <div className={clsx('note', drift.accepted !== true && 'bad')}>
           <Icon of={CircleAlert} />
           <p>
             The commit that the payload was saved at is no longer in the history of what is checked out: it

@@ -70,15 +70,15 @@ function Summary({ drift, store }: { readonly drift: Drift; readonly store: Drif
         {changed ? null : <Icon of={CircleCheck} size={13} className="good" />}
         {showHidden(describeDrift(drift))}
       </output>
-      {open > 0 ? (
+      {changed ? (
         <Button
           size="s"
           icon={CheckCheck}
           busy={all}
-          tip="Takes what these files are now for reviewed, until they change again"
+          tip="Takes files, branch and commits as they are now for reviewed, until they change again"
           onClick={() => void store.getState().accept()}
         >
-          {open === 1 ? 'Accept as reviewed' : `Accept all ${formatCount(open)}`}
+          {open > 1 ? `Accept all ${formatCount(open)}` : 'Accept as reviewed'}
         </Button>
       ) : null}
     </div>

@@ -11,8 +11,7 @@ import { createResumeStore } from './resumeStore.ts';
 
 afterEach(cleanup);
 
-/** The commit that brought what was accepted is still counted. */
-const settledDrift = driftOf({ files: [driftFileOf('src/a.ts', { accepted: true })] });
+const settledDrift = driftOf({ files: [driftFileOf('src/a.ts', { accepted: true })], accepted: true });
 
 function setUp(drift = driftOf()) {
   const host = createTestHost({ 'drift.measure': () => drift });

@@ -234,7 +234,7 @@ describe('drift of the session that is shown', () => {
       ]),
     );
     host.answer('drift.measure', () =>
-      driftOf({ files: [driftFileOf('src/OrderService.ts', { accepted: true })] }),
+      driftOf({ files: [driftFileOf('src/OrderService.ts', { accepted: true })], accepted: true }),
     );
     await user.click(button('Accept all 2'));
     expect(host.callsOf('drift.accept').at(-1)).toEqual({ projectId: 'p1', session: 4 });

@@ -17,11 +17,13 @@ const drifts: fc.Arbitrary<Drift> = fc
     branch: fc.record({ recorded: name, now: name }),
     commitsSince: fc.constantFrom(null, 0, 2),
     ancestor: fc.constantFrom(null, true, false),
+    accepted: fc.boolean(),
   })
-  .map(({ files, branch, commitsSince, ancestor }) =>
+  .map(({ files, branch, commitsSince, ancestor, accepted }) =>
     driftOf({
       files: files.map((more, index) => driftFileOf(`src/${index}.ts`, more)),
       branch,
+      accepted,
       head: { recorded: null, now: null, commitsSince, ancestor },
     }),
   );

@@ -3,21 +3,15 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatLines } from '../stack/describeItem.ts';
 
 /** Whether there is anything that a person resuming from the payload should look at: what `describeDrift` counts. */
-export function hasDrift({ files, head, branch }: Drift): boolean {
-  return (
-    files.some(isOpen) || (head.commitsSince ?? 0) > 0 || head.ancestor === false || hasOtherBranch(branch)
-  );
+export function hasDrift({ files, head, branch, accepted }: Drift): boolean {
+  if (files.some(isOpen)) return true;
+  if (accepted === true) return false;
+  return (head.commitsSince ?? 0) > 0 || head.ancestor === false || hasOtherBranch(branch);
 }
 
-/**
- * Whether it is worth a line above the stack. It is not where an old payload merely can't be compared, nor where all that
- * is left are the commits that brought changes which were accepted.
- */
+/** Whether that is worth a line above the stack: that an old payload can't be compared is nothing to interrupt for. */
 export function isWorthSaying(drift: Drift): boolean {
-  const { head } = drift;
-  const files = drift.files.filter(({ change }) => change !== 'unknown');
-  const reviewed = files.some(({ accepted }) => accepted);
-  return hasDrift({ ...drift, files, head: reviewed ? { ...head, commitsSince: 0 } : head });
+  return hasDrift({ ...drift, files: drift.files.filter(({ change }) => change !== 'unknown') });
 }
 
 /** Changed, and not yet said to be fine. */
