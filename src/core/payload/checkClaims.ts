@@ -7,6 +7,7 @@ import type {
   PayloadCheck,
   RepositoryClaims,
 } from '../../shared/domain/payloadCheck.ts';
+import { noBaseProblem } from './judgeClaim.ts';
 import { pointTo, entryPlaces, type CheckedPayload } from './checks/entryPlaces.ts';
 
 const kinds: Readonly<Partial<Record<FileClaim['verdict'], readonly [CheckId, CheckSeverity]>>> = {
@@ -26,13 +27,16 @@ export function checkClaims(payload: CheckedPayload, claims: RepositoryClaims): 
     if (kind === undefined || place === undefined || claim.problem === undefined || claim.state === null)
       return [];
     const [id, severity] = kind;
+    const isOfAll = claim.problem === noBaseProblem;
+    // Said once is enough.
+    if (isOfAll && claim !== claims.files.find(({ problem }) => problem === noBaseProblem)) return [];
     const fix = fixOf(payload, claim);
     return [
       {
         id,
         severity,
         ...pointTo(place),
-        message: `${claim.path}: ${claim.problem}`,
+        message: isOfAll ? claim.problem : `${claim.path}: ${claim.problem}`,
         ...(fix === null ? {} : { fix }),
       },
     ];

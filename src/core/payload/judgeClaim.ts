@@ -54,9 +54,10 @@ export function judgeClaim(state: FileState | null, facts: ClaimFacts): Judged {
   }
 }
 
-const noBase: Judged = unverified(
-  'Nothing says where the task began, so that git can’t tell what it changed.',
-);
+/** Holds of every file alike. */
+export const noBaseProblem = 'Nothing says where the task began, so that git can’t tell what it changed.';
+
+const noBase: Judged = unverified(noBaseProblem);
 
 function unverified(problem: string): Judged {
   return { verdict: 'unverified', problem };

@@ -418,4 +418,13 @@ describe('checks of claims', () => {
       { said: 'info claim-unverified 0 b.ts: Marked IN PROGRESS, but nothing changed in it yet.' },
     ]);
   });
+
+  test('say once that nothing tells where the task began', async () => {
+    const root = makeRepository({ 'a.ts': text, 'b.ts': text });
+    expect(await checked(root, [file('done', 'a.ts'), file('untouched', 'b.ts')])).toMatchObject([
+      {
+        said: 'info claim-unverified 0 Nothing says where the task began, so that git can’t tell what it changed.',
+      },
+    ]);
+  });
 });
