@@ -51,10 +51,15 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
         </span>
         <span className="grow" />
         {folder === '' ? null : (
-          <span className="dock-folder muted wide-only">
+          <button
+            type="button"
+            className="linkbtn dock-folder wide-only"
+            title="What this means"
+            onClick={() => review.view.getState().open('folder')}
+          >
             <Icon of={Folder} size={13} />
             {folder}
-          </span>
+          </button>
         )}
       </div>
       <Gauge figures={figures} />

@@ -309,6 +309,28 @@ describe('with a draft', () => {
     );
   });
 
+  it('does not save a second time what has not changed', async () => {
+    host.emit('drafts.changed', {
+      projectId: 'p1',
+      draftId: 'd1',
+      draft: { ...draft, saved: { session: 4, path: 'scratch/session-4.md', revision: 1, sha256: 'ab' } },
+    });
+    await review.saved.getState().save();
+    expect(host.callsOf('drafts.save')).toEqual([]);
+    expect(toasts.getState().toasts[0]?.message).toContain('Nothing has changed since');
+  });
+
+  it('explains what becomes of the folder before the first payload of a project', async () => {
+    host.answer('drafts.check', () => reportOf({ session: 1, folder: 'ignored' }));
+    host.answer('drafts.save', () => ({ status: 'saved', session: 1, path: 'scratch/session-1.md' }));
+    await review.report.getState().run();
+    await userEvent.click(screen.getByRole('button', { name: /^Save as scratch\/session-1\.md/u }));
+    expect(await screen.findByText(/take “scratch\/” out of \.gitignore/u)).toBeDefined();
+    expect(host.callsOf('drafts.save')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save payload' }));
+    await waitFor(() => expect(host.callsOf('drafts.save')).toHaveLength(1));
+  });
+
   it('asks once before it saves what is too long', async () => {
     host.answer('drafts.save', ({ allowTooLong }: { allowTooLong: boolean }) =>
       allowTooLong

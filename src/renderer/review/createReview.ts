@@ -34,12 +34,13 @@ export function createReview(
   focusNewDrafts(drafts, view);
   noticeNewDrafts(client, drafts, toasts, onReview);
   const markdown = createMarkdownStore(drafts);
+  const report = createReportStore(client, drafts, fail);
   return {
     drafts,
-    report: createReportStore(client, drafts, fail),
+    report,
     markdown,
     view,
-    saved: createSavedStore(client, drafts, markdown, view, sessions, toasts),
+    saved: createSavedStore({ client, drafts, report, markdown, view, sessions, toasts }),
     actions: createEntryActions(drafts, view),
   };
 }

@@ -5,8 +5,9 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { copyToast } from '../sessions/copyPayload.ts';
 import type { Sessions } from '../sessions/createSessions.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
-import type { DraftStore } from './draftStore.ts';
+import { isOpen, type DraftStore } from './draftStore.ts';
 import type { MarkdownStore } from './markdownStore.ts';
+import type { ReportStore } from './reportStore.ts';
 import type { ReviewViewStore } from './reviewViewStore.ts';
 
 export interface SavedState {
@@ -26,15 +27,19 @@ export type AfterSave = Pick<Sessions, 'copy' | 'commit'>;
 
 export type SavedStore = StoreApi<SavedState>;
 
+interface SavedOptions {
+  readonly client: Client;
+  readonly drafts: DraftStore;
+  readonly report: ReportStore;
+  readonly markdown: MarkdownStore;
+  readonly view: ReviewViewStore;
+  readonly sessions: AfterSave;
+  readonly toasts: ToastStore;
+}
+
 /** Saving a draft as a payload, and what is done with it then. */
-export function createSavedStore(
-  client: Client,
-  drafts: DraftStore,
-  markdown: MarkdownStore,
-  view: ReviewViewStore,
-  sessions: AfterSave,
-  toasts: ToastStore,
-): SavedStore {
+export function createSavedStore(options: SavedOptions): SavedStore {
+  const { client, drafts, report, markdown, view, sessions, toasts } = options;
   const { payloads } = client.api;
   const { fail, show } = toasts.getState();
   const attempt = async <T>(work: (projectId: string) => Promise<T>): Promise<T | null> => {
@@ -47,7 +52,23 @@ export function createSavedStore(
       return null;
     }
   };
+  /** Why there is nothing to save now, in a sentence. */
+  const refusal = (): string | null => {
+    const { shown, conflict } = drafts.getState();
+    if (shown === null) return 'There is no draft to save. Bring one in first.';
+    if (conflict !== null || markdown.getState().conflict) {
+      return 'Not saved: first decide about what was changed in another window.';
+    }
+    const { saved } = shown;
+    return saved === undefined || isOpen(shown) ? null : `Saved as ${saved.path}. Nothing has changed since.`;
+  };
+  /** The first payload of a project lays the folder's fate down: it is said once what that means. */
+  const explainsFolder = (): boolean => {
+    const { report: now } = report.getState();
+    return now !== null && now.session === 1 && now.folder !== 'none';
+  };
   const store = createStore<SavedState>()((set, get) => {
+    let explained = false;
     const say = (result: SaveResult): void => {
       switch (result.status) {
         case 'saved':
@@ -72,8 +93,18 @@ export function createSavedStore(
       save: async (allowTooLong = false) => {
         if (get().saving) return;
         set({ saving: true, tooLong: null });
+        await Promise.all([markdown.getState().flush(), drafts.getState().flush()]);
+        const refused = refusal();
+        if (refused !== null || (explainsFolder() && !explained)) {
+          set({ saving: false });
+          if (refused !== null) show({ level: 'info', message: refused });
+          else {
+            explained = true;
+            view.getState().open('folder');
+          }
+          return;
+        }
         view.getState().open(null);
-        await markdown.getState().flush();
         const result = await drafts.getState().save(allowTooLong);
         set({ saving: false });
         if (result !== null) say(result);
