@@ -32,6 +32,9 @@ function write(path: string, text: string): void {
 const read = (path: string): string => readFileSync(join(places.root, path), 'utf8');
 const run = (args: readonly string[], input = '') => command.run(places, ['payload', ...args], { input });
 
+const assemble = (...args: readonly string[]) =>
+  command.run(places, ['assemble', '--payload', 'latest', ...args]);
+
 const draft = `Sure, here it is:
 
 ## Payload after session 9 - Orders
@@ -167,9 +170,6 @@ describe('payload drift', () => {
 });
 
 describe('assemble --payload', () => {
-  const assemble = (...args: readonly string[]) =>
-    command.run(places, ['assemble', '--payload', 'latest', ...args]);
-
   test('says at the end what drifted, and which files to read again, the same each time', async () => {
     await run(['save', '-'], draft.replace('UNTOUCHED: `src/b.ts`', 'IN PROGRESS: `src/b.ts`, `src/c.ts`'));
     expect((await assemble()).out).not.toContain('Changed since');

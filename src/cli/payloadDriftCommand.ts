@@ -29,7 +29,7 @@ export async function payloadDriftCommand(
       storage: createStorage(),
       pool,
       emit: (event, data) => {
-        if (event === 'notice' && 'message' in data) notices.push(String(data.message));
+        if (event === 'notice' && 'message' in data) notices.push(data.message);
       },
     }).measureAnchored({ root, folder }, found.anchored),
   );

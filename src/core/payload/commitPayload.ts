@@ -5,6 +5,7 @@ import { openWorktree } from '../git/openWorktree.ts';
 import { headCommit } from '../git/resolveCommit.ts';
 import { runGit, type GitOutcome } from '../git/runGit.ts';
 import { runOwnGit } from '../git/runOwnGit.ts';
+import { plainOutput } from '../sources/command/plainOutput.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { isIgnored } from './folderState.ts';
 
@@ -122,12 +123,8 @@ async function refusal(
   if (outcome.status !== 'failed') return gitError(outcome, 'commit the payload');
   const known = refusals.find(([pattern]) => pattern.test(outcome.complaint));
   if (known !== undefined) return new AppError('git/commit-refused', known[2], { why: known[1] });
-  const [masked] = await maskTexts([outcome.complaint], pool);
-  const said = (masked ?? '')
-    .replaceAll(/\u001B\[[0-9;?]*[A-Za-z]/gu, '')
-    .replaceAll(/[^\P{C}\n]/gu, '')
-    .trim()
-    .slice(0, maxSaid);
+  const [masked] = await maskTexts([plainOutput(outcome.complaint)], pool);
+  const said = (masked ?? '').trim().slice(0, maxSaid);
   return new AppError(
     'git/commit-refused',
     said === ''

@@ -11,10 +11,12 @@ export interface DriftProof {
   readonly feature: DriftFeature;
   readonly session: number;
   readonly dataFolder: string;
-  measure(): Promise<Drift>;
+  readonly measure: () => Promise<Drift>;
   /** Of the only, or the named, file in play. */
-  file(path?: string): Promise<DriftFile>;
+  readonly file: (path?: string) => Promise<DriftFile>;
 }
+
+const savedAt = (): number => Date.UTC(2026, 10, 20);
 
 /** Saves a payload with the lines as its files in play, e.g. "DONE: `src/a.ts`". */
 export async function openDrift(
@@ -24,7 +26,6 @@ export async function openDrift(
 ): Promise<DriftProof> {
   const storage = createStorage();
   const pool = createPoolDouble();
-  const clock = () => Date.UTC(2026, 10, 20);
   const body = `## Orders\n\n**Current goal:** go on\n\n**Files in play:**\n${lines.map((line) => `- ${line}\n`).join('')}`;
   let ids = 0;
   const { session } = await savePayload({
@@ -37,7 +38,7 @@ export async function openDrift(
     dataFolder,
     storage,
     pool,
-    clock,
+    clock: savedAt,
     newId: () => `id-${process.pid}-${(ids += 1)}`,
   });
   const feature = createDriftFeature({ dataFolder, storage, pool, emit: () => undefined });
