@@ -1,0 +1,156 @@
+/** A text made ready to be searched often. */
+export interface Target {
+  readonly text: string;
+  /** As long as `text`, so that places in one are places in the other. */
+  readonly lower: string;
+  /** Which letters occur: one bit each, those beyond a to z share. */
+  readonly letters: number;
+  /** Where the name begins that counts most: after the folders of a path, else 0. */
+  readonly nameAt: number;
+}
+
+export interface Match {
+  /** Higher is better; only to be compared with others of the same query. */
+  readonly score: number;
+  /** Places in the text, ascending, one for each letter of the query. */
+  readonly places: readonly number[];
+}
+
+export function prepareText(text: string, nameAt = 0): Target {
+  const lower = lowerOf(text);
+  return { text, lower, letters: lettersOf(lower), nameAt };
+}
+
+/** What is looked for: without case and without white space. */
+export function prepareQuery(query: string): Query {
+  const letters = lowerOf(query.replaceAll(/\s+/gu, ''));
+  return { letters, bits: lettersOf(letters) };
+}
+
+export interface Query {
+  readonly letters: string;
+  readonly bits: number;
+}
+
+/** Finds the query's letters in their order, anywhere in the text; `null` where they do not all occur. */
+export function matchText(query: Query, target: Target): Match | null {
+  const places: number[] = [];
+  const score = scoreText(query, target, places);
+  return score < 0 ? null : { score, places };
+}
+
+/** Where a letter stands counts: a whole text, a beginning, a word's beginning, in one piece, scattered. */
+const worth = { whole: 1000, beginning: 900, word: 800, piece: 600, wordBeginnings: 400, scattered: 100 };
+/** For lying in a path's name rather than in its folders. */
+const inName = 90;
+
+/** The score without the places unless an array for them is given; below 0: no match. */
+export function scoreText(query: Query, target: Target, places?: number[]): number {
+  const { letters, bits } = query;
+  const { lower, nameAt } = target;
+  if (letters === '') return 0;
+  if ((bits & ~target.letters) !== 0 || letters.length > lower.length) return -1;
+  const short = Math.max(0, 40 - (lower.length - letters.length) / 4);
+  const piece = bestPiece(letters, target);
+  if (piece >= 0) {
+    if (places !== undefined) for (let at = 0; at < letters.length; at += 1) places.push(piece + at);
+    const rest = lower.length - piece;
+    const isName = piece >= nameAt;
+    if (piece === nameAt && rest === letters.length) return worth.whole + short;
+    if (piece === nameAt) return worth.beginning + short;
+    const kind = isWordStart(target.text, piece) ? worth.word : worth.piece;
+    return kind + (isName ? inName : 0) + short;
+  }
+  for (const from of nameAt === 0 ? [0] : [nameAt, 0]) {
+    const bonus = (from === nameAt ? inName : 0) + short;
+    if (alongWords(letters, target, from, places)) return worth.wordBeginnings + bonus;
+    const span = scattered(letters, lower, from, places);
+    if (span < 0) continue;
+    return worth.scattered + bonus + (100 * letters.length) / span;
+  }
+  return -1;
+}
+
+/** The best place where the query stands in one piece; -1 where it does not. */
+function bestPiece(letters: string, { text, lower, nameAt }: Target): number {
+  const first = lower.indexOf(letters);
+  if (first < 0) return -1;
+  const named = nameAt === 0 ? first : lower.indexOf(letters, nameAt);
+  const start = named < 0 ? first : named;
+  for (let at = start; at >= 0; at = lower.indexOf(letters, at + 1)) if (isWordStart(text, at)) return at;
+  return start;
+}
+
+/** Each letter goes on from the one before, or begins a word: `cfm` in "Copy first message". */
+function alongWords(letters: string, { text, lower }: Target, from: number, places?: number[]): boolean {
+  const before = places?.length ?? 0;
+  let at = from - 1;
+  for (let index = 0; index < letters.length; index += 1) {
+    const letter = letters.charCodeAt(index);
+    const next = at + 1;
+    if (index > 0 && lower.charCodeAt(next) === letter) at = next;
+    else {
+      at = lower.indexOf(letters.charAt(index), next);
+      while (at >= 0 && !isWordStart(text, at)) at = lower.indexOf(letters.charAt(index), at + 1);
+      if (at < 0) {
+        if (places !== undefined) places.length = before;
+        return false;
+      }
+    }
+    places?.push(at);
+  }
+  return true;
+}
+
+/** How many letters of the text the match spans, made short from behind; -1: they do not all occur in order. */
+function scattered(letters: string, lower: string, from: number, places?: number[]): number {
+  let at = from - 1;
+  for (let index = 0; index < letters.length; index += 1) {
+    at = lower.indexOf(letters.charAt(index), at + 1);
+    if (at < 0) return -1;
+  }
+  const last = at;
+  const found: number[] = [];
+  for (let index = letters.length - 1; index >= 0; index -= 1) {
+    at = lower.lastIndexOf(letters.charAt(index), at);
+    if (places !== undefined) found.push(at);
+    at -= 1;
+  }
+  places?.push(...found.toReversed());
+  return last - at;
+}
+
+/** The first letter, one after a sign or space, a capital after a small letter. */
+function isWordStart(text: string, at: number): boolean {
+  if (at === 0) return true;
+  const before = text.charCodeAt(at - 1);
+  if (!isLetterOrDigit(before)) return true;
+  return isCapital(text.charCodeAt(at)) && !isCapital(before);
+}
+
+function isCapital(code: number): boolean {
+  return code >= 65 && code <= 90;
+}
+
+function isLetterOrDigit(code: number): boolean {
+  return (code >= 48 && code <= 57) || isCapital(code) || (code >= 97 && code <= 122) || code > 127;
+}
+
+function lowerOf(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  // A few letters grow in lower case; they stay as they are.
+  return Array.from({ length: text.length }, (_, at) => {
+    const small = text.charAt(at).toLowerCase();
+    return small.length === 1 ? small : text.charAt(at);
+  }).join('');
+}
+
+function lettersOf(lower: string): number {
+  let letters = 0;
+  for (let at = 0; at < lower.length; at += 1) {
+    const code = lower.charCodeAt(at);
+    letters |= 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6));
+  }
+  return letters;
+}
