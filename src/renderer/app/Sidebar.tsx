@@ -1,7 +1,7 @@
 import { ClipboardCheck, Layers, LibraryBig, Settings, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
-import { isOpen } from '../review/draftStore.ts';
+import { isOpen } from '../review/draftState.ts';
 import { addPayload } from '../sessions/addPayload.ts';
 import { StackList } from '../stack/StackList.tsx';
 import { Icon } from '../ui/Icon.tsx';

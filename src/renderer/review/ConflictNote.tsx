@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { DraftStore, EntryConflict } from './draftStore.ts';
+import type { DraftStore, EntryConflict } from './draftState.ts';
 
 export interface ConflictNoteProps {
   readonly conflict: EntryConflict;

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import type { Review } from './createReview.ts';
-import { isOpen } from './draftStore.ts';
+import { isOpen } from './draftState.ts';
 import { Gauge } from './Gauge.tsx';
 import { gaugeFigures } from './gaugeFigures.ts';
 

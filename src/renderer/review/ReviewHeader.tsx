@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { Review } from './createReview.ts';
 import { draftSession } from './draftSession.ts';
-import { isOpen } from './draftStore.ts';
+import { isOpen } from './draftState.ts';
 import { removeDraft } from './removeDraft.ts';
 import { TaskField } from './TaskField.tsx';
 

@@ -3,7 +3,7 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import type { Review } from './createReview.ts';
-import { isOpen } from './draftStore.ts';
+import { isOpen } from './draftState.ts';
 
 /** What is asked once before a save: where payloads go, and whether one may be longer than it should be. */
 export function SaveDialogs({ review }: { readonly review: Review }) {

@@ -7,7 +7,7 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { AddLine } from './AddLine.tsx';
 import type { Review } from './createReview.ts';
-import type { EntryConflict } from './draftStore.ts';
+import type { EntryConflict } from './draftState.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { isSingle } from './entryOrder.ts';
 import { FileRow } from './FileRow.tsx';

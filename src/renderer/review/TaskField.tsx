@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { DraftStore } from './draftStore.ts';
+import type { DraftStore } from './draftState.ts';
 
 /** ms from the first letter that was not sent. */
 const typingMs = 150;

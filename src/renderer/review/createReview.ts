@@ -1,7 +1,8 @@
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { createDraftStore, type DraftStore } from './draftStore.ts';
+import { createDraftStore } from './draftStore.ts';
+import type { DraftStore } from './draftState.ts';
 import { createEntryActions, type EntryActions } from './entryActions.ts';
 import { focusNewDrafts } from './focusNewDrafts.ts';
 import { createMarkdownStore, type MarkdownStore } from './markdownStore.ts';

@@ -65,7 +65,11 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
     clearTimeout(timer);
     const now = typed;
     typed = null;
-    if (now !== null) void queue(now.draftId, now.edit);
+    if (now === null) return;
+    const { was, ...edit } = now.edit;
+    // Only a text can stand against another one: a reason may be written while somebody words the entry anew.
+    const guarded = was === undefined || edit.fields.text === undefined ? edit : { ...edit, was };
+    void queue(now.draftId, guarded);
   };
 
   return {

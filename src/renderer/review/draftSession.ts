@@ -1,5 +1,5 @@
 import type { DraftView } from '../../shared/domain/draft.ts';
-import { isOpen } from './draftStore.ts';
+import { isOpen } from './draftState.ts';
 import type { ReportView } from './reportView.ts';
 
 /** The session that ends with this draft: as it was saved, else the number that a save would take. */

@@ -5,7 +5,8 @@ import { createProjectStore, type ProjectStore } from '../projects/projectStore.
 import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
 import { draftOf } from '../testing/draftExamples.ts';
 import { project, settings } from '../testing/examples.ts';
-import { createDraftStore, type DraftStore } from './draftStore.ts';
+import { createDraftStore } from './draftStore.ts';
+import type { DraftStore } from './draftState.ts';
 
 let host: TestHost;
 let drafts: DraftStore;
@@ -112,6 +113,14 @@ describe('a conflict', () => {
       edit: { type: 'change', entryId: 'b', fields: { text: 'mine' } },
     });
     expect(fail).not.toHaveBeenCalled();
+  });
+
+  it('is none where only the reason was typed', async () => {
+    drafts.getState().type('b', { why: 'speed' });
+    await drafts.getState().flush();
+    expect(host.callsOf('drafts.edit')).toEqual([
+      { projectId: 'p1', draftId: 'd1', edit: { type: 'change', entryId: 'b', fields: { why: 'speed' } } },
+    ]);
   });
 
   it('adds an entry that was removed elsewhere where it stood', async () => {

@@ -1,62 +1,12 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
-import type { DraftSection, DraftView, FoundDraft } from '../../shared/domain/draft.ts';
-import type { DraftEdit, EntryFields } from '../../shared/domain/draftEdit.ts';
+import { createStore } from 'zustand/vanilla';
+import type { DraftView } from '../../shared/domain/draft.ts';
 import { isAppError } from '../../shared/errors.ts';
-import type { DraftStart, SaveResult } from '../../shared/reviewApi.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
+import { conflictEdit } from './conflictEdit.ts';
 import { createDraftEdits } from './draftEdits.ts';
+import { isOpen, type DraftState, type DraftStore, type EntryConflict } from './draftState.ts';
 import { keepUnchanged } from './keepUnchanged.ts';
-
-/** What was typed here of an entry, and what somebody else made of it meanwhile. */
-export interface EntryConflict {
-  readonly draftId: string;
-  readonly entryId: string;
-  readonly mine: string;
-  /** `null`: it was removed. */
-  readonly theirs: string | null;
-  /** Where it stood when it was typed on. */
-  readonly home: Pick<DraftSection, 'id' | 'key'>;
-}
-
-export interface DraftState {
-  readonly projectId: string | null;
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** As core says, the one edited last first. */
-  readonly drafts: readonly DraftView[];
-  readonly currentId: string | null;
-  /** The current draft, with edits that are still on their way. */
-  readonly shown: DraftView | null;
-  readonly found: readonly FoundDraft[];
-  readonly saving: boolean;
-  readonly saveFailed: boolean;
-  readonly conflict: EntryConflict | null;
-
-  readonly refreshFound: () => Promise<void>;
-  readonly choose: (draftId: string | null) => Promise<void>;
-  /** Begins a draft and shows it; answers whether that worked. */
-  readonly begin: (start: DraftStart) => Promise<boolean>;
-  readonly edit: (edit: DraftEdit) => Promise<void>;
-  readonly type: (entryId: string, fields: EntryFields) => void;
-  readonly flush: () => Promise<void>;
-  readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
-  /** Takes the whole text anew. `conflict`: somebody changed the draft meanwhile, and nothing was taken. */
-  readonly setMarkdown: (markdown: string) => Promise<'done' | 'conflict' | 'failed'>;
-  readonly undo: () => Promise<boolean>;
-  readonly redo: () => Promise<boolean>;
-  /** `null` where it failed, and that was said. */
-  readonly save: (allowTooLong: boolean) => Promise<SaveResult | null>;
-  readonly remove: (draftId: string) => Promise<boolean>;
-  readonly restore: (draftId: string) => Promise<void>;
-}
-
-export type DraftStore = StoreApi<DraftState>;
-
-/** Not saved as a payload yet, or edited since. */
-export function isOpen({ saved, revision }: DraftView): boolean {
-  return saved?.revision !== revision;
-}
 
 /** Truth stays in core: the store holds its newest states, and shows edits before they have come back. */
 export function createDraftStore(
@@ -212,19 +162,7 @@ export function createDraftStore(
         const { conflict, shown } = get();
         set({ conflict: null });
         if (conflict === null || shown?.id !== conflict.draftId || keep === 'theirs') return;
-        const { entryId, mine, home } = conflict;
-        const still = entriesOf(shown).some(({ id }) => id === entryId);
-        await get().edit(
-          still
-            ? { type: 'change', entryId, fields: { text: mine } }
-            : {
-                type: 'add',
-                section: home.id,
-                key: home.key,
-                before: null,
-                entries: [{ id: entryId, text: mine }],
-              },
-        );
+        await get().edit(conflictEdit(conflict, shown));
       },
       setMarkdown: async (markdown) => {
         await edits.flush();

@@ -2,7 +2,7 @@ import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
 import type { EntryFields } from '../../shared/domain/draftEdit.ts';
 import type { PayloadEntry, SectionId } from '../../shared/domain/payload.ts';
 import { announce } from '../ui/announce.ts';
-import type { DraftStore } from './draftStore.ts';
+import type { DraftStore } from './draftState.ts';
 import { entryContent } from './entryContent.ts';
 import { editorSections, neighbourOf, stepEntry } from './entryOrder.ts';
 import type { ReviewViewStore } from './reviewViewStore.ts';

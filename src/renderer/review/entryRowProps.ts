@@ -1,7 +1,7 @@
 import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
 import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
 import type { Review } from './createReview.ts';
-import type { EntryConflict } from './draftStore.ts';
+import type { EntryConflict } from './draftState.ts';
 import type { ShownCheck } from './reportView.ts';
 
 export interface EntryRowProps {

@@ -1,4 +1,4 @@
-import type { DraftStore } from './draftStore.ts';
+import type { DraftStore } from './draftState.ts';
 import { editorSections } from './entryOrder.ts';
 import type { ReviewViewStore } from './reviewViewStore.ts';
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { DraftStore } from './draftStore.ts';
+import type { DraftStore } from './draftState.ts';
 
 export interface MarkdownState {
   /** As typed, while it is being typed; `null`: the draft's own. */

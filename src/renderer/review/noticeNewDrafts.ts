@@ -1,6 +1,6 @@
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import type { DraftStore } from './draftStore.ts';
+import type { DraftStore } from './draftState.ts';
 
 /** ms. Long enough to come back to from an agent's window. */
 const noticeMs = 15_000;

@@ -1,6 +1,6 @@
 import type { DraftView } from '../../shared/domain/draft.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import type { DraftStore } from './draftStore.ts';
+import type { DraftStore } from './draftState.ts';
 
 /** ms. */
 const undoMs = 10_000;

@@ -4,7 +4,8 @@ import { createProjectStore } from '../projects/projectStore.ts';
 import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
 import { draftOf, reportOf } from '../testing/draftExamples.ts';
 import { project, settings } from '../testing/examples.ts';
-import { createDraftStore, type DraftStore } from './draftStore.ts';
+import { createDraftStore } from './draftStore.ts';
+import type { DraftStore } from './draftState.ts';
 import { createReportStore, type ReportStore } from './reportStore.ts';
 
 let host: TestHost;

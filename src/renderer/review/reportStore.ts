@@ -3,7 +3,7 @@ import type { DraftReport } from '../../shared/domain/draft.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { internalError } from '../../shared/rpc/message.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { DraftStore } from './draftStore.ts';
+import type { DraftStore } from './draftState.ts';
 import { viewReport, type ReportView } from './reportView.ts';
 
 export interface ReportState {

@@ -5,7 +5,7 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { copyToast } from '../sessions/copyPayload.ts';
 import type { Sessions } from '../sessions/createSessions.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
-import { isOpen, type DraftStore } from './draftStore.ts';
+import { isOpen, type DraftStore } from './draftState.ts';
 import type { MarkdownStore } from './markdownStore.ts';
 import type { ReportStore } from './reportStore.ts';
 import type { ReviewViewStore } from './reviewViewStore.ts';

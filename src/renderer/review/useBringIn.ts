@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ToastStore } from '../ui/toastStore.ts';
-import type { DraftStore } from './draftStore.ts';
+import type { DraftStore } from './draftState.ts';
 import { readDroppedText } from './readDroppedText.ts';
 
 /** What is pasted outside a field, or dropped as a file, becomes a draft. */

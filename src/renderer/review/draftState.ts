@@ -1,0 +1,53 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { DraftSection, DraftView, FoundDraft } from '../../shared/domain/draft.ts';
+import type { DraftEdit, EntryFields } from '../../shared/domain/draftEdit.ts';
+import type { DraftStart, SaveResult } from '../../shared/reviewApi.ts';
+
+/** What was typed here of an entry, and what somebody else made of it meanwhile. */
+export interface EntryConflict {
+  readonly draftId: string;
+  readonly entryId: string;
+  readonly mine: string;
+  /** `null`: it was removed. */
+  readonly theirs: string | null;
+  /** Where it stood when it was typed on. */
+  readonly home: Pick<DraftSection, 'id' | 'key'>;
+}
+
+export interface DraftState {
+  readonly projectId: string | null;
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** As core says, the one edited last first. */
+  readonly drafts: readonly DraftView[];
+  readonly currentId: string | null;
+  /** The current draft, with edits that are still on their way. */
+  readonly shown: DraftView | null;
+  readonly found: readonly FoundDraft[];
+  readonly saving: boolean;
+  readonly saveFailed: boolean;
+  readonly conflict: EntryConflict | null;
+
+  readonly refreshFound: () => Promise<void>;
+  readonly choose: (draftId: string | null) => Promise<void>;
+  /** Begins a draft and shows it; answers whether that worked. */
+  readonly begin: (start: DraftStart) => Promise<boolean>;
+  readonly edit: (edit: DraftEdit) => Promise<void>;
+  readonly type: (entryId: string, fields: EntryFields) => void;
+  readonly flush: () => Promise<void>;
+  readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
+  /** Takes the whole text anew. `conflict`: somebody changed the draft meanwhile, and nothing was taken. */
+  readonly setMarkdown: (markdown: string) => Promise<'done' | 'conflict' | 'failed'>;
+  readonly undo: () => Promise<boolean>;
+  readonly redo: () => Promise<boolean>;
+  /** `null` where it failed, and that was said. */
+  readonly save: (allowTooLong: boolean) => Promise<SaveResult | null>;
+  readonly remove: (draftId: string) => Promise<boolean>;
+  readonly restore: (draftId: string) => Promise<void>;
+}
+
+export type DraftStore = StoreApi<DraftState>;
+
+/** Not saved as a payload yet, or edited since. */
+export function isOpen({ saved, revision }: DraftView): boolean {
+  return saved?.revision !== revision;
+}
