@@ -95,7 +95,8 @@ function pathAhead(text: string): { path: NamedPath; length: number } | null {
   const word = /^\S+/u.exec(head)?.[0] ?? '';
   const bare = word.replace(/[,;]+$/u, '');
   const path = readPath(unwrapped(bare));
-  return looksLikePath(path.path) ? { path, length: bare.length } : null;
+  const isFolder = /^[\w.@-]+(?:\/[\w.@-]+)*\/$/u.test(path.path);
+  return looksLikePath(path.path) || isFolder ? { path, length: bare.length } : null;
 }
 
 /** `- DONE, tests green` behind a path, or `(in progress)`. */

@@ -60,8 +60,12 @@ function readBold(head: string, line: string): Label | null {
   if (end === -1 || end === start) return null;
   const inner = head.slice(start, end);
   const after = line.slice(end + mark.length);
-  if (/:\s*$/u.test(inner)) return { ...labelOf(inner.replace(/:\s*$/u, ''), after.trim(), 0), number };
-  const suffixed = /^[ \t]{0,3}(\([^()]{0,200}\))?[ \t]{0,3}(?::|$)/u.exec(after.slice(0, 220));
+  if (/:\s*$/u.test(inner)) {
+    return { ...labelOf(inner.replace(/:\s*$/u, ''), after.replace(/^:/u, '').trim(), 0), number };
+  }
+  const suffixed = /^[ \t]{0,3}(\([^()]{0,200}\)|\[[^[\]]{0,200}\])?[ \t]{0,3}(?::|$)/u.exec(
+    after.slice(0, 220),
+  );
   if (suffixed === null) return null;
   const rest = after.slice(suffixed[0].length).trim();
   const label = { ...labelOf(`${inner} ${suffixed[1] ?? ''}`, rest, 0), number };

@@ -3,17 +3,28 @@ import { readExactPoint } from './exactPoint.ts';
 import { groupState } from './groupState.ts';
 import { readPoint } from './readPoint.ts';
 import { splitEntries, type RawEntry } from './splitEntries.ts';
+import type { DraftLine } from './draftLines.ts';
 import type { RawSection } from './splitSections.ts';
 
 /** The entries of a section. `exact`: the draft is in our own form, where `+` has a meaning. */
 export function readSection(section: RawSection, exact: boolean): readonly ParsedEntry[] {
   const { id, rest, line } = section;
-  const points = splitEntries(section.lines, id === 'files' || id === 'status');
-  const beside: readonly RawEntry[] =
-    rest === ''
-      ? []
-      : [{ text: rest, bullet: '', line, lastLine: line, lines: [{ text: rest, number: line }] }];
-  return readPoints(id, [...beside, ...points], exact, undefined);
+  const perLine = id === 'files' || id === 'status';
+  if (rest === '') return readPoints(id, splitEntries(section.lines, perLine), exact, undefined);
+  const wrapped = perLine ? 0 : wrappedLines(section.lines);
+  const lines = [{ text: rest, number: line }, ...section.lines.slice(0, wrapped)];
+  const text = lines.map((one) => one.text.trim()).join('\n');
+  const beside = { text, bullet: '', line, lastLine: line + wrapped, lines };
+  const below = splitEntries(section.lines.slice(wrapped), perLine);
+  return readPoints(id, [beside, ...below], exact, undefined);
+}
+
+/** Lines that go on with what stands beside the label, up to a blank one, a list or whatever else begins anew. */
+function wrappedLines(lines: readonly DraftLine[]): number {
+  const end = lines.findIndex(
+    ({ text }) => !/^ {0,3}[\p{L}\p{N}(`"'“]/u.test(text) || /^ {0,3}(?:```|\d{1,4}[.)])/u.test(text),
+  );
+  return end === -1 ? lines.length : end;
 }
 
 function readPoints(

@@ -22,7 +22,7 @@ const synonyms: Readonly<Record<Exclude<SectionId, 'other'>, readonly RegExp[]>>
   next: [
     /^(the )?((immediate|single|very|concrete|exact|recommended|suggested) )*next (actions?|steps?|tasks?|move|concrete step)( for (the )?next session)?$/u,
     /^(resume instructions?|how to resume|resume (here|with|from)|start here|where to (start|resume)|to resume)$/u,
-    /^what'?s next$/u,
+    /^(next|next up|what'?s next)$/u,
     /^(nächster? (schritte?|aktion)|nächste (schritte|aktion)|prochaines? (actions?|étapes?)|(próxim[ao]s?|siguientes?) (acci[oó]n(es)?|pasos?|aç(ão|ões)|passos?)|prossim[ao] (azione|passo)|下一步(行动)?|次のアクション|次の(ステップ|作業)|следующ(ий шаг|ие шаги))$/u,
   ],
   files: [

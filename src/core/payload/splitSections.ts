@@ -35,7 +35,8 @@ interface Open extends RawSection {
 }
 
 const rule = /^ ?(?:-[ \t]*){3,}$|^ ?(?:\*[ \t]*){3,}$|^ ?(?:_[ \t]*){3,}$/u;
-const markup = /^ ?(?:<\/?(?:details|summary|br|hr|p|div)\b[^<>]{0,200}>\s*)+$|^ ?<!--/iu;
+const markup =
+  /^ ?(?:<\/?(?:details|summary|br|hr|p|div)\b[^<>]{0,200}>\s*)+$|^ ?<summary>.*<\/summary>\s*$|^ ?<!--/iu;
 
 /** Cuts a draft at its labels. Each line goes to one section, to the title, or outside. */
 export function splitSections(lines: readonly DraftLine[]): SplitDraft {
@@ -68,7 +69,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
       current = openSection(label, line);
       sections.push(current);
       if (label.suffix !== '') outside.push({ ...line, text: `(${label.suffix})` });
-    } else if (current === null || isOutside(line, current, inBlock)) {
+    } else if (current === null || isOutside(line, current, inBlock) || isTableHead(lines, index)) {
       outside.push(line);
     } else {
       if (label !== null) current.grouped ||= current.lines.every(({ text }) => text.trim() === '');
@@ -129,6 +130,12 @@ function isTitle(
   while (below < lines.length && lines[below]?.text.trim() === '') below++;
   const next = lines[below];
   return next === undefined || readLabel(next.text, style) !== null;
+}
+
+/** Names of columns, which are no entry. */
+function isTableHead(lines: readonly DraftLine[], index: number): boolean {
+  if (lines[index]?.text.startsWith('|') !== true) return false;
+  return /^\|[ \t:|-]*---[ \t:|-]*$/u.test(lines[index + 1]?.text.slice(0, 400) ?? '');
 }
 
 function isOutside({ text }: DraftLine, current: Open, inBlock: boolean): boolean {

@@ -1,0 +1,54 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { ParsedPayload } from '../../shared/domain/payload.ts';
+import { parsePayload } from './parsePayload.ts';
+import { readPayload } from './readPayload.ts';
+import { renderPayload } from './renderPayload.ts';
+
+const folder = join(import.meta.dirname, 'corpus');
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => name.replace(/\.md$/u, ''));
+const draftOf = (name: string): string => readFileSync(join(folder, `${name}.md`), 'utf8');
+
+/** As parsed, with a last line only where an entry has more than one. */
+function expectation({ title, task, session, template, sections, outside }: ParsedPayload): unknown {
+  const shown = sections.map((section) => ({
+    ...section,
+    entries: section.entries.map(({ lastLine, ...entry }) =>
+      lastLine === entry.line ? entry : { ...entry, lastLine },
+    ),
+  }));
+  return { title, task, session, template, sections: shown, outside };
+}
+
+test('there are enough drafts to speak of what agents really write', () => {
+  expect(names.length).toBeGreaterThanOrEqual(60);
+});
+
+describe('a draft is read as a person would read it', () => {
+  test.each(names)('%s', (name) => {
+    const expected: unknown = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+    expect(expectation(readPayload(draftOf(name)).payload)).toEqual(expected);
+  });
+});
+
+describe('what was read of a draft is still there once it is written and read again', () => {
+  test.each(names)('%s', (name) => {
+    const { payload } = readPayload(draftOf(name));
+    const again = parsePayload(renderPayload(payload));
+    const entries = ({ sections }: ParsedPayload): unknown =>
+      sections.map(({ id, title, entries: all }) => [
+        id,
+        title,
+        all.map(({ line, lastLine, ...entry }) => entry),
+      ]);
+    expect(entries(again)).toEqual(entries(payload));
+    expect(again.outside).toEqual([]);
+  });
+});
+
+test('drafts with line ends of Windows are kept as such in the repository', () => {
+  expect(draftOf('crlf')).toContain('\r\n');
+});
