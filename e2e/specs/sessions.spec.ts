@@ -143,6 +143,14 @@ test('what was accepted is said again once it changes again', async () => {
   await expect(sessions.file('src/cart.ts')).not.toHaveAccessibleName(/reviewed/);
   await sessions.since.getByRole('button', { name: 'Accept as reviewed' }).click();
   await expect(sessions.since.getByText('Reviewed')).toHaveCount(3);
+  await expect(sessions.since).toContainText('Since session 2: nothing in play has changed.');
+});
+
+test('nothing is said above the stack any more', async () => {
+  await app.page.getByRole('button', { name: 'Assemble', exact: true }).click();
+  await expect(assemble.item('Session 2 payload')).toBeVisible();
+  await expect(sessions.banner).toHaveCount(0);
+  await sessions.side(2).click();
 });
 
 test('the ledger is searched, filtered, and leads to the session', async () => {
@@ -214,14 +222,26 @@ test('a session becomes a new draft in Review', async () => {
   await expect(app.page.getByText('No shared singleton state').first()).toBeVisible();
 });
 
-test('the sidebar opens a session, adds it by its control and by a drag', async () => {
+test('the sidebar opens a session, and a drag puts it into the stack', async () => {
   await sessions.side(1).click();
   await expect(sessions.payload.getByRole('heading', { name: 'Session 1' })).toBeVisible();
   await app.page.getByRole('button', { name: 'Assemble', exact: true }).click();
-  await expect(sessions.banner).toHaveCount(0);
   await sessions.side(1).dragTo(app.page.getByRole('list', { name: 'Items in order' }));
   await expect(assemble.item('Session 1 payload')).toBeVisible();
   await assemble.saved();
+});
+
+test('a long payload is scrolled by keys, and keeps nobody out', async () => {
+  const decisions = Array.from({ length: 80 }, (_, index) => `- Decision ${String(index)}. Why: it is so`);
+  await write('scratch/session-3.md', payload(3, '0'.repeat(40), decisions.join('\n')));
+  await sessions.side(3).click();
+  await expect(sessions.payload.getByText('Decision 79')).toBeAttached();
+  expect(await violationsOf(app.page)).toEqual([]);
+  const text = app.page.getByRole('region', { name: 'Text of the payload' });
+  await text.focus();
+  await app.page.keyboard.press('End');
+  await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await expect(sessions.since).toContainText('can’t be compared');
 });
 
 test('nothing was complained of', () => {

@@ -54,9 +54,9 @@ export function CommitDialog({ commit, planned }: CommitDialogProps) {
         <span className="lbl" id="commit-command">
           What is run
         </span>
-        <pre className="session-command code scroll" aria-labelledby="commit-command">
+        <section className="session-command code scroll" aria-labelledby="commit-command" tabIndex={0}>
           {showHidden(commandWithMessage(planned.command, planned.message, message))}
-        </pre>
+        </section>
       </div>
       {problem === null ? null : (
         <p className="note bad" role="alert">

@@ -66,7 +66,7 @@ export function FileDifferenceDialog({ path, session, store, onClose }: FileDiff
         </>
       }
     >
-      <section className="difference code scroll" aria-label="Changes">
+      <section className="difference code scroll" aria-label="Changes" tabIndex={0}>
         {difference === null ? (
           <p className="muted">Comparing</p>
         ) : (

@@ -53,6 +53,8 @@ export function PayloadColumn({ saved, sessions }: PayloadColumnProps) {
         key={`${saved.session} ${comparedWith ?? mode}`}
         className="colbody scroll session-body"
         aria-label={comparedWith === null ? 'Text of the payload' : 'Differences'}
+        // So that keys can scroll it.
+        tabIndex={0}
       >
         {comparedWith !== null ? (
           <ComparisonView key={saved.changed} saved={saved} before={comparedWith} sessions={sessions} />
