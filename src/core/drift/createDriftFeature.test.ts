@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { describeDrift } from '../../shared/domain/drift.ts';
@@ -115,6 +115,15 @@ describe('the difference of a file in play', () => {
     expect(found).toContain('+[FINDING:test-secret]');
     expect(found).not.toContain('SECRET-');
   });
+});
+
+test('a copy that is of another state than the payload says is not compared with', async () => {
+  const root = makeRepository({ 'a.ts': 'x\n' });
+  write(root, { 'a.ts': 'dirty\n' });
+  const { file } = await openDrift(root, ['`a.ts`']);
+  const payload = join(root, 'scratch/session-1.md');
+  writeFileSync(payload, readFileSync(payload, 'utf8').replace(/a\.ts [0-9a-f]{12}/u, 'a.ts 0123456789ab'));
+  expect(await file()).toMatchObject({ change: 'edited', added: null, deleted: null });
 });
 
 test('a copy that was kept and is damaged is forgotten, and drift still told', async () => {

@@ -1,4 +1,5 @@
 import { lstatSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decodeText } from '../sources/files/decodeText.ts';
 import { readProjectBytes } from '../sources/files/readFile.ts';
 import { resolveInside } from '../sources/files/resolveInside.ts';
@@ -20,6 +21,8 @@ const maxBytes = 2_000_000;
 
 /** What can't be read, e.g. a folder, is an outcome. */
 export async function fileNow(root: string, path: string, signal?: AbortSignal): Promise<FileNow> {
+  // Hundreds of these in a row would hold up a window's calls.
+  await nextTurn();
   const resolved = resolveInside(root, path);
   if (resolved.status !== 'ok') return { status: resolved.status === 'missing' ? 'absent' : 'unreadable' };
   const listed = lstatSync(resolved.real, { throwIfNoEntry: false });

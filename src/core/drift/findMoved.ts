@@ -1,4 +1,5 @@
 import { basename } from 'node:path/posix';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { diff } from '../git/diff.ts';
 import { listUntracked } from '../git/listUntracked.ts';
 import { walkFolder } from '../sources/files/walkFolder.ts';
@@ -88,6 +89,7 @@ async function newFiles({ root, repository, signal }: Where): Promise<readonly s
   for (const { path, ignored } of walkFolder(root)) {
     if (ignored === undefined) paths.push(path);
     if (paths.length >= maxWalked) break;
+    if (paths.length % 250 === 0) await nextTurn();
   }
   return paths;
 }

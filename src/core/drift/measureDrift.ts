@@ -11,6 +11,7 @@ import { filesInPlay } from './filesInPlay.ts';
 import { describeGone } from './describeGone.ts';
 import { findMoved } from './findMoved.ts';
 import { lookAtRepository } from './lookAtRepository.ts';
+import { trustedStates } from './trustedStates.ts';
 import { keptTexts } from './keptTexts.ts';
 import { newlyDirty } from './newlyDirty.ts';
 import { placeLines } from './placeLines.ts';
@@ -39,7 +40,8 @@ export interface MeasuredDrift {
 
 /** How the repository has moved on since a payload was saved. What git can't tell is `null` or `unknown`. */
 export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift> {
-  const { root, folder, anchored, kept, accepted, signal } = request;
+  const { root, folder, anchored, accepted, signal } = request;
+  const kept = trustedStates(request.kept, anchored.front);
   const { front, payload, session } = anchored;
   const inPlay = filesInPlay(payload);
   const paths = inPlay.map(({ path }) => path);

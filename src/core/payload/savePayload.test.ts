@@ -153,6 +153,32 @@ describe('a payload is saved', () => {
   });
 });
 
+describe('a payload that was saved before', () => {
+  test('is written anew under its number and id', async () => {
+    const root = makeRepository(files);
+    const over = await savePayload(requestOf(root));
+    write(root, { 'src/a.ts': 'later\n' });
+    const again = await savePayload(requestOf(root, { over, newId: () => 'other' }));
+    expect(again).toMatchObject({ session: 1, id: over.id });
+    expect(again.sha256).not.toBe(over.sha256);
+    expect(textOf(root, over.path)).toContain('src/a.ts ');
+    expect(readdirSync(join(root, 'scratch'))).toEqual(['session-1.md']);
+  });
+
+  test.each([
+    ['before it is saved again', false],
+    ['while it is saved again', true],
+  ])('and edited by somebody else %s stays as it is', async (_when, meanwhile) => {
+    const root = makeRepository(files);
+    const over = await savePayload(requestOf(root));
+    const edit = () => write(root, { [over.path]: 'edited by hand\n' });
+    if (!meanwhile) edit();
+    const inspect = () => Promise.resolve(meanwhile ? edit() : undefined);
+    expect(await savePayload(requestOf(root, { over, inspect }))).toMatchObject({ session: 2 });
+    expect(textOf(root, over.path)).toBe('edited by hand\n');
+  });
+});
+
 describe('a draft that has a payload’s name', () => {
   test('gives it up, and is kept beside it', async () => {
     const root = makeRepository(files);
@@ -207,8 +233,9 @@ describe('nothing is written', () => {
       seen.push(text);
       return Promise.reject(new AppError('cancelled', 'no', {}));
     };
-    const saving = savePayload(requestOf(root, { inspect, draftPath: 'scratch/session-4.md' }));
-    await expect(saving).rejects.toMatchObject({ code: 'cancelled' });
+    const request = requestOf(root, { inspect, draftPath: 'scratch/session-4.md' });
+    await expect(savePayload(request)).rejects.toMatchObject({ code: 'cancelled' });
+    expect(readdirSync(request.dataFolder)).toEqual([]);
     expect(readdirSync(join(root, 'scratch'))).toEqual(['session-4.md']);
     expect(textOf(root, 'scratch/session-4.md')).toBe('by an agent\n');
     expect(seen).toHaveLength(1);

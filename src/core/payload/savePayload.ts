@@ -54,17 +54,17 @@ export interface SavedAs {
 
 /**
  * Saves a payload as the next `session-N.md`, anchored to the repository as it is now, and never over a file that is
- * there but for its own, `over`, as long as that is unchanged. It is on disk when the promise resolves. Rejects with `payloads/no-folder`, `storage/write-failed`, and as
- * `inspect` does.
+ * there but for its own, `over`, as long as that is unchanged. It is on disk when the promise resolves. Rejects with
+ * `payloads/no-folder`, `storage/write-failed`, and as `inspect` does.
  */
 export async function savePayload(request: SaveRequest): Promise<SavedAs> {
   const { root, folder, payload, storage, clock, newId, signal } = request;
   const files = filesInPlay(payload);
   const anchors = await anchorFiles(root, folder, files, signal);
-  const own = ownFile(request);
-  const id = own?.id ?? newId();
+  const before = ownFile(request);
+  const freshId = newId();
   const saved = new Date(clock()).toISOString().replace(/\.\d+Z$/u, 'Z');
-  const textOf = (session: number): string => {
+  const textOf = (session: number, id: string): string => {
     const front: FrontMatter = {
       carryover: 1,
       id,
@@ -81,32 +81,38 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
   };
 
   // Before the payload itself: what can't be kept is then no half-saved payload.
-  await createKeptStates(request.dataFolder, storage).write(
-    id,
-    await toKeptStates(anchors, files, request.pool, signal),
-  );
+  const prepare = async (text: string, id: string): Promise<void> => {
+    await request.inspect?.(text);
+    const states = await toKeptStates(anchors, files, request.pool, signal);
+    await createKeptStates(request.dataFolder, storage).write(id, states);
+  };
   const real = await preparePayloadFolder(root, folder);
   await sweepPayloadFolder(real);
   const claim = async (session: number): Promise<SavedAs | null> => {
     const name = `session-${session}.md`;
-    const text = textOf(session);
-    await request.inspect?.(text);
+    const id = freshId;
+    const text = textOf(session, id);
+    await prepare(text, id);
     if ((await preparePayloadFolder(root, folder)) !== real) throw movedAway(folder);
     return (await writeShared(storage, join(real, name), text))
       ? { session, path: `${folder}/${name}`, id, sha256: sha256Of(text) }
       : null;
   };
 
-  if (own !== null) {
-    const text = textOf(own.session);
-    await request.inspect?.(text);
-    await storage.writeAtomic(join(real, basename(own.path)), text, 'shared');
-    return { session: own.session, path: own.path, id, sha256: sha256Of(text) };
+  if (before !== null) {
+    const { id, session, path } = before;
+    const text = textOf(session, id);
+    await prepare(text, id);
+    // Looked at again: it may have been edited while git was asked.
+    if (ownFile(request) !== null) {
+      await storage.writeAtomic(join(real, basename(path)), text, 'shared');
+      return { session, path, id, sha256: sha256Of(text) };
+    }
   }
 
   const ofDraft = request.draftPath === undefined ? null : sessionOfDraft(root, folder, request.draftPath);
   if (ofDraft !== null && request.draftPath !== undefined) {
-    await request.inspect?.(textOf(ofDraft));
+    await request.inspect?.(textOf(ofDraft, freshId));
     const kept = await keepDraft(join(real, basename(request.draftPath)));
     try {
       const claimed = kept === null ? null : await claim(ofDraft);

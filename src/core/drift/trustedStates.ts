@@ -1,0 +1,11 @@
+import type { FrontMatter } from '../payload/frontMatter.ts';
+import type { KeptStates } from './createKeptStates.ts';
+import { readDirty } from './dirtyFile.ts';
+
+/** What is kept, but for files that the payload says were something else: it was saved again on another machine, or by hand. */
+export function trustedStates(kept: KeptStates | null, front: FrontMatter | null): KeptStates | null {
+  if (kept === null) return null;
+  const dirty = readDirty(front?.dirty ?? []);
+  const files = Object.entries(kept.files).filter(([path, { hash }]) => (dirty.get(path) ?? hash) === hash);
+  return { ...kept, files: Object.fromEntries(files) };
+}
