@@ -236,6 +236,7 @@ test('a long payload is scrolled by keys, and keeps nobody out', async () => {
   await write('scratch/session-3.md', payload(3, '0'.repeat(40), decisions.join('\n')));
   await sessions.side(3).click();
   await expect(sessions.payload.getByText('Decision 79')).toBeAttached();
+  await expect(app.page.locator('.toast')).toHaveCount(0);
   expect(await violationsOf(app.page)).toEqual([]);
   const text = app.page.getByRole('region', { name: 'Text of the payload' });
   await text.focus();
