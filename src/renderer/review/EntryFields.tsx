@@ -6,8 +6,9 @@ import { isSingle } from './entryOrder.ts';
 import type { EntryRowProps } from './entryRowProps.ts';
 
 /** The fields of an entry that is edited: what, why, and the session it is from. */
-export function EntryFields({ entry, section, place, review }: EntryRowProps) {
-  const { id, text, why, session } = entry;
+export function EntryFields({ entry, section, place, conflict, review }: EntryRowProps) {
+  const { id, why, session } = entry;
+  const text = conflict === null ? entry.text : conflict.mine;
   const { drafts, actions } = review;
   const type = (fields: Fields): void => drafts.getState().type(id, fields);
   const hasWhy = why !== undefined || section.id === 'decisions' || section.id === 'eliminated';

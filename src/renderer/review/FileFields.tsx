@@ -7,8 +7,9 @@ import { matchPaths } from './matchPaths.ts';
 import { pathWithLines, readPathWithLines } from './pathWithLines.ts';
 
 /** Path, completed from the project's files, and what is said about the file. */
-export function FileFields({ entry, place, review, paths }: EntryRowProps) {
-  const { id, text } = entry;
+export function FileFields({ entry, place, conflict, review, paths }: EntryRowProps) {
+  const { id } = entry;
+  const text = conflict === null ? entry.text : conflict.mine;
   const { drafts, actions } = review;
   // As typed: `a.ts:14-` is on its way to a range.
   const [own, setOwn] = useState('');

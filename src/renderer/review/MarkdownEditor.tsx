@@ -29,7 +29,7 @@ export function MarkdownEditor({ draft, review }: { readonly draft: DraftView; r
       ) : null}
       <div className="colbody">
         <textarea
-          className="payload-markdown code"
+          className="payload-markdown code scroll"
           aria-label="Payload as Markdown"
           spellCheck={false}
           value={typed ?? draft.markdown}

@@ -8,6 +8,8 @@ interface Pending {
   readonly edit: DraftEdit;
   /** Core has taken it; the draft with it is still on its way. */
   acknowledged: boolean;
+  /** Not to be sent any more. */
+  withdrawn: boolean;
 }
 
 type TypedEdit = Extract<DraftEdit, { type: 'change' }>;
@@ -29,6 +31,8 @@ export interface DraftEdits {
   type(draft: DraftView, entryId: string, fields: EntryFields): void;
   /** Sends what is being typed; resolves when nothing is on its way. */
   flush(): Promise<void>;
+  /** Takes back all that was typed into an entry and is not on disk; answers the newest text of it. */
+  withdraw(draftId: string, entryId: string): string | null;
   /** Core has told a newer state of a draft. */
   arrived(draftId: string): void;
   /** Whether anything is not on disk yet. */
@@ -46,6 +50,7 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
   let chain: Promise<void> = Promise.resolve();
 
   const run = async (item: Pending): Promise<void> => {
+    if (item.withdrawn) return;
     try {
       await send(item.draftId, item.edit);
       item.acknowledged = true;
@@ -56,7 +61,7 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
     onChange();
   };
   const queue = (draftId: string, edit: DraftEdit): Promise<void> => {
-    const item: Pending = { draftId, edit, acknowledged: false };
+    const item: Pending = { draftId, edit, acknowledged: false, withdrawn: false };
     pending = [...pending, item];
     chain = chain.then(() => run(item));
     return chain;
@@ -100,6 +105,19 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
     async flush() {
       sendTyped();
       await chain;
+    },
+    withdraw(draftId, entryId) {
+      const isOfEntry = (of: { readonly draftId: string; readonly edit: DraftEdit }): boolean =>
+        of.draftId === draftId && of.edit.type === 'change' && of.edit.entryId === entryId;
+      const waiting = pending.filter((item) => isOfEntry(item) && !item.acknowledged);
+      for (const item of waiting) item.withdrawn = true;
+      pending = pending.filter((item) => !item.withdrawn);
+      const last = typed !== null && isOfEntry(typed) ? typed : waiting.at(-1);
+      if (last === typed) {
+        clearTimeout(timer);
+        typed = null;
+      }
+      return last?.edit.type === 'change' ? (last.edit.fields.text ?? null) : null;
     },
     arrived(draftId) {
       pending = pending.filter((item) => item.draftId !== draftId || !item.acknowledged);

@@ -51,3 +51,8 @@ export type DraftStore = StoreApi<DraftState>;
 export function isOpen({ saved, revision }: DraftView): boolean {
   return saved?.revision !== revision;
 }
+
+/** The one edited last first. */
+export function byNewest(drafts: readonly DraftView[]): readonly DraftView[] {
+  return drafts.toSorted((a, b) => (a.edited < b.edited ? 1 : a.edited > b.edited ? -1 : 0));
+}

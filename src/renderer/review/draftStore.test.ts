@@ -115,6 +115,27 @@ describe('a conflict', () => {
     expect(fail).not.toHaveBeenCalled();
   });
 
+  it('loses no letter that is typed while it comes up, and sends none over the other text', async () => {
+    const waiting: (() => void)[] = [];
+    host.answer('drafts.edit', async () => {
+      await new Promise<void>((resolve) => void waiting.push(resolve));
+      throw new AppError('drafts/conflict', 'Changed elsewhere.', { entryId: 'b', text: 'theirs' });
+    });
+    drafts.getState().type('b', { text: 'mine' });
+    await vi.advanceTimersByTimeAsync(160);
+    drafts.getState().type('b', { text: 'mine an' });
+    await vi.advanceTimersByTimeAsync(160);
+    drafts.getState().type('b', { text: 'mine and' });
+    for (const goOn of waiting) goOn();
+    await vi.advanceTimersByTimeAsync(0);
+    tell(edited('b', 'theirs', 2));
+    drafts.getState().type('b', { text: 'mine and more' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(host.callsOf('drafts.edit')).toHaveLength(1);
+    expect(textOf('b')).toBe('theirs');
+    expect(drafts.getState().conflict?.mine).toBe('mine and more');
+  });
+
   it('is none where only the reason was typed', async () => {
     drafts.getState().type('b', { why: 'speed' });
     await drafts.getState().flush();

@@ -3,9 +3,10 @@ import type { DraftView } from '../../shared/domain/draft.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
+import { attempting } from './attempting.ts';
 import { conflictEdit } from './conflictEdit.ts';
 import { createDraftEdits } from './draftEdits.ts';
-import { isOpen, type DraftState, type DraftStore, type EntryConflict } from './draftState.ts';
+import { byNewest, isOpen, type DraftState, type DraftStore, type EntryConflict } from './draftState.ts';
 import { keepUnchanged } from './keepUnchanged.ts';
 
 /** Truth stays in core: the store holds its newest states, and shows edits before they have come back. */
@@ -15,14 +16,7 @@ export function createDraftStore(
   fail: (error: unknown) => void,
 ): DraftStore {
   const api = client.api.drafts;
-  const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    try {
-      return await work();
-    } catch (error) {
-      fail(error);
-      return null;
-    }
-  };
+  const attempt = attempting(fail);
   const store = createStore<DraftState>()((set, get) => {
     /** Grows with each project that is shown. */
     let generation = 0;
@@ -36,8 +30,8 @@ export function createDraftStore(
       },
       onRefused: (error, draftId, edit) => {
         if (isAppError(error, 'drafts/conflict') && edit.type === 'change') {
-          const mine = edit.fields.text ?? '';
           const { entryId } = edit;
+          const mine = edits.withdraw(draftId, entryId) ?? edit.fields.text ?? '';
           const home = homes.get(entryId) ?? { id: 'flags', key: 'flags' };
           set({ conflict: { draftId, entryId, mine, theirs: error.facts.text, home } });
           return;
@@ -151,7 +145,12 @@ export function createDraftStore(
         if (ref !== null) await edits.add(ref.draftId, edit);
       },
       type: (entryId, fields) => {
-        const { shown } = get();
+        const { shown, conflict } = get();
+        if (conflict?.entryId === entryId && typeof fields.text === 'string') {
+          // Nothing more is sent before the person has decided.
+          set({ conflict: { ...conflict, mine: fields.text } });
+          return;
+        }
         const home = shown?.sections.find(({ entries }) => entries.some(({ id }) => id === entryId));
         if (shown === null || home === undefined) return;
         homes.set(entryId, home);
@@ -200,8 +199,4 @@ export function createDraftStore(
     };
   });
   return store;
-}
-
-function byNewest(drafts: readonly DraftView[]): readonly DraftView[] {
-  return drafts.toSorted((a, b) => (a.edited < b.edited ? 1 : a.edited > b.edited ? -1 : 0));
 }

@@ -52,6 +52,8 @@ export function isClaimCheck({ id }: Pick<PayloadCheck, 'id'>): boolean {
 
 export interface Passed {
   readonly words: string;
+  /** Where it is empty there is nothing to pass. */
+  readonly of?: SectionId;
   readonly ids: readonly CheckId[];
 }
 
@@ -60,15 +62,22 @@ const passable: readonly Passed[] = [
   { words: 'Under 1,000 tokens', ids: ['too-long'] },
   { words: 'Flat lists only', ids: ['nested-list'] },
   { words: 'No transcript, no file tree', ids: ['transcript', 'file-tree', 'raw-output'] },
-  { words: 'Every decision has a why', ids: ['no-why'] },
-  { words: 'Next action names what to do, and what to read first', ids: ['next-not-concrete', 'no-reread'] },
+  { words: 'Every decision has a why', of: 'decisions', ids: ['no-why'] },
+  {
+    words: 'Next action names what to do, and what to read first',
+    of: 'next',
+    ids: ['next-not-concrete', 'no-reread'],
+  },
   { words: 'No secrets found', ids: ['secret'] },
 ];
 
 /** Rules that nothing was found against. */
-export function passedChecks(report: Pick<DraftReport, 'checks'>): readonly Passed[] {
+export function passedChecks(report: Pick<DraftReport, 'checks' | 'sectionTokens'>): readonly Passed[] {
   const found = new Set(report.checks.map(({ id }) => id));
-  return passable.filter(({ ids }) => !ids.some((id) => found.has(id)));
+  return passable.filter(
+    ({ ids, of }) =>
+      !ids.some((id) => found.has(id)) && (of === undefined || (report.sectionTokens[of] ?? 0) > 0),
+  );
 }
 
 /** Most severe first; among equals in the order of the payload. */

@@ -5,6 +5,7 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { copyToast } from '../sessions/copyPayload.ts';
 import type { Sessions } from '../sessions/createSessions.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
+import { attempting } from './attempting.ts';
 import { isOpen, type DraftStore } from './draftState.ts';
 import type { MarkdownStore } from './markdownStore.ts';
 import type { ReportStore } from './reportStore.ts';
@@ -42,15 +43,10 @@ export function createSavedStore(options: SavedOptions): SavedStore {
   const { client, drafts, report, markdown, view, sessions, toasts } = options;
   const { payloads } = client.api;
   const { fail, show } = toasts.getState();
-  const attempt = async <T>(work: (projectId: string) => Promise<T>): Promise<T | null> => {
+  const attempt = attempting(fail);
+  const inProject = async <T>(work: (projectId: string) => Promise<T>): Promise<T | null> => {
     const { projectId } = drafts.getState();
-    if (projectId === null) return null;
-    try {
-      return await work(projectId);
-    } catch (error) {
-      fail(error);
-      return null;
-    }
+    return projectId === null ? null : await attempt(() => work(projectId));
   };
   /** Why there is nothing to save now, in a sentence. */
   const refusal = (): string | null => {
@@ -110,11 +106,11 @@ export function createSavedStore(options: SavedOptions): SavedStore {
         if (result !== null) say(result);
       },
       confirm: async (session, answer) => {
-        const confirmation = await attempt((projectId) => payloads.confirm({ projectId, session, answer }));
+        const confirmation = await inProject((projectId) => payloads.confirm({ projectId, session, answer }));
         set({ confirmation });
       },
       copyCorrection: async (session, correctionOf) => {
-        const result = await attempt((projectId) =>
+        const result = await inProject((projectId) =>
           payloads.copy({ projectId, session, what: { correctionOf } }),
         );
         if (result === null) return;

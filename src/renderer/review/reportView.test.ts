@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { PayloadCheck } from '../../shared/domain/payloadCheck.ts';
+import { draftOf, reportOf } from '../testing/draftExamples.ts';
+import { bySeverity, countBySeverity, passedChecks, viewReport } from './reportView.ts';
+
+const check = (more: Partial<PayloadCheck>): PayloadCheck => ({
+  id: 'vague',
+  severity: 'warning',
+  message: 'x',
+  ...more,
+});
+
+it('names the section where a check is about no entry, and neither where it is about the whole', () => {
+  const { shownChecks } = viewReport(
+    reportOf({ checks: [check({ at: { section: 1 } }), check({})] }),
+    draftOf().sections,
+  );
+  expect(shownChecks).toMatchObject([
+    { sectionKey: 'decisions', entryId: null },
+    { sectionKey: null, entryId: null },
+  ]);
+});
+
+it('knows what git says of each file in play', () => {
+  const { claimOf } = viewReport(
+    reportOf({
+      claims: {
+        repository: 'here',
+        branch: null,
+        head: null,
+        since: null,
+        commits: null,
+        dirty: [],
+        files: [
+          {
+            at: { section: 2, entry: 0 },
+            path: 'src/a.ts',
+            state: 'done',
+            verdict: 'verified',
+            added: 1,
+            deleted: 0,
+          },
+        ],
+        unmentioned: [],
+      },
+    }),
+    draftOf().sections,
+  );
+  expect(claimOf.get('f')?.verdict).toBe('verified');
+});
+
+describe('what passed', () => {
+  it('is every rule that nothing was found against', () => {
+    const words = passedChecks(reportOf({ checks: [check({ id: 'no-why' })] })).map((passed) => passed.words);
+    expect(words).toContain('No secrets found');
+    expect(words).not.toContain('Every decision has a why');
+  });
+
+  it('is nothing of a section that is empty', () => {
+    const words = passedChecks(reportOf({ sectionTokens: { decisions: 0 } })).map((passed) => passed.words);
+    expect(words).not.toContain('Every decision has a why');
+    expect(words).not.toContain('Next action names what to do, and what to read first');
+  });
+});
+
+it('puts errors first and counts them', () => {
+  const checks = [check({ severity: 'info' }), check({}), check({ severity: 'error' })];
+  expect(bySeverity(checks).map(({ severity }) => severity)).toEqual(['error', 'warning', 'info']);
+  expect(countBySeverity({ checks })).toEqual({ errors: 1, warnings: 1 });
+});
