@@ -17,7 +17,7 @@ export function createDraftStore(
 ): DraftStore {
   const api = client.api.drafts;
   const attempt = attempting(fail);
-  const store = createStore<DraftState>()((set, get) => {
+  return createStore<DraftState>()((set, get) => {
     /** Grows with each project that is shown. */
     let generation = 0;
     /** Sections of entries that were typed on: of one that is gone nothing else says it. */
@@ -198,5 +198,4 @@ export function createDraftStore(
       },
     };
   });
-  return store;
 }

@@ -9,7 +9,7 @@ export function sectionOf(id: SectionId, entries: readonly DraftEntry[], line?: 
   return { key: id, id, title: sectionTitles[id], entries, ...(line === undefined ? {} : { line }) };
 }
 
-export const draftSource = [
+const draftSource = [
   '## Session 4 payload',
   '',
   '**Current goal:** Extract OrderService.',
