@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ParsedPayload } from '../../shared/domain/payload.ts';
+import { checkText } from './checks/checkText.ts';
 import { parsePayload } from './parsePayload.ts';
 import { readPayload } from './readPayload.ts';
 import { renderPayload } from './renderPayload.ts';
@@ -11,6 +12,9 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith('.md'))
   .map((name) => name.replace(/\.md$/u, ''));
 const draftOf = (name: string): string => readFileSync(join(folder, `${name}.md`), 'utf8');
+
+const expectedOf = (name: string) =>
+  JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as { readonly checks: readonly string[] };
 
 /** As parsed, with a last line only where an entry has more than one. */
 function expectation({ title, task, session, template, sections, outside }: ParsedPayload): unknown {
@@ -29,8 +33,18 @@ test('there are enough drafts to speak of what agents really write', () => {
 
 describe('a draft is read as a person would read it', () => {
   test.each(names)('%s', (name) => {
-    const expected: unknown = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
-    expect(expectation(readPayload(draftOf(name)).payload)).toEqual(expected);
+    const { checks: _checks, ...parts } = expectedOf(name);
+    expect(expectation(readPayload(draftOf(name)).payload)).toEqual(parts);
+  });
+});
+
+describe('the checks of a draft say what a person would', () => {
+  test.each(names)('%s', (name) => {
+    const checks = checkText(readPayload(draftOf(name)).payload, 0);
+    const shown = checks.map(({ id, line, section }) =>
+      line === undefined ? `${id} ${section}` : `${line} ${id}`,
+    );
+    expect(shown).toEqual(expectedOf(name).checks);
   });
 });
 

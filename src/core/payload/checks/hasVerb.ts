@@ -1,6 +1,6 @@
 /** What one does to code, files and programs, without endings. */
 const verbs =
-  'add|address|adapt|adjust|align|allow|apply|assert|ask|audit|backfill|backport|benchmark|bisect|bring|build|bump|bundle|cache|call|capture|catch|change|check|clean|close|collapse|combine|commit|compare|complete|compute|confirm|configure|connect|convert|copy|correct|cover|create|cut|debug|decide|declare|decouple|dedupe|define|delete|deploy|deprecate|design|detect|diff|disable|do|document|draft|drop|edit|eliminate|emit|enable|enforce|ensure|escape|exclude|execute|expand|export|expose|extend|extract|fail|fetch|figure|fill|filter|find|finalize|finalise|finish|fix|flatten|fold|force|format|generate|get|give|go|guard|handle|harden|hook|identify|implement|import|improve|include|increase|index|inject|inline|insert|inspect|install|instrument|integrate|introduce|invalidate|investigate|isolate|keep|land|let|lift|limit|link|list|load|lock|log|look|lower|make|map|mark|measure|merge|migrate|mirror|mock|model|modify|monitor|move|narrow|normalize|normalise|open|optimize|optimise|parse|pass|patch|persist|pin|plan|point|populate|port|prepare|preserve|print|profile|propagate|propose|protect|prove|publish|pull|push|put|raise|read|rebase|rebuild|reconcile|record|reduce|refactor|register|reject|release|reload|remove|rename|render|reopen|reorder|repeat|replace|replay|reproduce|rerun|reset|resolve|restart|restore|restructure|retry|return|reuse|revert|review|revise|rewrite|rework|rework|roll|rotate|route|run|save|scaffold|scan|schedule|search|seed|send|separate|serialize|set|settle|ship|show|simplify|skip|sort|specify|split|squash|stage|start|stop|store|strip|stub|submit|swap|switch|sync|tag|take|teach|tell|tighten|test|throw|tidy|time|toggle|touch|trace|track|train|translate|trigger|trim|try|turn|tweak|type|undo|unify|unskip|update|upgrade|upload|use|validate|verify|wait|walk|warn|watch|widen|wire|work|wrap|write|continue|resume|proceed|pick|re-read|reread|re-run|re-open|re-check|recheck|await|unblock|triage|annotate|answer|append|archive|assign|attach|begin|branch|break|cancel|chain|clone|clear|close|compile|delegate|derive|discard|discuss|dispatch|encode|decode|encrypt|estimate|evaluate|evict|exercise|explain|explore|fall|flag|flip|follow|fork|freeze|gate|group|grep|halt|hand|ignore|infer|inherit|initialize|initialise|join|jump|kill|leave|lint|match|memoize|narrow|note|notify|null|offload|override|paginate|park|post|prefix|prefer|prune|query|queue|quit|receive|redirect|redo|refresh|regenerate|rely|request|require|reserve|respond|rethrow|sanitize|scope|select|shard|share|shorten|sign|slice|solve|spike|stabilize|stream|subscribe|suppress|surface|talk|thread|throttle|tune|unlock|unwrap|verify|visit|vendor|zip';
+  'add|address|debounce|cap|adapt|adjust|align|allow|apply|assert|ask|audit|backfill|backport|benchmark|bisect|bring|build|bump|bundle|cache|call|capture|catch|change|check|clean|close|collapse|combine|commit|compare|complete|compute|confirm|configure|connect|convert|copy|correct|cover|create|cut|debug|decide|declare|decouple|dedupe|define|delete|deploy|deprecate|design|detect|diff|disable|do|document|draft|drop|edit|eliminate|emit|enable|enforce|ensure|escape|exclude|execute|expand|export|expose|extend|extract|fail|fetch|figure|fill|filter|find|finalize|finalise|finish|fix|flatten|fold|force|format|generate|get|give|go|guard|handle|harden|hook|identify|implement|import|improve|include|increase|index|inject|inline|insert|inspect|install|instrument|integrate|introduce|invalidate|investigate|isolate|keep|land|let|lift|limit|link|list|load|lock|log|look|lower|make|map|mark|measure|merge|migrate|mirror|mock|model|modify|monitor|move|narrow|normalize|normalise|open|optimize|optimise|parse|pass|patch|persist|pin|plan|point|populate|port|prepare|preserve|print|profile|propagate|propose|protect|prove|publish|pull|push|put|raise|read|rebase|rebuild|reconcile|record|reduce|refactor|register|reject|release|reload|remove|rename|render|reopen|reorder|repeat|replace|replay|reproduce|rerun|reset|resolve|restart|restore|restructure|retry|return|reuse|revert|review|revise|rewrite|rework|rework|roll|rotate|route|run|save|scaffold|scan|schedule|search|seed|send|separate|serialize|set|settle|ship|show|simplify|skip|sort|specify|split|squash|stage|start|stop|store|strip|stub|submit|swap|switch|sync|tag|take|teach|tell|tighten|test|throw|tidy|time|toggle|touch|trace|track|train|translate|trigger|trim|try|turn|tweak|type|undo|unify|unskip|update|upgrade|upload|use|validate|verify|wait|walk|warn|watch|widen|wire|work|wrap|write|continue|resume|proceed|pick|re-read|reread|re-run|re-open|re-check|recheck|await|unblock|triage|annotate|answer|append|archive|assign|attach|begin|branch|break|cancel|chain|clone|clear|close|compile|delegate|derive|discard|discuss|dispatch|encode|decode|encrypt|estimate|evaluate|evict|exercise|explain|explore|fall|flag|flip|follow|fork|freeze|gate|group|grep|halt|hand|ignore|infer|inherit|initialize|initialise|join|jump|kill|leave|lint|match|memoize|narrow|note|notify|null|offload|override|paginate|park|post|prefix|prefer|prune|query|queue|quit|receive|redirect|redo|refresh|regenerate|rely|request|require|reserve|respond|rethrow|sanitize|scope|select|shard|share|shorten|sign|slice|solve|spike|stabilize|stream|subscribe|suppress|surface|talk|thread|throttle|tune|unlock|unwrap|verify|visit|vendor|zip';
 
 const known = new Set(verbs.split('|'));
 
@@ -35,19 +35,12 @@ const beforeNoun = new Set([
 ]);
 /** These join what is named to a step, and are none. */
 const linking = new Set(['starting', 'beginning', 'including', 'following', 'using', 'failing', 'missing']);
-const functionWords =
-  /\b(?:the|a|an|and|or|to|of|in|on|for|with|then|first|next|from|at|by|is|are|it|this|that|into|after|before|when|so|not|no)\b/giu;
-
-/**
- * Whether an English text asks for something to be done. Of other languages nothing can be told, and they get the
- * benefit of the doubt.
- */
+/** Whether an English text asks for something to be done. */
 export function hasVerb(text: string): boolean {
   const prose = text.replaceAll(/`[^`\n]*`/gu, ' ` ').replaceAll(/\S*[/_.]\S+/gu, ' ` ');
   const words = prose.split(/[^\p{L}'’`-]+/u).filter((word) => word !== '');
   const plain = words.filter((word) => word !== '`');
   if (plain.length === 0) return false;
-  if (isForeign(prose, plain.length)) return true;
   return words.some((word, index) => {
     const lower = word.toLowerCase();
     if (/[a-z][A-Z]/u.test(word)) return false;
@@ -60,11 +53,4 @@ export function hasVerb(text: string): boolean {
       (before === undefined || !beforeNoun.has(before))
     );
   });
-}
-
-function isForeign(text: string, words: number): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const latin = text.match(/[A-Za-z]/gu)?.length ?? 0;
-  if (latin < letters * 0.9) return true;
-  return words >= 5 && (text.match(functionWords)?.length ?? 0) === 0;
 }

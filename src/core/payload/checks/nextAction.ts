@@ -3,6 +3,7 @@ import type { CheckFix, PayloadCheck } from '../../../shared/domain/payloadCheck
 import { pathsIn } from '../pathsIn.ts';
 import { entryPlaces, judgedText, isNothing, pointTo, stands, type CheckedPayload } from './entryPlaces.ts';
 import { hasVerb } from './hasVerb.ts';
+import { isForeign } from './isForeign.ts';
 
 /** Whether the next session could begin at once: a step, and something to take it on. */
 export function nextNotConcrete(payload: CheckedPayload): readonly PayloadCheck[] {
@@ -11,7 +12,7 @@ export function nextNotConcrete(payload: CheckedPayload): readonly PayloadCheck[
   if (first === undefined) return [];
   const text = steps.map(({ entry }) => `${entry.path ?? ''} ${judgedText(entry)}`).join('\n');
   const isNamed = namesTarget(text) || steps.some(({ entry }) => entry.path !== undefined);
-  if (isNamed && (hasVerb(text) || commandIn(text))) return [];
+  if (isNamed && (commandIn(text) || hasVerb(text) || isForeign(allText(payload)))) return [];
   const problem = isNamed
     ? 'The next action says where and not what: begin with a verb'
     : 'The next action names no file, symbol or command: say what to open or to run first';
@@ -64,6 +65,14 @@ function rereadFix(
     label: 'Add the files in progress to re-read',
     replace: [{ ...at, with: [{ ...entry, text: `${text}${end} ${reread}` }] }],
   };
+}
+
+/** One step says little of the language that it is in. */
+function allText({ sections }: CheckedPayload): string {
+  const texts = sections.flatMap(({ entries }) =>
+    entries.map((entry) => `${judgedText(entry)} ${entry.why ?? ''}`),
+  );
+  return texts.join('\n').slice(0, 4_000);
 }
 
 function nextSteps(payload: CheckedPayload) {

@@ -30,7 +30,7 @@ export function noWhy(payload: CheckedPayload): readonly PayloadCheck[] {
 
 /** A heading, or what stands above points, decides nothing by itself. */
 function isLabel(text: string): boolean {
-  return /^#{1,6}\s|:\s*$/u.test(text);
+  return /^#{1,6}\s|:[*_\s]*$/u.test(text);
 }
 
 function hasReason(why: string | undefined, text: string): boolean {

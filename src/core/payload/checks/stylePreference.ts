@@ -12,6 +12,7 @@ const checkedSections: ReadonlySet<SectionId> = new Set([
 
 /** Rules for any code of the project, in small letters. Words that also name data, e.g. tabs, need company. */
 const rules: readonly RegExp[] = [
+  /\b(?:use|always|prefer)\b[^.]{0,12}\b(?:[248]|two|four)[- ]spaces?\b(?!\s+(?:in|of|between|before|after|around)\b)/u,
   /\b(?:use|prefer|always|stick to|indent with)\b[^.]{0,20}\b(?:tabs|spaces)\b[^.]{0,20}\b(?:spaces|tabs|indent\w*)\b|\b(?:[248]|two|four)[- ]spaces?\b[^.]{0,20}\bindent|\bindent\w*\b[^.]{0,30}\b(?:tabs|spaces)\b/u,
   /\b(?:prefer|always use|use|stick to)\s+`?(?:const|let|var|type|interface|async\/await|arrow functions?|function declarations?|template (?:literals|strings)|early returns?|f-strings|single quotes|double quotes|named exports|default exports|optional chaining|ternar(?:y|ies)|list comprehensions?|functional components|hooks)`?(?:es|s)?(?:\s+(?:over|instead of|rather than|not|everywhere|for|in (?:all|every|new)|throughout|wherever|to)\b|\s*[.,;]|\s*$)/u,
   /\b(?:no|avoid|omit|never use|don['’]t use|without|always use|use)\s+(?:trailing\s+)?(?:semicolons|trailing commas|emojis?|magic numbers|one-letter names|abbreviations|wildcard imports|default exports|`?any`?(?: types?)?|comments that)\b(?!\s+(?:in|as|for|from)\s+(?:the\s+)?(?:csv|export|output|api|file|response|payload|column))/u,

@@ -28,19 +28,20 @@ const spoken =
 export function transcript(payload: CheckedPayload): readonly PayloadCheck[] {
   const turns = [...turnsInLines(payload), ...turnsInTitles(payload)].toSorted(byPlace);
   const sides = new Set(turns.map(({ side }) => side));
-  if (sides.size < 2) return [];
-  const isChat =
-    (turns.length >= 4 && alternates(turns)) || turns.filter(({ said }) => spoken.test(said)).length >= 2;
   const [first] = turns;
-  if (!isChat || first === undefined) return [];
-  const count = `${turns.length} turns of the conversation`;
+  if (sides.size < 2 || first === undefined) return [];
+  // What was said before the draft is not part of it, but tells that this goes on as a chat.
+  const before = payload.outside.flatMap((text) => text.split('\n')).map(sideOf);
+  const talk = [...before.filter((side) => side !== null), ...turns.map(({ side }) => side)];
+  const isChat = alternates(talk) || turns.filter(({ said }) => spoken.test(said)).length >= 2;
+  if (!isChat) return [];
   const lines = chatLines(payload, turns);
   return [
     {
       id: 'transcript',
       severity: 'error',
       ...first.where,
-      message: `${count} are pasted here: the next session would take what was only talked about for decided.`,
+      message: `${turns.length} turns of the conversation are pasted here: the next session would take what was only talked about for decided.`,
       ...(lines.length === 0 ? {} : { fix: cutLines('Cut the transcript', lines) }),
     },
   ];
@@ -87,9 +88,8 @@ function sideOf(text: string): Side | null {
   return marks.find(([, mark]) => mark.test(text))?.[0] ?? null;
 }
 
-function alternates(turns: readonly Turn[]): boolean {
-  const changes = turns.filter(({ side }, index) => index > 0 && side !== turns[index - 1]?.side).length;
-  return changes >= 3;
+function alternates(talk: readonly Side[]): boolean {
+  return talk.filter((side, index) => index > 0 && side !== talk[index - 1]).length >= 3;
 }
 
 /** From the first turn of each section on: what follows in it is what was said. */
