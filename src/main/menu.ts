@@ -1,17 +1,30 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Emit, MenuCommand } from '../shared/api.ts';
+import type { Emit } from '../shared/api.ts';
+import { wordsOfCommand, type CommandId } from '../shared/domain/commands.ts';
 
 /** The system's menu. Commands go to the page as events; it knows the selection, and does what its own buttons do. */
 export function setupMenu(emit: Emit): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(emit, process.platform === 'darwin')));
 }
 
+const screens = ['assemble', 'review', 'library', 'settings'] as const;
+
+/** A key without Cmd or Ctrl is for the page alone: the system's menu would take it from fields too. */
+function acceleratorOf(key: string): MenuItemConstructorOptions {
+  if (!key.startsWith('Mod+')) return {};
+  return { accelerator: key.replace('Mod', 'CmdOrCtrl') };
+}
+
 function menuTemplate(emit: Emit, isMac: boolean): MenuItemConstructorOptions[] {
-  const entry = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
-    label,
-    click: () => emit('menu.chosen', { command }),
-    ...(accelerator === undefined ? {} : { accelerator }),
-  });
+  const entry = (command: CommandId): MenuItemConstructorOptions => {
+    const { title, keys = [] } = wordsOfCommand(command);
+    const [key] = keys;
+    return {
+      label: title,
+      click: () => emit('menu.chosen', { command }),
+      ...(key === undefined ? {} : acceleratorOf(key)),
+    };
+  };
   // Fields undo by themselves on these keys; only macOS leaves that to the menu.
   const ownKeys = { registerAccelerator: isMac };
   const separator: MenuItemConstructorOptions = { type: 'separator' };
@@ -20,12 +33,12 @@ function menuTemplate(emit: Emit, isMac: boolean): MenuItemConstructorOptions[] 
     {
       label: '&File',
       submenu: [
-        entry('Open project…', 'open-project', 'CmdOrCtrl+O'),
-        entry('New stack', 'new-stack', 'CmdOrCtrl+N'),
+        entry('open-project'),
+        entry('new-stack'),
         separator,
-        entry('Copy first message', 'copy', 'CmdOrCtrl+Enter'),
-        entry('Copy as file reference', 'copy-reference', 'CmdOrCtrl+Shift+R'),
-        entry('Save beside repo', 'save', 'CmdOrCtrl+S'),
+        entry('copy'),
+        entry('copy-reference'),
+        entry('save-shown'),
         separator,
         isMac ? { role: 'close' } : { role: 'quit' },
       ],
@@ -33,8 +46,8 @@ function menuTemplate(emit: Emit, isMac: boolean): MenuItemConstructorOptions[] 
     {
       label: '&Edit',
       submenu: [
-        { ...entry('Undo', 'undo', 'CmdOrCtrl+Z'), ...ownKeys },
-        { ...entry('Redo', 'redo', 'CmdOrCtrl+Shift+Z'), ...ownKeys },
+        { ...entry('undo'), ...ownKeys },
+        { ...entry('redo'), ...ownKeys },
         separator,
         { role: 'cut' },
         { role: 'copy' },
@@ -45,8 +58,12 @@ function menuTemplate(emit: Emit, isMac: boolean): MenuItemConstructorOptions[] 
     {
       label: '&View',
       submenu: [
-        entry('Show or hide preview', 'toggle-preview', 'CmdOrCtrl+Shift+P'),
-        entry('Refresh changed items', 'refresh', 'CmdOrCtrl+R'),
+        entry('palette'),
+        separator,
+        ...screens.map(entry),
+        separator,
+        entry('toggle-preview'),
+        entry('refresh'),
         separator,
         { role: 'resetZoom' },
         { role: 'zoomIn' },
@@ -56,5 +73,6 @@ function menuTemplate(emit: Emit, isMac: boolean): MenuItemConstructorOptions[] 
       ],
     },
     ...(isMac ? [{ role: 'windowMenu' } as const] : []),
+    { label: '&Help', role: 'help', submenu: [entry('shortcuts')] },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Account, Service } from './domain/account.ts';
 import type { Assembly, ExportResult, ExportTarget, Preview } from './domain/assembly.ts';
+import type { CommandId } from './domain/commands.ts';
 import type { DraftView } from './domain/draft.ts';
 import type { Difference } from './domain/difference.ts';
 import type { DecisionScope } from './domain/finding.ts';
@@ -298,19 +299,8 @@ export interface ApiEvents {
   /** Something to tell the person that no call asked for, e.g. a damaged file that was set aside. */
   notice: { readonly level: 'info' | 'warn' | 'error'; readonly message: string };
   /** Chosen in the system's menu. */
-  'menu.chosen': { readonly command: MenuCommand };
+  'menu.chosen': { readonly command: CommandId };
 }
-
-export type MenuCommand =
-  | 'open-project'
-  | 'new-stack'
-  | 'copy'
-  | 'copy-reference'
-  | 'save'
-  | 'refresh'
-  | 'undo'
-  | 'redo'
-  | 'toggle-preview';
 
 export type EventName = keyof ApiEvents;
 export type Emit = <E extends EventName>(event: E, payload: ApiEvents[E]) => void;

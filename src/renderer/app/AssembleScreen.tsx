@@ -17,6 +17,7 @@ import { StackColumn } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
 import { itemControls, itemEditors } from './itemEditors.tsx';
 import { useStores } from './StoresContext.ts';
+import type { SourceTabId } from './viewStore.ts';
 
 export function AssembleScreen() {
   const { stack, models, exports, toasts, view, payloads, files, git, projects, library, filling } =
@@ -26,6 +27,7 @@ export function AssembleScreen() {
   const project = useStore(projects, (state) => state.current);
   const saved = useStore(payloads, (state) => state.payloads);
   const right = useStore(view, (state) => state.right);
+  const sourceTab = useStore(view, (state) => state.sourceTab);
   const copyButton = useRef<HTMLButtonElement>(null);
   const before = useRef(right);
   useEffect(() => {
@@ -34,7 +36,7 @@ export function AssembleScreen() {
     if (before.current === 'secrets' && right === 'preview' && lost) copyButton.current?.focus();
     before.current = right;
   }, [right]);
-  const tabs: readonly SourceTab[] = [
+  const tabs: readonly SourceTab<SourceTabId>[] = [
     {
       id: 'files',
       label: 'Files',
@@ -86,7 +88,7 @@ export function AssembleScreen() {
   return (
     <>
       <Columns
-        left={<SourcesColumn tabs={tabs} />}
+        left={<SourcesColumn tabs={tabs} shownId={sourceTab} onShow={view.getState().showSources} />}
         middle={
           <div className="col resume-stack">
             <Resume />

@@ -1,25 +1,17 @@
-import type { MenuCommand } from '../../shared/api.ts';
+import type { CommandId } from '../../shared/domain/commands.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { addSelected } from '../library/addSelected.ts';
 import { addShown } from '../sessions/addPayload.ts';
+import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
+import { screenCommands } from './screenCommands.ts';
+import { stackCommands } from './stackCommands.ts';
 
-export type Command =
-  | MenuCommand
-  | 'primary'
-  | 'save-shown'
-  | 'assemble'
-  | 'review'
-  | 'library'
-  | 'settings'
-  | 'next-region'
-  | 'previous-region';
-
-/** What keys and the system's menu can ask for. Where it makes no sense now, it does nothing. */
+/** What keys, the system's menu and the palette can ask for. */
 export function createCommands(
   stores: Stores,
   moveRegion: (by: 1 | -1) => void,
-): Record<Command, () => void> {
+): Readonly<Record<CommandId, CommandAct>> {
   const { view, projects, stack, library, exports, toasts, review, sessions } = stores;
   const inLibrary = (): boolean => view.getState().screen === 'library';
   const inReview = (): boolean => view.getState().screen === 'review';
@@ -35,47 +27,62 @@ export function createCommands(
     if (answer === 'nothing') toasts.getState().show({ level: 'info', message: `Nothing to ${which}` });
   };
   const [undo, redo] = [history('undo'), history('redo')];
+  const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);
+  const noMessage = (): string | null =>
+    noStack() ?? (stack.getState().current?.items.some((item) => item.on) === true ? null : 'No item is on');
+  const noProject = (): string | null => (projects.getState().currentId === null ? 'No project is open' : null);
   return {
-    'open-project': () => void projects.getState().open(),
-    'new-stack': () => {
-      view.getState().show('assemble');
-      void stack.getState().create();
+    ...screenCommands(stores),
+    ...stackCommands(stores),
+    'open-project': { run: () => void projects.getState().open() },
+    'new-stack': {
+      run: () => {
+        view.getState().show('assemble');
+        void stack.getState().create();
+      },
+      whyNot: noProject,
     },
-    primary: () => {
-      if (inReview()) void review.saved.getState().save();
-      else if (inLibrary()) void addSelected(stores);
-      else if (inSessions()) void addShown(stores);
-      else run('clipboard')();
+    primary: {
+      run: () => {
+        if (inReview()) void review.saved.getState().save();
+        else if (inLibrary()) void addSelected(stores);
+        else if (inSessions()) void addShown(stores);
+        else run('clipboard')();
+      },
     },
-    copy: run('clipboard'),
-    'copy-reference': run('reference'),
-    'save-shown': () => {
-      if (inReview()) void review.saved.getState().save();
-      else if (inLibrary()) void library.getState().flush();
-      else run('file')();
+    copy: { run: run('clipboard'), whyNot: noMessage },
+    'copy-reference': { run: run('reference'), whyNot: noMessage },
+    'save-shown': {
+      run: () => {
+        if (inReview()) void review.saved.getState().save();
+        else if (inLibrary()) void library.getState().flush();
+        else run('file')();
+      },
     },
-    save: () => (inReview() ? void review.saved.getState().save() : run('file')()),
-    refresh: () => {
-      if (inReview()) void review.report.getState().run();
-      else if (inSessions()) void sessions.drift.getState().refresh();
-      else void stack.getState().refresh();
+    save: { run: run('file'), whyNot: noMessage },
+    refresh: {
+      run: () => {
+        if (inReview()) void review.report.getState().run();
+        else if (inSessions()) void sessions.drift.getState().refresh();
+        else void stack.getState().refresh();
+      },
+      whyNot: noProject,
     },
-    undo: () => {
-      if (inReview()) void review.drafts.getState().undo();
-      else if (inLibrary()) undoToast(stores);
-      else void undo();
+    undo: {
+      run: () => {
+        if (inReview()) void review.drafts.getState().undo();
+        else if (inLibrary()) undoToast(stores);
+        else void undo();
+      },
     },
-    redo: () => {
-      if (inReview()) void review.drafts.getState().redo();
-      else if (!inLibrary()) void redo();
+    redo: {
+      run: () => {
+        if (inReview()) void review.drafts.getState().redo();
+        else if (!inLibrary()) void redo();
+      },
     },
-    'toggle-preview': () => view.getState().toggleRight(),
-    assemble: () => view.getState().show('assemble'),
-    review: () => view.getState().show('review'),
-    library: () => view.getState().show('library'),
-    settings: () => view.getState().show('settings'),
-    'next-region': () => moveRegion(1),
-    'previous-region': () => moveRegion(-1),
+    'next-region': { run: () => moveRegion(1) },
+    'previous-region': { run: () => moveRegion(-1) },
   };
 }
 

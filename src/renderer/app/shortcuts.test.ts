@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { commandIds, wordsOfCommand } from '../../shared/domain/commands.ts';
 import { isMac } from '../ui/platform.ts';
 import { belongsElsewhere, commandOf } from './shortcuts.ts';
 
@@ -20,6 +21,8 @@ describe('keys', () => {
     ['z', false, 'undo'],
     ['Z', true, 'redo'],
     ['P', true, 'toggle-preview'],
+    ['k', false, 'palette'],
+    ['y', false, 'redo'],
   ])('%s, with Shift: %s, means %s', (key, shiftKey, expected) => {
     expect(commandOf({ ...command, key, shiftKey })).toBe(expected);
   });
@@ -36,6 +39,24 @@ describe('keys', () => {
   it('walks the regions with F6', () => {
     expect(commandOf({ ...none, key: 'F6' })).toBe('next-region');
     expect(commandOf({ ...none, key: 'F6', shiftKey: true })).toBe('previous-region');
+  });
+});
+
+describe('the list of keys', () => {
+  it('gives every key to one command', () => {
+    const keys = commandIds.flatMap((id) => wordsOfCommand(id).keys ?? []);
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
+  it('opens the shortcuts with a question mark, which most keyboards make with Shift', () => {
+    expect(commandOf({ ...none, key: '?', shiftKey: true })).toBe('shortcuts');
+    expect(commandOf({ ...none, key: '?' })).toBe('shortcuts');
+    expect(commandOf({ ...none, key: '?', altKey: true })).toBeNull();
+  });
+
+  it('leaves a question mark to a field', () => {
+    expect(belongsElsewhere('shortcuts', inside('<textarea></textarea>', 'textarea'))).toBe(true);
+    document.body.replaceChildren();
   });
 });
 

@@ -1,5 +1,6 @@
+import { commandIds, wordsOfCommand, type CommandId } from '../../shared/domain/commands.ts';
 import { hasCommandKey } from '../ui/platform.ts';
-import type { Command } from './commands.ts';
+
 
 interface Keys {
   readonly key: string;
@@ -9,37 +10,30 @@ interface Keys {
   readonly ctrlKey: boolean;
 }
 
-/** Keys by `shift+` and the key in lower case; all of them with Cmd or Ctrl. */
-const withCommandKey: Readonly<Record<string, Command>> = {
-  o: 'open-project',
-  n: 'new-stack',
-  enter: 'primary',
-  'shift+c': 'copy',
-  'shift+r': 'copy-reference',
-  s: 'save-shown',
-  r: 'refresh',
-  z: 'undo',
-  'shift+z': 'redo',
-  y: 'redo',
-  'shift+p': 'toggle-preview',
-  '1': 'assemble',
-  '2': 'review',
-  '4': 'library',
-  ',': 'settings',
-};
+const byKeys: ReadonlyMap<string, CommandId> = new Map(
+  commandIds.flatMap((id) => (wordsOfCommand(id).keys ?? []).map((keys) => [keys.toLowerCase(), id] as const)),
+);
 
-export function commandOf(event: Keys): Command | null {
-  if (event.key === 'F6' && !event.altKey) return event.shiftKey ? 'previous-region' : 'next-region';
-  if (!hasCommandKey(event) || event.altKey) return null;
-  return withCommandKey[`${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`] ?? null;
+export function commandOf(event: Keys): CommandId | null {
+  if (event.altKey) return null;
+  const key = event.key.toLowerCase();
+  const shift = event.shiftKey ? 'shift+' : '';
+  if (hasCommandKey(event)) return byKeys.get(`mod+${shift}${key}`) ?? null;
+  if (event.metaKey || event.ctrlKey) return null;
+  // A sign is what it is, whether Shift makes it or not.
+  return (isSign(key) ? byKeys.get(key) : byKeys.get(`${shift}${key}`)) ?? null;
+}
+
+function isSign(key: string): boolean {
+  return key.length === 1 && !/[\p{L}\d]/u.test(key);
 }
 
 /** A field has its own undo, and a dialog its own keys. */
-export function belongsElsewhere(command: Command, target: EventTarget | null): boolean {
+export function belongsElsewhere(command: CommandId, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('[role="dialog"], [role="menu"]') !== null) return true;
   // Where letters belong to something larger, its undo takes them back.
   if (target.closest('[data-history="app"]') !== null) return false;
   const inField = target.closest('input, textarea, [contenteditable="true"]') !== null;
-  return inField && (command === 'undo' || command === 'redo');
+  return inField && (command === 'undo' || command === 'redo' || command === 'shortcuts');
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { CommandAct } from './commandAct.ts';
 import { createCommands } from './commands.ts';
 import { moveRegion } from './regions.ts';
 import { belongsElsewhere, commandOf } from './shortcuts.ts';
@@ -13,13 +14,13 @@ export function useCommands(stores: Stores): void {
       if (command === null || event.defaultPrevented || belongsElsewhere(command, event.target)) return;
       // Says to the system's menu that these keys have been dealt with.
       event.preventDefault();
-      commands[command]();
+      runCommand(commands[command]);
     };
     // Before the controls: a focused radio would swallow Ctrl+Enter.
     window.addEventListener('keydown', onKeyDown, true);
     const stop = stores.client.on('menu.chosen', ({ command }) => {
       const { activeElement } = document;
-      if (!belongsElsewhere(command, activeElement)) commands[command]();
+      if (!belongsElsewhere(command, activeElement)) runCommand(commands[command]);
       // A field's own undo has no other way to be asked for from a menu.
       else if (command === 'undo' || command === 'redo') document.execCommand(command);
     });
@@ -28,4 +29,9 @@ export function useCommands(stores: Stores): void {
       stop();
     };
   }, [stores]);
+}
+
+/** Where it makes no sense now, it does nothing. */
+function runCommand({ run, whyNot }: CommandAct): void {
+  if ((whyNot?.() ?? null) === null) run();
 }

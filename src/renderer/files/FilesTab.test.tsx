@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import { createPayloadStore } from '../payloads/payloadStore.ts';
@@ -8,7 +9,7 @@ import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { fileItem, project, stackOf } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
-import { SourcesColumn } from '../sources/SourcesColumn.tsx';
+import { SourcesColumn, type SourceTab } from '../sources/SourcesColumn.tsx';
 import { createFilesStore } from './filesStore.ts';
 import { FilesTab } from './FilesTab.tsx';
 import { SessionsTab } from './SessionsTab.tsx';
@@ -55,7 +56,7 @@ async function setUp(listed: readonly FileEntry[] = entries) {
   stack.setState({ projectId: 'p1', currentId: 's1', current: stackOf([fileItem('i1', 'src/types.ts')]) });
   projects.setState({ currentId: 'p1', current: project });
   render(
-    <SourcesColumn
+    <Column
       tabs={[
         {
           id: 'files',
@@ -69,6 +70,11 @@ async function setUp(listed: readonly FileEntry[] = entries) {
   if (listed.length === 0) await screen.findByText('No files here');
   else await screen.findByRole('treeitem', { name: /^README/u });
   return { host, stack, files, toasts, user: userEvent.setup() };
+}
+
+function Column({ tabs }: { readonly tabs: readonly SourceTab[] }) {
+  const [shownId, setShownId] = useState('files');
+  return <SourcesColumn tabs={tabs} shownId={shownId} onShow={setShownId} />;
 }
 
 const focused = () => document.activeElement?.getAttribute('data-key');

@@ -1,19 +1,22 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 
-export interface SourceTab {
-  readonly id: string;
+export interface SourceTab<Id extends string = string> {
+  readonly id: Id;
   readonly label: string;
   readonly panel: ReactNode;
 }
 
+export interface SourcesColumnProps<Id extends string> {
+  readonly tabs: readonly SourceTab<Id>[];
+  readonly shownId: Id;
+  readonly onShow: (id: Id) => void;
+}
+
 /** Where items come from: one tab for each kind of source. A tab that was shown keeps its search and its scroll. */
-export function SourcesColumn({ tabs }: { readonly tabs: readonly SourceTab[] }) {
-  const [shownId, setShownId] = useState(tabs[0]?.id);
-  const [visited, setVisited] = useState<ReadonlySet<string | undefined>>(new Set([shownId]));
-  const show = (id: string): void => {
-    setShownId(id);
-    setVisited((before) => new Set([...before, id]));
-  };
+export function SourcesColumn<Id extends string>(props: SourcesColumnProps<Id>) {
+  const { tabs, shownId, onShow: show } = props;
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([shownId]));
+  if (!visited.has(shownId)) setVisited(new Set([...visited, shownId]));
   const step = (event: KeyboardEvent<HTMLElement>): void => {
     const at = tabs.findIndex((tab) => tab.id === shownId);
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];

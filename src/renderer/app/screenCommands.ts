@@ -1,0 +1,85 @@
+import type { CommandId } from '../../shared/domain/commands.ts';
+import type { Theme } from '../../shared/domain/settings.ts';
+import { removeDraft } from '../review/removeDraft.ts';
+import type { CommandAct } from './commandAct.ts';
+import type { Stores } from './createStores.ts';
+import type { SourceTabId } from './viewStore.ts';
+
+/** What leads to a part of the window, and what can be done there. */
+export function screenCommands(stores: Stores) {
+  const { view, projects, files, library, review, sessions, payloads, settings, toasts } = stores;
+  const noProject = (): string | null => (projects.getState().currentId === null ? 'No project is open' : null);
+  const theme = (wanted: Theme): CommandAct => ({
+    run: () => void settings.getState().change({ theme: wanted }),
+    whyNot: () => (settings.getState().settings.theme === wanted ? 'It is in use' : null),
+  });
+  const tab = (id: SourceTabId): CommandAct => ({
+    run: () => view.getState().showSources(id),
+    whyNot: noProject,
+  });
+  const newest = (right: 'drift' | 'ledger'): CommandAct => ({
+    run: () => {
+      const session = payloads.getState().payloads[0]?.session;
+      if (session === undefined) return;
+      sessions.timeline.getState().open(session);
+      sessions.timeline.getState().setRight(right);
+      view.getState().show('session');
+    },
+    whyNot: () => noProject() ?? (payloads.getState().payloads.length === 0 ? 'No payload is saved yet' : null),
+  });
+  return {
+    assemble: { run: () => view.getState().show('assemble') },
+    review: { run: () => view.getState().show('review') },
+    library: { run: () => view.getState().show('library') },
+    settings: { run: () => view.getState().show('settings') },
+    palette: { run: () => view.getState().open('palette') },
+    shortcuts: { run: () => view.getState().open('shortcuts') },
+    'toggle-preview': { run: () => view.getState().toggleRight() },
+    'toggle-ignored': {
+      run: () => {
+        const { showIgnored, setShowIgnored } = files.getState();
+        setShowIgnored(!showIgnored);
+      },
+      whyNot: noProject,
+    },
+    'collapse-folders': { run: () => files.getState().collapseAll(), whyNot: noProject },
+    'reveal-project': { run: () => void projects.getState().reveal(), whyNot: noProject },
+    'new-snippet': {
+      run: () => {
+        view.getState().show('library');
+        void library.getState().create('Untitled');
+      },
+    },
+    'import-snippets': {
+      run: () => {
+        view.getState().show('library');
+        void library.getState().importFolder();
+      },
+    },
+    'new-draft': {
+      run: () => {
+        view.getState().show('review');
+        void review.drafts.getState().choose(null);
+      },
+      whyNot: noProject,
+    },
+    'remove-draft': {
+      run: () => {
+        const { shown } = review.drafts.getState();
+        if (shown !== null) void removeDraft(review.drafts, toasts, shown);
+      },
+      whyNot: () => (review.drafts.getState().shown === null ? 'No draft is open' : null),
+    },
+    'show-drift': newest('drift'),
+    'show-ledger': newest('ledger'),
+    'tab-files': tab('files'),
+    'tab-notion': tab('notion'),
+    'tab-github': tab('github'),
+    'tab-git': tab('git'),
+    'tab-snippets': tab('snippets'),
+    'tab-sessions': tab('sessions'),
+    'theme-dark': theme('dark'),
+    'theme-light': theme('light'),
+    'theme-system': theme('system'),
+  } satisfies Partial<Record<CommandId, CommandAct>>;
+}

@@ -1,0 +1,69 @@
+import type { CommandId } from '../../shared/domain/commands.ts';
+import type { MessageFormat } from '../../shared/domain/stack.ts';
+import { countFindings } from '../secrets/findingGroups.ts';
+import { changeWithUndo } from '../stack/changeWithUndo.ts';
+import { removeStack } from '../stack/removeStack.ts';
+import type { CommandAct } from './commandAct.ts';
+import type { Stores } from './createStores.ts';
+
+/** What can be done to the stack that is shown. */
+export function stackCommands({ stack, toasts, view, commands, payloads, secrets }: Stores) {
+  const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);
+  const nothingIn = (): string | null =>
+    noStack() ?? (stack.getState().current?.items.length === 0 ? 'The stack is empty' : null);
+  const onStack = (run: () => void): CommandAct => ({ run, whyNot: noStack });
+  const format = (wanted: MessageFormat): CommandAct => ({
+    run: () => void stack.getState().set({ format: wanted }),
+    whyNot: () =>
+      noStack() ?? (stack.getState().current?.format === wanted ? 'It is written so already' : null),
+  });
+  const turn = (on: boolean): CommandAct => ({
+    run: () => {
+      const itemIds = stack.getState().current?.items.filter((item) => item.on !== on) ?? [];
+      const message = `Turned ${on ? 'on' : 'off'} ${itemIds.length} ${itemIds.length === 1 ? 'item' : 'items'}`;
+      const ids = itemIds.map((item) => item.id);
+      void changeWithUndo(stack, toasts, message, () => stack.getState().switchItems(ids, on));
+    },
+    whyNot: () => {
+      const others = stack.getState().current?.items.some((item) => item.on !== on) === true;
+      return nothingIn() ?? (others ? null : `All items are ${on ? 'on' : 'off'}`);
+    },
+  });
+  const certain = (): readonly string[] => {
+    const { assembly } = stack.getState();
+    return assembly === null ? [] : countFindings(assembly).certain;
+  };
+  return {
+    'rename-stack': onStack(() => {
+      view.getState().show('assemble');
+      view.getState().renameStack(true);
+    }),
+    'delete-stack': onStack(() => {
+      const { current } = stack.getState();
+      if (current !== null) void removeStack(stack, toasts, current);
+    }),
+    'stack-markdown': format('markdown'),
+    'stack-xml': format('xml'),
+    'stack-plain': format('plain'),
+    'toggle-confirm': onStack(() => {
+      const { current, set } = stack.getState();
+      if (current !== null) void set({ confirm: !current.confirm });
+    }),
+    'all-on': turn(true),
+    'all-off': turn(false),
+    'add-latest-payload': {
+      run: () => void stack.getState().add([{ kind: 'payload', session: 'latest' }]),
+      whyNot: () => noStack() ?? (payloads.getState().payloads.length === 0 ? 'No payload is saved yet' : null),
+    },
+    'add-command-output': onStack(() => {
+      view.getState().show('assemble');
+      commands.getState().startAdding();
+    }),
+    'show-preview': onStack(() => view.getState().revealPreview()),
+    'show-secrets': onStack(() => view.getState().showSecrets()),
+    'redact-all': {
+      run: () => void secrets.getState().redact(certain()),
+      whyNot: () => noStack() ?? (certain().length === 0 ? 'No certain secret is open' : null),
+    },
+  } satisfies Partial<Record<CommandId, CommandAct>>;
+}

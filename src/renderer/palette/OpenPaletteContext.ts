@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+
+/** Opens the palette; `null` where a part of the window is drawn by itself. */
+export const OpenPaletteContext = createContext<(() => void) | null>(null);

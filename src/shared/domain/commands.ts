@@ -1,0 +1,70 @@
+/**
+ * What a key, the system's menu, the palette and the shortcuts sheet offer, said once. `Mod` is Cmd on macOS and Ctrl
+ * elsewhere. The window gives each what it does.
+ */
+export const commandTable = {
+  palette: { title: 'Search or run a command', keys: ['Mod+K'] },
+  shortcuts: { title: 'Keyboard shortcuts', keys: ['?'] },
+  assemble: { title: 'Go to Assemble', keys: ['Mod+1'] },
+  review: { title: 'Go to Review', keys: ['Mod+2'] },
+  library: { title: 'Go to Library', keys: ['Mod+4'] },
+  settings: { title: 'Go to Settings', keys: ['Mod+,'] },
+  primary: { title: 'Primary action of the screen', keys: ['Mod+Enter'] },
+  'save-shown': { title: 'Save payload or first message', keys: ['Mod+S'] },
+  copy: { title: 'Copy first message', keys: ['Mod+Shift+C'] },
+  'copy-reference': { title: 'Copy as file reference', keys: ['Mod+Shift+R'] },
+  'open-project': { title: 'Open project…', keys: ['Mod+O'] },
+  'new-stack': { title: 'New stack', keys: ['Mod+N'] },
+  undo: { title: 'Undo', keys: ['Mod+Z'] },
+  redo: { title: 'Redo', keys: ['Mod+Shift+Z', 'Mod+Y'] },
+  refresh: { title: 'Refresh changed items', keys: ['Mod+R'] },
+  'toggle-preview': { title: 'Show or hide preview', keys: ['Mod+Shift+P'] },
+  'next-region': { title: 'Next region', keys: ['F6'] },
+  'previous-region': { title: 'Previous region', keys: ['Shift+F6'] },
+  save: { title: 'Save beside repo' },
+  'rename-stack': { title: 'Rename stack' },
+  'delete-stack': { title: 'Delete stack' },
+  'stack-markdown': { title: 'Write the first message as Markdown' },
+  'stack-xml': { title: 'Write the first message as XML' },
+  'stack-plain': { title: 'Write the first message as plain text' },
+  'toggle-confirm': { title: 'End with the confirm prompt, or not' },
+  'all-on': { title: 'Turn all items on' },
+  'all-off': { title: 'Turn all items off' },
+  'add-latest-payload': { title: 'Add the latest payload' },
+  'add-command-output': { title: 'Add command output…' },
+  'show-preview': { title: 'Show the preview' },
+  'show-secrets': { title: 'Show secrets found' },
+  'redact-all': { title: 'Redact all certain secrets' },
+  'toggle-ignored': { title: 'Show or hide ignored files' },
+  'collapse-folders': { title: 'Collapse all folders' },
+  'reveal-project': { title: 'Show project folder' },
+  'new-snippet': { title: 'New snippet' },
+  'import-snippets': { title: 'Import a folder of snippets…' },
+  'new-draft': { title: 'New draft' },
+  'remove-draft': { title: 'Remove draft' },
+  'show-drift': { title: 'Show changes since the newest session' },
+  'show-ledger': { title: 'Show the ledger of decisions' },
+  'tab-files': { title: 'Show files' },
+  'tab-notion': { title: 'Show Notion' },
+  'tab-github': { title: 'Show GitHub' },
+  'tab-git': { title: 'Show git' },
+  'tab-snippets': { title: 'Show snippets' },
+  'tab-sessions': { title: 'Show sessions' },
+  'theme-dark': { title: 'Use the dark theme' },
+  'theme-light': { title: 'Use the light theme' },
+  'theme-system': { title: 'Follow the theme of the system' },
+} as const satisfies Record<string, CommandWords>;
+
+export interface CommandWords {
+  readonly title: string;
+  /** The first is the one that is shown in menus. */
+  readonly keys?: readonly string[];
+}
+
+export type CommandId = keyof typeof commandTable;
+
+export function wordsOfCommand(id: CommandId): CommandWords {
+  return commandTable[id];
+}
+
+export const commandIds = Object.keys(commandTable) as readonly CommandId[];

@@ -1,0 +1,91 @@
+import { commandIds, wordsOfCommand } from './commands.ts';
+
+/** Keys for one thing. Each is an alternative; `Mod` is Cmd on macOS and Ctrl elsewhere. */
+export interface KeyWords {
+  readonly keys: readonly string[];
+  readonly title: string;
+}
+
+export interface KeyArea {
+  readonly title: string;
+  readonly rows: readonly KeyWords[];
+}
+
+const row = (title: string, ...keys: readonly string[]): KeyWords => ({ title, keys });
+
+const lists = [row('Move', 'Up', 'Down', 'Home', 'End')];
+
+/** Where keys mean what they mean only there. */
+const local: readonly KeyArea[] = [
+  {
+    title: 'Command palette',
+    rows: [
+      row('Move', 'Up', 'Down', 'Page up', 'Page down'),
+      row('Run, open or add', 'Enter'),
+      row('Turn an item of the stack on or off, add a file or take it out', 'Space'),
+      row('Commands only', '>'),
+      row('Issues and pull requests only', '#'),
+      row('Sessions only', '@'),
+      row('Close', 'Esc'),
+    ],
+  },
+  {
+    title: 'Lists of sources',
+    rows: [
+      row('Search in the focused column', 'Mod+F'),
+      row('Clear the search, then leave it', 'Esc'),
+      ...lists,
+      row('Collapse, expand', 'Left', 'Right'),
+      row('Add to the stack or take out', 'Space'),
+      row('Open a folder, preview a file', 'Enter'),
+      row('Select several files', 'Shift+Up', 'Shift+Down', 'Mod+A'),
+      row('Go to a name', 'A letter'),
+    ],
+  },
+  {
+    title: 'Stack',
+    rows: [
+      ...lists,
+      row('Turn on or off', 'Space'),
+      row('Edit, choose lines', 'Enter'),
+      row('Move the item', 'Alt+Up', 'Alt+Down'),
+      row('Select several items', 'Shift+Up', 'Shift+Down', 'Mod+A'),
+      row('Clear the selection', 'Esc'),
+      row('Remove from the stack', 'Backspace', 'Delete'),
+    ],
+  },
+  {
+    title: 'Secrets',
+    rows: [...lists, row('Redact', 'R', 'Enter'), row('Allow with reason', 'A'), row('Exclude the item', 'E')],
+  },
+  {
+    title: 'Review',
+    rows: [
+      ...lists,
+      row('Edit a line', 'Enter', 'F2'),
+      row('New line below, while editing', 'Enter'),
+      row('Stop editing', 'Esc'),
+      row('Move a line', 'Alt+Up', 'Alt+Down'),
+      row('Remove a line', 'Delete', 'Backspace'),
+      row('Go to the line of a check', 'Enter'),
+      row('Fix what a check found', 'F'),
+      row('Carry a dropped line on: keep, reversed, done, let go', 'K', 'R', 'D', 'L'),
+    ],
+  },
+  {
+    title: 'Sessions',
+    rows: [...lists, row('Go to the controls of a row and back', 'Right', 'Left')],
+  },
+];
+
+/** All keys, by the part of the window they belong to. */
+export const keyAreas: readonly KeyArea[] = [
+  {
+    title: 'Everywhere',
+    rows: commandIds.flatMap((id) => {
+      const { keys, title } = wordsOfCommand(id);
+      return keys === undefined ? [] : [{ keys, title }];
+    }),
+  },
+  ...local,
+];
