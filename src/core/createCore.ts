@@ -28,6 +28,7 @@ import { createRuns } from './sources/command/createRuns.ts';
 import type { SourceReaders } from './sources/sourceReader.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
+import { readFileText } from './sources/files/readFileText.ts';
 import { defaultPayloadFolder } from './sources/payloads/payloadFolder.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
@@ -221,6 +222,7 @@ export function createCore(ports: Ports): Core {
           return { files, ignored };
         }),
       children: async ({ projectId, path }) => listIgnoredFolder(await rootOf(projectId), path),
+      text: async ({ projectId, path }) => readFileText(await rootOf(projectId), path, pool),
       count: ({ projectId, operationId, model, paths }) =>
         operations.run(operationId, async (signal) => {
           const known = findModel(model);

@@ -5,6 +5,7 @@ import type { DraftView } from './domain/draft.ts';
 import type { Difference } from './domain/difference.ts';
 import type { DecisionScope } from './domain/finding.ts';
 import type { FileEntry } from './domain/file.ts';
+import type { FileText } from './domain/fileText.ts';
 import type { GitCommits, GitFiles, GitState } from './domain/git.ts';
 import type { GitDiffView } from './domain/gitView.ts';
 import type {
@@ -51,6 +52,8 @@ export interface Api {
     count(
       args: ProjectRef & Operation & { readonly model: string; readonly paths: readonly string[] },
     ): Promise<void>;
+    /** A file to be looked at, a mark for every suspected secret. That it can't be shown is an answer. */
+    text(args: ProjectRef & { readonly path: string }): Promise<FileText>;
   };
   readonly stacks: {
     list(args: ProjectRef): Promise<readonly StackView[]>;

@@ -98,6 +98,7 @@ export const schemas = {
     list: z.strictObject({ ...project, ...operation }),
     children: z.strictObject({ ...project, path }),
     count: z.strictObject({ ...project, ...operation, model: id, paths: z.array(path).max(200_000) }),
+    text: z.strictObject({ ...project, path }),
   },
   stacks: {
     list: z.strictObject(project),

@@ -1,0 +1,15 @@
+import { redactionMark } from '../../../shared/domain/finding.ts';
+import { coverSpans, joinChunks, type Chunk } from '../../assembly/coverSpans.ts';
+import type { FindingSpan } from '../../secrets/engine.ts';
+
+/** The text with a mark for every finding. Every line stays where it was: one that a finding takes up is left empty. */
+export function maskLines(text: string, spans: readonly FindingSpan[]): string {
+  const chunks: readonly Chunk<FindingSpan>[] = [text];
+  const places = spans.map((found) => ({ start: found.start, end: found.end, found }));
+  return joinChunks(
+    coverSpans(chunks, places, (found, value) => {
+      const lineEnds = value.replaceAll(/[^\n]+/gu, '');
+      return `${redactionMark(found[0]?.rule ?? 'secret')}${lineEnds}`;
+    }),
+  );
+}
