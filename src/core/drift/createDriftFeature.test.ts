@@ -40,6 +40,18 @@ describe('drift that was accepted', () => {
     expect('accepted' in (await measure())).toBe(false);
   });
 
+  test('of everything takes what is not committed with it, and of one file does not', async () => {
+    const root = makeRepository({ 'a.ts': 'x\n' });
+    const { feature, measure, session } = await openDrift(root, ['DONE: `a.ts`']);
+    write(root, { 'a.ts': 'y\n', 'new.ts': '' });
+    await feature.accept({ root, folder, session }, ['a.ts']);
+    expect((await measure()).dirty).toEqual(['new.ts']);
+    await feature.accept({ root, folder, session });
+    expect(await measure()).toMatchObject({ dirty: [], severity: 'none' });
+    write(root, { 'newer.ts': '' });
+    expect((await measure()).dirty).toEqual(['newer.ts']);
+  });
+
   test('is of one place: a file that is gone, or moved elsewhere', async () => {
     const root = makeRepository({ 'a.ts': '1\n2\n3\n', 'b.ts': '4\n5\n6\n' });
     const { feature, measure, session } = await openDrift(root, ['`a.ts`', '`b.ts`']);
