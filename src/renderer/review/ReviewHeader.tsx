@@ -91,8 +91,9 @@ function originWords(origin: DraftOrigin): string {
 function SaveState({ review: { drafts, markdown } }: { readonly review: Review }) {
   const saving = useStore(drafts, (state) => state.saving);
   const failed = useStore(drafts, (state) => state.saveFailed);
+  const undecided = useStore(drafts, (state) => state.conflict !== null);
   const conflict = useStore(markdown, (state) => state.conflict);
-  if (failed || conflict) {
+  if (failed || undecided || conflict) {
     return (
       <span className="saved bad">
         <Icon of={CircleAlert} size={12} />
