@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, GitCompare, Plus } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
@@ -29,11 +29,16 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const isShown = session === shown;
   // Hundreds of rows would carry controls that nobody sees.
   const [pointedAt, setPointedAt] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // It may have been opened from the sidebar or the ledger.
+    if (isShown) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   const time = formatTime(saved.saved ?? saved.changed);
   const detail = [time, ...(branch === undefined ? [] : [showHidden(branch)])].join(' · ');
   const state = latest ? 'latest' : 'superseded';
   return (
-    <li className={clsx(isShown && 'current', compared && 'compared', !latest && 'past')}>
+    <li ref={row} className={clsx(isShown && 'current', compared && 'compared', !latest && 'past')}>
       <button
         type="button"
         data-row={session}
