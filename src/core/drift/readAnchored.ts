@@ -25,15 +25,11 @@ export async function readAnchored(
   session: number | 'latest',
 ): Promise<AnchoredPayload> {
   const found = await findPayload(root, session, folder);
-  const anchored = found === null ? null : readAnchoredFile(root, found.path);
-  if (found !== null && anchored !== null) return { ...anchored, session: found.session };
+  const reading = found === null ? null : readProjectFile(root, { path: found.path });
+  if (found !== null && reading?.status === 'ok') {
+    return { ...toAnchored(reading.text, basename(found.path)), session: found.session };
+  }
   throw session === 'latest' ? noPayload(folder) : unknownPayload(session);
-}
-
-/** `null` where it is no text that can be read. */
-export function readAnchoredFile(root: string, path: string): AnchoredPayload | null {
-  const reading = readProjectFile(root, { path });
-  return reading.status === 'ok' ? toAnchored(reading.text, basename(path)) : null;
 }
 
 /** `name`: of the file, which says the session where the text does not. */
