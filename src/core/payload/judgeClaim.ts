@@ -4,12 +4,10 @@ import type { ClaimVerdict } from '../../shared/domain/payloadCheck.ts';
 /** What is known of a file, or of all files of a folder. */
 export interface ClaimFacts {
   readonly exists: boolean;
-  /** It was there when the task began. */
-  readonly existed: boolean;
   readonly changed: boolean;
   /** Some of it is not committed. */
   readonly dirty: boolean;
-  /** Whether `changed` and `existed` can be told. */
+  /** Whether `changed` can be told. */
   readonly hasBase: boolean;
   /** Git looks after it: neither ignored, nor in a submodule, nor outside. Sentence saying why it does not. */
   readonly unseen?: string;
@@ -32,8 +30,7 @@ export function judgeClaim(state: FileState | null, facts: ClaimFacts): Judged {
   const gone = movedTo === undefined ? 'it is not there' : `it was renamed to ${movedTo}`;
   switch (state) {
     case 'done':
-      if (!exists && !(facts.saidGone && (facts.existed || !hasBase)))
-        return contradicted(`Marked DONE, but ${gone}.`);
+      if (!exists && !facts.saidGone) return contradicted(`Marked DONE, but ${gone}.`);
       if (dirty)
         return { verdict: 'uncommitted', problem: 'Marked DONE, but it has changes that are not committed.' };
       if (changed) return verified;

@@ -103,8 +103,6 @@ function claimOf(file: ClaimedFile, known: Known): FileClaim {
   const exists = resolved.status === 'ok' && changed.every(({ change }) => change !== 'deleted');
   const facts: ClaimFacts = {
     exists,
-    existed:
-      moved !== undefined || changed.some(({ change }) => change !== 'added' && change !== 'untracked'),
     changed:
       hasBase && (changed.length > 0 || moved !== undefined || (state === 'done' && doneBefore.has(path))),
     // A folder of new files is one entry, with `/` at its end.

@@ -317,6 +317,8 @@ describe('raw output', () => {
     ],
     ['two blocks of ten', lines('```', numbered(10, String), '```', '```', numbered(10, String), '```')],
     ['one frame', lines('It fails', '    at f (src/a.ts:1:2)')],
+    ['two frames', lines('It fails', '    at f (src/a.ts:1:2)', '    at g (src/b.ts:3:4)')],
+    ['three lines of a log', numbered(3, (at) => `12:00:0${at} worker took job ${at}`)],
     ['three times', lines('10:00 deploy', '10:05 first error', '10:09 rolled back')],
     ['a word at the start', 'ERROR: is printed once more than before'],
     ['places in code', lines('fails at src/a.ts:1', 'and at src/b.ts:2', 'and at src/c.ts:3')],
