@@ -1,5 +1,6 @@
 import type { CommandId } from '../../shared/domain/commands.ts';
 import type { Theme } from '../../shared/domain/settings.ts';
+import { copyPrompt } from '../review/copyPrompt.ts';
 import { removeDraft } from '../review/removeDraft.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
@@ -8,7 +9,8 @@ import type { SourceTabId } from './viewStore.ts';
 /** What leads to a part of the window, and what can be done there. */
 export function screenCommands(stores: Stores) {
   const { view, projects, files, library, review, sessions, payloads, settings, toasts } = stores;
-  const noProject = (): string | null => (projects.getState().currentId === null ? 'No project is open' : null);
+  const noProject = (): string | null =>
+    projects.getState().currentId === null ? 'No project is open' : null;
   const theme = (wanted: Theme): CommandAct => ({
     run: () => void settings.getState().change({ theme: wanted }),
     whyNot: () => (settings.getState().settings.theme === wanted ? 'It is in use' : null),
@@ -25,7 +27,8 @@ export function screenCommands(stores: Stores) {
       sessions.timeline.getState().setRight(right);
       view.getState().show('session');
     },
-    whyNot: () => noProject() ?? (payloads.getState().payloads.length === 0 ? 'No payload is saved yet' : null),
+    whyNot: () =>
+      noProject() ?? (payloads.getState().payloads.length === 0 ? 'No payload is saved yet' : null),
   });
   return {
     assemble: { run: () => view.getState().show('assemble') },
@@ -56,6 +59,8 @@ export function screenCommands(stores: Stores) {
         void library.getState().importFolder();
       },
     },
+    'copy-draft-prompt': { run: () => void copyPrompt(stores, 'draft-payload') },
+    'copy-confirm-prompt': { run: () => void copyPrompt(stores, 'confirm-understanding') },
     'new-draft': {
       run: () => {
         view.getState().show('review');

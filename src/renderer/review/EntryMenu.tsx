@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Check, Ellipsis, Trash2, Undo2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Check, Ellipsis, TextSelect, Trash2, Undo2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
@@ -7,9 +7,9 @@ import type { EntryRowProps } from './entryRowProps.ts';
 
 /** What can be done with an entry besides typing. */
 export function EntryMenu({ entry, section, place, isStop, review }: EntryRowProps) {
-  const { actions, drafts } = review;
+  const { actions, drafts, view } = review;
   const sections = useStore(drafts, (state) => state.shown?.sections);
-  const { id, mark, done } = entry;
+  const { id, mark, done, path } = entry;
   return (
     <DropMenu
       align="end"
@@ -30,6 +30,11 @@ export function EntryMenu({ entry, section, place, isStop, review }: EntryRowPro
       <DropMenuItem icon={ArrowDown} end="Alt+Down" onChoose={() => actions.move(id, 1)}>
         Move down
       </DropMenuItem>
+      {path === undefined ? null : (
+        <DropMenuItem icon={TextSelect} onChoose={() => view.getState().pick(id)}>
+          Pick lines…
+        </DropMenuItem>
+      )}
       {mark === undefined ? (
         <>
           <DropMenuItem onChoose={() => actions.change(id, { mark: 'reversed' })}>Mark reversed</DropMenuItem>

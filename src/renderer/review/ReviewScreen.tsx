@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { FilesStore } from '../files/filesStore.ts';
-import { copyWords } from '../library/copyWords.ts';
 import type { FillingStore } from '../library/fillingStore.ts';
 import type { LibraryStore } from '../library/libraryStore.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
@@ -10,8 +9,10 @@ import type { Sessions } from '../sessions/createSessions.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { ChecksColumn } from './ChecksColumn.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { copyPrompt } from './copyPrompt.ts';
 import type { Review } from './createReview.ts';
 import { DraftColumn } from './DraftColumn.tsx';
+import { EntryLinesDialog } from './EntryLinesDialog.tsx';
 import { PasteDraftDialog } from './PasteDraftDialog.tsx';
 import { PayloadEditor } from './PayloadEditor.tsx';
 import { ReviewDock } from './ReviewDock.tsx';
@@ -31,27 +32,21 @@ export interface ReviewScreenProps {
 
 /** From what an agent wrote to a payload worth resuming from: the draft, the editor, the checks. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { review, sessions, files, payloads, library, filling, toasts } = props;
+  const { review, sessions, files, payloads, toasts } = props;
   const dialog = useStore(review.view, (state) => state.dialog);
   const saved = useStore(payloads, (state) => state.payloads);
   const session = useStore(review.drafts, (state) => state.shown?.saved?.session) ?? saved[0]?.session;
   const planned = useStore(sessions.commit, (state) => state.planned);
   useBringIn(review.drafts, toasts);
-  useEffect(() => {
-    void library.getState().start();
-    return () => void Promise.all([review.markdown.getState().leave(), review.drafts.getState().flush()]);
-  }, [library, review]);
+  useEffect(
+    () => () => void Promise.all([review.markdown.getState().leave(), review.drafts.getState().flush()]),
+    [review],
+  );
   const paths = useCallback(
     () => files.getState().tree.listed.flatMap((node) => (node.kind === 'file' ? [node.key] : [])),
     [files],
   );
-  const copyPrompt = async (id: string): Promise<void> => {
-    const snippet = library.getState().snippets.find((other) => other.id === id);
-    if (snippet === undefined) return;
-    const answer = await filling.getState().copy(snippet);
-    if (answer !== null) toasts.getState().show(copyWords(snippet.name, answer));
-  };
-  const copyDraftPrompt = (): void => void copyPrompt('draft-payload');
+  const copyDraftPrompt = (): void => void copyPrompt(props, 'draft-payload');
   return (
     <>
       <ReviewHeader review={review} toasts={toasts} />
@@ -60,11 +55,12 @@ export function ReviewScreen(props: ReviewScreenProps) {
         <PayloadEditor review={review} paths={paths} />
         <ChecksColumn review={review} payloads={saved} />
       </div>
-      <ReviewDock review={review} onCopyConfirm={() => void copyPrompt('confirm-understanding')} />
+      <ReviewDock review={review} onCopyConfirm={() => void copyPrompt(props, 'confirm-understanding')} />
       {dialog === 'paste' ? <PasteDraftDialog review={review} /> : null}
       {dialog === 'confirm' && session !== undefined ? (
         <ConfirmDialog session={session} review={review} />
       ) : null}
+      <EntryLinesDialog review={review} />
       <SaveDialogs review={review} />
       {planned === null ? null : (
         <CommitDialog key={planned.session} commit={sessions.commit} planned={planned} />

@@ -1,6 +1,7 @@
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
+import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { createDraftStore } from './draftStore.ts';
 import type { DraftStore } from './draftState.ts';
 import { createEntryActions, type EntryActions } from './entryActions.ts';
@@ -19,6 +20,7 @@ export interface Review {
   readonly view: ReviewViewStore;
   readonly saved: SavedStore;
   readonly actions: EntryActions;
+  readonly readFile: ReadFile;
 }
 
 export function createReview(
@@ -43,5 +45,6 @@ export function createReview(
     view,
     saved: createSavedStore({ client, drafts, report, markdown, view, sessions, toasts }),
     actions: createEntryActions(drafts, view),
+    readFile: createReadFile(client, projects),
   };
 }

@@ -20,12 +20,15 @@ interface ReviewViewState {
   readonly stop: string | null;
   readonly wish: FocusWish | null;
   readonly dialog: ReviewDialog;
+  /** The entry whose lines are picked in its file. */
+  readonly pickingId: string | null;
   readonly setMode: (mode: 'sections' | 'markdown') => void;
   readonly goTo: (wish: FocusWish) => void;
   readonly granted: () => void;
   readonly endEditing: (entryId: string) => void;
   readonly setStop: (stop: string) => void;
   readonly open: (dialog: ReviewDialog) => void;
+  readonly pick: (entryId: string | null) => void;
 }
 
 export type ReviewViewStore = StoreApi<ReviewViewState>;
@@ -38,6 +41,7 @@ export function createReviewViewStore(): ReviewViewStore {
     stop: null,
     wish: null,
     dialog: null,
+    pickingId: null,
     setMode: (mode) => set({ mode, editingId: null }),
     goTo: (wish) =>
       set({
@@ -52,5 +56,6 @@ export function createReviewViewStore(): ReviewViewStore {
     },
     setStop: (stop) => set({ stop }),
     open: (dialog) => set({ dialog }),
+    pick: (pickingId) => set({ pickingId }),
   }));
 }

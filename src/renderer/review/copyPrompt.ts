@@ -1,0 +1,22 @@
+import { copyWords } from '../library/copyWords.ts';
+import type { FillingStore } from '../library/fillingStore.ts';
+import type { LibraryStore } from '../library/libraryStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+
+interface PromptStores {
+  readonly library: LibraryStore;
+  readonly filling: FillingStore;
+  readonly toasts: ToastStore;
+}
+
+/** Copies a prompt that ships, in the person's own wording where there is one, and says what came of it. */
+export async function copyPrompt(
+  { library, filling, toasts }: PromptStores,
+  id: 'draft-payload' | 'confirm-understanding',
+): Promise<void> {
+  if (library.getState().phase !== 'ready') await library.getState().start();
+  const snippet = library.getState().snippets.find((other) => other.id === id);
+  if (snippet === undefined) return;
+  const answer = await filling.getState().copy(snippet);
+  if (answer !== null) toasts.getState().show(copyWords(snippet.name, answer));
+}
