@@ -12,6 +12,7 @@ import { benchCounting } from './counting.mjs';
 import { benchDrift } from './drift.mjs';
 import { benchNotionPage } from './notionPage.mjs';
 import { benchPayloadCheck } from './payloadCheck.mjs';
+import { benchPayloadParse } from './payloadParse.mjs';
 import { printTable } from './printTable.mjs';
 import { profileCommandLine } from './profile.mjs';
 import { benchRefresh } from './refresh.mjs';
@@ -40,6 +41,7 @@ try {
   printTable(await benchCounting(parts));
   printTable(await benchScanning(parts));
   printTable(await benchNotionPage({ bundled, rounds: 15 }));
+  printTable(await benchPayloadParse({ bundled, rounds: 3 }));
   printTable(await benchPayloadCheck({ bundled, rounds: 15 }));
   printTable(await benchDrift({ bundled, rounds: 15 }));
   printTable(await benchRefresh({ bundled, rounds: 3 }));

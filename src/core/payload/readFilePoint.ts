@@ -62,10 +62,13 @@ export function readFilePoint(written: string, ofGroup: FileState | undefined): 
   }));
 }
 
+/** On one line; what follows stays text of the last one. */
+const mostPaths = 500;
+
 function leadingPaths(text: string): { found: readonly Found[]; rest: string } {
   const found: Found[] = [];
   let rest = text;
-  for (;;) {
+  while (found.length < mostPaths) {
     const one = pathAhead(rest);
     if (one === null) break;
     rest = rest.slice(one.length);

@@ -14,7 +14,7 @@ export function readSection(section: RawSection, exact: boolean): readonly Parse
   const wrapped = perLine ? 0 : wrappedLines(section.lines);
   const lines = [{ text: rest, number: line }, ...section.lines.slice(0, wrapped)];
   const text = lines.map((one) => one.text.trim()).join('\n');
-  const beside = { text, bullet: '', line, lastLine: line + wrapped, lines };
+  const beside = { text, bullet: '', line, lastLine: lines.at(-1)?.number ?? line, lines };
   const below = splitEntries(section.lines.slice(wrapped), perLine);
   return readPoints(id, [beside, ...below], exact, undefined);
 }

@@ -23,7 +23,7 @@ const ruleOrSeparator =
   /^[ \t]*(?:\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)*\|?|\*{3,}|_{3,})[ \t]*$/u;
 
 /** Nobody writes more; what comes after them stays one text, so that hostile input is no work. */
-const mostEntries = 20_000;
+const mostEntries = 5_000;
 
 /** Cuts a section into its points. `perLine`: lines without a bullet are points of their own, e.g. of files. */
 export function splitEntries(lines: readonly DraftLine[], perLine: boolean): readonly RawEntry[] {
