@@ -1,6 +1,7 @@
 import { Check, ChevronRight, CircleAlert, Ellipsis, LoaderCircle, Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { DraftOrigin, DraftView } from '../../shared/domain/draft.ts';
+import { HeaderSearch } from '../palette/HeaderSearch.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import { formatTime } from '../ui/formatTime.ts';
@@ -42,6 +43,7 @@ export function ReviewHeader({ review, toasts }: ReviewHeaderProps) {
         </>
       )}
       <span className="grow" />
+      <HeaderSearch />
       {all.length === 0 ? null : (
         <DropMenu align="end" trigger={<Button look="icon" icon={Ellipsis} aria-label="Review menu" />}>
           <DropMenuGroup title="Drafts">

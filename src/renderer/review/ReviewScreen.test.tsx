@@ -309,6 +309,23 @@ describe('with a draft', () => {
     );
   });
 
+  it('begins a new draft with what is pasted, and offers the way back', async () => {
+    const first = draft;
+    host.answer('drafts.create', () => {
+      host.emit('drafts.changed', { projectId: 'p1', draftId: 'd2', draft: draftOf({ id: 'd2' }) });
+      return { draftId: 'd2' };
+    });
+    host.answer('drafts.remove', () => {
+      host.emit('drafts.changed', { projectId: 'p1', draftId: 'd2', draft: null });
+      return null;
+    });
+    fireEvent.paste(document.body, { clipboardData: { getData: () => '## Other' } });
+    await waitFor(() => expect(toasts.getState().toasts[0]?.message).toContain('Began a new draft'));
+    expect(review.drafts.getState().currentId).toBe('d2');
+    toasts.getState().toasts[0]?.action?.run();
+    await waitFor(() => expect(review.drafts.getState().currentId).toBe(first.id));
+  });
+
   it('does not save a second time what has not changed', async () => {
     host.emit('drafts.changed', {
       projectId: 'p1',

@@ -6,15 +6,17 @@ import { readDroppedText } from './readDroppedText.ts';
 /** What is pasted outside a field, or dropped as a file, becomes a draft. */
 export function useBringIn(drafts: DraftStore, toasts: ToastStore): void {
   useEffect(() => {
-    const begin = (text: string): void => {
-      if (text.trim() !== '') void drafts.getState().begin({ from: 'text', text });
+    const begin = async (text: string): Promise<void> => {
+      const { currentId: before, begin: start } = drafts.getState();
+      if (text.trim() === '' || !(await start({ from: 'text', text }))) return;
+      if (before !== null) offerWayBack(drafts, toasts, before);
     };
     const onPaste = (event: ClipboardEvent): void => {
       if (isField(event.target) || document.querySelector('[role="dialog"]') !== null) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (text.trim() === '') return;
       event.preventDefault();
-      begin(text);
+      void begin(text);
     };
     const onDragOver = (event: DragEvent): void => {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
@@ -26,7 +28,7 @@ export function useBringIn(drafts: DraftStore, toasts: ToastStore): void {
       if (file === undefined) return;
       event.preventDefault();
       void readDroppedText(file).then((read) => {
-        if (read.ok) begin(read.text);
+        if (read.ok) void begin(read.text);
         else toasts.getState().show({ level: 'warn', message: read.problem });
       });
     };
@@ -39,6 +41,20 @@ export function useBringIn(drafts: DraftStore, toasts: ToastStore): void {
       document.removeEventListener('drop', onDrop);
     };
   }, [drafts, toasts]);
+}
+
+/** Another draft was open: whoever did not mean to begin a new one is back with it at once. */
+function offerWayBack(drafts: DraftStore, toasts: ToastStore, before: string): void {
+  const { currentId: begun, remove, choose } = drafts.getState();
+  const goBack = async (): Promise<void> => {
+    if (begun !== null && (await remove(begun))) await choose(before);
+  };
+  toasts.getState().show({
+    level: 'info',
+    message: 'Began a new draft. The other one is kept',
+    action: { label: 'Undo', run: () => void goBack() },
+    lastsMs: 10_000,
+  });
 }
 
 function isField(target: EventTarget | null): boolean {
