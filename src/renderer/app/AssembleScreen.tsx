@@ -99,6 +99,7 @@ export function AssembleScreen() {
               editors={editors}
               controls={controls}
               onAddCommand={stores.commands.getState().startAdding}
+              readFile={stores.readFile}
             />
           </div>
         }

@@ -19,6 +19,7 @@ import { createAccountsStore, type AccountsStore } from '../settings/accountsSto
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
+import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { followDisk } from './followDisk.ts';
 import { createViewStore, type ViewStore } from './viewStore.ts';
 
@@ -37,6 +38,7 @@ export interface Stores {
   readonly library: LibraryStore;
   readonly filling: FillingStore;
   readonly files: FilesStore;
+  readonly readFile: ReadFile;
   readonly git: GitStore;
   readonly notion: NotionStore;
   readonly github: GithubStore;
@@ -94,6 +96,7 @@ export function createStores(client: Client): Stores {
     library,
     filling,
     files,
+    readFile: createReadFile(client, projects),
     git,
     notion,
     github,

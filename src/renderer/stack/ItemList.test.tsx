@@ -182,7 +182,7 @@ describe('the list of items', () => {
     expect(host.callsOf('stacks.changeItem')).toEqual([]);
     await user.clear(field);
     await user.type(field, '14-31, 60');
-    await user.click(screen.getByRole('button', { name: 'Use these lines' }));
+    await user.click(screen.getByRole('button', { name: 'Use lines 14-31, 60' }));
     await waitFor(() =>
       expect(host.callsOf('stacks.changeItem')).toEqual([
         {

@@ -2,32 +2,40 @@ import { useState, type FormEvent } from 'react';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { formatLines } from './describeItem.ts';
+import { FileLines } from '../viewer/FileLines.tsx';
+import { typedLines, useWords } from '../viewer/lineWords.ts';
+import type { ReadFile } from '../viewer/readFile.ts';
 import { parseLines } from './parseLines.ts';
 
 export interface LinesDialogProps {
   readonly title: string;
   readonly lines: readonly LineRange[];
+  /** The file that the lines are picked in; without it they are typed only. */
+  readonly file?: { readonly path: string; readonly readFile: ReadFile } | undefined;
   readonly onSave: (lines: readonly LineRange[] | null) => void;
   readonly onClose: () => void;
 }
 
-/** Which lines of a file go into the message. */
-export function LinesDialog({ title, lines, onSave, onClose }: LinesDialogProps) {
-  const [text, setText] = useState(formatLines(lines).replaceAll('–', '-'));
+const none: readonly LineRange[] = [];
+
+/** Which lines of a file are meant: typed, or picked in the file where it is shown. */
+export function LinesDialog({ title, lines, file, onSave, onClose }: LinesDialogProps) {
+  const [text, setText] = useState(typedLines(lines));
   const [problem, setProblem] = useState<string | null>(null);
+  const typed = parseLines(text);
+  const ranges = typed.ok ? (typed.lines ?? none) : none;
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    const parsed = parseLines(text);
-    if (parsed.ok) {
-      onSave(parsed.lines);
+    if (typed.ok) {
+      onSave(typed.lines);
       onClose();
-    } else setProblem(parsed.problem);
+    } else setProblem(typed.problem);
   };
   return (
     <Modal
       title={`Lines of ${title}`}
       open
+      full={file !== undefined}
       onClose={onClose}
       ends={
         <>
@@ -35,7 +43,7 @@ export function LinesDialog({ title, lines, onSave, onClose }: LinesDialogProps)
             Cancel
           </Button>
           <Button look="primary" type="submit" form="lines-form">
-            Use these lines
+            {typed.ok ? useWords(ranges) : 'Use these lines'}
           </Button>
         </>
       }
@@ -62,6 +70,16 @@ export function LinesDialog({ title, lines, onSave, onClose }: LinesDialogProps)
           </p>
         )}
       </form>
+      {file === undefined ? null : (
+        <FileLines
+          {...file}
+          ranges={ranges}
+          onPick={(picked) => {
+            setText(typedLines(picked));
+            setProblem(null);
+          }}
+        />
+      )}
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
+import type { ReadFile } from '../viewer/readFile.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { describeItem } from './describeItem.ts';
 import { DifferenceDialog } from './DifferenceDialog.tsx';
@@ -27,6 +28,8 @@ export interface StackColumnProps {
   /** By kind of source: what its card has besides. */
   readonly controls?: ItemControls;
   readonly onAddCommand?: () => void;
+  /** Without it lines of a file are typed only. */
+  readonly readFile?: ReadFile;
 }
 
 export type ItemEditors = Readonly<Record<string, (item: StackItemView, onClose: () => void) => ReactNode>>;
@@ -34,7 +37,7 @@ export type ItemEditors = Readonly<Record<string, (item: StackItemView, onClose:
 const noEditors: ItemEditors = {};
 
 export function StackColumn(props: StackColumnProps) {
-  const { store, toasts, payloads, editors = noEditors, controls, onAddCommand } = props;
+  const { store, toasts, payloads, editors = noEditors, controls, onAddCommand, readFile } = props;
   const stack = useStore(store, (state) => state.current);
   const phase = useStore(store, (state) => state.phase);
   const reading = useStore(store, (state) => state.assembly?.state === 'reading' && !state.readFailed);
@@ -121,6 +124,7 @@ export function StackColumn(props: StackColumnProps) {
           key={edited.id}
           title={describeItem(edited, undefined, null, []).title}
           lines={edited.lines ?? []}
+          file={readFile === undefined ? undefined : { path: edited.source.path, readFile }}
           onSave={(lines) => void store.getState().setLines(edited.id, lines)}
           onClose={() => setLinesOf(null)}
         />

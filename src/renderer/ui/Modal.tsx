@@ -6,6 +6,8 @@ export interface ModalProps {
   readonly title: string;
   readonly open: boolean;
   readonly wide?: boolean;
+  /** As large as the window allows, for what is read in it. */
+  readonly full?: boolean;
   readonly onClose: () => void;
   /** The buttons, the one that acts last. */
   readonly ends: ReactNode;
@@ -13,12 +15,12 @@ export interface ModalProps {
 }
 
 /** A dialog in front of everything. Esc and a press outside close it; focus goes back to where it came from. */
-export function Modal({ title, open, wide = false, onClose, ends, children }: ModalProps) {
+export function Modal({ title, open, wide = false, full = false, onClose, ends, children }: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className={clsx('dialog', wide && 'wide')}>
+        <Dialog.Popup className={clsx('dialog', wide && 'wide', full && 'full')}>
           <Dialog.Title>{title}</Dialog.Title>
           {children}
           <div className="ends">{ends}</div>

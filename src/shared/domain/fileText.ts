@@ -14,4 +14,4 @@ export type FileText =
   | { readonly status: 'not-shown'; readonly problem: string };
 
 /** Characters of a line; the rest tells nobody more about where it is. */
-export const maxShownLine = 2_000;
+export const maxShownLine = 1_000;

@@ -1,0 +1,136 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { clsx } from 'clsx';
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { FileText } from '../../shared/domain/fileText.ts';
+import type { LineRange } from '../../shared/domain/stack.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
+import { hasCommandKey } from '../ui/platform.ts';
+import { nextLine } from './nextLine.ts';
+import { dropRange, isPicked, pickOne, pickTo, rangesOf, toggleLine, type Picked } from './pickLines.ts';
+
+export interface LineListProps {
+  readonly file: Extract<FileText, { status: 'ok' }>;
+  readonly ranges: readonly LineRange[];
+  readonly onPick: (ranges: readonly LineRange[]) => void;
+}
+
+/** CSS pixels of a line, as `--lh-code`. */
+const lineHeight = 18;
+
+/**
+ * Lines with their numbers; only those in view are drawn. A click picks one, Shift stretches it to a range, the
+ * command key begins another. Arrows walk, with Shift they pick, Enter picks or takes out a line.
+ */
+export function LineList({ file, ranges, onPick }: LineListProps) {
+  const { lines, cut } = file;
+  const listId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(() => Math.min(ranges[0]?.first ?? 1, lines.length));
+  const [making, setMaking] = useState<Picked>({ kept: ranges, current: null });
+  // What is typed in the field meanwhile counts, and ends the range that was being made.
+  const picked = sameRanges(rangesOf(making), ranges) ? making : { kept: ranges, current: null };
+  const cutAt = useMemo(() => new Map(cut.map(({ line, characters }) => [line, characters])), [cut]);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 12,
+    initialRect: { width: 800, height: 400 },
+    initialOffset: Math.max(0, (active - 5) * lineHeight),
+  });
+  const apply = (next: Picked): void => {
+    setMaking(next);
+    onPick(rangesOf(next));
+  };
+  const goTo = (line: number): void => {
+    setActive(line);
+    virtual.scrollToIndex(line - 1);
+  };
+  const press = (line: number, event: MouseEvent): void => {
+    if (event.button !== 0) return;
+    // The list keeps the focus, and dragging picks lines instead of text.
+    event.preventDefault();
+    scroller.current?.focus();
+    setActive(line);
+    if (event.shiftKey) apply(pickTo(picked, line, active));
+    else apply(hasCommandKey(event) ? toggleLine(picked, line) : pickOne(line));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = nextLine(
+      event,
+      active,
+      lines.length,
+      Math.floor((virtual.scrollRect?.height ?? 0) / lineHeight),
+    );
+    if (to !== null) {
+      event.preventDefault();
+      goTo(to);
+      // Without Shift the range is done, and the next one begins elsewhere.
+      if (event.shiftKey) apply(pickTo(picked, to, active));
+      else setMaking({ kept: ranges, current: null });
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      apply(toggleLine(picked, active));
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      apply(dropRange(picked, active));
+    }
+  };
+  const width = String(lines.length).length;
+  return (
+    <div
+      ref={scroller}
+      className="file-lines code scroll"
+      role="listbox"
+      aria-label="Lines of the file"
+      aria-multiselectable="true"
+      aria-activedescendant={`${listId}-${active}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <div className="file-lines-rows" role="presentation" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const line = index + 1;
+          const more = cutAt.get(line);
+          const selected = isPicked(ranges, line);
+          return (
+            <div
+              key={line}
+              ref={virtual.measureElement}
+              data-index={index}
+              id={`${listId}-${line}`}
+              role="option"
+              aria-selected={selected}
+              aria-posinset={line}
+              aria-setsize={lines.length}
+              className={clsx('file-line', selected && 'picked', line === active && 'active')}
+              style={{ top: start }}
+              onMouseDown={(event) => press(line, event)}
+              onMouseEnter={(event) => {
+                if ((event.buttons & 1) === 0 || picked.current === null) return;
+                setActive(line);
+                apply(pickTo(picked, line, active));
+              }}
+            >
+              <i style={{ minWidth: `${width}ch` }}>{line}</i>
+              <span>
+                {showHidden(lines[index] ?? '')}
+                {more === undefined ? null : (
+                  <b className="file-line-cut">{`… ${formatCount(more)} more characters`}</b>
+                )}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function sameRanges(a: readonly LineRange[], b: readonly LineRange[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ first, last }, index) => first === b[index]?.first && last === b[index].last)
+  );
+}

@@ -1,0 +1,22 @@
+import type { LineRange } from '../../shared/domain/stack.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+
+/** `14-31, 60`, as it is typed. */
+export function typedLines(ranges: readonly LineRange[]): string {
+  return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
+}
+
+/** Ranges that are named one by one on a button. */
+const maxNamed = 2;
+
+/** What the button that takes them says. */
+export function useWords(ranges: readonly LineRange[]): string {
+  const [first] = ranges;
+  if (first === undefined) return 'Use the whole file';
+  if (ranges.length > maxNamed) {
+    const lines = ranges.reduce((sum, range) => sum + range.last - range.first + 1, 0);
+    return `Use ${formatCount(lines)} lines in ${formatCount(ranges.length)} ranges`;
+  }
+  const one = ranges.length === 1 && first.first === first.last;
+  return `Use ${one ? 'line' : 'lines'} ${typedLines(ranges)}`;
+}
