@@ -1,7 +1,9 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
+import { HeaderSearch } from '../palette/HeaderSearch.tsx';
+import { OpenPaletteContext } from '../palette/OpenPaletteContext.ts';
 import { ReviewScreen } from '../review/ReviewScreen.tsx';
 import { SessionScreen } from '../sessions/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
@@ -9,8 +11,11 @@ import { useTheme } from '../settings/useTheme.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { AssembleHeader } from './AssembleHeader.tsx';
 import { AssembleScreen } from './AssembleScreen.tsx';
+import { createCommands } from './commands.ts';
 import { FirstRun } from './FirstRun.tsx';
 import { keepFocus } from './keepFocus.ts';
+import { Overlays } from './Overlays.tsx';
+import { moveRegion } from './regions.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useStores } from './StoresContext.ts';
 import { useCommands } from './useCommands.ts';
@@ -20,7 +25,9 @@ export function App() {
   const screen = useStore(stores.view, (state) => state.screen);
   const theme = useStore(stores.settings, (state) => state.settings.theme);
   useTheme(theme);
-  useCommands(stores);
+  const acts = useMemo(() => createCommands(stores, moveRegion), [stores]);
+  useCommands(stores, acts);
+  const openPalette = acts.palette.run;
   useEffect(() => keepFocus(document), []);
   const main = useRef<HTMLElement>(null);
   const before = useRef(screen);
@@ -34,14 +41,17 @@ export function App() {
     <Tooltip.Provider delay={500}>
       <div className="app">
         <Sidebar />
-        <main ref={main} className="main" tabIndex={-1}>
-          {screen === 'assemble' ? <Assemble /> : null}
-          {screen === 'review' ? <ReviewPart /> : null}
-          {screen === 'session' ? <SessionPart /> : null}
-          {screen === 'library' ? <Library /> : null}
-          {screen === 'settings' ? <Settings /> : null}
-        </main>
+        <OpenPaletteContext value={openPalette}>
+          <main ref={main} className="main" tabIndex={-1}>
+            {screen === 'assemble' ? <Assemble /> : null}
+            {screen === 'review' ? <ReviewPart /> : null}
+            {screen === 'session' ? <SessionPart /> : null}
+            {screen === 'library' ? <Library /> : null}
+            {screen === 'settings' ? <Settings /> : null}
+          </main>
+        </OpenPaletteContext>
       </div>
+      <Overlays stores={stores} acts={acts} />
       <Toaster toasts={stores.toasts} />
     </Tooltip.Provider>
   );
@@ -81,8 +91,10 @@ function Settings() {
   const { settings, models, accounts, toasts, openOutside } = useStores();
   return (
     <>
-      <header className="header">
+      <header className="header" data-region="header">
         <h1>Settings</h1>
+        <span className="grow" />
+        <HeaderSearch />
       </header>
       <SettingsScreen
         settings={settings}

@@ -1,5 +1,6 @@
 import { Check, ChevronRight, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useStore } from 'zustand';
+import { HeaderSearch } from '../palette/HeaderSearch.tsx';
 import { NameField } from '../stack/StackList.tsx';
 import { StackMenu } from '../stack/StackMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -13,7 +14,11 @@ export function AssembleHeader() {
   return (
     <header className="header" data-region="header">
       {current === null ? (
-        <h1>Assemble</h1>
+        <>
+          <h1>Assemble</h1>
+          <span className="grow" />
+          <HeaderSearch />
+        </>
       ) : (
         <>
           <h1 className="sr">Assemble</h1>
@@ -32,6 +37,7 @@ export function AssembleHeader() {
           </div>
           <SaveState />
           <span className="grow" />
+          <HeaderSearch />
           <StackMenu
             stack={current}
             store={stack}

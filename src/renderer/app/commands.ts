@@ -30,7 +30,8 @@ export function createCommands(
   const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);
   const noMessage = (): string | null =>
     noStack() ?? (stack.getState().current?.items.some((item) => item.on) === true ? null : 'No item is on');
-  const noProject = (): string | null => (projects.getState().currentId === null ? 'No project is open' : null);
+  const noProject = (): string | null =>
+    projects.getState().currentId === null ? 'No project is open' : null;
   return {
     ...screenCommands(stores),
     ...stackCommands(stores),

@@ -1,7 +1,6 @@
 import { commandIds, wordsOfCommand, type CommandId } from '../../shared/domain/commands.ts';
 import { hasCommandKey } from '../ui/platform.ts';
 
-
 interface Keys {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -11,7 +10,9 @@ interface Keys {
 }
 
 const byKeys: ReadonlyMap<string, CommandId> = new Map(
-  commandIds.flatMap((id) => (wordsOfCommand(id).keys ?? []).map((keys) => [keys.toLowerCase(), id] as const)),
+  commandIds.flatMap((id) =>
+    (wordsOfCommand(id).keys ?? []).map((keys) => [keys.toLowerCase(), id] as const),
+  ),
 );
 
 export function commandOf(event: Keys): CommandId | null {

@@ -53,7 +53,8 @@ export function stackCommands({ stack, toasts, view, commands, payloads, secrets
     'all-off': turn(false),
     'add-latest-payload': {
       run: () => void stack.getState().add([{ kind: 'payload', session: 'latest' }]),
-      whyNot: () => noStack() ?? (payloads.getState().payloads.length === 0 ? 'No payload is saved yet' : null),
+      whyNot: () =>
+        noStack() ?? (payloads.getState().payloads.length === 0 ? 'No payload is saved yet' : null),
     },
     'add-command-output': onStack(() => {
       view.getState().show('assemble');

@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
+import type { CommandId } from '../../shared/domain/commands.ts';
 import type { CommandAct } from './commandAct.ts';
-import { createCommands } from './commands.ts';
-import { moveRegion } from './regions.ts';
 import { belongsElsewhere, commandOf } from './shortcuts.ts';
 import type { Stores } from './createStores.ts';
 
 /** Makes keys and the system's menu do the same things. */
-export function useCommands(stores: Stores): void {
+export function useCommands(stores: Stores, commands: Readonly<Record<CommandId, CommandAct>>): void {
   useEffect(() => {
-    const commands = createCommands(stores, moveRegion);
     const onKeyDown = (event: KeyboardEvent): void => {
       const command = commandOf(event);
       if (command === null || event.defaultPrevented || belongsElsewhere(command, event.target)) return;
@@ -28,7 +26,7 @@ export function useCommands(stores: Stores): void {
       window.removeEventListener('keydown', onKeyDown, true);
       stop();
     };
-  }, [stores]);
+  }, [stores, commands]);
 }
 
 /** Where it makes no sense now, it does nothing. */

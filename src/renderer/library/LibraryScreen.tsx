@@ -2,6 +2,7 @@ import { Check, ChevronRight, LibraryBig, LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { HeaderSearch } from '../palette/HeaderSearch.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { AddSelectedStores } from './addSelected.ts';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -38,6 +39,8 @@ export function LibraryScreen(stores: AddSelectedStores) {
           )}
         </div>
         <SaveState library={library} />
+        <span className="grow" />
+        <HeaderSearch />
       </header>
       <div className="cols library">
         <SnippetList library={library} filling={filling} />

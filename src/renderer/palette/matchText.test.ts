@@ -10,7 +10,7 @@ const order = (query: string, ...texts: readonly string[]): readonly string[] =>
     prepareQuery(query),
     texts.map((text) => ({ target: prepareText(text, text.lastIndexOf('/') + 1) })),
     10,
-  ).map(({ target }) => target.text);
+  ).map(({ candidate }) => candidate.target.text);
 
 const someText = fc.string({ unit: 'grapheme', maxLength: 60 });
 
@@ -88,7 +88,7 @@ describe('which match is better', () => {
           at,
           target: prepareText(`item ${at % 3 === 0 ? 'a' : 'b'}`),
         }));
-        const found = takeBest(prepareQuery('item'), candidates, most).map(({ at }) => at);
+        const found = takeBest(prepareQuery('item'), candidates, most).map(({ candidate }) => candidate.at);
         expect(found).toEqual(Array.from({ length: Math.min(count, most) }, (_, at) => at));
       }),
     );
@@ -99,6 +99,6 @@ describe('which match is better', () => {
     const best = takeBest(prepareQuery('order'), candidates, 2, ({ target }) =>
       target.text.endsWith('.lock') ? 300 : 0,
     );
-    expect(best.map(({ target }) => target.text)).toEqual(['order.ts', 'order.lock']);
+    expect(best.map(({ candidate }) => candidate.target.text)).toEqual(['order.ts', 'order.lock']);
   });
 });

@@ -1,24 +1,32 @@
 import { scoreText, type Query, type Target } from './matchText.ts';
 
+export interface Found<T> {
+  readonly candidate: T;
+  readonly score: number;
+}
+
+const nothingOff = (): number => 0;
+
 /** Finds the best of many, best first; of equals the one that comes first in the list. */
 export function takeBest<T extends { readonly target: Target }>(
   query: Query,
-  candidates: Iterable<T>,
+  candidates: readonly T[],
   most: number,
-  /** Taken off the score of a candidate, so that others come before it. */
-  penalty: (candidate: T) => number = () => 0,
-): readonly T[] {
-  const best: { readonly candidate: T; readonly score: number }[] = [];
+  /** Taken off the score of a candidate; `Infinity` leaves it out. */
+  penalty: (candidate: T) => number = nothingOff,
+): readonly Found<T>[] {
+  const best: Found<T>[] = [];
   for (const candidate of candidates) {
     const found = scoreText(query, candidate.target);
     if (found < 0) continue;
+    const last = best.length === most ? best.at(-1) : undefined;
+    if (last !== undefined && found <= last.score) continue;
     const score = found - penalty(candidate);
-    const last = best.at(-1);
-    if (best.length === most && last !== undefined && score <= last.score) continue;
+    if (score === -Infinity || (last !== undefined && score <= last.score)) continue;
     let at = best.length;
     while (at > 0 && (best[at - 1]?.score ?? 0) < score) at -= 1;
     best.splice(at, 0, { candidate, score });
     if (best.length > most) best.pop();
   }
-  return best.map(({ candidate }) => candidate);
+  return best;
 }

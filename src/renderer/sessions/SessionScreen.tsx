@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
+import { HeaderSearch } from '../palette/HeaderSearch.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CommitDialog } from './CommitDialog.tsx';
 import type { Sessions } from './createSessions.ts';
@@ -40,6 +41,8 @@ export function SessionScreen({ sessions, stack, hasProject, onRestore }: Sessio
             </>
           )}
         </div>
+        <span className="grow" />
+        <HeaderSearch />
       </header>
       {shown === undefined ? (
         <NothingShown sessions={sessions} hasProject={hasProject} />

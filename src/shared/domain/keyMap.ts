@@ -22,7 +22,7 @@ const local: readonly KeyArea[] = [
     rows: [
       row('Move', 'Up', 'Down', 'Page up', 'Page down'),
       row('Run, open or add', 'Enter'),
-      row('Turn an item of the stack on or off, add a file or take it out', 'Space'),
+      row('Turn an item of the stack on or off, or add one', 'Space'),
       row('Commands only', '>'),
       row('Issues and pull requests only', '#'),
       row('Sessions only', '@'),
@@ -56,7 +56,12 @@ const local: readonly KeyArea[] = [
   },
   {
     title: 'Secrets',
-    rows: [...lists, row('Redact', 'R', 'Enter'), row('Allow with reason', 'A'), row('Exclude the item', 'E')],
+    rows: [
+      ...lists,
+      row('Redact', 'R', 'Enter'),
+      row('Allow with reason', 'A'),
+      row('Exclude the item', 'E'),
+    ],
   },
   {
     title: 'Review',

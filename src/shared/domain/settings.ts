@@ -8,6 +8,8 @@ export interface Settings {
   readonly lastProjectId: string | null;
   /** Address of GitHub's API; empty: the public one. */
   readonly githubApiUrl: string;
+  /** Keys of what was run from the palette, the last first. */
+  readonly recentCommands: readonly string[];
   readonly projects: Readonly<Record<string, ProjectSettings>>;
 }
 
@@ -23,6 +25,7 @@ export const defaultSettings: Settings = {
   possibleBlocks: true,
   lastProjectId: null,
   githubApiUrl: '',
+  recentCommands: [],
   projects: {},
 };
 
@@ -31,6 +34,7 @@ export interface SettingsPatch {
   readonly possibleBlocks?: boolean;
   readonly lastProjectId?: string | null;
   readonly githubApiUrl?: string;
+  readonly recentCommands?: readonly string[];
   readonly project?: { readonly id: string; readonly settings: ProjectSettings };
 }
 

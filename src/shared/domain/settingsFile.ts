@@ -25,6 +25,7 @@ const fieldSchemas = {
   possibleBlocks: z.boolean().default(defaultSettings.possibleBlocks),
   lastProjectId: z.string().nullable().default(defaultSettings.lastProjectId),
   githubApiUrl: z.string().default(defaultSettings.githubApiUrl),
+  recentCommands: z.array(z.string()).default([]),
   projects: z.record(z.string(), projectSchema).default({}),
 };
 const schema = z.object(fieldSchemas);
@@ -36,6 +37,7 @@ const newerSchema = z.object({
   possibleBlocks: fieldSchemas.possibleBlocks.catch(true),
   lastProjectId: fieldSchemas.lastProjectId.catch(null),
   githubApiUrl: fieldSchemas.githubApiUrl.catch(defaultSettings.githubApiUrl),
+  recentCommands: fieldSchemas.recentCommands.catch([]),
   projects: z.record(z.string(), projectSchema.catch({})).catch({}),
 });
 

@@ -69,6 +69,7 @@ const settingsPatch = z.strictObject({
   possibleBlocks: z.boolean().exactOptional(),
   lastProjectId: id.nullable().exactOptional(),
   githubApiUrl: z.string().max(2_000).exactOptional(),
+  recentCommands: z.array(z.string().max(1_000)).max(20).exactOptional(),
   project: z
     .strictObject({
       id,

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { CommandId } from '../../shared/domain/commands.ts';
+import { createFileIndex } from '../palette/fileIndex.ts';
+import { Palette } from '../palette/Palette.tsx';
+import { ShortcutsSheet } from '../palette/ShortcutsSheet.tsx';
+import type { CommandAct } from './commandAct.ts';
+import type { Stores } from './createStores.ts';
+
+export interface OverlaysProps {
+  readonly stores: Stores;
+  readonly acts: Readonly<Record<CommandId, CommandAct>>;
+}
+
+/** As many as the palette offers before anything is typed. */
+const remembered = 9;
+
+/** What lies over whatever screen is shown. */
+export function Overlays({ stores, acts }: OverlaysProps) {
+  const { view, files, settings } = stores;
+  const overlay = useStore(view, (state) => state.overlay);
+  const index = useMemo(() => createFileIndex(files), [files]);
+  const { close } = view.getState();
+  const remember = (key: string): void => {
+    const before = settings.getState().settings.recentCommands.filter((other) => other !== key);
+    void settings.getState().change({ recentCommands: [key, ...before].slice(0, remembered) });
+  };
+  return (
+    <>
+      <Palette
+        open={overlay === 'palette'}
+        stores={stores}
+        acts={acts}
+        index={index}
+        onClose={close}
+        onRan={remember}
+      />
+      <ShortcutsSheet open={overlay === 'shortcuts'} onClose={close} />
+    </>
+  );
+}

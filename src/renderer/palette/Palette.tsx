@@ -1,0 +1,139 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { KeyCombination } from '../ui/KeyCaps.tsx';
+import { hasCommandKey } from '../ui/platform.ts';
+import { optionId, PaletteResultList } from './PaletteResultList.tsx';
+import type { PaletteEntry } from './paletteEntry.ts';
+import { PaletteFoot } from './PaletteFoot.tsx';
+import type { PaletteResults } from './searchPalette.ts';
+import { useResults, type PaletteParts } from './useResults.ts';
+
+export interface PaletteProps extends PaletteParts {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** A command was run from here. */
+  readonly onRan: (key: string) => void;
+}
+
+/** Everything the app can do and knows, found by a few letters. */
+export function Palette({ open, onClose, ...rest }: PaletteProps) {
+  // What was chosen runs once the dialog has gone: what it opens then gets the focus, and keeps it.
+  const chosen = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (open) return undefined;
+    const timer = setTimeout(() => {
+      chosen.current?.();
+      chosen.current = null;
+    });
+    return () => clearTimeout(timer);
+  }, [open]);
+  const run = (entry: PaletteEntry): void => {
+    if (entry.reason !== null) return;
+    if (entry.group === 'commands') rest.onRan(entry.key);
+    chosen.current = entry.run;
+    onClose();
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className="palette" aria-label="Command palette">
+          <PaletteBody {...rest} onClose={onClose} onChoose={run} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface PaletteBodyProps extends PaletteParts {
+  readonly onClose: () => void;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+function PaletteBody({ onClose, onChoose, ...parts }: PaletteBodyProps) {
+  const [typed, setTyped] = useState('');
+  /** Chosen by an arrow or the pointer; `null`: what is likeliest. */
+  const [picked, setPicked] = useState<string | null>(null);
+  const results = useResults(typed, parts);
+  const shown = results.groups.flatMap(({ entries }) => entries);
+  const wanted = picked ?? results.likeliest;
+  const active = shown.find(({ key }) => key === wanted) ?? shown[0];
+  const listId = useId();
+  const togglesNow = active?.toggle !== undefined && (picked !== null || !goesOn(typed, results));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const next = stepOf(event.key, active === undefined ? -1 : shown.indexOf(active), shown.length);
+    if (hasCommandKey(event) && event.key.toLowerCase() === 'k') onClose();
+    else if (next !== null && !event.altKey && !event.shiftKey) setPicked(shown[next]?.key ?? null);
+    else if (event.key === 'Enter' && active !== undefined) onChoose(active);
+    else if (event.key === ' ' && togglesNow) {
+      setPicked(active.key);
+      active.toggle?.run();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className="q">
+        <Icon of={Search} size={16} className="muted" />
+        <input
+          className="grow"
+          role="combobox"
+          aria-label="Search or run a command"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active === undefined ? undefined : optionId(listId, active.key)}
+          placeholder="Search or run a command"
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setPicked(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <KeyCombination of="Esc" />
+      </div>
+      <PaletteResultList
+        id={listId}
+        results={results}
+        activeKey={active?.key ?? null}
+        togglesNow={togglesNow}
+        onPoint={setPicked}
+        onChoose={onChoose}
+      />
+      <PaletteFoot />
+    </>
+  );
+}
+
+/** Whether a space may belong to what is being typed: something shown goes on with one. */
+function goesOn(typed: string, { query, groups }: PaletteResults): boolean {
+  if (query.scope === 'command') return true;
+  const begun = `${query.text.toLowerCase()} `;
+  if (query.text === '' || typed.endsWith(' ')) return false;
+  return groups.some(({ entries }) => entries.some(({ title }) => title.toLowerCase().includes(begun)));
+}
+
+const page = 8;
+
+function stepOf(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return (at - 1 + count) % count;
+    case 'PageDown':
+      return Math.min(at + page, count - 1);
+    case 'PageUp':
+      return Math.max(at - page, 0);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import { Icon } from '../ui/Icon.tsx';
+import { KeyCombination } from '../ui/KeyCaps.tsx';
+import { matchText, type Query } from './matchText.ts';
+import { markedPieces } from './markedPieces.ts';
+import type { PaletteEntry } from './paletteEntry.ts';
+
+export interface PaletteOptionProps {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly looked: Query;
+  readonly active: boolean;
+  readonly togglesNow: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}
+
+export function PaletteOption(props: PaletteOptionProps) {
+  const { id, entry, looked, active, togglesNow, onPoint, onChoose } = props;
+  const { title, sub, icon, kind, end, keys, reason, toggle, target } = entry;
+  const places = matchText(looked, target)?.places ?? [];
+  const inTitle = places.filter((at) => at >= target.nameAt).map((at) => at - target.nameAt);
+  // Folders stand beside the name, not before it.
+  const inSub = target.text.startsWith(sub) ? places.filter((at) => at < sub.length) : [];
+  return (
+    // Keys go to the field; the pointer is only another way.
+    <div
+      id={id}
+      role="option"
+      className="opt"
+      data-kind={kind}
+      aria-selected={active}
+      aria-disabled={reason === null ? undefined : true}
+      title={target.nameAt === 0 ? undefined : target.text}
+      onPointerMove={active ? undefined : onPoint}
+      onClick={onChoose}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <Icon of={icon} size={15} className={clsx(kind !== undefined && 'k')} />
+      <span className="what">
+        <Marked text={title} places={inTitle} />
+      </span>
+      {sub === '' ? null : (
+        <span className="sub">
+          <Marked text={sub} places={target.nameAt === 0 ? [] : inSub} />
+        </span>
+      )}
+      <span className="end">
+        {reason ?? end}
+        {keys === undefined || reason !== null ? null : <KeyCombination of={keys} />}
+        {active && togglesNow && toggle !== undefined ? (
+          <>
+            <KeyCombination of="Space" />
+            {toggle.words}
+          </>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+function Marked({ text, places }: { readonly text: string; readonly places: readonly number[] }) {
+  return markedPieces(text, places).map(({ at, piece, marked }) =>
+    marked ? <mark key={at}>{piece}</mark> : piece,
+  );
+}

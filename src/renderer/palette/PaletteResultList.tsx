@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { announce } from '../ui/announce.ts';
+import type { PaletteEntry } from './paletteEntry.ts';
+import { PaletteOption } from './PaletteOption.tsx';
+import type { PaletteResults } from './searchPalette.ts';
+
+export interface PaletteResultListProps {
+  readonly id: string;
+  readonly results: PaletteResults;
+  readonly activeKey: string | null;
+  /** Space acts on the active entry. */
+  readonly togglesNow: boolean;
+  readonly onPoint: (key: string) => void;
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+export function PaletteResultList(props: PaletteResultListProps) {
+  const { id, results, activeKey, togglesNow, onPoint, onChoose } = props;
+  useEffect(() => {
+    if (activeKey === null) return;
+    document.getElementById(optionId(id, activeKey))?.scrollIntoView({ block: 'nearest' });
+  }, [id, activeKey]);
+  useEffect(() => {
+    if (results.nearest) announce('Nothing matches. The nearest commands are listed.');
+  }, [results.nearest]);
+  return (
+    <div className="results">
+      {results.nearest ? <p className="nothing">Nothing matches. The nearest commands:</p> : null}
+      <div id={id} role="listbox" aria-label="Results">
+        {results.groups.map(({ title, entries }) => (
+          <div key={title} className="group" role="group" aria-label={title}>
+            <div className="group-title" aria-hidden="true">
+              {title}
+            </div>
+            {entries.map((entry) => (
+              <PaletteOption
+                key={entry.key}
+                id={optionId(id, entry.key)}
+                entry={entry}
+                looked={results.query.looked}
+                active={entry.key === activeKey}
+                togglesNow={togglesNow}
+                onPoint={() => onPoint(entry.key)}
+                onChoose={() => onChoose(entry)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function optionId(listId: string, key: string): string {
+  return `${listId}-${key.replaceAll(/\s+/gu, '_')}`;
+}

@@ -1,0 +1,98 @@
+import { FileCode } from 'lucide-react';
+import { canBeAdded } from '../../shared/domain/file.ts';
+import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import type { Source } from '../../shared/domain/source.ts';
+import type { Stores } from '../app/createStores.ts';
+import { tokenWords } from '../files/rowWords.ts';
+import type { FileNode } from '../files/treeNode.ts';
+import { whyNot } from '../files/whyNot.ts';
+import { sourceOf as githubSource } from '../github/githubItem.ts';
+import { snippetIcon } from '../library/snippetIcon.ts';
+import { sourceOf as notionSource, titleOf } from '../notion/notionItem.ts';
+import { kindIcons } from '../stack/kindIcon.ts';
+import { announce } from '../ui/announce.ts';
+import type { IndexedFile } from './fileIndex.ts';
+import { prepareText } from './matchText.ts';
+import type { PaletteEntry } from './paletteEntry.ts';
+
+/** What the app knows of besides files and could be added: sessions, snippets, issues and pages last seen. */
+export function addEntries(stores: Stores, inStack: ReadonlySet<string>): readonly PaletteEntry[] {
+  const { payloads, library, github, notion } = stores;
+  const entries = [
+    ...payloads.getState().payloads.map(({ session, task }) =>
+      offer(stores, { kind: 'payload', session }, `session-${session}.md`, {
+        scope: 'session',
+        sub: task ?? 'scratch',
+        icon: kindIcons.session,
+        kind: 'session',
+      }),
+    ),
+    ...github.getState().entries.map((entry) =>
+      offer(stores, githubSource(entry), `#${entry.number} ${entry.title}`, {
+        scope: 'issue',
+        sub: entry.repository,
+        icon: kindIcons.github,
+        kind: 'github',
+      }),
+    ),
+    ...notion.getState().found.entries.map((entry) =>
+      offer(stores, notionSource(entry), titleOf(entry.title), {
+        sub: entry.path.join(' / '),
+        icon: kindIcons.notion,
+        kind: 'notion',
+      }),
+    ),
+    ...library.getState().snippets.map((snippet) =>
+      offer(stores, { kind: 'snippet', id: snippet.id, name: snippet.name }, snippet.name, {
+        sub: snippet.kind === 'prompt' ? 'Prompt' : 'Snippet',
+        icon: snippetIcon(snippet),
+        kind: 'snippet',
+      }),
+    ),
+  ];
+  return entries.filter(({ key }) => !inStack.has(key));
+}
+
+/** A file of the project. One that may not be added says why. */
+export function fileEntry(stores: Stores, { node, target }: IndexedFile): PaletteEntry {
+  const folder = node.key.slice(0, -node.name.length - 1);
+  const tokens = tokenWords(node);
+  const entry = offer(stores, { kind: 'file', path: node.key }, node.name, {
+    sub: node.ignored === undefined ? folder : `${folder === '' ? '' : `${folder} · `}${node.ignored}`,
+    icon: FileCode,
+    kind: 'file',
+    end: tokens.counting || tokens.total === '?' ? 'tokens not known' : `${tokens.total} tokens`,
+    refused: mayBeAdded(node) ? null : whyNot(node).replace(/\.$/u, ''),
+  });
+  return { ...entry, target };
+}
+
+function mayBeAdded({ key, bytes, ignored }: FileNode): boolean {
+  return canBeAdded({ path: key, bytes, ...(ignored === undefined ? {} : { ignored }) });
+}
+
+type Look = Pick<PaletteEntry, 'sub' | 'icon'> &
+  Partial<Pick<PaletteEntry, 'scope' | 'kind' | 'end'>> & { readonly refused?: string | null };
+
+function offer(
+  { stack, toasts }: Stores,
+  source: Source,
+  title: string,
+  { refused = null, ...look }: Look,
+): PaletteEntry {
+  const reason = stack.getState().current === null ? 'No stack is open' : refused;
+  const add = async (tell: (message: string) => void): Promise<void> => {
+    if (await stack.getState().add([source])) tell(`Added ${title}`);
+  };
+  return {
+    scope: 'other',
+    ...look,
+    key: keyOfSource(source) ?? title,
+    group: 'add',
+    target: prepareText(title),
+    title,
+    reason,
+    ...(reason === null ? { toggle: { words: 'add', run: () => void add(announce) } } : {}),
+    run: () => void add((message) => toasts.getState().show({ level: 'good', message })),
+  };
+}

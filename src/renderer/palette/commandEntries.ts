@@ -1,0 +1,130 @@
+import {
+  ArrowRightLeft,
+  ClipboardCheck,
+  Copy,
+  Ellipsis,
+  FolderGit2,
+  FolderOpen,
+  History,
+  Keyboard,
+  Layers,
+  LibraryBig,
+  Link2,
+  MonitorCog,
+  Moon,
+  Plus,
+  Redo2,
+  RefreshCw,
+  Save,
+  Scissors,
+  Settings,
+  ShieldCheck,
+  SquareTerminal,
+  Sun,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import { commandIds, wordsOfCommand, type CommandId } from '../../shared/domain/commands.ts';
+import type { CommandAct } from '../app/commandAct.ts';
+import type { Stores } from '../app/createStores.ts';
+import { prepareText } from './matchText.ts';
+import type { PaletteEntry } from './paletteEntry.ts';
+
+const icons: Partial<Readonly<Record<CommandId, LucideIcon>>> = {
+  assemble: Layers,
+  review: ClipboardCheck,
+  library: LibraryBig,
+  settings: Settings,
+  shortcuts: Keyboard,
+  copy: Copy,
+  'copy-reference': Link2,
+  save: Save,
+  'open-project': FolderOpen,
+  'reveal-project': FolderOpen,
+  'new-stack': Plus,
+  'new-snippet': Plus,
+  'new-draft': Plus,
+  undo: Undo2,
+  redo: Redo2,
+  refresh: RefreshCw,
+  'add-latest-payload': History,
+  'add-command-output': SquareTerminal,
+  'show-secrets': ShieldCheck,
+  'redact-all': Scissors,
+  'theme-dark': Moon,
+  'theme-light': Sun,
+  'theme-system': MonitorCog,
+};
+
+/** What makes no sense to choose: what the palette is itself, and what depends on where the focus was. */
+const leftOut = new Set<CommandId>(['palette', 'primary', 'save-shown', 'next-region', 'previous-region']);
+
+/** Every command of the app, in the order of the list. */
+export function commandEntries(acts: Readonly<Record<CommandId, CommandAct>>): readonly PaletteEntry[] {
+  return commandIds
+    .filter((id) => !leftOut.has(id))
+    .map((id) => {
+      const { title, keys } = wordsOfCommand(id);
+      const { run, whyNot } = acts[id];
+      const [key] = keys ?? [];
+      return {
+        ...entryOf(`command:${id}`, title, icons[id] ?? Ellipsis, run),
+        reason: whyNot?.() ?? null,
+        ...(key === undefined ? {} : { keys: key }),
+      };
+    });
+}
+
+/** Stacks, sessions, projects and models to go to. */
+export function placeEntries(stores: Stores): readonly PaletteEntry[] {
+  const { stack, payloads, projects, models, sessions, view } = stores;
+  const { stacks, current, choose, set } = stack.getState();
+  return [
+    ...stacks.map(({ id, name }) => ({
+      ...entryOf(`stack:${id}`, `Open stack ${name}`, Layers, () => {
+        view.getState().show('assemble');
+        void choose(id);
+      }),
+      reason: id === current?.id && view.getState().screen === 'assemble' ? 'It is open' : null,
+    })),
+    ...payloads.getState().payloads.map(({ session, task }) => ({
+      ...entryOf(`open-session:${session}`, `Open session-${session}`, History, () => {
+        sessions.timeline.getState().open(session);
+        view.getState().show('session');
+      }),
+      scope: 'session' as const,
+      sub: task ?? '',
+    })),
+    ...projects.getState().projects.map(({ id, name, path, state }) => ({
+      ...entryOf(`project:${id}`, `Open project ${name}`, FolderGit2, () => {
+        view.getState().show('assemble');
+        void projects.getState().choose(id);
+      }),
+      sub: path,
+      reason:
+        state === 'not-found'
+          ? 'Its folder was not found'
+          : id === projects.getState().currentId
+            ? 'It is open'
+            : null,
+    })),
+    ...(current === null ? [] : models.getState().models).map(({ id, name }) => ({
+      ...entryOf(`model:${id}`, `Count tokens for ${name}`, ArrowRightLeft, () => void set({ model: id })),
+      reason: id === current?.model ? 'It is chosen' : null,
+    })),
+  ];
+}
+
+function entryOf(key: string, title: string, icon: LucideIcon, run: () => void): PaletteEntry {
+  return {
+    key,
+    group: 'commands',
+    scope: 'command',
+    target: prepareText(title),
+    title,
+    sub: '',
+    icon,
+    reason: null,
+    run,
+  };
+}

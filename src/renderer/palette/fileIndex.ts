@@ -1,0 +1,65 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FilesStore } from '../files/filesStore.ts';
+import type { FileTree } from '../files/fileTree.ts';
+import { runSliced, windowClock, type SliceClock, type SlicedWork } from '../files/slices.ts';
+import type { FileNode } from '../files/treeNode.ts';
+import { prepareText, type Target } from './matchText.ts';
+
+export interface IndexedFile {
+  readonly node: FileNode;
+  readonly target: Target;
+}
+
+interface IndexState {
+  readonly tree: FileTree | null;
+  /** Of the tree, as far as they have been made ready; grows in place. */
+  readonly files: readonly IndexedFile[];
+  /** How many of the tree's listed entries `files` stands for. */
+  readonly upTo: number;
+  /** Makes what is new ready, in slices: typing goes on meanwhile. */
+  readonly update: () => Promise<void>;
+}
+
+export type FileIndex = StoreApi<IndexState>;
+
+/** Files between two looks at the clock. */
+const restAfter = 200;
+
+/** The names of all the project's files, ready to be searched. Nothing is made ready before it is first asked for. */
+export function createFileIndex(filesStore: FilesStore, clock: SliceClock = windowClock): FileIndex {
+  let building: FileTree | null = null;
+  return createStore<IndexState>()((set, get) => ({
+    tree: null,
+    files: [],
+    upTo: 0,
+    update: async () => {
+      const { tree } = filesStore.getState();
+      if (building === tree) return;
+      const known = get().tree === tree ? get() : { files: [], upTo: 0 };
+      if (known.upTo === tree.listed.length) {
+        set({ tree, ...known });
+        return;
+      }
+      building = tree;
+      const files = [...known.files];
+      const done = await runSliced(prepare(tree, known.upTo, files), () => building !== tree, clock);
+      if (building === tree) building = null;
+      // The project was closed, or listed anew, in between.
+      if (done !== undefined && filesStore.getState().tree === tree) set({ tree, files, upTo: done });
+    },
+  }));
+}
+
+function* prepare(tree: FileTree, from: number, files: IndexedFile[]): SlicedWork<number> {
+  const end = tree.listed.length;
+  for (let at = from; at < end; at += 1) {
+    const node = tree.listed[at];
+    if (node?.kind === 'file') files.push(indexed(node));
+    if (at % restAfter === restAfter - 1) yield;
+  }
+  return end;
+}
+
+function indexed(node: FileNode): IndexedFile {
+  return { node, target: prepareText(node.key, node.key.length - node.name.length) };
+}

@@ -1,0 +1,146 @@
+import type { IndexedFile } from './fileIndex.ts';
+import type { EntryGroup, PaletteEntry } from './paletteEntry.ts';
+import { parsePaletteQuery, type PaletteQuery } from './parsePaletteQuery.ts';
+import { takeBest, type Found } from './takeBest.ts';
+
+/** What there is to choose from. */
+export interface PaletteSources {
+  readonly entries: readonly PaletteEntry[];
+  readonly files: readonly IndexedFile[];
+  readonly fileEntry: (file: IndexedFile) => PaletteEntry;
+  /** Keys of commands, the one run last first. */
+  readonly recent: readonly string[];
+}
+
+export interface ResultGroup {
+  readonly id: EntryGroup;
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+export interface PaletteResults {
+  readonly query: PaletteQuery;
+  /** Those with entries only. */
+  readonly groups: readonly ResultGroup[];
+  /** Nothing matched: `groups` has the commands that come nearest. */
+  readonly nearest: boolean;
+  /** What Enter is for before an arrow was pressed. */
+  readonly likeliest: string | null;
+}
+
+const most: Readonly<Record<EntryGroup, number>> = { stack: 6, add: 12, commands: 12 };
+const titles: Readonly<Record<EntryGroup, string>> = {
+  stack: 'In this stack',
+  add: 'Add to stack',
+  commands: 'Commands',
+};
+/** Commands without a query: those run last, filled up from the top of the list. */
+const offered = 9;
+/** Of one kind that a sign asks for, in each group without a query. */
+const mostWithout = 60;
+/** By how much a later group's best must be better to be the first choice. */
+const clearlyBetter = 150;
+/** Off for what can't be chosen, and for files that the project ignores. */
+const behind = 300;
+
+/** Answers what fits what was typed, by group, the best first. */
+export function searchPalette(typed: string, sources: PaletteSources): PaletteResults {
+  const query = parsePaletteQuery(typed);
+  const inScope = sources.entries.filter(
+    ({ scope, group }) =>
+      query.scope === null || scope === query.scope || (query.scope === 'command' && group === 'commands'),
+  );
+  if (query.text === '') return everything(query, inScope, sources.recent);
+  const found = (['stack', 'add', 'commands'] as const).map((id) => ({ id, best: bestOf(id) }));
+
+  function bestOf(id: EntryGroup): readonly Found<PaletteEntry>[] {
+    const own = takeBest(
+      query.looked,
+      inScope.filter(({ group }) => group === id),
+      most[id],
+      ({ reason }) => (reason === null ? 0 : behind),
+    );
+    if (id !== 'add' || query.scope !== null) return own;
+    const files = takeBest(query.looked, sources.files, most.add, filePenalty).map(
+      ({ candidate, score }) => ({
+        candidate: sources.fileEntry(candidate),
+        score,
+      }),
+    );
+    return [...own, ...files].toSorted((a, b) => b.score - a.score).slice(0, most.add);
+  }
+
+  const groups = found
+    .filter(({ best }) => best.length > 0)
+    .map(({ id, best }) =>
+      groupOf(
+        id,
+        best.map(({ candidate }) => candidate),
+      ),
+    );
+  if (groups.length > 0) return { query, groups, nearest: false, likeliest: likeliestOf(found) };
+  const nearest = nearestCommands(query, sources.entries);
+  return { query, groups: [groupOf('commands', nearest)], nearest: true, likeliest: null };
+}
+
+/** Those in the stack are offered there. */
+function filePenalty({ node }: IndexedFile): number {
+  if (node.selected) return Infinity;
+  return node.ignored === undefined ? 0 : behind;
+}
+
+function everything(
+  query: PaletteQuery,
+  entries: readonly PaletteEntry[],
+  recent: readonly string[],
+): PaletteResults {
+  const groups: ResultGroup[] = [];
+  const commands = entries.filter(({ group }) => group === 'commands');
+  if (query.scope === null) {
+    const last = recent.flatMap((key) => commands.find((entry) => entry.key === key) ?? []);
+    const rest = commands.filter((entry) => !last.includes(entry) && entry.reason === null);
+    if (last.length > 0) groups.push({ ...groupOf('commands', last), title: 'Recent commands' });
+    const others = rest.slice(0, Math.max(0, offered - last.length));
+    if (others.length > 0) groups.push(groupOf('commands', others));
+  } else {
+    for (const id of ['stack', 'add', 'commands'] as const) {
+      const own = entries.filter(({ group }) => group === id);
+      if (own.length > 0) groups.push(groupOf(id, own.slice(0, mostWithout)));
+    }
+  }
+  return { query, groups, nearest: false, likeliest: groups[0]?.entries[0]?.key ?? null };
+}
+
+function likeliestOf(found: readonly { readonly best: readonly Found<PaletteEntry>[] }[]): string | null {
+  let likeliest: Found<PaletteEntry> | undefined;
+  for (const { best } of found) {
+    const [first] = best;
+    if (first === undefined) continue;
+    if (likeliest === undefined || first.score > likeliest.score + clearlyBetter) likeliest = first;
+  }
+  return likeliest?.candidate.key ?? null;
+}
+
+/** The three commands that share most of the query, letter by letter in its order. */
+function nearestCommands(query: PaletteQuery, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  return entries
+    .filter(({ group, reason }) => group === 'commands' && reason === null)
+    .map((entry) => ({ entry, shared: sharedPairs(query.looked.letters, entry.target.lower) }))
+    .toSorted((a, b) => b.shared - a.shared)
+    .slice(0, 3)
+    .map(({ entry }) => entry);
+}
+
+/** Which part of the query's neighbouring letters are neighbours in the text too. */
+function sharedPairs(letters: string, lower: string): number {
+  const pairs = new Set(
+    Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2)),
+  );
+  const text = lower.replaceAll(/\s+/gu, '');
+  const shared = [...pairs].filter((pair) => text.includes(pair)).length;
+  return shared / (pairs.size + text.length / 10);
+}
+
+function groupOf(id: EntryGroup, entries: readonly PaletteEntry[]): ResultGroup {
+  return { id, title: titles[id], entries };
+}

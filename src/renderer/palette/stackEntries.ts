@@ -1,0 +1,64 @@
+import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import type { SourceView } from '../../shared/domain/source.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { Stores } from '../app/createStores.ts';
+import { describeItem } from '../stack/describeItem.ts';
+import { kindIcons } from '../stack/kindIcon.ts';
+import { announce } from '../ui/announce.ts';
+import { prepareText } from './matchText.ts';
+import type { EntryScope, PaletteEntry } from './paletteEntry.ts';
+
+/** What is in the stack already: Enter goes to it, Space turns it on or off. */
+export function stackEntries({ stack, view }: Stores): readonly PaletteEntry[] {
+  const { current, assembly, select, switchItems } = stack.getState();
+  const blocks = new Map(assembly?.blocks.map((block) => [block.itemId, block]));
+  return (current?.items ?? []).map((item) => {
+    const words = describeItem(item, blocks.get(item.id), assembly, []);
+    const { source, id, on } = item;
+    const path = source.kind === 'file' ? source.path : words.title;
+    const state = on ? '' : ', off';
+    return {
+      key: keyOf(item),
+      group: 'stack',
+      scope: scopeOf(source),
+      target: prepareText(path, path.length - words.title.length),
+      title: words.title,
+      sub: words.place === '' ? words.detail : words.place,
+      icon: kindIcons[words.kind],
+      kind: words.kind,
+      end: `${words.tokens === null ? 'tokens not known' : `${formatCount(words.tokens)} tokens`}${state}`,
+      reason: null,
+      toggle: {
+        words: on ? 'turn off' : 'turn on',
+        run: () => {
+          announce(`${words.title}, ${on ? 'off' : 'on'}`);
+          void switchItems([id], !on);
+        },
+      },
+      run: () => {
+        view.getState().show('assemble');
+        select(id);
+        focusItem(id);
+      },
+    };
+  });
+}
+
+export function keyOf({ source, id }: StackItemView): string {
+  return keyOfSource(source) ?? `item:${id}`;
+}
+
+function scopeOf({ kind }: SourceView): EntryScope {
+  if (kind === 'payload') return 'session';
+  return kind === 'github' ? 'issue' : 'other';
+}
+
+/** Once the list is drawn: it may have been on another screen. */
+function focusItem(itemId: string): void {
+  requestAnimationFrame(() => {
+    const card = document.querySelector<HTMLElement>(`[data-item="${CSS.escape(itemId)}"]`);
+    card?.focus();
+    card?.scrollIntoView({ block: 'nearest' });
+  });
+}
