@@ -3,7 +3,7 @@ import type { LineRange } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { FileLines } from '../viewer/FileLines.tsx';
-import { typedLines, useWords } from '../viewer/lineWords.ts';
+import { typedLines, takeWords } from '../viewer/lineWords.ts';
 import type { ReadFile } from '../viewer/readFile.ts';
 import { parseLines } from './parseLines.ts';
 
@@ -43,7 +43,7 @@ export function LinesDialog({ title, lines, file, onSave, onClose }: LinesDialog
             Cancel
           </Button>
           <Button look="primary" type="submit" form="lines-form">
-            {typed.ok ? useWords(ranges) : 'Use these lines'}
+            {typed.ok ? takeWords(ranges) : 'Use these lines'}
           </Button>
         </>
       }

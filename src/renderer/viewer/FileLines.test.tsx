@@ -16,6 +16,11 @@ const file: FileText = {
   findings: 1,
 };
 
+const readLong: ReadFile = () => Promise.resolve(file);
+const readBinary: ReadFile = () => Promise.resolve({ status: 'not-shown', problem: 'It has no lines.' });
+const readNothing: ReadFile = () =>
+  Promise.reject(new AppError('projects/unknown', 'No such project.', { projectId: 'p1' }));
+
 function Picker({ readFile, first }: { readonly readFile: ReadFile; readonly first: readonly LineRange[] }) {
   const [ranges, setRanges] = useState(first);
   return (
@@ -27,16 +32,14 @@ function Picker({ readFile, first }: { readonly readFile: ReadFile; readonly fir
 }
 
 async function shown(first: readonly LineRange[] = []) {
-  // Made once: another function would be read anew.
-  const readFile: ReadFile = () => Promise.resolve(file);
-  render(<Picker readFile={readFile} first={first} />);
-  await screen.findByRole('listbox');
+  render(<Picker readFile={readLong} first={first} />);
+  await screen.findByRole('tree');
   return userEvent.setup();
 }
 
 const line = (number: number) =>
-  screen.getByRole('option', { name: (name) => name.startsWith(`${number} line ${number} of it`) });
-const picked = () => screen.getAllByRole('status')[0]?.textContent;
+  screen.getByRole('treeitem', { name: (name) => name.startsWith(`${number} line ${number} of it`) });
+const picked = () => screen.getByRole('status')?.textContent;
 
 describe('a file in which lines are picked', () => {
   beforeEach(() => {
@@ -51,7 +54,7 @@ describe('a file in which lines are picked', () => {
 
   it('draws what is in view of a hundred thousand lines, and says what is cut and covered', async () => {
     await shown();
-    expect(screen.getAllByRole('option').length).toBeLessThan(100);
+    expect(screen.getAllByRole('treeitem').length).toBeLessThan(100);
     expect(screen.getByText('… 999,000 more characters')).toBeTruthy();
     expect(screen.getByText('100,000 lines · 1 suspected secret covered')).toBeTruthy();
   });
@@ -75,24 +78,22 @@ describe('a file in which lines are picked', () => {
 
   it('is picked from by the keyboard alone, range after range', async () => {
     const user = await shown([{ first: 2, last: 3 }]);
-    screen.getByRole('listbox').focus();
+    screen.getByRole('tree').focus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(picked()).toBe('2-3, 5-7');
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(picked()).toBe('2-3, 5-7, 9');
     await user.keyboard('{ArrowUp}{ArrowUp}{Delete}');
     expect(picked()).toBe('2-3, 9');
-    const active = screen.getByRole('listbox').getAttribute('aria-activedescendant') ?? '';
+    const active = screen.getByRole('tree').getAttribute('aria-activedescendant') ?? '';
     expect(document.getElementById(active)?.textContent).toBe('7line 7 of it');
   });
 
   it('says why a file is not shown', async () => {
-    const binary: ReadFile = () => Promise.resolve({ status: 'not-shown', problem: 'It has no lines.' });
-    render(<FileLines path="a.png" ranges={[]} readFile={binary} onPick={() => undefined} />);
+    render(<FileLines path="a.png" ranges={[]} readFile={readBinary} onPick={() => undefined} />);
     expect(await screen.findByText('It has no lines.')).toBeTruthy();
     cleanup();
-    const gone: ReadFile = () => Promise.reject(new AppError('projects/unknown', 'No such project.', {}));
-    render(<FileLines path="a.png" ranges={[]} readFile={gone} onPick={() => undefined} />);
+    render(<FileLines path="a.png" ranges={[]} readFile={readNothing} onPick={() => undefined} />);
     expect(await screen.findByText('No such project.')).toBeTruthy();
   });
 });

@@ -40,8 +40,10 @@ export function FileLines({ path, ranges, readFile, onPick }: FileLinesProps) {
   }
   if (file.status !== 'ok' || file.lines.length === 0) {
     return (
-      <div className="file-lines none" role="status">
-        <p className="muted">{file.status === 'ok' ? 'This file is empty.' : file.problem}</p>
+      <div className="file-lines none">
+        <p className="muted" aria-live="polite">
+          {file.status === 'ok' ? 'This file is empty.' : file.problem}
+        </p>
       </div>
     );
   }

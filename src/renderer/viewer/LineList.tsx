@@ -82,7 +82,7 @@ export function LineList({ file, ranges, onPick }: LineListProps) {
     <div
       ref={scroller}
       className="file-lines code scroll"
-      role="listbox"
+      role="tree"
       aria-label="Lines of the file"
       aria-multiselectable="true"
       aria-activedescendant={`${listId}-${active}`}
@@ -100,7 +100,9 @@ export function LineList({ file, ranges, onPick }: LineListProps) {
               ref={virtual.measureElement}
               data-index={index}
               id={`${listId}-${line}`}
-              role="option"
+              role="treeitem"
+              aria-level={1}
+              tabIndex={-1}
               aria-selected={selected}
               aria-posinset={line}
               aria-setsize={lines.length}

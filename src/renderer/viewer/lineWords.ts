@@ -10,7 +10,7 @@ export function typedLines(ranges: readonly LineRange[]): string {
 const maxNamed = 2;
 
 /** What the button that takes them says. */
-export function useWords(ranges: readonly LineRange[]): string {
+export function takeWords(ranges: readonly LineRange[]): string {
   const [first] = ranges;
   if (first === undefined) return 'Use the whole file';
   if (ranges.length > maxNamed) {
