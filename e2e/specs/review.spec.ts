@@ -181,7 +181,7 @@ test('the next morning the app says what has moved on, and the first message car
 test('a draft that an agent leaves in the folder is noticed, and taken up', async () => {
   review = new ReviewPage(app.page);
   await writeFile(join(repository.root, 'scratch', 'handoff.md'), sampleDraft);
-  await expect(review.toast).toContainText('A draft appeared: scratch/handoff.md');
+  await expect(review.toast).toContainText('scratch/handoff.md is a new draft');
   await review.toast.getByRole('button', { name: 'Review' }).press('Enter');
   await expect(review.entry('Decisions made', 2)).toContainText('create() validates');
   await expect(app.page.getByText('Draft from scratch/handoff.md')).toBeVisible();

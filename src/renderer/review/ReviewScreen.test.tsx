@@ -387,9 +387,11 @@ describe('without a draft', () => {
     ]);
   });
 
-  it('says when an agent leaves a draft, and not when one that is known changes', async () => {
-    host.emit('files.changed', { projectId: 'p1', paths: ['scratch/session-log.md'] });
+  it('says once when an agent leaves a draft or writes one anew, and not what lay there before', async () => {
     await waitFor(() => expect(host.callsOf('drafts.found').length).toBeGreaterThan(1));
+    const before = host.callsOf('drafts.found').length;
+    host.emit('files.changed', { projectId: 'p1', paths: ['scratch/session-log.md'] });
+    await waitFor(() => expect(host.callsOf('drafts.found').length).toBe(before + 1));
     expect(toasts.getState().toasts).toEqual([]);
     host.answer('drafts.found', () => [
       { path: 'scratch/handoff.md', bytes: 1, changed: '2026-11-20T18:40:00Z' },
@@ -397,11 +399,24 @@ describe('without a draft', () => {
     ]);
     host.emit('files.changed', { projectId: 'p1', paths: ['scratch/handoff.md'] });
     await waitFor(() =>
-      expect(toasts.getState().toasts[0]?.message).toBe('A draft appeared: scratch/handoff.md'),
+      expect(toasts.getState().toasts[0]?.message).toBe('scratch/handoff.md is a new draft'),
     );
     toasts.getState().toasts[0]?.action?.run();
     await waitFor(() =>
       expect(host.callsOf('drafts.create')).toMatchObject([{ start: { path: 'scratch/handoff.md' } }]),
+    );
+    toasts.getState().dismiss(toasts.getState().toasts[0]?.id ?? 0);
+    // A burst is looked at once, and what was said of a file's time is not said again.
+    const said = host.callsOf('drafts.found').length;
+    for (let burst = 0; burst < 3; burst += 1) host.emit('files.changed', { projectId: 'p1', paths: null });
+    await waitFor(() => expect(host.callsOf('drafts.found').length).toBe(said + 1));
+    expect(toasts.getState().toasts).toEqual([]);
+    host.answer('drafts.found', () => [
+      { path: 'scratch/handoff.md', bytes: 2, changed: '2026-11-20T18:50:00Z' },
+    ]);
+    host.emit('files.changed', { projectId: 'p1', paths: ['scratch/handoff.md'] });
+    await waitFor(() =>
+      expect(toasts.getState().toasts[0]?.message).toBe('scratch/handoff.md was written anew'),
     );
   });
 

@@ -35,7 +35,7 @@ export function createReview(
   const drafts = createDraftStore(client, projects, fail);
   const view = createReviewViewStore();
   focusNewDrafts(drafts, view);
-  noticeNewDrafts(client, drafts, toasts, onReview);
+  noticeNewDrafts(client, projects, drafts, toasts, onReview);
   const markdown = createMarkdownStore(drafts);
   const report = createReportStore(client, drafts, fail);
   return {

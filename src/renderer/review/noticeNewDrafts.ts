@@ -1,39 +1,79 @@
+import type { FoundDraft } from '../../shared/domain/draft.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { DraftStore } from './draftState.ts';
 
 /** ms. Long enough to come back to from an agent's window. */
 const noticeMs = 15_000;
+/** ms without a change after which an agent has written its file to the end. */
+const restMs = 400;
 
-/** Says when an agent has left a draft in the payload folder; the files that were there before are only listed. */
+/**
+ * Says when an agent leaves a draft in the payload folder, or writes one anew: once for each time of a file, and never
+ * for what lay there when the project was opened.
+ */
 export function noticeNewDrafts(
   client: Client,
+  projects: ProjectStore,
   drafts: DraftStore,
   toasts: ToastStore,
   onReview: () => void,
 ): void {
+  /** When each file was changed last, by path; `null` until that is known. */
+  let seen: Map<string, string> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const lookAround = async (projectId: string): Promise<void> => {
+    const found = await client.api.drafts.found({ projectId }).catch(() => null);
+    if (found === null || projects.getState().currentId !== projectId) return;
+    seen ??= timesOf(found);
+  };
+  projects.subscribe((now, before) => {
+    if (now.currentId === before.currentId) return;
+    seen = null;
+    clearTimeout(timer);
+    if (now.currentId !== null) void lookAround(now.currentId);
+  });
+
+  const look = async (projectId: string): Promise<void> => {
+    await drafts.getState().refreshFound();
+    if (drafts.getState().projectId !== projectId) return;
+    const { found } = drafts.getState();
+    const before = seen ?? timesOf(found);
+    seen = new Map([...before, ...timesOf(found)]);
+    const fresh = found.filter(({ path, changed }) => before.get(path) !== changed);
+    const [newest] = fresh;
+    if (newest === undefined) return;
+    const { path } = newest;
+    toasts.getState().show({
+      level: 'info',
+      message: words(path, before.has(path), fresh.length - 1),
+      action: {
+        label: 'Review',
+        run: () => {
+          onReview();
+          void drafts.getState().begin({ from: 'file', path });
+        },
+      },
+      lastsMs: noticeMs,
+    });
+  };
   client.on('files.changed', ({ projectId, paths }) => {
     const isOfFolder =
       paths === null || paths.some((path) => path === 'scratch' || path.startsWith('scratch/'));
     if (!isOfFolder || projectId !== drafts.getState().projectId) return;
-    const known = new Set(drafts.getState().found.map(({ path }) => path));
-    void drafts
-      .getState()
-      .refreshFound()
-      .then(() => {
-        const fresh = drafts.getState().found.find(({ path }) => !known.has(path));
-        if (fresh === undefined || projectId !== drafts.getState().projectId) return;
-        const { path } = fresh;
-        const review = (): void => {
-          onReview();
-          void drafts.getState().begin({ from: 'file', path });
-        };
-        toasts.getState().show({
-          level: 'info',
-          message: `A draft appeared: ${path}`,
-          action: { label: 'Review', run: review },
-          lastsMs: noticeMs,
-        });
-      });
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(projectId), restMs);
   });
+}
+
+function timesOf(found: readonly FoundDraft[]): Map<string, string> {
+  return new Map(found.map(({ path, changed }) => [path, changed]));
+}
+
+function words(path: string, known: boolean, others: number): string {
+  const one = known ? `${path} was written anew` : `${path} is a new draft`;
+  if (others === 0) return one;
+  return `${one}, and ${others === 1 ? '1 more has' : `${String(others)} more have`} changed`;
 }
