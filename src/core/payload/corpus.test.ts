@@ -27,6 +27,14 @@ function expectation({ title, task, session, template, sections, outside }: Pars
   return { title, task, session, template, sections: shown, outside };
 }
 
+function entriesOf({ sections }: ParsedPayload): unknown {
+  return sections.map(({ id, title, entries }) => [
+    id,
+    title,
+    entries.map(({ line: _line, lastLine: _last, ...entry }) => entry),
+  ]);
+}
+
 test('there are enough drafts to speak of what agents really write', () => {
   expect(names.length).toBeGreaterThanOrEqual(60);
 });
@@ -52,13 +60,7 @@ describe('what was read of a draft is still there once it is written and read ag
   test.each(names)('%s', (name) => {
     const { payload } = readPayload(draftOf(name));
     const again = parsePayload(renderPayload(payload));
-    const entries = ({ sections }: ParsedPayload): unknown =>
-      sections.map(({ id, title, entries: all }) => [
-        id,
-        title,
-        all.map(({ line, lastLine, ...entry }) => entry),
-      ]);
-    expect(entries(again)).toEqual(entries(payload));
+    expect(entriesOf(again)).toEqual(entriesOf(payload));
     expect(again.outside).toEqual([]);
   });
 });

@@ -71,11 +71,10 @@ export function indentOf(text: string): number {
 
 /** For each line that opens a code block at the margin, the index of the line that closes it. */
 export function codeBlocks(lines: readonly DraftLine[]): ReadonlyMap<number, number> {
+  if (!lines.some(({ text }) => /^ ?[`~]/u.test(text))) return new Map();
   // The nearest closing fence below, by character and length: what is never closed is no block, and hides nothing.
-  const nearest = {
-    '`': new Array<number>(longest + 1).fill(-1),
-    '~': new Array<number>(longest + 1).fill(-1),
-  };
+  const none = Array.from({ length: longest + 1 }, () => -1);
+  const nearest = { '`': [...none], '~': [...none] };
   const closing = new Map<number, number>();
   for (let index = lines.length - 1; index >= 0; index--) {
     const text = lines[index]?.text ?? '';

@@ -81,7 +81,7 @@ function openBracket(text: string, open: string, close: string): number {
 function dashAt(hidden: string): { at: number; end: number } | null {
   for (const found of hidden.matchAll(/(?<=\S)[ \t](?:-|–|—|--)[ \t]+(?=\S)/gu)) {
     const before = hidden.slice(0, found.index).trim();
-    if (before.split(/\s+/u).length < 3 && !/\u0000/u.test(before)) continue;
+    if (before.split(/\s+/u).length < 3 && !before.includes('\u0000')) continue;
     if (/^until\b/iu.test(hidden.slice(found.index + found[0].length))) return null;
     return { at: found.index, end: found.index + found[0].length };
   }

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Payload } from '../../shared/domain/payload.ts';
 import { matchAnswer } from './matchAnswer.ts';
 import { parsePayload } from './parsePayload.ts';
 import { arbitraryPayload } from './proof/arbitraryPayload.ts';
 import { renderPayload } from './renderPayload.ts';
 import { tidySections } from './tidyPayload.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const payload = parsePayload(`## Payload after session 3 - ServiceLayer extraction
 
@@ -133,6 +135,6 @@ test('an answer that quotes the whole payload misses nothing, whatever its texts
       const { marks } = matchAnswer({ payload: tidy }, renderPayload(tidy));
       expect(marks.filter(({ verdict }) => verdict === 'missed')).toEqual([]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ParsedPayload, Payload } from '../../shared/domain/payload.ts';
 import { parsePayload } from './parsePayload.ts';
 import { arbitraryDraft, arbitraryPayload } from './proof/arbitraryPayload.ts';
 import { renderPayload } from './renderPayload.ts';
 import { tidySections } from './tidyPayload.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 test('a payload that was rendered parses to itself, whatever its texts are', () => {
   fc.assert(
@@ -15,7 +17,7 @@ test('a payload that was rendered parses to itself, whatever its texts are', () 
       expect(parsed.session).toBe(payload.session);
       expect(withoutPlaces(parsed)).toEqual(tidySections(payload.sections));
     }),
-    { numRuns: 3_000 },
+    { numRuns: 1_500 },
   );
 });
 
@@ -25,7 +27,7 @@ test('rendering what was parsed changes nothing the second time', () => {
       const once = renderPayload(parsePayload(draft));
       expect(renderPayload(parsePayload(once))).toBe(once);
     }),
-    { numRuns: 3_000 },
+    { numRuns: 1_500 },
   );
 });
 

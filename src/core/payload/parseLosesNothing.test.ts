@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parsePayload } from './parsePayload.ts';
 import { draftWithWords } from './proof/arbitraryDraft.ts';
 import { renderPayload } from './renderPayload.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 test('every word of a draft is in a section, in the title or outside', () => {
   fc.assert(
@@ -10,7 +12,7 @@ test('every word of a draft is in a section, in the title or outside', () => {
       const found = wordsIn(flat(parsePayload(text)));
       expect(words.filter((word) => !found.has(word))).toEqual([]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 
@@ -21,7 +23,7 @@ test('every word of a draft is in what is rendered, in its title or outside', ()
       const found = wordsIn([renderPayload(parsed), parsed.title, ...parsed.outside].join('\n'));
       expect(words.filter((word) => !found.has(word))).toEqual([]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 
@@ -39,7 +41,7 @@ test('places lie within the draft, one after the other, and say where each word 
         }
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 

@@ -24,6 +24,19 @@ const maxLabel = 1_000;
 /** How a label may be written where nothing in the text is one in the usual ways. */
 export type LabelStyle = 'marked' | 'bulleted' | 'plain';
 
+/** `readLabel`, remembering what it has read: cutting a draft asks of a line more than once. */
+export function createLabelReader(): (line: string, style?: LabelStyle) => Label | null {
+  const read = new Map<string, Label | null>();
+  return (line, style = 'marked') => {
+    if (style !== 'marked') return readLabel(line, style);
+    const before = read.get(line);
+    if (before !== undefined) return before;
+    const label = readLabel(line);
+    if (label !== null) read.set(line, label);
+    return label;
+  };
+}
+
 /** Reads a line as a label: a heading, or words in bold that end in a colon or stand alone. `null` for any other line. */
 export function readLabel(line: string, style: LabelStyle = 'marked'): Label | null {
   // Most lines are none, and a large text has many of them.

@@ -9,6 +9,7 @@ import type { RawSection } from './splitSections.ts';
 /** The entries of a section. `exact`: the draft is in our own form, where `+` has a meaning. */
 export function readSection(section: RawSection, exact: boolean): readonly ParsedEntry[] {
   const { id, rest, line } = section;
+  if (rest === '' && section.lines.every(({ text }) => text.trim() === '')) return [];
   const perLine = id === 'files' || id === 'status';
   if (rest === '') return readPoints(id, splitEntries(section.lines, perLine), exact, undefined);
   const wrapped = perLine ? 0 : wrappedLines(section.lines);

@@ -2,7 +2,7 @@ import type { SectionId } from '../../shared/domain/payload.ts';
 import { closingRemark } from './closingRemark.ts';
 import { codeBlocks, type DraftLine } from './draftLines.ts';
 import { isPayloadTitle, metaOfLabel } from './payloadTitle.ts';
-import { readLabel, type Label, type LabelStyle } from './readLabel.ts';
+import { createLabelReader, readLabel, type Label, type LabelStyle } from './readLabel.ts';
 import { stateOfWord } from './sectionLabels.ts';
 
 export interface RawSection {
@@ -34,6 +34,9 @@ interface Open extends RawSection {
   ruled: boolean;
 }
 
+/** Nobody writes more; the labels after them are text. */
+const mostSections = 2_000;
+
 const rule = /^ ?(?:-[ \t]*){3,}$|^ ?(?:\*[ \t]*){3,}$|^ ?(?:_[ \t]*){3,}$/u;
 const markup =
   /^ ?(?:<\/?(?:details|summary|br|hr|p|div)\b[^<>]{0,200}>\s*)+$|^ ?<summary>.*<\/summary>\s*$|^ ?<!--/iu;
@@ -41,7 +44,8 @@ const markup =
 /** Cuts a draft at its labels. Each line goes to one section, to the title, or outside. */
 export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   const blocks = codeBlocks(lines);
-  const style = styleOf(lines, blocks);
+  const read = createLabelReader();
+  const style = styleOf(lines, blocks, read);
   const meta: Partial<Record<'task' | 'session', DraftLine>> = {};
   const sections: Open[] = [];
   const outside: DraftLine[] = [];
@@ -52,7 +56,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   for (const [index, line] of lines.entries()) {
     const inBlock = index <= blockEnd;
     if (!inBlock) blockEnd = blocks.get(index) ?? -1;
-    const label = inBlock || blockEnd >= index ? null : readLabel(line.text, style);
+    const label = inBlock || blockEnd >= index ? null : read(line.text, style);
     const blank = line.text.trim() === '';
     const name = current === null && label !== null && !label.literal ? metaOfLabel(label.title) : undefined;
     if (label !== null && name !== undefined && label.rest !== '' && meta[name] === undefined) {
@@ -65,7 +69,7 @@ export function splitSections(lines: readonly DraftLine[]): SplitDraft {
     ) {
       title = label.title;
       if (label.rest !== '') outside.push({ ...line, text: label.rest });
-    } else if (label !== null && opens(label, current, afterBlank)) {
+    } else if (label !== null && sections.length < mostSections && opens(label, current, afterBlank)) {
       current = openSection(label, line);
       sections.push(current);
       if (label.suffix !== '') outside.push({ ...line, text: `(${label.suffix})` });
@@ -150,7 +154,11 @@ function isOutside({ text }: DraftLine, current: Open, inBlock: boolean): boolea
 }
 
 /** Labels in bold or as headings; only a draft that has neither may have them as list points, or plain: two at least. */
-function styleOf(lines: readonly DraftLine[], blocks: ReadonlyMap<number, number>): LabelStyle {
+function styleOf(
+  lines: readonly DraftLine[],
+  blocks: ReadonlyMap<number, number>,
+  read: ReturnType<typeof createLabelReader>,
+): LabelStyle {
   const bulleted = new Set<SectionId>();
   const plain = new Set<SectionId>();
   let end = -1;
@@ -158,10 +166,10 @@ function styleOf(lines: readonly DraftLine[], blocks: ReadonlyMap<number, number
     if (index <= end) continue;
     end = blocks.get(index) ?? -1;
     if (end !== -1) continue;
-    const label = readLabel(text);
+    const label = read(text);
     if (label !== null && (label.level === 0 || label.id !== undefined)) return 'marked';
-    const inList = readLabel(text, 'bulleted')?.id;
-    const alone = readLabel(text, 'plain')?.id;
+    const inList = /^ ?[-*+•] /u.test(text) ? readLabel(text, 'bulleted')?.id : undefined;
+    const alone = /^ ?[\p{L}\d]/u.test(text) ? readLabel(text, 'plain')?.id : undefined;
     if (inList !== undefined) bulleted.add(inList);
     if (alone !== undefined) plain.add(alone);
   }

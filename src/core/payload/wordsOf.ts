@@ -118,7 +118,7 @@ function stem(word: string): string {
   if (word.length < 4 || /\d/u.test(word)) return word;
   if (/(?:ies|ied)$/u.test(word)) return `${word.slice(0, -3)}y`;
   const bare = word.replace(/(?:'s|ing|ed|es|s|ly)$/u, (end) =>
-    word.length - end.length < 3 || /ss$/u.test(word) ? end : '',
+    word.length - end.length < 3 || word.endsWith('ss') ? end : '',
   );
   // `stopped`, `stored` and `store` have one stem.
   return bare.replace(/([b-df-hj-np-tv-z])\1$/u, '$1').replace(/(?<=..)e$/u, '');
