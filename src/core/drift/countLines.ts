@@ -7,13 +7,13 @@ export interface LineCounts {
 
 export const unknownCounts: LineCounts = { added: null, deleted: null };
 
-/** ms; this runs on the main thread. */
-const patience = 60;
+/** Lines; a limit of time would give another answer on a busy machine, and a first message other bytes. */
+const maxEdits = 3_000;
 
-/** Lines by which two texts differ; `null` where to tell would take too long. */
+/** Lines by which two texts differ; `null` where they have little in common. */
 export function countLines(before: string, now: string): LineCounts {
   if (before === '') return { added: linesIn(now), deleted: 0 };
-  const patch = structuredPatch('', '', before, now, '', '', { context: 0, timeout: patience });
+  const patch = structuredPatch('', '', before, now, '', '', { context: 0, maxEditLength: maxEdits });
   if (patch === undefined) return unknownCounts;
   const lines = patch.hunks.flatMap((hunk) => hunk.lines);
   const count = (mark: string): number => lines.filter((line) => line.startsWith(mark)).length;
