@@ -44,6 +44,11 @@ describe('a decision that is not in the next payload', () => {
     expect(back).not.toHaveProperty('endedIn');
   });
 
+  test('is superseded once a later one says so, although it was dropped in between', () => {
+    const ledger = ledgerOf(['Use `PriceCache` in memory'], [], ['Ask the database instead of `PriceCache`']);
+    expect(ledger[0]).toMatchObject({ status: 'superseded', lastIn: 1, endedIn: 3 });
+  });
+
   test.each([
     ['says instead', 'Use `PriceCache` in memory', 'Ask the database instead of `PriceCache`'],
     ['says replaces', 'Use cursor pagination', 'Offset pagination replaces cursor pagination'],

@@ -6,9 +6,9 @@ import { plainWords, wordsOf, type Words } from './wordsOf.ts';
 export type Found = Pick<ConfirmMark, 'verdict'> & { readonly quote?: string };
 
 /** Of a part's content words and symbols, as many as an answer must have within two statements on end. */
-export const namedShare = 0.6;
+const namedShare = 0.6;
 /** Of its words, as many as a statement must have to be about the same at all. */
-export const aboutShare = 0.4;
+const aboutShare = 0.4;
 /** Characters. */
 const maxQuote = 300;
 

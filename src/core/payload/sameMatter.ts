@@ -4,11 +4,11 @@ import type { Words } from './wordsOf.ts';
 // examples in the tests lie close to the line on both sides.
 
 /** Of all words of both, twice counted where shared (Dice). */
-export const sameWords = 0.6;
+const sameWords = 0.6;
 /** The same, where both name a common symbol. */
-export const sameWordsOnSymbol = 0.45;
+const sameWordsOnSymbol = 0.45;
 /** Of the shorter one's words, where it has enough of them: the other says more. */
-export const coveredWords = 0.8;
+const coveredWords = 0.8;
 const enoughWords = 3;
 /** Of the shared words, from which on one entry denies what the other says. */
 const deniedWords = 0.34;

@@ -78,7 +78,7 @@ function saysSomething({ text, why, session, path, state, done, mark }: PayloadE
   return [why, session, path, state, done, mark].some((value) => value !== undefined) || text !== '';
 }
 
-export function tidyText(text: string): string {
+function tidyText(text: string): string {
   return text
     .split(/\r\n|\r|\n/u)
     .map((line) => (line.trim() === '' ? '' : line))
