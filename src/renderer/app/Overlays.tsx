@@ -33,6 +33,7 @@ export function Overlays({ stores, acts }: OverlaysProps) {
         acts={acts}
         index={index}
         onClose={close}
+        onToggle={() => (view.getState().overlay === 'palette' ? close() : view.getState().open('palette'))}
         onRan={remember}
       />
       <ShortcutsSheet open={overlay === 'shortcuts'} onClose={close} />

@@ -1,21 +1,22 @@
 import { ClipboardCheck, Layers, LibraryBig, Settings, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
+import { wordsOfCommand } from '../../shared/domain/commands.ts';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
 import { isOpen } from '../review/draftState.ts';
 import { addPayload } from '../sessions/addPayload.ts';
 import { StackList } from '../stack/StackList.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { KeyCaps } from '../ui/KeyCaps.tsx';
+import { KeyCombination } from '../ui/KeyCaps.tsx';
 import { SessionTimeline } from './SessionTimeline.tsx';
 import { SideFoot } from './SideFoot.tsx';
 import { useStores } from './StoresContext.ts';
 import type { Screen } from './viewStore.ts';
 
-const screens: readonly { screen: Screen; name: string; icon: LucideIcon; key: string }[] = [
-  { screen: 'assemble', name: 'Assemble', icon: Layers, key: '1' },
-  { screen: 'review', name: 'Review', icon: ClipboardCheck, key: '2' },
-  { screen: 'library', name: 'Library', icon: LibraryBig, key: '4' },
-  { screen: 'settings', name: 'Settings', icon: Settings, key: ',' },
+const screens: readonly { screen: Exclude<Screen, 'session'>; name: string; icon: LucideIcon }[] = [
+  { screen: 'assemble', name: 'Assemble', icon: Layers },
+  { screen: 'review', name: 'Review', icon: ClipboardCheck },
+  { screen: 'library', name: 'Library', icon: LibraryBig },
+  { screen: 'settings', name: 'Settings', icon: Settings },
 ];
 
 export function Sidebar() {
@@ -49,7 +50,7 @@ export function Sidebar() {
             {entry.screen === 'review' && openDrafts > 0 ? (
               <span className="count warn">{openDrafts}</span>
             ) : (
-              <KeyCaps of={entry.key} />
+              <KeyCombination of={wordsOfCommand(entry.screen).keys?.[0] ?? ''} />
             )}
           </button>
         ))}

@@ -13,6 +13,8 @@ import { useResults, type PaletteParts } from './useResults.ts';
 export interface PaletteProps extends PaletteParts {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Its own key was pressed in it; it may be closing already, and is wanted again then. */
+  readonly onToggle: () => void;
   /** A command was run from here. */
   readonly onRan: (key: string) => void;
 }
@@ -22,7 +24,10 @@ export function Palette({ open, onClose, ...rest }: PaletteProps) {
   // What was chosen runs once the dialog has gone: what it opens then gets the focus, and keeps it.
   const chosen = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (open) return undefined;
+    if (open) {
+      chosen.current = null;
+      return undefined;
+    }
     const timer = setTimeout(() => {
       chosen.current?.();
       chosen.current = null;
@@ -40,7 +45,7 @@ export function Palette({ open, onClose, ...rest }: PaletteProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup className="palette" aria-label="Command palette">
-          <PaletteBody {...rest} onClose={onClose} onChoose={run} />
+          <PaletteBody {...rest} onChoose={run} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -48,11 +53,11 @@ export function Palette({ open, onClose, ...rest }: PaletteProps) {
 }
 
 interface PaletteBodyProps extends PaletteParts {
-  readonly onClose: () => void;
+  readonly onToggle: () => void;
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-function PaletteBody({ onClose, onChoose, ...parts }: PaletteBodyProps) {
+function PaletteBody({ onToggle, onChoose, ...parts }: PaletteBodyProps) {
   const [typed, setTyped] = useState('');
   /** Chosen by an arrow or the pointer; `null`: what is likeliest. */
   const [picked, setPicked] = useState<string | null>(null);
@@ -65,7 +70,7 @@ function PaletteBody({ onClose, onChoose, ...parts }: PaletteBodyProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const next = stepOf(event.key, active === undefined ? -1 : shown.indexOf(active), shown.length);
-    if (hasCommandKey(event) && event.key.toLowerCase() === 'k') onClose();
+    if (hasCommandKey(event) && event.key.toLowerCase() === 'k') onToggle();
     else if (next !== null && !event.altKey && !event.shiftKey) setPicked(shown[next]?.key ?? null);
     else if (event.key === 'Enter' && active !== undefined) onChoose(active);
     else if (event.key === ' ' && togglesNow) {

@@ -41,6 +41,8 @@ export function matchText(query: Query, target: Target): Match | null {
 
 /** Where a letter stands counts: a whole text, a beginning, a word's beginning, in one piece, scattered. */
 const worth = { whole: 1000, beginning: 900, word: 800, piece: 600, wordBeginnings: 400, scattered: 100 };
+/** The least that a text with the whole query in one piece scores. */
+export const inOnePiece = worth.piece;
 /** For lying in a path's name rather than in its folders. */
 const inName = 90;
 

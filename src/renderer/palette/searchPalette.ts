@@ -1,6 +1,7 @@
 import type { IndexedFile } from './fileIndex.ts';
 import type { EntryGroup, PaletteEntry } from './paletteEntry.ts';
 import { parsePaletteQuery, type PaletteQuery } from './parsePaletteQuery.ts';
+import { inOnePiece } from './matchText.ts';
 import { takeBest, type Found } from './takeBest.ts';
 
 /** What there is to choose from. */
@@ -40,6 +41,8 @@ const offered = 9;
 const mostWithout = 60;
 /** By how much a later group's best must be better to be the first choice. */
 const clearlyBetter = 150;
+/** Where something has the query in one piece, scattered letters are noise. */
+const worthShowing = 300;
 /** Off for what can't be chosen, and for files that the project ignores. */
 const behind = 300;
 
@@ -51,7 +54,10 @@ export function searchPalette(typed: string, sources: PaletteSources): PaletteRe
       query.scope === null || scope === query.scope || (query.scope === 'command' && group === 'commands'),
   );
   if (query.text === '') return everything(query, inScope, sources.recent);
-  const found = (['stack', 'add', 'commands'] as const).map((id) => ({ id, best: bestOf(id) }));
+  const all = (['stack', 'add', 'commands'] as const).map((id) => ({ id, best: bestOf(id) }));
+  const highest = Math.max(...all.flatMap(({ best }) => best.map(({ score }) => score)));
+  const least = highest >= inOnePiece ? worthShowing : -Infinity;
+  const found = all.map(({ id, best }) => ({ id, best: best.filter(({ score }) => score >= least) }));
 
   function bestOf(id: EntryGroup): readonly Found<PaletteEntry>[] {
     const own = takeBest(

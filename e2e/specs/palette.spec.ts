@@ -1,0 +1,178 @@
+import { expect, test } from '@playwright/test';
+import { readClipboard } from '../fixtures/clipboard.ts';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { openProject } from '../fixtures/openProject.ts';
+import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import type { AssemblePage } from '../pages/AssemblePage.ts';
+import { PalettePage } from '../pages/PalettePage.ts';
+
+// One window, walked through with the keyboard alone: each test goes on where the one before it stopped.
+test.describe.configure({ mode: 'serial' });
+
+let repository: SampleRepository;
+let app: RunningApp;
+let assemble: AssemblePage;
+let palette: PalettePage;
+
+test.beforeAll(async () => {
+  repository = await makeSampleRepository();
+  app = await launchApp();
+  palette = new PalettePage(app.page);
+});
+test.afterAll(async () => {
+  await app.close();
+  await repository.remove();
+});
+
+test('opens before there is a project, and says why most of it is not possible', async () => {
+  await expect(app.page.getByRole('button', { name: /^Open a repository/ })).toBeVisible();
+  await palette.open();
+  await expect(palette.field).toBeFocused();
+  await palette.type('>copy first');
+  await expect(palette.active).toHaveText(/Copy first message\s*No stack is open/);
+  await expect(palette.active).toHaveAttribute('aria-disabled', 'true');
+  await palette.press('Enter');
+  await expect(palette.dialog).toBeVisible();
+  await palette.press('Escape');
+  await expect(palette.dialog).toBeHidden();
+});
+
+test('opens from the field in the header, and Esc gives the focus back', async () => {
+  assemble = await openProject(app, repository.root);
+  const field = app.page.getByRole('button', { name: 'Search or run a command' });
+  await field.click();
+  await expect(palette.field).toBeFocused();
+  await palette.press('Tab');
+  await expect(palette.field).toBeFocused();
+  await palette.press('Escape');
+  await expect(field).toBeFocused();
+});
+
+test('adds a file by a few letters of its name', async () => {
+  const goal = app.page.getByRole('textbox', { name: 'Goal' });
+  await goal.focus();
+  await palette.open();
+  await palette.type('ordserv');
+  await expect(palette.active).toContainText('OrderService.ts');
+  await expect(palette.active.locator('mark').first()).toHaveText('Ord');
+  await palette.press('Enter');
+  await expect(palette.dialog).toBeHidden();
+  await expect(assemble.item('OrderService.ts')).toBeVisible();
+  await expect(goal).toBeFocused();
+});
+
+test('adds and turns off with Space, and stays open', async () => {
+  await palette.open();
+  await palette.type('usercontext');
+  await expect(palette.active).toContainText('UserContext.ts');
+  await palette.press('Space');
+  const inStack = palette.group('In this stack').getByRole('option', { name: /^UserContext\.ts/ });
+  await expect(inStack).toHaveAttribute('aria-selected', 'true');
+  await expect(inStack).toContainText('turn off');
+  await palette.press('Space');
+  await expect(inStack).toContainText('turn on');
+  await palette.press('Escape');
+  await expect(assemble.item('UserContext.ts')).toBeVisible();
+  await expect(assemble.item('UserContext.ts').getByRole('switch')).not.toBeChecked();
+});
+
+test('goes to an item of the stack', async () => {
+  await palette.open();
+  await palette.type('orderservice.ts');
+  await palette.press('Enter');
+  await expect(assemble.item('OrderService.ts')).toBeFocused();
+});
+
+test('runs a command by its words, spaces and all', async () => {
+  await assemble.tokens();
+  await palette.open();
+  await palette.type('copy first message');
+  await expect(palette.active).toContainText('Copy first message');
+  await palette.press('Enter');
+  await expect(app.page.locator('.toast')).toContainText('Copied');
+  expect(await readClipboard(app.electron)).toContain('OrderService.ts');
+});
+
+test('offers what was run last first', async () => {
+  await palette.open();
+  await expect(palette.group('Recent commands').getByRole('option').first()).toContainText(
+    'Copy first message',
+  );
+  await palette.press('Escape');
+});
+
+test('adds a session, and opens one', async () => {
+  await palette.open();
+  await palette.type('@');
+  await expect(palette.options.first()).toContainText('session-');
+  await palette.type('@session-3');
+  await expect(palette.group('Add to stack').getByRole('option')).toHaveText([/session-3\.md/]);
+  await palette.press('Enter');
+  await expect(assemble.item('session-3.md')).toBeVisible();
+  await palette.open();
+  await palette.type('@open session-3');
+  await palette.press('Enter');
+  await expect(app.page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeAttached();
+  await palette.open();
+  await palette.type('assemble');
+  await expect(palette.active).toContainText('Go to Assemble');
+  await palette.press('Enter');
+  await expect(assemble.tree).toBeVisible();
+});
+
+test('knows no issue where the project has none, and names the nearest commands', async () => {
+  await palette.open();
+  await palette.type('#nothing known');
+  await expect(palette.dialog.getByText('Nothing matches')).toBeVisible();
+  await expect(palette.options).toHaveCount(3);
+  await palette.type('qzxw copy ferst massage');
+  await expect(palette.dialog.getByText('Nothing matches')).toBeVisible();
+  await expect(palette.group('Commands')).toContainText('Copy first message');
+  await palette.press('Escape');
+});
+
+test('shows a tab of the sources, and changes the theme', async () => {
+  await palette.open();
+  await palette.type('>show git');
+  await palette.press('ArrowUp');
+  await palette.press('ArrowDown');
+  await palette.press('Enter');
+  await expect(app.page.getByRole('tab', { selected: true })).toHaveText(/^Git/);
+  await palette.open();
+  await palette.type('light theme');
+  await palette.press('Enter');
+  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('shows all keys on a question mark, but not in a field', async () => {
+  const sheet = app.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const goal = app.page.getByRole('textbox', { name: 'Goal' });
+  await goal.fill('');
+  await goal.press('?');
+  await expect(goal).toHaveValue('?');
+  await goal.fill('');
+  await app.page.getByRole('tab', { selected: true }).focus();
+  await palette.press('?');
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByText('Search or run a command')).toBeVisible();
+  await palette.press('Escape');
+  await expect(app.page.getByRole('tab', { selected: true })).toBeFocused();
+});
+
+test('opens both from the menu of the system', async () => {
+  const choose = (label: string): Promise<void> =>
+    app.electron.evaluate(({ Menu }, wanted) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
+      items.find((item) => item.label === wanted)?.click();
+    }, label);
+  await choose('Search or run a command');
+  await expect(palette.dialog).toBeVisible();
+  await palette.press('Escape');
+  await choose('Keyboard shortcuts');
+  await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await palette.press('Escape');
+});
+
+test('says nothing on the console', () => {
+  expect(app.complaints).toEqual([]);
+});
