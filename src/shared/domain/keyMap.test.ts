@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { keyAreas } from './keyMap.ts';
+
+const page = readFileSync(new URL('../../../docs/guide/keyboard.md', import.meta.url), 'utf8');
+
+/** As the guide writes them. */
+function rowsOf(title: string): string[] {
+  const [, rest = ''] = page.split(`\n## ${title}\n`);
+  const [section = ''] = rest.split('\n## ');
+  return section
+    .split('\n')
+    .filter((line) => /^\| [^-|]/u.test(line))
+    .slice(1)
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim())
+        .join(' = '),
+    );
+}
+
+const written = (keys: readonly string[]): string =>
+  keys.map((key) => key.replace('Mod', 'Ctrl/Cmd')).join(', ');
+
+describe('the guide to the keyboard', () => {
+  it.each(keyAreas)('names the keys of "$title" as the app has them', ({ title, rows }) => {
+    expect(rowsOf(title)).toEqual(rows.map((row) => `${written(row.keys)} = ${row.title}`));
+  });
+
+  it('names no part of the window that has no keys', () => {
+    const headings = [...page.matchAll(/^## (.+)$/gmu)].map(([, heading]) => heading);
+    expect(headings.filter((heading) => heading !== 'Find and do anything')).toEqual(
+      keyAreas.map(({ title }) => title),
+    );
+  });
+});
