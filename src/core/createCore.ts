@@ -249,7 +249,7 @@ export function createCore(ports: Ports): Core {
     stacks,
     assembly,
     secrets: assembly,
-    payloads: createPayloads({ ...ports, rootOf }),
+    payloads: createPayloads({ ...ports, storage, rootOf }),
     drafts: drafts.api,
     drift: drift.api,
     accounts: accounts.api,

@@ -4,6 +4,7 @@ import type { DraftEdit } from './domain/draftEdit.ts';
 import type { Drift } from './domain/drift.ts';
 import type { Confirmation, LedgerEntry } from './domain/ledger.ts';
 import type { Payload, Template } from './domain/payload.ts';
+import type { IgnoreFile, PayloadFolder } from './domain/payloadFolder.ts';
 import type { PayloadFile } from './domain/payloadFile.ts';
 import type { Operation, ProjectRef } from './refs.ts';
 
@@ -77,7 +78,7 @@ export type CopyResult =
 /** Of a payload: itself as Markdown, one line that names its file, or what an answer to the confirm prompt lacks. */
 export type PayloadCopy = 'markdown' | 'reference' | { readonly correctionOf: string };
 
-/** All but `list` and `timeline` reject with `payloads/unknown`. */
+/** What names a session rejects with `payloads/unknown`. */
 export interface PayloadsApi {
   /** Saved payloads, newest session first. */
   list(args: ProjectRef): Promise<readonly PayloadFile[]>;
@@ -95,6 +96,18 @@ export interface PayloadsApi {
   commitPreview(args: PayloadRef): Promise<{ readonly command: string; readonly message: string }>;
   /** Commits just this file, with the person's own configuration and hooks. Rejects with `git/…`. */
   commit(args: PayloadRef & { readonly message: string }): Promise<{ readonly commit: string }>;
+  /** What git does with the folder that payloads are saved in. */
+  folder(args: ProjectRef): Promise<PayloadFolder>;
+  /**
+   * Has git leave that folder out, by a line at the end of one file; nothing is written where it does already.
+   * Rejects with `git/…`, `storage/write-failed`.
+   */
+  ignoreFolder(args: ProjectRef & { readonly where: IgnoreFile }): Promise<{
+    readonly file: string;
+    readonly line: string;
+    /** `false`: another rule takes it in again. */
+    readonly ignored: boolean;
+  }>;
 }
 
 /** How the repository has moved on since a payload was saved. All reject with `payloads/unknown`. */

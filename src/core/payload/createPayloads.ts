@@ -1,12 +1,17 @@
 import type { PayloadsApi, SavedPayload } from '../../shared/reviewApi.ts';
+import { AppError } from '../../shared/errors.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
 import { copyText } from '../assembly/copyText.ts';
 import type { Clipboard } from '../ports.ts';
 import { defaultPayloadFolder } from '../sources/payloads/payloadFolder.ts';
 import { listPayloads } from '../sources/payloads/listPayloads.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { buildLedger } from './buildLedger.ts';
 import { commitPayload, previewCommit } from './commitPayload.ts';
+import { maskPayloads } from './maskPayloads.ts';
+import { describeFolder } from './describeFolder.ts';
+import { ignoreFolder } from './ignoreFolder.ts';
 import { matchAnswer } from './matchAnswer.ts';
 import { readPayloads, type PayloadOnDisk } from './readPayloads.ts';
 import { taskPayloads } from './taskPayloads.ts';
@@ -15,11 +20,12 @@ import { unknownPayload } from './unknownPayload.ts';
 interface Options {
   readonly pool: WorkerPool;
   readonly clipboard: Clipboard;
+  readonly storage: Storage;
   readonly rootOf: (projectId: string) => Promise<string>;
 }
 
 /** The payloads of a project, as they are on disk now. */
-export function createPayloads({ pool, clipboard, rootOf }: Options): PayloadsApi {
+export function createPayloads({ pool, clipboard, storage, rootOf }: Options): PayloadsApi {
   const folder = defaultPayloadFolder;
 
   const find = async (root: string, session: number): Promise<PayloadOnDisk> => {
@@ -28,25 +34,34 @@ export function createPayloads({ pool, clipboard, rootOf }: Options): PayloadsAp
     return found;
   };
 
+  /** As it may be shown. */
+  const findMasked = async (root: string, session: number): Promise<PayloadOnDisk> => {
+    const [masked] = await maskPayloads([await find(root, session)], pool);
+    if (masked === undefined) throw notScanned(session);
+    return masked;
+  };
+
   return {
     list: async ({ projectId }) => listPayloads(await rootOf(projectId), folder),
     async timeline({ projectId }) {
-      const found = await readPayloads(await rootOf(projectId), folder);
+      const read = await readPayloads(await rootOf(projectId), folder);
       const measured = await pool.measure(
-        found.map(({ body }) => body),
+        read.map(({ body }) => body),
         { encoding: 'o200k_base', scan: false },
       );
+      const tokens = new Map(read.map(({ session }, index) => [session, measured[index]?.tokens ?? 0]));
+      const found = await maskPayloads(read, pool);
       const seen = new Set<string>();
-      return found.map((payload, index) => {
+      return found.map((payload) => {
         const task = payload.front?.taskId ?? payload.task ?? '';
         const superseded = seen.has(task);
         seen.add(task);
-        return view(payload, measured[index]?.tokens ?? 0, superseded);
+        return view(payload, tokens.get(payload.session) ?? 0, superseded);
       });
     },
     async difference({ projectId, session, before }) {
       const root = await rootOf(projectId);
-      const [older, newer] = [await find(root, before), await find(root, session)];
+      const [older, newer] = [await findMasked(root, before), await findMasked(root, session)];
       return compareTexts(`Session ${before} to ${session}`, older.body, newer.body);
     },
     async ledger({ projectId, session }) {
@@ -54,10 +69,10 @@ export function createPayloads({ pool, clipboard, rootOf }: Options): PayloadsAp
       const { front, task = '' } = await find(root, session);
       const of = front?.taskId === undefined ? { task } : { task, taskId: front.taskId };
       const { payloads } = await taskPayloads(root, folder, of);
-      return buildLedger(payloads.toReversed());
+      return buildLedger((await maskPayloads(payloads, pool)).toReversed());
     },
     confirm: async ({ projectId, session, answer }) =>
-      matchAnswer(await find(await rootOf(projectId), session), answer),
+      matchAnswer(await findMasked(await rootOf(projectId), session), answer),
     async copy({ projectId, session, what }) {
       const found = await find(await rootOf(projectId), session);
       const text =
@@ -83,7 +98,18 @@ export function createPayloads({ pool, clipboard, rootOf }: Options): PayloadsAp
       const root = await rootOf(projectId);
       return await commitPayload(root, await find(root, session), message, pool);
     },
+    folder: async ({ projectId }) => describeFolder(await rootOf(projectId), folder),
+    ignoreFolder: async ({ projectId, where }) =>
+      ignoreFolder(await rootOf(projectId), folder, where, storage),
   };
+}
+
+function notScanned(session: number): AppError {
+  return new AppError(
+    'payloads/not-scanned',
+    `The payload of session ${session} could not be scanned for secrets, and is not shown. Open it in an editor.`,
+    { session },
+  );
 }
 
 function view(

@@ -1,3 +1,5 @@
+import type { FolderAnswer } from './payloadFolder.ts';
+
 export const themes = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -18,6 +20,8 @@ export interface ProjectSettings {
   readonly stackId?: string;
   readonly sourcesWidth?: number;
   readonly previewWidth?: number;
+  /** Whether payloads are to travel with the repository, once the person was asked. */
+  readonly payloadFolder?: FolderAnswer;
 }
 
 export const defaultSettings: Settings = {

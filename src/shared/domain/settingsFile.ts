@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultSettings, themes, type ProjectSettings, type Settings } from './settings.ts';
+import { folderAnswers } from './payloadFolder.ts';
 import { readVersioned, renderVersioned, type Fields, type Migrations } from './versionedFile.ts';
 
 const settingsFileVersion = 1;
@@ -18,6 +19,8 @@ const projectSchema = z.looseObject({
   stackId: z.string().exactOptional(),
   sourcesWidth: z.number().exactOptional(),
   previewWidth: z.number().exactOptional(),
+  // An answer that is not known here is asked for again.
+  payloadFolder: z.enum(folderAnswers).catch('later').exactOptional(),
 });
 
 const fieldSchemas = {

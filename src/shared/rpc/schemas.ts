@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Api } from '../api.ts';
+import { folderAnswers } from '../domain/payloadFolder.ts';
 import { services } from '../domain/account.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import {
@@ -77,6 +78,7 @@ const settingsPatch = z.strictObject({
         stackId: id.exactOptional(),
         sourcesWidth: z.number().min(0).max(10_000).exactOptional(),
         previewWidth: z.number().min(0).max(10_000).exactOptional(),
+        payloadFolder: z.enum(folderAnswers).exactOptional(),
       }),
     })
     .exactOptional(),
