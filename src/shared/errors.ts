@@ -16,6 +16,7 @@ export interface ErrorFacts {
   'storage/locked': { readonly file: string };
   'payloads/no-folder': { readonly folder: string };
   'payloads/unknown': { readonly session: number };
+  'payloads/not-scanned': { readonly session: number };
   'drafts/unknown': { readonly draftId: string };
   /** Somebody else changed it meanwhile; `entryId` where it is about one entry. */
   'drafts/conflict': { readonly entryId: string | null; readonly text: string | null };

@@ -2,6 +2,7 @@ import type { Draft, DraftReport } from '../../shared/domain/draft.ts';
 import { findDropped } from '../payload/findDropped.ts';
 import { checkPayload } from '../payload/checkPayload.ts';
 import { folderState } from '../payload/folderState.ts';
+import { maskPayloads } from '../payload/maskPayloads.ts';
 import { renderPayload } from '../payload/renderPayload.ts';
 import type { TaskPayloads } from '../payload/taskPayloads.ts';
 import { doneFiles } from '../payload/doneFiles.ts';
@@ -28,6 +29,7 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
   const markdown = renderPayload(payload);
   const earlier = before.payloads.filter((saved) => saved.session !== draft.saved?.session);
   const newest = earlier[0];
+  const shown = await maskPayloads(earlier, pool);
   const [report, figures, state] = await Promise.all([
     checkPayload({
       payload,
@@ -43,13 +45,14 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
     countParts(draft, pool, signal),
     folderState(root, folder),
   ]);
-  const dropped = newest === undefined ? [] : findDropped(newest, payload);
+  const [last] = shown;
+  const dropped = last === undefined ? [] : findDropped(last, payload);
   return {
     draftId: draft.id,
     revision: draft.revision,
     ...figures,
     tokens: report.tokens,
-    checks: offerEarlierReasons(report.checks, payload, earlier.toReversed()),
+    checks: offerEarlierReasons(report.checks, payload, shown.toReversed()),
     claims: report.claims,
     dropped: dropped.filter(({ key }) => !draft.letGo.includes(key)),
     session,

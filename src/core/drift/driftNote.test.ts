@@ -48,7 +48,7 @@ test('what changed is said a line each, in the payload’s order', () => {
     }),
   );
   expect(note?.lines).toEqual([
-    'Since session 4: 3 commits, 2 files in play edited, 1 deleted, 1 moved, 1 that can’t be compared.',
+    'Since session 4: 3 commits, 2 files in play edited, 1 deleted, 1 moved, 1 file that can’t be compared.',
     '- b.ts edited, +2 -1',
     '  - lines 4-6 are now 9-11',
     '  - lines 20-22 changed',

@@ -1,5 +1,5 @@
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
-import type { ParsedPayload } from '../../shared/domain/payload.ts';
+import type { ParsedPayload, Payload } from '../../shared/domain/payload.ts';
 import { readProjectFile } from '../sources/files/readFile.ts';
 import { listPayloads } from '../sources/payloads/listPayloads.ts';
 import { parseFrontMatter } from '../sources/payloads/parseFrontMatter.ts';
@@ -9,7 +9,7 @@ import { readPayload } from './readPayload.ts';
 /** A payload file, read and parsed. */
 export interface PayloadOnDisk extends PayloadFile {
   readonly front: FrontMatter | null;
-  readonly payload: ParsedPayload;
+  readonly payload: Payload;
   /** Without front matter. */
   readonly body: string;
 }
@@ -28,5 +28,16 @@ function readOne(root: string, file: PayloadFile): PayloadOnDisk | null {
   const reading = readProjectFile(root, { path: file.path });
   if (reading.status !== 'ok') return null;
   const { front, payload } = readPayload(reading.text);
-  return { ...file, front, payload, body: parseFrontMatter(reading.text).body };
+  return { ...file, front, payload: withoutPlaces(payload), body: parseFrontMatter(reading.text).body };
+}
+
+/** Places in a file mean nothing where its entries are carried on. */
+export function withoutPlaces(payload: ParsedPayload): Payload {
+  return {
+    ...payload,
+    sections: payload.sections.map(({ line: _line, entries, ...section }) => ({
+      ...section,
+      entries: entries.map(({ line: _first, lastLine: _last, ...entry }) => entry),
+    })),
+  };
 }

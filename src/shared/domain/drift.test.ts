@@ -34,7 +34,7 @@ it.each<[string, Partial<Drift>]>([
   ['1 file in play moved.', { files: [file('moved')] }],
   ['branch main instead of topic.', { branch: { recorded: 'topic', now: 'main' } }],
   ['its commit is no longer in the history.', { head: { ...none.head, ancestor: false } }],
-  ['1 that can’t be compared.', { files: [file('unknown')] }],
+  ['1 file that can’t be compared.', { files: [file('unknown')] }],
 ])('says "%s"', (words, drift) => {
   expect(describeDrift({ ...none, ...drift })).toBe(`Since session 4: ${words}`);
 });

@@ -66,7 +66,7 @@ export function describeDrift(drift: Drift): string {
       [deleted, 'deleted'],
       [moved, 'moved'],
     ]),
-    ...counted(unknown, 'that can’t be compared'),
+    ...counted(unknown, unknown === 1 ? 'file that can’t be compared' : 'files that can’t be compared'),
     ...(!seen && branch.recorded !== null && branch.now !== null && branch.recorded !== branch.now
       ? [`branch ${branch.now} instead of ${branch.recorded}`]
       : []),
