@@ -24,9 +24,9 @@ export function PaletteResultList(props: PaletteResultListProps) {
     if (results.nearest) announce('Nothing matches. The nearest commands are listed.');
   }, [results.nearest]);
   return (
-    <div className="results">
+    <>
       {results.nearest ? <p className="nothing">Nothing matches. The nearest commands:</p> : null}
-      <div id={id} role="listbox" aria-label="Results">
+      <div id={id} className="results" role="listbox" aria-label="Results">
         {results.groups.map(({ title, entries }) => (
           <div key={title} className="group" role="group" aria-label={title}>
             <div className="group-title" aria-hidden="true">
@@ -47,7 +47,7 @@ export function PaletteResultList(props: PaletteResultListProps) {
           </div>
         ))}
       </div>
-    </div>
+    </>
   );
 }
 
