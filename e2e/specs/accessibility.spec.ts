@@ -6,6 +6,7 @@ import { sampleDraft } from '../fixtures/sampleDraft.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { buildStack, chooseTheme, redactAll, showSecrets, type Theme } from '../fixtures/scenes.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
+import { PalettePage } from '../pages/PalettePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -102,6 +103,27 @@ test('an open menu and a dialog', async () => {
   await expectNoViolations(['region']);
   await app.page.getByRole('menuitem', { name: /^Pasted text/ }).click();
   await expect(app.page.getByRole('dialog')).toBeVisible();
+  await expectNoViolations();
+});
+
+test('the command palette, with results and with none, and the sheet of keys', async () => {
+  await app.page.keyboard.press('Escape');
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+  const palette = new PalettePage(app.page);
+  await palette.open();
+  await expectNoViolations();
+  await palette.type('order');
+  await expect(palette.group('Add to stack')).toBeVisible();
+  await expectNoViolations();
+  await palette.type('>');
+  await expect(palette.dialog.getByRole('option', { disabled: true }).first()).toBeAttached();
+  await expectNoViolations();
+  await palette.type('#nothing known');
+  await expect(palette.dialog.getByText('Nothing matches')).toBeVisible();
+  await expectNoViolations();
+  await palette.type('keyboard shortcuts');
+  await palette.press('Enter');
+  await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectNoViolations();
 });
 
