@@ -6,6 +6,8 @@ export interface Answer {
   /** As `Words.plain`, with a space at either end. */
   readonly plain: string;
   readonly statements: readonly Statement[];
+  /** A statement together with the one after it. */
+  readonly pairAt: (index: number) => Statement;
 }
 
 export interface Statement {
@@ -23,7 +25,16 @@ export function answerOf(text: string): Answer {
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .slice(0, most)
     .map((part) => ({ text: part, words: wordsOf(part) }));
-  return { text, plain: ` ${plainWords(text)} `, statements };
+  const pairs = new Map<number, Statement>();
+  const pairAt = (index: number): Statement => {
+    const known = pairs.get(index);
+    if (known !== undefined) return known;
+    const both = `${statements[index]?.text ?? ''}\n${statements[index + 1]?.text ?? ''}`;
+    const pair = { text: both, words: wordsOf(both) };
+    pairs.set(index, pair);
+    return pair;
+  };
+  return { text, plain: ` ${plainWords(text)} `, statements, pairAt };
 }
 
 function sentences(line: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { ConfirmMark } from '../../shared/domain/ledger.ts';
-import type { Answer, Statement } from './answerOf.ts';
+import type { Answer } from './answerOf.ts';
 import { contradicts, overlap, sharedWords } from './sameMatter.ts';
 import { plainWords, wordsOf, type Words } from './wordsOf.ts';
 
@@ -21,7 +21,7 @@ export function findInAnswer(part: string, answer: Answer): Found {
   const plain = plainWords(part);
   const quoted = plain !== '' && answer.plain.includes(` ${plain} `);
   const against = answer.statements.find((statement) => isAgainst(words, statement.words));
-  const named = bestStatement(words, answer.statements);
+  const named = bestStatement(words, answer);
   if (against !== undefined && !(quoted && named !== null)) {
     return { verdict: 'contradicted', quote: quoteOf(against.text) };
   }
@@ -30,7 +30,7 @@ export function findInAnswer(part: string, answer: Answer): Found {
 }
 
 /** The statement that has most of a part, or two on end that have enough of it together. */
-function bestStatement(part: Words, statements: readonly Statement[]): string | null {
+function bestStatement(part: Words, { statements, pairAt }: Answer): string | null {
   let best: { text: string; share: number } | null = null;
   for (const [index, statement] of statements.entries()) {
     if (isAgainst(part, statement.words)) continue;
@@ -38,8 +38,8 @@ function bestStatement(part: Words, statements: readonly Statement[]): string | 
     if (share >= namedShare && share > (best?.share ?? 0)) best = { text: statement.text, share };
     const next = statements[index + 1];
     if (share === 0 || best !== null || next === undefined || isAgainst(part, next.words)) continue;
-    const both = `${statement.text}\n${next.text}`;
-    if (shareOf(part, wordsOf(both)) >= namedShare) best = { text: both, share: 0 };
+    const pair = pairAt(index);
+    if (shareOf(part, pair.words) >= namedShare) best = { text: pair.text, share: 0 };
   }
   return best?.text ?? null;
 }
