@@ -35,7 +35,12 @@ describe('drift that was accepted', () => {
     const drift = await measure();
     expect(drift).toMatchObject({ accepted: true, severity: 'none' });
     expect(describeDrift(drift)).toBe('Since session 1: nothing in play has changed.');
-    git(root, 'commit', '-q', '--allow-empty', '-m', 'again');
+    git(root, 'add', '-f', 'scratch');
+    git(root, 'commit', '-q', '-m', 'the payload alone');
+    expect(await measure()).toMatchObject({ accepted: true, severity: 'none' });
+    write(root, { 'c.ts': 'new\n' });
+    git(root, 'add', 'c.ts');
+    git(root, 'commit', '-q', '-m', 'again');
     expect(await measure()).toMatchObject({ severity: 'high', files: [{ accepted: true }] });
     expect('accepted' in (await measure())).toBe(false);
   });

@@ -68,7 +68,7 @@ export function createDriftFeature({ dataFolder, storage, pool, emit }: DriftOpt
         const key = stateKey(await fileNow(target.root, to ?? path, target.signal), to);
         if (key !== null) files[path] = key;
       }
-      const repository = repositoryKey(drift.branch.now, drift.head.now);
+      const repository = await repositoryKey(target.root, drift, target.folder, target.signal);
       await acceptedStates.add(
         anchored.id,
         paths === undefined ? { files, repository, dirty: drift.dirty } : { files },

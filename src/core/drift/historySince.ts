@@ -23,6 +23,19 @@ export async function historySince(
   return { commitsSince, ancestor };
 }
 
+/** The newest commit of a history that counts as one here; the commit itself where that can't be told. */
+export async function newestCommit(
+  root: string,
+  commit: string,
+  payloadFolder: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const args = ['rev-list', '--max-count=1', commit, '--', ...elsewhere(payloadFolder)];
+  const outcome = await runGit(root, args, { signal });
+  const id = outcome.status === 'ok' ? outcome.output.toString('utf8').trim() : '';
+  return id === '' ? commit : id;
+}
+
 async function countCommits(
   root: string,
   commit: string,
@@ -30,16 +43,13 @@ async function countCommits(
   payloadFolder: string,
   signal: AbortSignal | undefined,
 ): Promise<number | null> {
-  const args = [
-    'rev-list',
-    '--count',
-    '--full-history',
-    `${commit}..${head}`,
-    '--',
-    ':(top)',
-    `:(exclude,literal)${payloadFolder}`,
-  ];
+  const range = `${commit}..${head}`;
+  const args = ['rev-list', '--count', '--full-history', range, '--', ...elsewhere(payloadFolder)];
   const outcome = await runGit(root, args, { signal });
   const count = outcome.status === 'ok' ? Number(outcome.output.toString('utf8').trim()) : Number.NaN;
   return Number.isSafeInteger(count) ? count : null;
+}
+
+function elsewhere(payloadFolder: string): readonly string[] {
+  return [':(top)', `:(exclude,literal)${payloadFolder}`];
 }

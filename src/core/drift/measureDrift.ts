@@ -104,7 +104,8 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
   const branch = { recorded: front?.branch ?? null, now: repository?.now.branch ?? null };
   const head = { recorded: recordedHead, now: repository?.now.commit ?? null, ...history };
   const isSeen =
-    accepted.repository !== undefined && accepted.repository === repositoryKey(branch.now, head.now);
+    accepted.repository !== undefined &&
+    accepted.repository === (await repositoryKey(root, { branch, head }, folder, signal));
   const drift: Omit<Drift, 'severity'> = {
     session,
     saved: front?.saved ?? null,
