@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { PayloadsApi } from '../../shared/reviewApi.ts';
 import { makeFolder, write } from '../git/proof/makeRepository.ts';
+import { createStorage } from '../storage/createStorage.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { createPayloads } from './createPayloads.ts';
@@ -49,6 +50,7 @@ beforeEach(() => {
       write: (text) => Promise.resolve(void (clipboard = text)),
       read: () => Promise.resolve(clipboard),
     },
+    storage: createStorage(),
     rootOf: () => Promise.resolve(root),
   });
 });

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
 import { HeaderSearch } from '../palette/HeaderSearch.tsx';
 import { OpenPaletteContext } from '../palette/OpenPaletteContext.ts';
+import { FolderDialog } from '../payloads/FolderDialog.tsx';
 import { ReviewScreen } from '../review/ReviewScreen.tsx';
 import { SessionScreen } from '../sessions/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
@@ -52,6 +53,7 @@ export function App() {
         </OpenPaletteContext>
       </div>
       <Overlays stores={stores} acts={acts} />
+      <FolderDialog store={stores.folder} />
       <Toaster toasts={stores.toasts} />
     </Tooltip.Provider>
   );

@@ -8,6 +8,7 @@ import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
 import { createGitStore, type GitStore } from '../git/gitStore.ts';
 import { createGithubStore, type GithubStore } from '../github/githubStore.ts';
 import { createNotionStore, type NotionStore } from '../notion/notionStore.ts';
+import { createFolderStore, type FolderStore } from '../payloads/folderStore.ts';
 import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.ts';
 import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
 import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
@@ -43,6 +44,7 @@ export interface Stores {
   readonly notion: NotionStore;
   readonly github: GithubStore;
   readonly payloads: PayloadStore;
+  readonly folder: FolderStore;
   readonly review: Review;
   readonly sessions: Sessions;
   readonly preview: PreviewStore;
@@ -69,10 +71,13 @@ export function createStores(client: Client): Stores {
   const files = createFilesStore(client, stack, fail);
   const git = createGitStore(client, projects, stack);
   const sessions = createSessions(client, projects, toasts);
-  const review = createReview(client, projects, sessions, toasts, () => view.getState().show('review'));
+  const folder = createFolderStore(client, settings, toasts);
+  const review = createReview(client, projects, sessions, folder, toasts, () =>
+    view.getState().show('review'),
+  );
   const preview = createPreviewStore(client, stack);
   const secrets = createSecretsStore(client, stack);
-  const exports = createExportStore(client, stack, toasts);
+  const exports = createExportStore(client, stack, toasts, folder);
 
   projects.subscribe((now, before) => {
     if (now.currentId !== before.currentId) void stack.getState().openProject(now.currentId);
@@ -101,6 +106,7 @@ export function createStores(client: Client): Stores {
     notion,
     github,
     payloads,
+    folder,
     review,
     sessions,
     preview,

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { createFolderStore } from '../payloads/folderStore.ts';
+import { createSettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { stackOf } from '../testing/examples.ts';
@@ -13,7 +15,9 @@ function setUp() {
   const toasts = createToastStore();
   const stack = createStackStore(host.client, toasts.getState().fail);
   stack.setState({ projectId: 'p1', currentId: 's1', current: stackOf([]) });
-  const exports = createExportStore(host.client, stack, toasts);
+  const settings = createSettingsStore(host.client, toasts.getState().fail);
+  const folder = createFolderStore(host.client, settings, toasts);
+  const exports = createExportStore(host.client, stack, toasts, folder);
   const targets = () =>
     host.callsOf('assembly.export').map((args) => (args as { readonly target: string }).target);
   return { exports, targets, answers };

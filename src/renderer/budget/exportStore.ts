@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ExportTarget } from '../../shared/domain/assembly.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import type { FolderStore } from '../payloads/folderStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { exportToast } from './exportMessages.ts';
@@ -25,7 +26,12 @@ interface ExportState {
 
 export type ExportStore = StoreApi<ExportState>;
 
-export function createExportStore(client: Client, stack: StackStore, toasts: ToastStore): ExportStore {
+export function createExportStore(
+  client: Client,
+  stack: StackStore,
+  toasts: ToastStore,
+  folder: FolderStore,
+): ExportStore {
   /** Asked for and not done yet: a second press is the same wish, another target has its turn after it. */
   const asked = new Set<ExportTarget>();
   let last: Promise<void> = Promise.resolve();
@@ -36,6 +42,7 @@ export function createExportStore(client: Client, stack: StackStore, toasts: Toa
         await stack.getState().flush();
         const { projectId, currentId } = stack.getState();
         if (projectId === null || currentId === null) return;
+        if (target !== 'clipboard' && !(await folder.getState().ask(projectId))) return;
         const ref = { projectId, stackId: currentId, target };
         const result = await client.api.assembly.export(allowOverBudget ? { ...ref, allowOverBudget } : ref);
         if (result.status === 'blocked') set((state) => ({ refusals: state.refusals + 1 }));

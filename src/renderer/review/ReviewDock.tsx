@@ -37,6 +37,10 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
         : 'Saved. Nothing has changed since';
   const name = saveName(shown?.saved, reason === undefined, report?.session);
   const folder = report === null ? '' : folderWords[report.folder];
+  const showFolder = (): void => {
+    const { projectId } = review.drafts.getState();
+    if (projectId !== null) void review.folder.getState().show(projectId);
+  };
   return (
     <footer className="dock" data-region="dock" aria-label="Payload size and actions">
       <div className="top">
@@ -55,7 +59,7 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
             type="button"
             className="linkbtn dock-folder wide-only"
             title="What this means"
-            onClick={() => review.view.getState().open('folder')}
+            onClick={showFolder}
           >
             <Icon of={Folder} size={13} />
             {folder}

@@ -11,6 +11,9 @@ import { createLibraryStore } from '../library/libraryStore.ts';
 import { createPayloadStore } from '../payloads/payloadStore.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
 import { createSessions } from '../sessions/createSessions.ts';
+import { createFolderStore } from '../payloads/folderStore.ts';
+import { FolderDialog } from '../payloads/FolderDialog.tsx';
+import { createSettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
 import { draftOf, reportOf } from '../testing/draftExamples.ts';
@@ -92,7 +95,8 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
   const stack = createStackStore(host.client, fail);
   const library = createLibraryStore(host.client, fail);
   const sessions = createSessions(host.client, projects, toasts);
-  review = createReview(host.client, projects, sessions, toasts, () => undefined);
+  const folder = createFolderStore(host.client, createSettingsStore(host.client, fail), toasts);
+  review = createReview(host.client, projects, sessions, folder, toasts, () => undefined);
   const payloads = createPayloadStore(host.client, projects, fail);
   await projects.getState().start();
   render(
@@ -106,6 +110,7 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
         filling={createFillingStore(host.client, library, stack, fail)}
         toasts={toasts}
       />
+      <FolderDialog store={folder} />
     </Tooltip.Provider>,
   );
 }
@@ -337,15 +342,27 @@ describe('with a draft', () => {
     expect(toasts.getState().toasts[0]?.message).toContain('Nothing has changed since');
   });
 
-  it('explains what becomes of the folder before the first payload of a project', async () => {
-    host.answer('drafts.check', () => reportOf({ session: 1, folder: 'ignored' }));
+  it('asks once whether payloads travel, before the first one of a project', async () => {
+    const lines = { gitignore: '/scratch/', exclude: '/shop/scratch/' };
+    host.answer('payloads.folder', () => ({ path: 'scratch', state: 'tracked', used: false, lines }));
+    host.answer('payloads.ignoreFolder', () => ({
+      file: '.gitignore',
+      line: '/scratch/',
+      ignored: true,
+    }));
     host.answer('drafts.save', () => ({ status: 'saved', session: 1, path: 'scratch/session-1.md' }));
-    await review.report.getState().run();
-    await userEvent.click(screen.getByRole('button', { name: /^Save as scratch\/session-1\.md/u }));
-    expect(await screen.findByText(/take “scratch\/” out of \.gitignore/u)).toBeDefined();
-    expect(host.callsOf('drafts.save')).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Save payload' }));
+    const save = () => userEvent.click(screen.getByRole('button', { name: /^Save as scratch/u }));
+    await save();
+    expect(await screen.findByText('/shop/scratch/')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Don’t save' }));
+    await waitFor(() => expect(screen.queryByText('/shop/scratch/')).toBeNull());
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: /^Add to \.gitignore/u }));
     await waitFor(() => expect(host.callsOf('drafts.save')).toHaveLength(1));
+    expect(host.callsOf('payloads.ignoreFolder')).toEqual([{ projectId: 'p1', where: 'gitignore' }]);
+    expect(host.callsOf('settings.change').at(-1)).toEqual({
+      patch: { project: { id: 'p1', settings: { payloadFolder: 'gitignore' } } },
+    });
   });
 
   it('asks once before it saves what is too long', async () => {

@@ -1,4 +1,5 @@
 import type { Client } from '../../shared/rpc/client.ts';
+import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
@@ -21,12 +22,14 @@ export interface Review {
   readonly saved: SavedStore;
   readonly actions: EntryActions;
   readonly readFile: ReadFile;
+  readonly folder: FolderStore;
 }
 
 export function createReview(
   client: Client,
   projects: ProjectStore,
   sessions: AfterSave,
+  folder: FolderStore,
   toasts: ToastStore,
   /** Shows the screen. */
   onReview: () => void,
@@ -38,13 +41,18 @@ export function createReview(
   noticeNewDrafts(client, projects, drafts, toasts, onReview);
   const markdown = createMarkdownStore(drafts);
   const report = createReportStore(client, drafts, fail);
+  folder.subscribe((now, before) => {
+    // What git does with the folder may be another thing now.
+    if (now.question === null && before.question !== null) void report.getState().run();
+  });
   return {
     drafts,
     report,
     markdown,
     view,
-    saved: createSavedStore({ client, drafts, report, markdown, view, sessions, toasts }),
+    saved: createSavedStore({ client, drafts, markdown, view, sessions, folder, toasts }),
     actions: createEntryActions(drafts, view),
     readFile: createReadFile(client, projects),
+    folder,
   };
 }

@@ -2,13 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Confirmation } from '../../shared/domain/ledger.ts';
 import type { SaveResult } from '../../shared/reviewApi.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import type { FolderStore } from '../payloads/folderStore.ts';
 import { copyToast } from '../sessions/copyPayload.ts';
 import type { Sessions } from '../sessions/createSessions.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
 import { attempting } from './attempting.ts';
 import { isOpen, type DraftStore } from './draftState.ts';
 import type { MarkdownStore } from './markdownStore.ts';
-import type { ReportStore } from './reportStore.ts';
 import type { ReviewViewStore } from './reviewViewStore.ts';
 
 export interface SavedState {
@@ -31,16 +31,16 @@ export type SavedStore = StoreApi<SavedState>;
 interface SavedOptions {
   readonly client: Client;
   readonly drafts: DraftStore;
-  readonly report: ReportStore;
   readonly markdown: MarkdownStore;
   readonly view: ReviewViewStore;
   readonly sessions: AfterSave;
+  readonly folder: FolderStore;
   readonly toasts: ToastStore;
 }
 
 /** Saving a draft as a payload, and what is done with it then. */
 export function createSavedStore(options: SavedOptions): SavedStore {
-  const { client, drafts, report, markdown, view, sessions, toasts } = options;
+  const { client, drafts, markdown, view, sessions, folder, toasts } = options;
   const { payloads } = client.api;
   const { fail, show } = toasts.getState();
   const attempt = attempting(fail);
@@ -58,13 +58,7 @@ export function createSavedStore(options: SavedOptions): SavedStore {
     const { saved } = shown;
     return saved === undefined || isOpen(shown) ? null : `Saved as ${saved.path}. Nothing has changed since.`;
   };
-  /** The first payload of a project lays the folder's fate down: it is said once what that means. */
-  const explainsFolder = (): boolean => {
-    const { report: now } = report.getState();
-    return now !== null && now.session === 1 && now.folder !== 'none';
-  };
   const store = createStore<SavedState>()((set, get) => {
-    let explained = false;
     const say = (result: SaveResult): void => {
       switch (result.status) {
         case 'saved':
@@ -91,13 +85,10 @@ export function createSavedStore(options: SavedOptions): SavedStore {
         set({ saving: true, tooLong: null });
         await Promise.all([markdown.getState().flush(), drafts.getState().flush()]);
         const refused = refusal();
-        if (refused !== null || (explainsFolder() && !explained)) {
+        if (refused !== null) show({ level: 'info', message: refused });
+        const { projectId } = drafts.getState();
+        if (refused !== null || projectId === null || !(await folder.getState().ask(projectId))) {
           set({ saving: false });
-          if (refused !== null) show({ level: 'info', message: refused });
-          else {
-            explained = true;
-            view.getState().open('folder');
-          }
           return;
         }
         view.getState().open(null);

@@ -1,0 +1,102 @@
+import { EyeOff, FileMinus, GitBranch, type LucideIcon } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { FolderAnswer, PayloadFolder } from '../../shared/domain/payloadFolder.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import type { FolderStore } from './folderStore.ts';
+
+interface Choice {
+  readonly answer: FolderAnswer;
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly about: string;
+  readonly line?: string;
+}
+
+/** Whether what is saved in the payload folder travels with the repository. */
+export function FolderDialog({ store }: { readonly store: FolderStore }) {
+  const question = useStore(store, (state) => state.question);
+  const busy = useStore(store, (state) => state.busy);
+  if (question === null) return null;
+  const { folder, saving } = question;
+  const { choose, close } = store.getState();
+  return (
+    <Modal
+      title={saving ? 'Is the hand-off to travel with the repository?' : title(folder)}
+      open
+      onClose={close}
+      ends={
+        saving ? (
+          <>
+            <Button look="ghost" onClick={close}>
+              Don’t save
+            </Button>
+            <Button disabledReason={busy ? 'Working' : undefined} onClick={() => void choose('later')}>
+              Ask later
+            </Button>
+          </>
+        ) : (
+          <Button onClick={close}>Close</Button>
+        )
+      }
+    >
+      {saving ? <p>{`${title(folder)}. Payloads and first messages are saved there.`}</p> : null}
+      <p>
+        <b>Tracked:</b> the hand-off travels with the branch. It is committed like code, so your team and
+        every clone see it.
+      </p>
+      <p>
+        <b>Ignored:</b> it stays on this machine. Some agents cannot mention ignored files; add them to a
+        stack, or copy them as Markdown.
+      </p>
+      {folder.state === 'ignored' ? (
+        <p>{`To share it, take the line that names ${folder.path} out of the ignore file.`}</p>
+      ) : null}
+      <ul className="choice-list">
+        {choicesOf(folder).map(({ answer, icon, name, about, line }) => (
+          <li key={answer}>
+            <button type="button" disabled={busy} onClick={() => void choose(answer)}>
+              <Icon of={icon} />
+              <span>
+                {name}
+                <small className="muted">
+                  {about}
+                  {line === undefined ? null : <code className="mono">{line}</code>}
+                </small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function title({ path, state }: PayloadFolder): string {
+  return `${path} is ${state === 'none' ? 'in no repository' : `${state} by git`}`;
+}
+
+function choicesOf({ state, lines }: PayloadFolder): readonly Choice[] {
+  if (state === 'ignored') {
+    return [{ answer: 'ignored', icon: EyeOff, name: 'Keep ignored', about: 'Nothing is changed.' }];
+  }
+  if (state === 'none' || lines === null) return [];
+  return [
+    { answer: 'tracked', icon: GitBranch, name: 'Keep tracked', about: 'Nothing is changed.' },
+    {
+      answer: 'exclude',
+      icon: EyeOff,
+      name: 'Ignore in .git/info/exclude',
+      about: 'For this copy of the repository alone. Adds the line ',
+      line: lines.exclude,
+    },
+    {
+      answer: 'gitignore',
+      icon: FileMinus,
+      name: 'Add to .gitignore',
+      about: 'For everybody who has the repository. Adds the line ',
+      line: lines.gitignore,
+    },
+  ];
+}

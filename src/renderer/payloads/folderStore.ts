@@ -1,0 +1,98 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FolderAnswer, PayloadFolder } from '../../shared/domain/payloadFolder.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { SettingsStore } from '../settings/settingsStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+
+interface Question {
+  readonly projectId: string;
+  readonly folder: PayloadFolder;
+  /** Something is about to be saved; else the person only looks. */
+  readonly saving: boolean;
+}
+
+interface FolderState {
+  readonly question: Question | null;
+  readonly busy: boolean;
+  /**
+   * Before something is saved in the payload folder: asks, once for a project, whether that is to travel with the
+   * repository. Answers whether to go on with the save.
+   */
+  readonly ask: (projectId: string) => Promise<boolean>;
+  /** Shows the choice again. */
+  readonly show: (projectId: string) => Promise<void>;
+  readonly choose: (answer: FolderAnswer) => Promise<void>;
+  /** Leaves it undecided; what was to be saved is not. */
+  readonly close: () => void;
+}
+
+export type FolderStore = StoreApi<FolderState>;
+
+export function createFolderStore(client: Client, settings: SettingsStore, toasts: ToastStore): FolderStore {
+  const { fail, show } = toasts.getState();
+  /** Projects of which a person wants to decide later: not asked again before the next start. */
+  const later = new Set<string>();
+  let goOn: (saves: boolean) => void = () => undefined;
+  return createStore<FolderState>()((set, get) => {
+    const end = (saves: boolean): void => {
+      set({ question: null, busy: false });
+      goOn(saves);
+      goOn = () => undefined;
+    };
+    /** Answers whether it was done. */
+    const ignore = async (projectId: string, where: 'gitignore' | 'exclude'): Promise<boolean> => {
+      try {
+        const { file, line, ignored } = await client.api.payloads.ignoreFolder({ projectId, where });
+        if (ignored) show({ level: 'good', message: `Added ${line} to ${file}` });
+        else {
+          show({
+            level: 'warn',
+            message: `Added ${line} to ${file}, but another rule takes the folder in again. Look for a line with “!” in .gitignore.`,
+          });
+        }
+        return true;
+      } catch (error) {
+        fail(error);
+        return false;
+      }
+    };
+    return {
+      question: null,
+      busy: false,
+      ask: async (projectId) => {
+        const answer = settings.getState().settings.projects[projectId]?.payloadFolder;
+        if ((answer !== undefined && answer !== 'later') || later.has(projectId)) return true;
+        // What can't be told here is said by the save itself.
+        const folder = await client.api.payloads.folder({ projectId }).catch(() => null);
+        if (folder === null || folder.state === 'none' || (answer === undefined && folder.used)) return true;
+        goOn(false);
+        return await new Promise<boolean>((resolve) => {
+          goOn = resolve;
+          set({ question: { projectId, folder, saving: true } });
+        });
+      },
+      show: async (projectId) => {
+        try {
+          const folder = await client.api.payloads.folder({ projectId });
+          if (get().question === null) set({ question: { projectId, folder, saving: false } });
+        } catch (error) {
+          fail(error);
+        }
+      },
+      choose: async (answer) => {
+        const { question, busy } = get();
+        if (question === null || busy) return;
+        const { projectId } = question;
+        set({ busy: true });
+        if ((answer === 'gitignore' || answer === 'exclude') && !(await ignore(projectId, answer))) {
+          set({ busy: false });
+          return;
+        }
+        if (answer === 'later') later.add(projectId);
+        await settings.getState().change({ project: { id: projectId, settings: { payloadFolder: answer } } });
+        end(true);
+      },
+      close: () => end(false),
+    };
+  });
+}
