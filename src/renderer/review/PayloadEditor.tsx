@@ -34,7 +34,7 @@ export function PayloadEditor({ review, paths }: PayloadEditorProps) {
   return (
     <section className="col" aria-label="Payload editor" data-region="payload-editor">
       <div className="colhead">
-        <h2>{session === undefined ? 'Payload' : `Payload for session ${session + 1}`}</h2>
+        <h2>{session === undefined ? 'Payload' : `Payload after session ${session}`}</h2>
         <span className="grow" />
         {shown === null ? null : (
           <>

@@ -56,6 +56,15 @@ describe('what passed', () => {
     expect(words).not.toContain('Every decision has a why');
   });
 
+  it('is not said of a next action that is too vague to begin with', () => {
+    const words = (section: 'next' | 'flags') =>
+      passedChecks(reportOf({ checks: [check({ id: 'vague', section })], sectionTokens: { next: 12 } })).map(
+        (passed) => passed.words,
+      );
+    expect(words('next')).not.toContain('Next action names what to do, and what to read first');
+    expect(words('flags')).toContain('Next action names what to do, and what to read first');
+  });
+
   it('is nothing of a section that is empty', () => {
     const words = passedChecks(reportOf({ sectionTokens: { decisions: 0 } })).map((passed) => passed.words);
     expect(words).not.toContain('Every decision has a why');

@@ -55,6 +55,8 @@ export interface Passed {
   /** Where it is empty there is nothing to pass. */
   readonly of?: SectionId;
   readonly ids: readonly CheckId[];
+  /** Speak against it too where they are about the section itself. */
+  readonly inSection?: readonly CheckId[];
 }
 
 const passable: readonly Passed[] = [
@@ -67,6 +69,7 @@ const passable: readonly Passed[] = [
     words: 'Next action names what to do, and what to read first',
     of: 'next',
     ids: ['next-not-concrete', 'no-reread'],
+    inSection: ['vague', 'prose', 'transcript'],
   },
   { words: 'No secrets found', ids: ['secret'] },
 ];
@@ -75,8 +78,10 @@ const passable: readonly Passed[] = [
 export function passedChecks(report: Pick<DraftReport, 'checks' | 'sectionTokens'>): readonly Passed[] {
   const found = new Set(report.checks.map(({ id }) => id));
   return passable.filter(
-    ({ ids, of }) =>
-      !ids.some((id) => found.has(id)) && (of === undefined || (report.sectionTokens[of] ?? 0) > 0),
+    ({ ids, of, inSection = [] }) =>
+      !ids.some((id) => found.has(id)) &&
+      !report.checks.some(({ id, section }) => section === of && inSection.includes(id)) &&
+      (of === undefined || (report.sectionTokens[of] ?? 0) > 0),
   );
 }
 
