@@ -63,9 +63,16 @@ export interface Api {
     restore(args: StackRef): Promise<void>;
     /** Sets name, goal, model, budget, format or confirm. */
     set(args: StackRef & { readonly fields: StackFields }): Promise<void>;
-    /** Adds sources where their group belongs; what is in the stack already stays. With `before` all go there, that too. */
+    /**
+     * Adds sources where their group belongs; what is in the stack already stays. With `before` all go there, that too.
+     * `variables` are the values of a snippet that is new to the stack.
+     */
     add(
-      args: StackRef & { readonly sources: readonly Source[]; readonly before?: string | null },
+      args: StackRef & {
+        readonly sources: readonly Source[];
+        readonly before?: string | null;
+        readonly variables?: Readonly<Record<string, string>>;
+      },
     ): Promise<void>;
     removeItems(args: StackRef & { readonly itemIds: readonly string[] }): Promise<void>;
     switchItems(

@@ -173,6 +173,20 @@ it('neither writes nor says anything for an edit that changes nothing', async ()
   expect(events).toHaveLength(said);
 });
 
+it('adds a snippet with its values as one change, and leaves the values of one that is there', async () => {
+  const stacks = open();
+  const ref = await created(stacks);
+  const rules = { kind: 'snippet', id: 'rules', name: 'Rules' } as const;
+  await stacks.add({ ...ref, sources: [rules, file('a')], variables: { who: 'Mara' } });
+  const valuesNow = async () =>
+    (await stacks.get(ref.projectId, ref.stackId)).items.map((item) => item.variables);
+  expect(await valuesNow()).toEqual([{ who: 'Mara' }, undefined]);
+  await stacks.add({ ...ref, sources: [rules], variables: { who: 'Ida' } });
+  expect(await valuesNow()).toEqual([{ who: 'Mara' }, undefined]);
+  await stacks.undo(ref);
+  expect(await valuesNow()).toEqual([]);
+});
+
 it('undoes and repeats every kind of edit, last one first', async () => {
   const stacks = open();
   const ref = await created(stacks);

@@ -63,7 +63,12 @@ export function createStacks(options: Options): Stacks {
     await take(ref, (now) => historyOf(ref).apply(now, change));
   };
 
-  const newItem = (source: Source): StackItem => ({ id: newId(), on: true, source: titled(source) });
+  const newItem = (source: Source, variables: StackItem['variables']): StackItem => ({
+    id: newId(),
+    on: true,
+    source: titled(source),
+    ...(variables === undefined || source.kind !== 'snippet' ? {} : { variables }),
+  });
 
   return {
     async list({ projectId }) {
@@ -99,10 +104,10 @@ export function createStacks(options: Options): Stacks {
       await announcer.announce(ref.projectId, ref.stackId);
     },
     set: ({ fields, ...ref }) => edit(ref, { type: 'set', fields: named(fields) }),
-    add: ({ sources, before, ...ref }) =>
+    add: ({ sources, before, variables, ...ref }) =>
       edit(ref, {
         type: 'add',
-        items: sources.map(newItem),
+        items: sources.map((source) => newItem(source, variables)),
         ...(before === undefined ? {} : { before }),
       }),
     removeItems: ({ itemIds, ...ref }) => edit(ref, { type: 'remove', itemIds }),

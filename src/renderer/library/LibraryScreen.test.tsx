@@ -103,20 +103,14 @@ it('shows values with where they are from, and outlines what has none', async ()
   expect(screen.getByRole('textbox', { name: /^goal/u })).toHaveProperty('placeholder', 'the goal');
 });
 
-it('adds a snippet with its typed values', async () => {
-  const item = { id: 'i1', on: true, source: { kind: 'snippet', id: 'rules', name: 'Rules' } } as const;
-  host.answer('stacks.add', () => {
-    host.emit('stacks.changed', { projectId: 'p1', revision: 1, stacks: [stackOf([item])] });
-  });
+it('adds a snippet with its typed values, as one change', async () => {
   await select(/Rules/u);
   await userEvent.type(await screen.findByRole('textbox', { name: /^who/u }), 'Mara');
   await userEvent.click(screen.getByRole('button', { name: /^Add to stack/u }));
   expect(host.callsOf('stacks.add')).toMatchObject([
-    { sources: [{ kind: 'snippet', id: 'rules', name: 'Rules' }] },
+    { sources: [{ kind: 'snippet', id: 'rules', name: 'Rules' }], variables: { who: 'Mara' } },
   ]);
-  expect(host.callsOf('stacks.changeItem')).toMatchObject([
-    { itemId: 'i1', options: { variables: { who: 'Mara' } } },
-  ]);
+  expect(host.callsOf('stacks.changeItem')).toEqual([]);
 });
 
 it('keeps what ships from being deleted, and takes a deletion back', async () => {

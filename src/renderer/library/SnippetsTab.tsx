@@ -7,7 +7,7 @@ import { SourceRow } from '../stack/SourceRow.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
-import { addSnippet } from './addSnippet.ts';
+import { addSnippet, filledOnly } from './addSnippet.ts';
 import type { FillingStore } from './fillingStore.ts';
 import type { LibraryStore } from './libraryStore.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -64,7 +64,7 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
               offer={() => ({
                 name: snippet.name,
                 sources: () => [{ kind: 'snippet', id: snippet.id, name: snippet.name }],
-                added: () => addSnippet(stack, snippet, filling.getState().typed[snippet.id] ?? {}),
+                variables: filledOnly(filling.getState().typed[snippet.id] ?? {}),
               })}
             >
               <span className="kicon">

@@ -11,12 +11,11 @@ export async function addSnippet(
   typed: Values,
 ): Promise<boolean> {
   const variables = filledOnly(typed);
-  if (itemOf(stack, id) === undefined) {
-    if (!(await stack.getState().add([{ kind: 'snippet', id, name }]))) return false;
-    if (variables === null) return true;
+  const item = itemOf(stack, id);
+  if (item === undefined) {
+    return stack.getState().add([{ kind: 'snippet', id, name }], undefined, variables);
   }
-  const item = await present(stack, id);
-  if (item === undefined || sameValues(item.variables ?? {}, variables ?? {})) return item !== undefined;
+  if (sameValues(item.variables ?? {}, variables ?? {})) return true;
   return stack.getState().setVariables(item.id, variables);
 }
 
@@ -34,24 +33,4 @@ export function sameValues(a: Values, b: Values): boolean {
         .toSorted(([left], [right]) => (left < right ? -1 : 1)),
     );
   return entries(a) === entries(b);
-}
-
-/** ms for the event with the new item to arrive. */
-const patienceMs = 2_000;
-
-function present(stack: StackStore, snippetId: string): Promise<ReturnType<typeof itemOf>> {
-  const found = itemOf(stack, snippetId);
-  if (found !== undefined) return Promise.resolve(found);
-  return new Promise((resolve) => {
-    const end = (item: ReturnType<typeof itemOf>): void => {
-      clearTimeout(timer);
-      stop();
-      resolve(item);
-    };
-    const timer = setTimeout(() => end(undefined), patienceMs);
-    const stop = stack.subscribe(() => {
-      const item = itemOf(stack, snippetId);
-      if (item !== undefined) end(item);
-    });
-  });
 }

@@ -25,8 +25,7 @@ export async function dropSources(
     return key !== null && keys.has(key);
   };
   const moved = new Set(current.items.filter(isMoved).map((item) => item.id));
-  if (!(await add(sources, before))) return;
-  await offer.added?.();
+  if (!(await add(sources, before, offer.variables))) return;
   const items = store.getState().current?.items ?? [];
   const at = items.findIndex(({ id }) => moved.has(id) || !had.has(id));
   const added = items.filter(({ id }) => !had.has(id)).length;

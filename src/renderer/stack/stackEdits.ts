@@ -14,8 +14,15 @@ export interface StackEdits {
   readonly putBack: (stackId: string) => Promise<boolean>;
   readonly rename: (stackId: string, name: string) => Promise<boolean>;
   readonly set: (fields: StackFields) => Promise<boolean>;
-  /** With `before` they go there (`null`: to the end), also those that are in the stack already. */
-  readonly add: (sources: readonly Source[], before?: string | null) => Promise<boolean>;
+  /**
+   * With `before` they go there (`null`: to the end), also those that are in the stack already. `variables` are the
+   * values of a snippet that is new to the stack.
+   */
+  readonly add: (
+    sources: readonly Source[],
+    before?: string | null,
+    variables?: Readonly<Record<string, string>> | null,
+  ) => Promise<boolean>;
   /** Paths relative to the project root. Those in the stack already stay where they are. */
   readonly addFiles: (paths: readonly string[]) => Promise<boolean>;
   readonly removeFiles: (paths: readonly string[]) => Promise<boolean>;
@@ -63,8 +70,15 @@ export function createStackEdits(
     putBack: (stackId) => change((stack) => stacks.restore(stack), stackId),
     rename: (stackId, name) => change((stack) => stacks.set({ ...stack, fields: { name } }), stackId),
     set: (fields) => change((stack) => stacks.set({ ...stack, fields })),
-    add: (sources, before) =>
-      change((stack) => stacks.add({ ...stack, sources, ...(before === undefined ? {} : { before }) })),
+    add: (sources, before, variables) =>
+      change((stack) =>
+        stacks.add({
+          ...stack,
+          sources,
+          ...(before === undefined ? {} : { before }),
+          ...(variables === undefined || variables === null ? {} : { variables }),
+        }),
+      ),
     addFiles: (paths) =>
       change(async (stack) => {
         for (let start = 0; start < paths.length; start += batchSize) {

@@ -10,8 +10,8 @@ export interface SourceOffer {
   readonly more?: number;
   /** Asked for when it is dropped: a folder may hold many. */
   readonly sources: () => readonly Source[] | Promise<Offered>;
-  /** Done once they are in the stack, e.g. values that were typed. */
-  readonly added?: () => Promise<unknown>;
+  /** Values typed for the snippet that is dropped; one that is in the stack already keeps its own. */
+  readonly variables?: Readonly<Record<string, string>> | null;
 }
 
 export interface Offered {

@@ -113,6 +113,7 @@ export const schemas = {
       ...stack,
       sources: z.array(sourceSchema).max(10_000),
       before: id.nullable().exactOptional(),
+      variables: variablesSchema.exactOptional(),
     }),
     removeItems: z.strictObject({ ...stack, itemIds: ids }),
     switchItems: z.strictObject({ ...stack, itemIds: ids, on: z.boolean() }),
