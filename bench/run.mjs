@@ -11,6 +11,7 @@ import { makeCorpus } from './corpus.mjs';
 import { benchCounting } from './counting.mjs';
 import { benchDrift } from './drift.mjs';
 import { benchNotionPage } from './notionPage.mjs';
+import { benchPalette } from './palette.mjs';
 import { benchPayloadCheck } from './payloadCheck.mjs';
 import { benchPayloadParse } from './payloadParse.mjs';
 import { printTable } from './printTable.mjs';
@@ -43,6 +44,7 @@ try {
   printTable(await benchNotionPage({ bundled, rounds: 15 }));
   printTable(await benchPayloadParse({ bundled, rounds: 3 }));
   printTable(await benchPayloadCheck({ bundled, rounds: 15 }));
+  printTable(await benchPalette({ bundled, rounds: 3 }));
   printTable(await benchDrift({ bundled, rounds: 15 }));
   printTable(await benchRefresh({ bundled, rounds: 3 }));
   printTable(await benchWindow({ corpus: small, files: quick ? 10_000 : 100_000, rounds: quick ? 1 : 3 }));

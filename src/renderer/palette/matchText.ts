@@ -45,14 +45,18 @@ const worth = { whole: 1000, beginning: 900, word: 800, piece: 600, wordBeginnin
 export const inOnePiece = worth.piece;
 /** For lying in a path's name rather than in its folders. */
 const inName = 90;
+/** The most that a text scores which does not begin with the query. */
+const mostWithin = worth.word + inName;
 
-/** The score without the places unless an array for them is given; below 0: no match. */
-export function scoreText(query: Query, target: Target, places?: number[]): number {
+/** The score without the places unless an array for them is given; below 0: no match, or one that scores no more than `floor`. */
+export function scoreText(query: Query, target: Target, places?: number[], floor = -1): number {
   const { letters, bits } = query;
   const { lower, nameAt } = target;
   if (letters === '') return 0;
   if ((bits & ~target.letters) !== 0 || letters.length > lower.length) return -1;
   const short = Math.max(0, 40 - (lower.length - letters.length) / 4);
+  // Most of a large project ends here once enough better ones are known: the rest of the work is for little.
+  if (floor >= mostWithin + short && !lower.startsWith(letters, nameAt)) return -1;
   const piece = bestPiece(letters, target);
   if (piece >= 0) {
     if (places !== undefined) for (let at = 0; at < letters.length; at += 1) places.push(piece + at);
@@ -75,6 +79,7 @@ export function scoreText(query: Query, target: Target, places?: number[]): numb
 
 /** The best place where the query stands in one piece; -1 where it does not. */
 function bestPiece(letters: string, { text, lower, nameAt }: Target): number {
+  if (lower.startsWith(letters, nameAt)) return nameAt;
   const first = lower.indexOf(letters);
   if (first < 0) return -1;
   const named = nameAt === 0 ? first : lower.indexOf(letters, nameAt);

@@ -16,13 +16,13 @@ export function stackEntries({ stack, view }: Stores): readonly PaletteEntry[] {
   return (current?.items ?? []).map((item) => {
     const words = describeItem(item, blocks.get(item.id), assembly, []);
     const { source, id, on } = item;
-    const path = source.kind === 'file' ? source.path : words.title;
+    const looked = lookedIn(source, words.title);
     const state = on ? '' : ', off';
     return {
       key: keyOf(item),
       group: 'stack',
       scope: scopeOf(source),
-      target: prepareText(path, path.length - words.title.length),
+      target: prepareText(looked, source.kind === 'file' ? looked.length - words.title.length : 0),
       title: words.title,
       sub: words.place === '' ? words.detail : words.place,
       icon: kindIcons[words.kind],
@@ -45,7 +45,13 @@ export function stackEntries({ stack, view }: Stores): readonly PaletteEntry[] {
   });
 }
 
-export function keyOf({ source, id }: StackItemView): string {
+/** A file is found by its folders too, a payload by its file's name as well, which its title may not say. */
+function lookedIn(source: SourceView, title: string): string {
+  if (source.kind === 'file') return source.path;
+  return source.kind === 'payload' ? `${title} session-${source.session}.md` : title;
+}
+
+function keyOf({ source, id }: StackItemView): string {
   return keyOfSource(source) ?? `item:${id}`;
 }
 

@@ -17,10 +17,9 @@ export function takeBest<T extends { readonly target: Target }>(
 ): readonly Found<T>[] {
   const best: Found<T>[] = [];
   for (const candidate of candidates) {
-    const found = scoreText(query, candidate.target);
-    if (found < 0) continue;
     const last = best.length === most ? best.at(-1) : undefined;
-    if (last !== undefined && found <= last.score) continue;
+    const found = scoreText(query, candidate.target, undefined, last?.score);
+    if (found < 0 || (last !== undefined && found <= last.score)) continue;
     const score = found - penalty(candidate);
     if (score === -Infinity || (last !== undefined && score <= last.score)) continue;
     let at = best.length;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { keyAreas } from './keyMap.ts';
+import { keyAreas } from '../src/shared/domain/keyMap.ts';
 
-const page = readFileSync(new URL('../../../docs/guide/keyboard.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../docs/guide/keyboard.md', import.meta.url), 'utf8');
 
 /** As the guide writes them. */
 function rowsOf(title: string): string[] {
