@@ -20,6 +20,7 @@ test.beforeAll(async () => {
     process.on('unhandledRejection', (error) => uncaught.push(String(error)));
     // A valid call must not put a system dialog, a file manager or a browser in the way.
     dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' });
     shell.showItemInFolder = () => undefined;
     shell.openExternal = () => Promise.resolve();
   });

@@ -35,6 +35,7 @@ import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
 import { createStacks } from './stacks/createStacks.ts';
 import { createWatching } from './watching/createWatching.ts';
+import { createChosenPaths } from './storage/createChosenPaths.ts';
 import { createStorage } from './storage/createStorage.ts';
 import { sweepLeftOvers } from './storage/sweepLeftOvers.ts';
 
@@ -44,6 +45,8 @@ export interface Core {
   rootOf(projectId: string): Promise<string>;
   /** The host's word that a person picked this folder in the system's dialog: only then is it imported. */
   allowImport(path: string): void;
+  /** As `allowImport`, of the file that is to be written: allows one write. */
+  allowSave(path: string): void;
   /** Ends watching and the workers, and writes what was measured to disk. */
   close(): Promise<void>;
 }
@@ -62,6 +65,7 @@ export function createCore(ports: Ports): Core {
     emit: ports.emit,
   };
   const projects = createProjects(disk);
+  const chosen = createChosenPaths();
   const settings = createSettings(disk);
   const decisions = createDecisions(disk);
   const operations = createOperations();
@@ -249,7 +253,7 @@ export function createCore(ports: Ports): Core {
     stacks,
     assembly,
     secrets: assembly,
-    payloads: createPayloads({ ...ports, storage, rootOf }),
+    payloads: createPayloads({ ...ports, storage, chosen, rootOf }),
     drafts: drafts.api,
     drift: drift.api,
     accounts: accounts.api,
@@ -276,6 +280,7 @@ export function createCore(ports: Ports): Core {
     api,
     rootOf,
     allowImport: (folder) => library.allowFolder(folder),
+    allowSave: chosen.allow,
     close: async () => {
       await commands.close();
       await watching?.close();

@@ -1,4 +1,5 @@
-import { BrowserWindow, dialog, shell, type OpenDialogOptions } from 'electron';
+import { basename } from 'node:path/posix';
+import { BrowserWindow, dialog, shell, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import type { Api } from '../shared/api.ts';
 import { AppError } from '../shared/errors.ts';
 import type { Core } from '../core/createCore.ts';
@@ -6,7 +7,7 @@ import { externalLink } from './externalLink.ts';
 import { resolveInside } from '../core/sources/files/resolveInside.ts';
 
 /** What only this host can do. */
-export function createShell(core: Pick<Core, 'rootOf' | 'allowImport'>): Api['shell'] {
+export function createShell(core: Pick<Core, 'rootOf' | 'allowImport' | 'allowSave'>): Api['shell'] {
   return {
     async chooseFolder({ purpose }) {
       const options: OpenDialogOptions =
@@ -20,6 +21,24 @@ export function createShell(core: Pick<Core, 'rootOf' | 'allowImport'>): Api['sh
           : await dialog.showOpenDialog(window, options);
       const path = answer.canceled ? null : (answer.filePaths[0] ?? null);
       if (path !== null && purpose === 'import') core.allowImport(path);
+      return { path };
+    },
+    async chooseSaveFile({ name }) {
+      const options: SaveDialogOptions = {
+        title: 'Export payload',
+        buttonLabel: 'Export',
+        // A name only: no answer of the window's leads the dialog anywhere.
+        defaultPath: basename(name.replaceAll('\\', '/')),
+        filters: [{ name: 'Markdown', extensions: ['md'] }],
+        properties: ['showOverwriteConfirmation', 'createDirectory'],
+      };
+      const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+      const answer =
+        window === undefined
+          ? await dialog.showSaveDialog(options)
+          : await dialog.showSaveDialog(window, options);
+      const path = answer.canceled || answer.filePath === '' ? null : answer.filePath;
+      if (path !== null) core.allowSave(path);
       return { path };
     },
     async openExternal({ url }) {

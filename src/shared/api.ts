@@ -257,6 +257,8 @@ export interface Api {
   readonly shell: {
     /** The system's folder dialog; `null` when it was closed. */
     chooseFolder(args: { readonly purpose?: 'import' }): Promise<{ readonly path: string | null }>;
+    /** The system's save dialog, Markdown, with a name to begin with; `null` when it was closed. It asks before a file is written over. */
+    chooseSaveFile(args: { readonly name: string }): Promise<{ readonly path: string | null }>;
     /** Shows a project's file, or the project itself, in the system's file manager. */
     reveal(args: ProjectRef & { readonly path?: string }): Promise<void>;
     /** Opens a page in the person's browser. Rejects with `shell/refused-link` what is not https. */

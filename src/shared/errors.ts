@@ -89,6 +89,8 @@ export interface ErrorFacts {
   'settings/bad-address': Record<string, never>;
   /** Only https, and nothing that is not for the world to see. */
   'shell/refused-link': Record<string, never>;
+  /** What is written outside of a project goes where a person chose in the system's dialog, and nowhere else. */
+  'shell/path-not-chosen': Record<string, never>;
   'models/unknown': { readonly model: string };
   'rpc/refused': { readonly method: string };
   'rpc/bad-arguments': { readonly method: string; readonly problems: readonly string[] };

@@ -75,6 +75,12 @@ export type CopyResult =
   | { readonly status: 'blocked'; readonly findings: number }
   | { readonly status: 'clipboard-differs'; readonly written: number; readonly readBack: number };
 
+/** `blocked`: a suspected secret is in it, and nothing was written. */
+export type ExportedPayload =
+  | { readonly status: 'done'; readonly name: string }
+  | { readonly status: 'not-scanned' }
+  | { readonly status: 'blocked'; readonly findings: number };
+
 /** Of a payload: itself as Markdown, one line that names its file, or what an answer to the confirm prompt lacks. */
 export type PayloadCopy = 'markdown' | 'reference' | { readonly correctionOf: string };
 
@@ -96,6 +102,10 @@ export interface PayloadsApi {
   commitPreview(args: PayloadRef): Promise<{ readonly command: string; readonly message: string }>;
   /** Commits just this file, with the person's own configuration and hooks. Rejects with `git/…`. */
   commit(args: PayloadRef & { readonly message: string }): Promise<{ readonly commit: string }>;
+  /** Writes it to a path that `shell.chooseSaveFile` answered; any other is refused with `shell/path-not-chosen`. */
+  export(
+    args: PayloadRef & { readonly path: string; readonly frontMatter: boolean },
+  ): Promise<ExportedPayload>;
   /** What git does with the folder that payloads are saved in. */
   folder(args: ProjectRef): Promise<PayloadFolder>;
   /**

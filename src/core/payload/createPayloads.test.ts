@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { PayloadsApi } from '../../shared/reviewApi.ts';
 import { makeFolder, write } from '../git/proof/makeRepository.ts';
+import { createChosenPaths, type ChosenPaths } from '../storage/createChosenPaths.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
@@ -31,6 +34,7 @@ let root: string;
 let pool: WorkerPool;
 let clipboard: string;
 let payloads: PayloadsApi;
+let chosen: ChosenPaths;
 const ref = (session: number) => ({ projectId: 'p1', session });
 
 beforeEach(() => {
@@ -44,6 +48,7 @@ beforeEach(() => {
   });
   pool = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
   clipboard = '';
+  chosen = createChosenPaths();
   payloads = createPayloads({
     pool,
     clipboard: {
@@ -51,6 +56,7 @@ beforeEach(() => {
       read: () => Promise.resolve(clipboard),
     },
     storage: createStorage(),
+    chosen,
     rootOf: () => Promise.resolve(root),
   });
 });
@@ -124,4 +130,31 @@ it('a payload that is gone is said so', async () => {
   for (const call of [payloads.ledger(ref(9)), payloads.copy({ ...ref(9), what: 'markdown' })]) {
     await expect(call).rejects.toMatchObject({ code: 'payloads/unknown', facts: { session: 9 } });
   }
+});
+
+it('a payload is exported to the place that was chosen and to no other, with its facts or without', async () => {
+  const away = makeFolder({ 'old.md': 'old' });
+  const path = join(away, 'old.md');
+  const to = { ...ref(1), path, frontMatter: true };
+  await expect(payloads.export(to)).rejects.toMatchObject({ code: 'shell/path-not-chosen' });
+  expect(readFileSync(path, 'utf8')).toBe('old');
+  chosen.allow(path);
+  expect(await payloads.export(to)).toEqual({ status: 'done', name: 'old.md' });
+  expect(readFileSync(path, 'utf8')).toBe(readFileSync(join(root, 'scratch/session-1.md'), 'utf8'));
+  // One choice is for one file, once.
+  await expect(payloads.export(to)).rejects.toMatchObject({ code: 'shell/path-not-chosen' });
+  chosen.allow(path);
+  await payloads.export({ ...to, frontMatter: false });
+  expect(readFileSync(path, 'utf8')).toMatch(/^## Payload after session 1/u);
+});
+
+it('a payload with a secret is not exported', async () => {
+  write(root, { 'scratch/session-4.md': payload(4, 'Orders', [`The token is ${secret}`]) });
+  const path = join(makeFolder({ 'old.md': 'old' }), 'old.md');
+  chosen.allow(path);
+  expect(await payloads.export({ ...ref(4), path, frontMatter: false })).toEqual({
+    status: 'blocked',
+    findings: 1,
+  });
+  expect(readFileSync(path, 'utf8')).toBe('old');
 });

@@ -5,12 +5,14 @@ import { copyText } from '../assembly/copyText.ts';
 import type { Clipboard } from '../ports.ts';
 import { defaultPayloadFolder } from '../sources/payloads/payloadFolder.ts';
 import { listPayloads } from '../sources/payloads/listPayloads.ts';
+import type { ChosenPaths } from '../storage/createChosenPaths.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { buildLedger } from './buildLedger.ts';
 import { commitPayload, previewCommit } from './commitPayload.ts';
 import { maskPayloads } from './maskPayloads.ts';
 import { describeFolder } from './describeFolder.ts';
+import { exportPayload } from './exportPayload.ts';
 import { ignoreFolder } from './ignoreFolder.ts';
 import { matchAnswer } from './matchAnswer.ts';
 import { readPayloads, type PayloadOnDisk } from './readPayloads.ts';
@@ -21,11 +23,12 @@ interface Options {
   readonly pool: WorkerPool;
   readonly clipboard: Clipboard;
   readonly storage: Storage;
+  readonly chosen: ChosenPaths;
   readonly rootOf: (projectId: string) => Promise<string>;
 }
 
 /** The payloads of a project, as they are on disk now. */
-export function createPayloads({ pool, clipboard, storage, rootOf }: Options): PayloadsApi {
+export function createPayloads({ pool, clipboard, storage, chosen, rootOf }: Options): PayloadsApi {
   const folder = defaultPayloadFolder;
 
   const find = async (root: string, session: number): Promise<PayloadOnDisk> => {
@@ -97,6 +100,12 @@ export function createPayloads({ pool, clipboard, storage, rootOf }: Options): P
     async commit({ projectId, session, message }) {
       const root = await rootOf(projectId);
       return await commitPayload(root, await find(root, session), message, pool);
+    },
+    async export({ projectId, session, path, frontMatter }) {
+      const root = await rootOf(projectId);
+      const found = await find(root, session);
+      chosen.take(path);
+      return await exportPayload({ root, found, path, frontMatter, pool, storage });
     },
     folder: async ({ projectId }) => describeFolder(await rootOf(projectId), folder),
     ignoreFolder: async ({ projectId, where }) =>

@@ -15,6 +15,7 @@ export function EntryLinesDialog({ review }: { readonly review: Review }) {
       key={id}
       title={path}
       lines={lines}
+      returnFocus={false}
       file={{ path, readFile: review.readFile }}
       onSave={(next) => review.actions.change(id, { lines: next })}
       onClose={() => {

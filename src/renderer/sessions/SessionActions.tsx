@@ -1,9 +1,19 @@
-import { Check, Copy, FolderOpen, GitCommitHorizontal, Link2, PencilLine, Plus } from 'lucide-react';
+import {
+  Check,
+  Copy,
+  Download,
+  FolderOpen,
+  GitCommitHorizontal,
+  Link2,
+  PencilLine,
+  Plus,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
+import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { addPayload } from './addPayload.ts';
@@ -44,6 +54,18 @@ export function SessionActions({ saved, sessions, stack, onRestore }: SessionAct
         >
           Commit…
         </Button>
+        <DropMenu
+          trigger={
+            <Button look="ghost" icon={Download}>
+              Export…
+            </Button>
+          }
+        >
+          <DropMenuItem onChoose={() => void sessions.exportTo(session, false)}>Markdown</DropMenuItem>
+          <DropMenuItem onChoose={() => void sessions.exportTo(session, true)}>
+            Markdown with front matter
+          </DropMenuItem>
+        </DropMenu>
         <span className="grow" />
         <Button
           look="ghost"

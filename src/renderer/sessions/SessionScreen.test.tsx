@@ -177,6 +177,25 @@ describe('a payload that is shown', () => {
     expect(host.callsOf('payloads.copy')).toMatchObject([{ what: 'markdown' }, { what: 'reference' }]);
   });
 
+  it('is exported to where the person chooses, and not at all where they close the dialog', async () => {
+    const { user, host, toasts } = await shown();
+    host.answer('shell.chooseSaveFile', () => ({ path: null }));
+    await user.click(await found('Export…'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Markdown' }));
+    await waitFor(() => expect(host.callsOf('shell.chooseSaveFile')).toEqual([{ name: 'session-4.md' }]));
+    expect(host.callsOf('payloads.export')).toEqual([]);
+    host.answer('shell.chooseSaveFile', () => ({ path: '/home/ada/orders.md' }));
+    host.answer('payloads.export', () => ({ status: 'done', name: 'orders.md' }));
+    await user.click(await found('Export…'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Markdown with front matter' }));
+    await waitFor(() =>
+      expect(toasts.getState().toasts.at(-1)?.message).toBe('Exported session-4.md as orders.md'),
+    );
+    expect(host.callsOf('payloads.export')).toEqual([
+      { projectId: 'p1', session: 4, path: '/home/ada/orders.md', frontMatter: true },
+    ]);
+  });
+
   it('is committed only after the command was shown and the message could be edited', async () => {
     const { host, user } = setUp();
     await user.click(await found('Commit…'));

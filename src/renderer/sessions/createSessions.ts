@@ -4,6 +4,7 @@ import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { createCommitStore, type CommitStore } from './commitStore.ts';
 import { copyToast } from './copyPayload.ts';
+import { exportToast } from './exportToast.ts';
 import { createDriftStore, type DriftStore } from './driftStore.ts';
 import { createLedgerStore, type LedgerStore } from './ledgerStore.ts';
 import { createResumeStore, type ResumeStore } from './resumeStore.ts';
@@ -19,6 +20,8 @@ export interface Sessions {
   readonly resume: ResumeStore;
   /** Copies a payload and says what came of it. */
   readonly copy: (session: number, what: 'markdown' | 'reference') => Promise<void>;
+  /** Saves a payload where the person chooses, and says what came of it. */
+  readonly exportTo: (session: number, frontMatter: boolean) => Promise<void>;
   /** How a session's payload differs from another's; `null` where that was said to have failed. */
   readonly compare: (session: number, before: number) => Promise<Difference | null>;
   /** Shows a payload in the system's file manager. */
@@ -52,6 +55,15 @@ export function createSessions(client: Client, projects: ProjectStore, toasts: T
     copy: async (session, what) => {
       const result = await attempt((projectId) => client.api.payloads.copy({ projectId, session, what }));
       if (result !== null) show(copyToast(session, what, result));
+    },
+    exportTo: async (session, frontMatter) => {
+      const result = await attempt(async (projectId) => {
+        const { path } = await client.api.shell.chooseSaveFile({ name: `session-${session}.md` });
+        return path === null
+          ? null
+          : await client.api.payloads.export({ projectId, session, path, frontMatter });
+      });
+      if (result !== null) show(exportToast(session, result));
     },
     compare: (session, before) =>
       attempt((projectId) => client.api.payloads.difference({ projectId, session, before })),

@@ -12,6 +12,7 @@ export interface LinesDialogProps {
   readonly lines: readonly LineRange[];
   /** The file that the lines are picked in; without it they are typed only. */
   readonly file?: { readonly path: string; readonly readFile: ReadFile } | undefined;
+  readonly returnFocus?: boolean;
   readonly onSave: (lines: readonly LineRange[] | null) => void;
   readonly onClose: () => void;
 }
@@ -19,7 +20,7 @@ export interface LinesDialogProps {
 const none: readonly LineRange[] = [];
 
 /** Which lines of a file are meant: typed, or picked in the file where it is shown. */
-export function LinesDialog({ title, lines, file, onSave, onClose }: LinesDialogProps) {
+export function LinesDialog({ title, lines, file, returnFocus = true, onSave, onClose }: LinesDialogProps) {
   const [text, setText] = useState(typedLines(lines));
   const [problem, setProblem] = useState<string | null>(null);
   const typed = parseLines(text);
@@ -36,6 +37,7 @@ export function LinesDialog({ title, lines, file, onSave, onClose }: LinesDialog
       title={`Lines of ${title}`}
       open
       full={file !== undefined}
+      returnFocus={returnFocus}
       onClose={onClose}
       ends={
         <>

@@ -8,6 +8,8 @@ export interface ModalProps {
   readonly wide?: boolean;
   /** As large as the window allows, for what is read in it. */
   readonly full?: boolean;
+  /** `false`: whoever closes it says where the focus goes. */
+  readonly returnFocus?: boolean;
   readonly onClose: () => void;
   /** The buttons, the one that acts last. */
   readonly ends: ReactNode;
@@ -15,12 +17,21 @@ export interface ModalProps {
 }
 
 /** A dialog in front of everything. Esc and a press outside close it; focus goes back to where it came from. */
-export function Modal({ title, open, wide = false, full = false, onClose, ends, children }: ModalProps) {
+export function Modal({
+  title,
+  open,
+  wide = false,
+  full = false,
+  returnFocus = true,
+  onClose,
+  ends,
+  children,
+}: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className={clsx('dialog', wide && 'wide', full && 'full')}>
+        <Dialog.Popup finalFocus={returnFocus} className={clsx('dialog', wide && 'wide', full && 'full')}>
           <Dialog.Title>{title}</Dialog.Title>
           {children}
           <div className="ends">{ends}</div>

@@ -37,6 +37,7 @@ export const payloadsSchemas = {
   }),
   commitPreview: z.strictObject(payload),
   commit: z.strictObject({ ...payload, message: z.string().min(1).max(10_000) }),
+  export: z.strictObject({ ...payload, path, frontMatter: z.boolean() }),
   folder: z.strictObject(project),
   ignoreFolder: z.strictObject({ ...project, where: z.enum(['gitignore', 'exclude']) }),
 };

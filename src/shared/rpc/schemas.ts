@@ -231,6 +231,7 @@ export const schemas = {
   operations: { cancel: z.strictObject(operation) },
   shell: {
     chooseFolder: z.strictObject({ purpose: z.literal('import').exactOptional() }),
+    chooseSaveFile: z.strictObject({ name: name.min(1) }),
     reveal: z.strictObject({ ...project, path: path.exactOptional() }),
     openExternal: z.strictObject({ url: z.string().max(4_096) }),
   },
