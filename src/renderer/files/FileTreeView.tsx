@@ -12,6 +12,7 @@ import { useStore } from 'zustand';
 import type { StackStore } from '../stack/stackStore.ts';
 import { FileRow } from './FileRow.tsx';
 import type { FilesStore } from './filesStore.ts';
+import { createRowPlaces } from './rowPlaces.ts';
 import { useRowSelection } from './useRowSelection.ts';
 import { hasCommandKey } from '../ui/platform.ts';
 import { createTypeAhead, treeAction } from './treeKeys.ts';
@@ -41,14 +42,8 @@ export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) 
   /** A row that is to have the focus as soon as it is drawn. */
   const wanted = useRef<string | null>(null);
   const typeAhead = useMemo(() => createTypeAhead(), []);
-  const focusIndex = useMemo(
-    () =>
-      Math.max(
-        rows.findIndex((row) => row.node.key === focusKey),
-        0,
-      ),
-    [rows, focusKey],
-  );
+  const places = useMemo(() => createRowPlaces(), []);
+  const focusIndex = focusKey === null ? 0 : Math.max(places.indexOf(rows, focusKey), 0);
 
   const virtual = useVirtualizer({
     count: rows.length,
@@ -85,7 +80,7 @@ export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) 
     files.getState().focus(row.node.key);
   };
 
-  const selection = useRowSelection(rows);
+  const selection = useRowSelection(rows, places);
   const { selected, together } = selection;
   const tick = useCallback(
     (keys: readonly string[]) => {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { Offered } from '../stack/useSourceDrag.ts';
 import type { FileTree } from './fileTree.ts';
@@ -9,7 +10,7 @@ import type { TreeNode } from './treeNode.ts';
 export interface RowActs {
   /** Adds to the stack or takes out. Answers why it can't be done, where it can't. */
   readonly tick: (key: string) => Promise<string | null>;
-  /** Adds all the files of several rows, or takes them out where all are in. Answers why some can't be. */
+  /** Adds all the files of several rows, or takes them out where all are in. Answers how many were left out and why, if any. */
   readonly tickRows: (keys: readonly string[]) => Promise<string | null>;
   /** The files of rows as sources, those that are in the stack too. */
   readonly offerRows: (keys: readonly string[]) => Promise<Offered>;
@@ -42,11 +43,17 @@ export function createRowActs({ stack, clock, tree: treeNow, matches }: Options)
       return null;
     },
     tickRows: async (keys) => {
+      const tree = treeNow();
       const found = await filesOfRows(keys);
       if (found === undefined) return null;
       const { addFiles, removeFiles } = stack.getState();
-      if (found.paths.length > 0) await (found.ticked ? removeFiles(found.paths) : addFiles(found.paths));
-      return found.refused;
+      if (found.paths.length === 0) return found.refused;
+      if (found.ticked) {
+        await removeFiles(found.paths);
+        return null;
+      }
+      const fresh = found.paths.filter((path) => !isTicked(tree.get(path))).length;
+      return (await addFiles(found.paths)) ? wordsOf(found, fresh) : null;
     },
     offerRows: async (keys) => {
       const found = await filesOfRows(keys);
@@ -54,4 +61,15 @@ export function createRowActs({ stack, clock, tree: treeNow, matches }: Options)
       return { sources, refused: found?.refused ?? null };
     },
   };
+}
+
+function isTicked(node: TreeNode | undefined): boolean {
+  return node?.kind === 'file' && node.selected;
+}
+
+/** `Added 120 files. 3 were left out: Files of secrets are never added.` Nothing where none was left out. */
+function wordsOf({ refused, leftOut }: FilesOf, added: number): string | null {
+  if (refused === null) return null;
+  const files = added === 1 ? '1 file' : `${formatCount(added)} files`;
+  return `Added ${files}. ${leftOut === 1 ? '1 was' : `${formatCount(leftOut)} were`} left out: ${refused}`;
 }

@@ -16,8 +16,10 @@ export interface FilesOf {
   readonly paths: readonly string[];
   /** All of them are ticked. */
   readonly ticked: boolean;
-  /** Why a row gives nothing, a sentence. */
+  /** Why the first of the rows that give nothing does so, a sentence. */
   readonly refused: string | null;
+  /** Rows that give nothing. */
+  readonly leftOut: number;
 }
 
 /** The files that rows stand for, with rests; folders as when they are ticked. */
@@ -28,16 +30,20 @@ export function* filesOf(
   const paths = new Set<string>();
   let ticked = true;
   let refused: string | null = null;
+  let leftOut = 0;
   for (const node of nodes) {
     // A stack takes no more than that; it is refused with the reason.
     if (paths.size > maxItems) break;
     const found = yield* filesOfRow(node, matches);
-    if (found.paths.length === 0) refused ??= found.why;
+    if (found.paths.length === 0) {
+      refused ??= found.why;
+      leftOut += 1;
+    }
     for (const path of found.paths) paths.add(path);
     ticked &&= found.ticked;
     if (paths.size % 500 === 0) yield;
   }
-  return { paths: [...paths], ticked: ticked && paths.size > 0, refused };
+  return { paths: [...paths], ticked: ticked && paths.size > 0, refused, leftOut };
 }
 
 function* filesOfRow(

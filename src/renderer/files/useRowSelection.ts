@@ -9,6 +9,7 @@ import {
   type Selected,
 } from '../ui/rangeSelection.ts';
 import type { Row } from './fileRows.ts';
+import type { RowPlaces } from './rowPlaces.ts';
 
 export interface RowSelection {
   readonly selected: Selected;
@@ -22,16 +23,14 @@ export interface RowSelection {
 }
 
 /** Rows of the tree that are selected together. */
-export function useRowSelection(rows: readonly Row[]): RowSelection {
+export function useRowSelection(rows: readonly Row[], places: RowPlaces): RowSelection {
   const [selection, setSelection] = useState(noSelection);
   const nothing = isNothing(selection);
-  // Only with a selection is it worth to know the place of each of 100,000 rows.
-  const places = useMemo(
-    () => (nothing ? null : new Map(rows.map((row, index) => [row.node.key, index]))),
-    [rows, nothing],
+  const selected = useMemo(
+    () => layOver(selection, (key) => places.indexOf(rows, key)),
+    [selection, places, rows],
   );
-  const selected = useMemo(() => layOver(selection, (key) => places?.get(key) ?? -1), [selection, places]);
-  const has = (key: string): boolean => selected.has(key, places?.get(key) ?? -1);
+  const has = (key: string): boolean => !nothing && selected.has(key, places.indexOf(rows, key));
   return {
     selected,
     isNothing: selected.count === 0,
