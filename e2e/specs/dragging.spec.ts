@@ -1,8 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
+import { fakeToken } from '../fakes/notion/createFakeNotion.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { startServices, type Services } from '../fixtures/serviceScenes.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
+import { GithubPage } from '../pages/GithubPage.ts';
+import { NotionPage } from '../pages/NotionPage.ts';
+import { SessionPage } from '../pages/SessionPage.ts';
 
 // One window, walked through as a person would: each test goes on where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
@@ -10,14 +15,17 @@ test.describe.configure({ mode: 'serial' });
 let repository: SampleRepository;
 let app: RunningApp;
 let assemble: AssemblePage;
+let services: Services;
 
 test.beforeAll(async () => {
   repository = await makeSampleRepository();
-  app = await launchApp();
+  services = await startServices(repository.root);
+  app = await launchApp(undefined, services.environment);
   assemble = await openProject(app, repository.root);
 });
 test.afterAll(async () => {
   await app.close();
+  await services.close();
   await repository.remove();
 });
 
@@ -75,4 +83,47 @@ test('several cards are selected by keyboard and moved together', async () => {
   await app.page.keyboard.press('Backspace');
   await expect.poll(() => assemble.titles()).toEqual(['OrderService.ts']);
   await expect(app.page.getByRole('group', { name: 'Selected items' })).toHaveCount(0);
+});
+
+/** Drops a row above the card that is first, and waits until it stands there. */
+async function dropFirst(row: Locator, title: string): Promise<void> {
+  const count = await assemble.items.count();
+  await row.dragTo(assemble.items.first(), { targetPosition: { x: 80, y: 6 } });
+  await expect(assemble.items).toHaveCount(count + 1);
+  await expect(assemble.items.first()).toContainText(title);
+}
+
+test('sessions are dropped from their tab and from the sidebar', async () => {
+  const tab = app.page.getByRole('tab', { name: 'Sessions', exact: true });
+  await tab.click();
+  const rows = app.page.getByRole('tabpanel', { name: 'Sessions' }).getByRole('listitem');
+  await dropFirst(rows.filter({ hasText: 'session-2' }), 'Session 2 payload');
+  await dropFirst(new SessionPage(app.page).side(3), 'Session 3 payload');
+});
+
+test('a snippet is dropped', async () => {
+  await app.page.getByRole('tab', { name: 'Snippets', exact: true }).click();
+  const row = app.page.getByRole('tabpanel', { name: 'Snippets' }).getByRole('listitem').first();
+  const name = await row.locator('.t1').innerText();
+  await dropFirst(row, name);
+});
+
+test('what Git offers is dropped', async () => {
+  await app.page.getByRole('tab', { name: 'Git', exact: true }).click();
+  const button = app.page.getByRole('button', { name: /^Add Git status/ });
+  await dropFirst(app.page.locator('[draggable="true"]').filter({ has: button }), 'Git status');
+});
+
+test('an issue is dropped', async () => {
+  const github = new GithubPage(app.page);
+  await github.open();
+  await dropFirst(github.row(142), '#142');
+});
+
+test('a Notion page is dropped', async () => {
+  const notion = new NotionPage(app.page);
+  await app.page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await notion.connect(fakeToken);
+  await notion.open();
+  await dropFirst(notion.row('ServiceLayer spec'), 'ServiceLayer spec');
 });
