@@ -67,14 +67,25 @@ export function scoreText(query: Query, target: Target, places?: number[], floor
     const kind = isWordStart(target.text, piece) ? worth.word : worth.piece;
     return kind + (isName ? inName : 0) + short;
   }
-  for (const from of nameAt === 0 ? [0] : [nameAt, 0]) {
-    const bonus = (from === nameAt ? inName : 0) + short;
-    if (alongWords(letters, target, from, places)) return worth.wordBeginnings + bonus;
-    const span = scattered(letters, lower, from, places);
-    if (span < 0) continue;
-    return worth.scattered + bonus + (100 * letters.length) / span;
+  const named = spells(letters, lower, nameAt);
+  if (!named && (nameAt === 0 || !spells(letters, lower, 0))) return -1;
+  const bonus = (named ? inName : 0) + short;
+  if (floor >= worth.wordBeginnings + bonus) return -1;
+  const from = named ? nameAt : 0;
+  if (alongWords(letters, target, from, places)) return worth.wordBeginnings + bonus;
+  // At most 100 for standing close together.
+  if (floor >= 2 * worth.scattered + bonus) return -1;
+  return worth.scattered + bonus + (100 * letters.length) / scattered(letters, lower, from, places);
+}
+
+/** Whether all letters occur in their order. */
+function spells(letters: string, lower: string, from: number): boolean {
+  let at = from - 1;
+  for (let index = 0; index < letters.length; index += 1) {
+    at = lower.indexOf(letters.charAt(index), at + 1);
+    if (at < 0) return false;
   }
-  return -1;
+  return true;
 }
 
 /** The best place where the query stands in one piece; -1 where it does not. */
@@ -109,21 +120,20 @@ function alongWords(letters: string, { text, lower }: Target, from: number, plac
   return true;
 }
 
-/** How many letters of the text the match spans, made short from behind; -1: they do not all occur in order. */
+/** How many letters of the text the match spans, made short from behind. They all occur in their order. */
 function scattered(letters: string, lower: string, from: number, places?: number[]): number {
-  let at = from - 1;
+  let last = from - 1;
   for (let index = 0; index < letters.length; index += 1) {
-    at = lower.indexOf(letters.charAt(index), at + 1);
-    if (at < 0) return -1;
+    last = lower.indexOf(letters.charAt(index), last + 1);
   }
-  const last = at;
-  const found: number[] = [];
+  let at = last;
+  const found: number[] | undefined = places === undefined ? undefined : [];
   for (let index = letters.length - 1; index >= 0; index -= 1) {
     at = lower.lastIndexOf(letters.charAt(index), at);
-    if (places !== undefined) found.push(at);
+    found?.push(at);
     at -= 1;
   }
-  places?.push(...found.toReversed());
+  if (found !== undefined) places?.push(...found.toReversed());
   return last - at;
 }
 
