@@ -178,7 +178,7 @@ describe('a payload that is shown', () => {
   });
 
   it('is exported to where the person chooses, and not at all where they close the dialog', async () => {
-    const { user, host, toasts } = await shown();
+    const { user, host, toasts } = setUp();
     host.answer('shell.chooseSaveFile', () => ({ path: null }));
     await user.click(await found('Export…'));
     await user.click(await screen.findByRole('menuitem', { name: 'Markdown' }));
