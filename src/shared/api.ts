@@ -94,6 +94,8 @@ export interface Api {
     refresh(args: StackRef): Promise<void>;
     /** As `refresh`, for some items. Answers at once; how far it is shows in `assembly.changed`. */
     refreshItems(args: StackRef & { readonly itemIds: readonly string[] }): Promise<void>;
+    /** Stops asking services for items: the copies fetched before stand. What is not being fetched is left alone. */
+    cancelFetch(args: StackRef & { readonly itemIds: readonly string[] }): Promise<void>;
     /** How an item differs from what was copied of it last. Rejects with `assembly/not-copied`. */
     difference(args: StackRef & { readonly itemId: string }): Promise<Difference>;
     /** The text as it would be copied, findings masked. */

@@ -377,6 +377,34 @@ describe('an item of a service', () => {
     expect(service.asked).toBe(2);
   });
 
+  test('is stopped, and not asked for again until it is wanted', async () => {
+    const service = setUp();
+    await assembly.open(ref);
+    await until(() => blockOf()?.fetch?.state === 'fetching');
+    await assembly.cancelFetch({ ...ref, itemIds: ['page', 'unknown'] });
+    expect(blockOf()).toMatchObject({ status: 'not-read', fetch: { state: 'stopped' } });
+    service.answer();
+    changeItems((items) => items.toReversed());
+    await settled();
+    expect(service.asked).toBe(1);
+    expect(blockOf()).toMatchObject({ status: 'not-read', fetch: { state: 'stopped' } });
+    await assembly.refresh(ref);
+    service.answer();
+    await until(() => blockOf()?.status === 'ok');
+    expect(service.asked).toBe(2);
+  });
+
+  test('keeps the copy it has when it is stopped', async () => {
+    const service = setUp();
+    await assembly.open(ref);
+    service.answer();
+    await until(() => blockOf()?.status === 'ok');
+    await assembly.refreshItems({ ...ref, itemIds: ['page'] });
+    await until(() => blockOf()?.fetch?.state === 'fetching');
+    await assembly.cancelFetch({ ...ref, itemIds: ['page'] });
+    expect(blockOf()).toMatchObject({ status: 'ok', version: 'edited one', fetch: { state: 'stopped' } });
+  });
+
   test('is not asked for again by itself after it failed', async () => {
     const service = setUp();
     await assembly.open(ref);

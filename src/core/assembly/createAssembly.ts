@@ -125,6 +125,10 @@ export function createAssembly(options: Options): AssemblyFeature {
       await stacks.fetchAgain(kept, (item) => ids.has(item.id));
       stacks.readAgain(kept, (item) => ids.has(item.id));
     },
+    async cancelFetch({ itemIds, ...ref }) {
+      const kept = stacks.find(ref);
+      for (const itemId of itemIds) kept?.fetches.stop(itemId);
+    },
     async difference({ itemId, ...ref }) {
       const { assembled: now } = await assembled(ref);
       return lastCopies.compare(stacks.find(ref)?.copy ?? (await lastCopies.read(ref)), now, itemId);

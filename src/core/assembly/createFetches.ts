@@ -9,6 +9,8 @@ export interface Fetches {
   stateOf(itemId: string): FetchState | undefined;
   /** Asks the service for an item; one that is being fetched, or that has no service, is left alone. Answers whether it was started. */
   start(item: StackItem): boolean;
+  /** Stops asking for an item at the person's wish; one that is not being fetched is left alone. */
+  stop(itemId: string): void;
   /** Stops what is no longer of the stack. */
   keepOnly(items: readonly StackItem[]): void;
   close(): void;
@@ -41,7 +43,7 @@ export function createFetches(options: Options): Fetches {
     }, progressEvery);
   };
 
-  const stop = (itemId: string): void => {
+  const forget = (itemId: string): void => {
     running.get(itemId)?.abort();
     running.delete(itemId);
     states.delete(itemId);
@@ -80,13 +82,19 @@ export function createFetches(options: Options): Fetches {
       );
       return true;
     },
+    stop(itemId) {
+      if (!running.has(itemId)) return;
+      forget(itemId);
+      states.set(itemId, { state: 'stopped' });
+      onState();
+    },
     keepOnly(items) {
       const ids = new Set(items.map((item) => item.id));
-      for (const itemId of [...running.keys(), ...states.keys()]) if (!ids.has(itemId)) stop(itemId);
+      for (const itemId of [...running.keys(), ...states.keys()]) if (!ids.has(itemId)) forget(itemId);
     },
     close() {
       clearTimeout(timer);
-      for (const itemId of running.keys()) stop(itemId);
+      for (const itemId of running.keys()) forget(itemId);
     },
   };
 }

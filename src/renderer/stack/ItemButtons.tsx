@@ -1,4 +1,4 @@
-import { Pencil, RefreshCw, X } from 'lucide-react';
+import { CircleStop, Pencil, RefreshCw, X } from 'lucide-react';
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,17 +17,17 @@ export interface ItemButtonsProps {
 /** What shows on a card while it is pointed at or focused. */
 export function ItemButtons({ item, block, title, editable, actions, onEditLines }: ItemButtonsProps) {
   const { kind } = item.source;
+  const isFetching = block?.fetch?.state === 'fetching';
   return (
     <span className="quick">
       {kind === 'notion' || kind === 'github' ? (
         <Button
           look="icon"
           size="s"
-          icon={RefreshCw}
+          icon={isFetching ? CircleStop : RefreshCw}
           tabIndex={-1}
-          busy={block?.fetch?.state === 'fetching'}
-          aria-label={`Refresh ${title}`}
-          onClick={() => actions.refresh(item.id)}
+          aria-label={`${isFetching ? 'Stop fetching' : 'Refresh'} ${title}`}
+          onClick={() => (isFetching ? actions.stopFetch : actions.refresh)(item.id)}
         />
       ) : null}
       {editable ? (

@@ -154,11 +154,16 @@ function problemOf(source: SourceView, block: BlockSummary | undefined): string 
   if (source.kind === 'unknown') return 'This version of Carryover does not know this kind. It is left out.';
   if (block === undefined || block.status === 'ok' || block.fetch?.state === 'fetching') return undefined;
   if (block.fetch?.state === 'failed') return block.fetch.problem;
+  if (block.fetch?.state === 'stopped') return 'Not read';
   return block.problem ?? 'It could not be read, and is left out.';
 }
 
-/** How far its service is with it. */
+/** How far its service is with it; which copy stands where that was stopped. */
 function fetchingWords(block: BlockSummary | undefined): string {
+  if (block?.fetch?.state === 'stopped') {
+    const readAt = block.origin?.readAt;
+    return readAt === undefined ? 'Stopped' : `Stopped, copy of ${formatTime(readAt)}`;
+  }
   if (block?.fetch?.state !== 'fetching') return '';
   return block.fetch.words === '' ? 'Fetching' : block.fetch.words;
 }

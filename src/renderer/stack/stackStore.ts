@@ -43,6 +43,8 @@ export interface StackState extends StackEdits {
   readonly refresh: () => Promise<boolean>;
   /** Reads some items again, and asks their services for what is newer. */
   readonly refreshItems: (itemIds: readonly string[]) => Promise<boolean>;
+  /** Stops asking services for items. */
+  readonly cancelFetch: (itemIds: readonly string[]) => Promise<boolean>;
   /** How an item differs from what was copied of it last; `null` where that could not be told, and was said. */
   readonly difference: (itemId: string) => Promise<Difference | null>;
 }
@@ -217,6 +219,11 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         const { projectId, currentId } = get();
         if (projectId === null || currentId === null) return false;
         return attempt(() => api.assembly.refreshItems({ projectId, stackId: currentId, itemIds }));
+      },
+      cancelFetch: async (itemIds) => {
+        const { projectId, currentId } = get();
+        if (projectId === null || currentId === null) return false;
+        return attempt(() => api.assembly.cancelFetch({ projectId, stackId: currentId, itemIds }));
       },
       difference: async (itemId) => {
         const { projectId, currentId } = get();

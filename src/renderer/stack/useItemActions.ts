@@ -18,6 +18,8 @@ export interface ItemActions {
   readonly switchItems: (itemIds: readonly string[], on: boolean) => void;
   readonly retry: () => void;
   readonly refresh: (itemId: string) => void;
+  /** Stops asking its service. */
+  readonly stopFetch: (itemId: string) => void;
   readonly showDifference: (itemId: string) => void;
 }
 
@@ -63,6 +65,7 @@ export function useItemActions(
       select: (itemId) => store.getState().select(itemId),
       switchItems: (itemIds, on) => void store.getState().switchItems(itemIds, on),
       retry: () => void store.getState().refresh(),
+      stopFetch: (itemId) => void store.getState().cancelFetch([itemId]),
       refresh: (itemId) => void store.getState().refreshItems([itemId]),
       showDifference,
     };

@@ -59,7 +59,9 @@ export type FetchState =
   /** `words`: how far it is, or what it waits for. */
   | { readonly state: 'fetching'; readonly words: string }
   /** A sentence with the remedy. The copy fetched before, where there is one, still stands. */
-  | { readonly state: 'failed'; readonly problem: string };
+  | { readonly state: 'failed'; readonly problem: string }
+  /** By the person. It is not asked for again until they want it; a copy fetched before still stands. */
+  | { readonly state: 'stopped' };
 
 export const blockKinds = ['session', 'file', 'notion', 'github', 'git', 'snippet', 'command'] as const;
 export type BlockKind = (typeof blockKinds)[number];

@@ -126,6 +126,7 @@ export const schemas = {
     open: z.strictObject(stack),
     refresh: z.strictObject(stack),
     refreshItems: z.strictObject({ ...stack, itemIds: ids }),
+    cancelFetch: z.strictObject({ ...stack, itemIds: ids }),
     difference: z.strictObject({ ...stack, itemId: id }),
     preview: z.strictObject(stack),
     export: z.strictObject({
