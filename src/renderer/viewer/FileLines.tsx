@@ -3,6 +3,7 @@ import type { FileText } from '../../shared/domain/fileText.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { isAppError } from '../../shared/errors.ts';
+import { isMac } from '../ui/platform.ts';
 import { LineList } from './LineList.tsx';
 import type { ReadFile } from './readFile.ts';
 
@@ -12,6 +13,8 @@ export interface FileLinesProps {
   readonly readFile: ReadFile;
   readonly onPick: (ranges: readonly LineRange[]) => void;
 }
+
+const commandKeyName = isMac ? 'Cmd' : 'Ctrl';
 
 /** The file itself, so that lines are picked where they are seen. */
 export function FileLines({ path, ranges, readFile, onPick }: FileLinesProps) {
@@ -51,16 +54,19 @@ export function FileLines({ path, ranges, readFile, onPick }: FileLinesProps) {
     <>
       <LineList file={file} ranges={ranges} onPick={onPick} />
       <p className="file-lines-foot">
-        {[
-          `${formatCount(file.lines.length)} ${file.lines.length === 1 ? 'line' : 'lines'}`,
-          pastEnd(ranges, file.lines.length),
-          file.findings === 0
-            ? ''
-            : `${formatCount(file.findings)} suspected ${file.findings === 1 ? 'secret' : 'secrets'} covered`,
-          file.encodingNote ?? '',
-        ]
-          .filter((part) => part !== '')
-          .join(' · ')}
+        <span>
+          {[
+            `${formatCount(file.lines.length)} ${file.lines.length === 1 ? 'line' : 'lines'}`,
+            pastEnd(ranges, file.lines.length),
+            file.findings === 0
+              ? ''
+              : `${formatCount(file.findings)} suspected ${file.findings === 1 ? 'secret' : 'secrets'} covered`,
+            file.encodingNote ?? '',
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+        <span>{`Shift+click takes a range, ${commandKeyName}+click begins another`}</span>
       </p>
     </>
   );
