@@ -170,6 +170,30 @@ test('refreshing asks for nothing that has not changed', async () => {
   }).toPass();
 });
 
+test('a fetch that takes long is stopped, and the copy stands', async () => {
+  const card = assemble.item('Guests can not pay');
+  fake.fail({ what: 'slow', ms: 5_000 }, /issues\/142/u);
+  await card.hover();
+  await card.getByRole('button', { name: /^Refresh / }).click();
+  await card.getByRole('button', { name: /^Stop fetching / }).click();
+  await expect(card).toContainText('Stopped, copy of');
+  await expect(github.message).toContainText('The button works again.');
+});
+
+test('what was never read and is stopped says so, and is read with Retry', async () => {
+  repository.issues.set(150, makeIssue(150, { title: 'Receipts are late', body: 'By an hour.' }));
+  await github.search.fill('#150');
+  await expect(github.row(150)).toBeVisible();
+  fake.fail({ what: 'slow', ms: 5_000 }, /issues\/150/u);
+  await github.add(150);
+  const card = assemble.item('Receipts are late');
+  await card.hover();
+  await card.getByRole('button', { name: /^Stop fetching / }).click();
+  await expect(card).toContainText('Not read');
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(github.message).toContainText('By an hour.');
+});
+
 test('what goes wrong is said, and tried again', async () => {
   await github.search.fill('#9999');
   await expect(github.panel.getByRole('alert')).toContainText('has no issue or pull request #9999');

@@ -14,6 +14,20 @@ function makeRows(count: number, first = 0) {
   return { rows, looks };
 }
 
+/** Rows looked at for 20 steps of a selection from the middle. */
+function looksOfSteps(count: number): number {
+  const { rows, looks } = makeRows(count);
+  const places = createRowPlaces();
+  const start = count / 2;
+  places.indexOf(rows, `f${String(start)}`);
+  looks.count = 0;
+  for (let step = 1; step <= 20; step += 1) {
+    places.indexOf(rows, `f${String(start)}`);
+    places.indexOf(rows, `f${String(start + step)}`);
+  }
+  return looks.count;
+}
+
 it('finds a row wherever it is, and none that is not there', () => {
   const { rows } = makeRows(7);
   const places = createRowPlaces();
@@ -31,18 +45,6 @@ it('finds rows again after others came above them', () => {
 });
 
 it('looks at no more rows for a step among 100,000 than among 100', () => {
-  const looksOfSteps = (count: number): number => {
-    const { rows, looks } = makeRows(count);
-    const places = createRowPlaces();
-    const start = count / 2;
-    places.indexOf(rows, `f${String(start)}`);
-    looks.count = 0;
-    for (let step = 1; step <= 20; step += 1) {
-      places.indexOf(rows, `f${String(start)}`);
-      places.indexOf(rows, `f${String(start + step)}`);
-    }
-    return looks.count;
-  };
   expect(looksOfSteps(100_000)).toBe(looksOfSteps(100));
 });
 

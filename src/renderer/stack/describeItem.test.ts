@@ -97,5 +97,11 @@ describe('an item in words', () => {
     const kept = words({ ...none, status: 'ok', fetch: failed });
     expect(kept.problem).toBeUndefined();
     expect(kept.badges).toEqual([{ tone: 'warn', text: 'Older copy', tip: 'Notion could not be reached.' }]);
+    const stopped = { state: 'stopped' } as const;
+    expect(words({ ...none, fetch: stopped }).problem).toBe('Not read');
+    const origin = { readAt: '2026-03-01T10:00:00.000Z' };
+    const copy = words({ ...none, status: 'ok', origin, fetch: stopped });
+    expect(copy.problem).toBeUndefined();
+    expect(copy.detail).toMatch(/^Stopped, copy of \S/u);
   });
 });
