@@ -64,6 +64,16 @@ function rowsOf(paints, runs, files) {
     ms(`stack of ${tokens} tokens: text shown`, shown),
     ...stalls('counting', (run) => run.countingStalls),
     mb('memory with that stack', memoryWithStack),
+    ms(
+      'palette: key to drawn',
+      middle((run) => run.palette.opened),
+      50,
+    ),
+    ms(
+      'palette: letter to drawn, two frames',
+      middle((run) => run.palette.letter),
+      50,
+    ),
   ];
 }
 
