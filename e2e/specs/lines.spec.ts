@@ -7,6 +7,7 @@ import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
 import { fakeGithubToken } from '../fixtures/sampleSecrets.ts';
+import { violationsOf } from '../fixtures/violationsOf.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
 
@@ -48,6 +49,7 @@ test('lines of a file are picked in the file itself, where no secret is seen', a
   await expect(line(20)).toContainText('[REDACTED:github-token]');
   expect(await app.page.content()).not.toContain(fakeGithubToken);
   expect(await line(1).locator('..').getByRole('treeitem').count()).toBeLessThan(100);
+  expect(await violationsOf(app.page)).toEqual([]);
   await line(3).click();
   await line(6).click({ modifiers: ['Shift'] });
   await line(9).click({ modifiers: ['ControlOrMeta'] });
@@ -70,6 +72,7 @@ test('the keyboard alone picks lines at the end of a long file', async () => {
 test('whether what is saved travels is asked before the first time, and never again', async () => {
   await app.page.keyboard.press('ControlOrMeta+s');
   await expect(dialog()).toContainText('scratch is tracked by git');
+  expect(await violationsOf(app.page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Add to .gitignore' }).press('Enter');
   await assemble.expectToast('Saved scratch/first-message-1.md: 1 item');
   expect(await readFile(join(root, '.gitignore'), 'utf8')).toBe('dist/\r\n/scratch/\r\n');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readClipboard } from '../fixtures/clipboard.ts';
@@ -193,6 +193,18 @@ test('a payload is copied as Markdown, and as a line that names its file', async
   await app.page.getByRole('button', { name: 'Copy as file reference' }).click();
   await expect(app.page.locator('.toast')).toContainText('Copied one line');
   expect(await readClipboard(app.electron)).toContain('scratch/session-2.md');
+});
+
+test('a payload is exported over the file that was chosen in the dialog', async () => {
+  const away = join(folder, 'orders.md');
+  await writeFile(away, 'old');
+  await app.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, away);
+  await app.page.getByRole('button', { name: 'Export…' }).press('Enter');
+  await app.page.getByRole('menuitem', { name: 'Markdown with front matter' }).press('Enter');
+  await expect(app.page.locator('.toast')).toContainText('Exported session-2.md as orders.md');
+  expect(await readFile(away, 'utf8')).toBe(await readFile(join(root, 'scratch/session-2.md'), 'utf8'));
 });
 
 test('its file is committed only when the command that was shown is confirmed', async () => {

@@ -32,29 +32,29 @@ export function createFolderStore(client: Client, settings: SettingsStore, toast
   const { fail, show } = toasts.getState();
   /** Projects of which a person wants to decide later: not asked again before the next start. */
   const later = new Set<string>();
-  let goOn: (saves: boolean) => void = () => undefined;
+  let goOn: ((saves: boolean) => void) | null = null;
+  /** Answers whether it was done. */
+  const ignore = async (projectId: string, where: 'gitignore' | 'exclude'): Promise<boolean> => {
+    try {
+      const { file, line, ignored } = await client.api.payloads.ignoreFolder({ projectId, where });
+      if (ignored) show({ level: 'good', message: `Added ${line} to ${file}` });
+      else {
+        show({
+          level: 'warn',
+          message: `Added ${line} to ${file}, but another rule takes the folder in again. Look for a line with “!” in .gitignore.`,
+        });
+      }
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+  };
   return createStore<FolderState>()((set, get) => {
     const end = (saves: boolean): void => {
       set({ question: null, busy: false });
-      goOn(saves);
-      goOn = () => undefined;
-    };
-    /** Answers whether it was done. */
-    const ignore = async (projectId: string, where: 'gitignore' | 'exclude'): Promise<boolean> => {
-      try {
-        const { file, line, ignored } = await client.api.payloads.ignoreFolder({ projectId, where });
-        if (ignored) show({ level: 'good', message: `Added ${line} to ${file}` });
-        else {
-          show({
-            level: 'warn',
-            message: `Added ${line} to ${file}, but another rule takes the folder in again. Look for a line with “!” in .gitignore.`,
-          });
-        }
-        return true;
-      } catch (error) {
-        fail(error);
-        return false;
-      }
+      goOn?.(saves);
+      goOn = null;
     };
     return {
       question: null,
@@ -65,7 +65,7 @@ export function createFolderStore(client: Client, settings: SettingsStore, toast
         // What can't be told here is said by the save itself.
         const folder = await client.api.payloads.folder({ projectId }).catch(() => null);
         if (folder === null || folder.state === 'none' || (answer === undefined && folder.used)) return true;
-        goOn(false);
+        goOn?.(false);
         return await new Promise<boolean>((resolve) => {
           goOn = resolve;
           set({ question: { projectId, folder, saving: true } });

@@ -351,12 +351,11 @@ describe('with a draft', () => {
       ignored: true,
     }));
     host.answer('drafts.save', () => ({ status: 'saved', session: 1, path: 'scratch/session-1.md' }));
-    const save = () => userEvent.click(screen.getByRole('button', { name: /^Save as scratch/u }));
-    await save();
+    await userEvent.click(screen.getByRole('button', { name: /^Save as scratch/u }));
     expect(await screen.findByText('/shop/scratch/')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Don’t save' }));
     await waitFor(() => expect(screen.queryByText('/shop/scratch/')).toBeNull());
-    await save();
+    await userEvent.click(screen.getByRole('button', { name: /^Save as scratch/u }));
     await userEvent.click(await screen.findByRole('button', { name: /^Add to \.gitignore/u }));
     await waitFor(() => expect(host.callsOf('drafts.save')).toHaveLength(1));
     expect(host.callsOf('payloads.ignoreFolder')).toEqual([{ projectId: 'p1', where: 'gitignore' }]);
