@@ -37,7 +37,7 @@ export function createFileIndex(filesStore: FilesStore, clock: SliceClock = wind
       if (building === tree) return;
       const known = get().tree === tree ? get() : { files: [], upTo: 0 };
       if (known.upTo === tree.listed.length) {
-        set({ tree, ...known });
+        if (get().tree !== tree) set({ tree, ...known });
         return;
       }
       building = tree;

@@ -29,13 +29,14 @@ export function useResults(typed: string, { stores, acts, index }: PaletteParts)
   const snippets = useStore(library, (state) => state.snippets);
   const listed = useStore(projects, (state) => state.projects);
   const tree = useStore(files, (state) => state.tree);
-  const version = useStore(files, (state) => state.version);
+  /** Laid out anew whenever files were listed, and not with each count. */
+  const rows = useStore(files, (state) => state.rows);
   const recent = useStore(settings, (state) => state.settings.recentCommands);
   const ready = useStore(index);
   const repository = useRepository(stores, parsePaletteQuery(typed).scope === 'issue');
   useEffect(() => {
     void index.getState().update();
-  }, [index, tree, version]);
+  }, [index, tree, rows]);
   useEffect(() => {
     if (library.getState().phase === 'idle') void library.getState().start();
   }, [library]);
@@ -59,7 +60,7 @@ export function useResults(typed: string, { stores, acts, index }: PaletteParts)
       fileEntry: (file) => fileEntry(stores, file),
       recent,
     });
-  }, [typed, stores, entries, ready, tree, version, recent, repository]);
+  }, [typed, stores, entries, ready, tree, recent, repository]);
 }
 
 /** Of the project; asked for once somebody looks for an issue. */

@@ -1,0 +1,138 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createCommands } from '../app/commands.ts';
+import { createStores } from '../app/createStores.ts';
+import { FileTree } from '../files/fileTree.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { assemblyOf, blockOf, fileItem, project, settings, stackOf } from '../testing/examples.ts';
+import { createFileIndex } from './fileIndex.ts';
+import { Palette } from './Palette.tsx';
+
+const stack = stackOf([fileItem('a', 'src/order.ts')]);
+
+async function opened() {
+  const host = createTestHost({
+    'library.list': () => [],
+    'payloads.list': () => [],
+    'settings.get': () => settings,
+    'stacks.list': () => [stack],
+    'files.list': () => ({ files: 0, ignored: 0 }),
+    'github.repositories': () => ({ repositories: ['orchard/storefront'], host: 'github.com' }),
+    'github.resolve': () => ({
+      entry: {
+        repository: 'orchard/storefront',
+        number: 142,
+        pull: false,
+        title: 'Totals drift',
+        state: 'open',
+        labels: [],
+        author: 'mara',
+        updatedAt: '2026-05-03T10:00:00Z',
+        comments: 0,
+        url: 'https://github.com/orchard/storefront/issues/142',
+      },
+      rate: null,
+    }),
+  });
+  const stores = createStores(host.client);
+  const tree = new FileTree();
+  for (const path of ['src/order.ts', 'src/orderTypes.ts']) tree.addEntry({ path, bytes: 400 });
+  tree.addEntry({ path: '.env.order', bytes: 40, ignored: 'secrets file' });
+  tree.select(new Set(['src/order.ts']));
+  stores.projects.setState({ currentId: 'p1', current: project });
+  await waitFor(() => expect(stores.stack.getState().phase).toBe('ready'));
+  await waitFor(() => expect(stores.files.getState().phase).toBe('ready'));
+  stores.files.setState({ tree });
+  host.emit('assembly.changed', { assembly: assemblyOf([blockOf('a', 10)]) });
+  const closed = vi.fn();
+  const ran = vi.fn();
+  const parts = {
+    stores,
+    acts: createCommands(stores, () => undefined),
+    index: createFileIndex(stores.files),
+    onClose: closed,
+    onToggle: closed,
+    onRan: ran,
+  };
+  const { rerender } = render(<Palette {...parts} open={false} />);
+  closed.mockImplementation(() => rerender(<Palette {...parts} open={false} />));
+  rerender(<Palette {...parts} open />);
+  const field = await screen.findByRole('combobox');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  return { host, stores, field, closed, ran, user: userEvent.setup() };
+}
+
+const active = () => screen.getByRole('option', { selected: true });
+
+describe('the palette', () => {
+  afterEach(cleanup);
+
+  it('says to assistive technology which result Enter is for', async () => {
+    const { field, user } = await opened();
+    await user.type(field, 'ordertypes');
+    await waitFor(() => expect(active().textContent).toContain('orderTypes.ts'));
+    expect(field.getAttribute('aria-activedescendant')).toBe(active().id);
+    expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+  });
+
+  it('adds with Space without closing, and with Enter on the way out', async () => {
+    const { host, field, closed, user } = await opened();
+    await user.type(field, 'ordertypes');
+    await waitFor(() => expect(active().textContent).toContain('orderTypes.ts'));
+    await user.keyboard(' ');
+    const added = { projectId: 'p1', stackId: 's1', sources: [{ kind: 'file', path: 'src/orderTypes.ts' }] };
+    await waitFor(() => expect(host.callsOf('stacks.add')).toEqual([added]));
+    expect(closed).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(host.callsOf('stacks.add')).toEqual([added, added]));
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('turns an item of the stack off with Space', async () => {
+    const { host, field, user } = await opened();
+    await user.type(field, 'src/order.ts');
+    await user.keyboard(' ');
+    await waitFor(() => expect(host.callsOf('stacks.switchItems')).toHaveLength(1));
+    expect(host.callsOf('stacks.switchItems')[0]).toMatchObject({ itemIds: ['a'], on: false });
+  });
+
+  it('never adds a file of secrets, and says why', async () => {
+    const { host, field, closed, user } = await opened();
+    await user.type(field, '.env.order');
+    await waitFor(() => expect(active().textContent).toContain('Files of secrets are never added'));
+    await user.keyboard(' {Enter}');
+    expect(closed).not.toHaveBeenCalled();
+    expect(host.callsOf('stacks.add')).toEqual([]);
+  });
+
+  it('types a space where a command goes on with one, and remembers what was run', async () => {
+    const { stores, field, ran, user } = await opened();
+    await user.type(field, 'go to library');
+    expect(field).toHaveProperty('value', 'go to library');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(stores.view.getState().screen).toBe('library'));
+    expect(ran).toHaveBeenCalledWith('command:library');
+  });
+
+  it('adds an issue of the repository by its number alone', async () => {
+    const { host, field, user } = await opened();
+    await user.type(field, '#142');
+    await screen.findByText('orchard/storefront');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(host.callsOf('stacks.add')).toHaveLength(1));
+    expect(host.callsOf('stacks.add')[0]).toMatchObject({
+      sources: [{ kind: 'github', repository: 'orchard/storefront', number: 142, title: 'Totals drift' }],
+    });
+  });
+
+  it('goes round with the arrows', async () => {
+    const { field, user } = await opened();
+    await user.type(field, '>theme');
+    const first = active().id;
+    await user.keyboard('{ArrowUp}');
+    expect(active().id).not.toBe(first);
+    await user.keyboard('{ArrowDown}');
+    expect(active().id).toBe(first);
+  });
+});
