@@ -45,7 +45,7 @@ export function Palette({ open, onClose, ...rest }: PaletteProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup className="palette" aria-label="Command palette">
-          <PaletteBody {...rest} onChoose={run} />
+          <PaletteBody {...rest} open={open} onChoose={run} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -53,14 +53,22 @@ export function Palette({ open, onClose, ...rest }: PaletteProps) {
 }
 
 interface PaletteBodyProps extends PaletteParts {
+  readonly open: boolean;
   readonly onToggle: () => void;
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-function PaletteBody({ onToggle, onChoose, ...parts }: PaletteBodyProps) {
+function PaletteBody({ open, onToggle, onChoose, ...parts }: PaletteBodyProps) {
   const [typed, setTyped] = useState('');
   /** Chosen by an arrow or the pointer; `null`: what is likeliest. */
   const [picked, setPicked] = useState<string | null>(null);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    // Wanted again while it was closing: from the beginning.
+    setTyped('');
+    setPicked(null);
+  }
   const results = useResults(typed, parts);
   const shown = results.groups.flatMap(({ entries }) => entries);
   const wanted = picked ?? results.likeliest;

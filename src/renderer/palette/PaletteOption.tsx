@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { MouseEvent } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
 import { matchText, type Query } from './matchText.ts';
@@ -22,20 +23,22 @@ export function PaletteOption(props: PaletteOptionProps) {
   const inTitle = places.filter((at) => at >= target.nameAt).map((at) => at - target.nameAt);
   // Folders stand beside the name, not before it.
   const inSub = target.text.startsWith(sub) ? places.filter((at) => at < sub.length) : [];
+  // Keys go to the field, which keeps the focus; the pointer is only another way.
+  const pointer = {
+    role: 'option',
+    onPointerMove: active ? undefined : onPoint,
+    onClick: onChoose,
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  };
   return (
-    // Keys go to the field; the pointer is only another way.
     <div
+      {...pointer}
       id={id}
-      role="option"
       className="opt"
       data-kind={kind}
       aria-selected={active}
       aria-disabled={reason === null ? undefined : true}
       title={target.nameAt === 0 ? undefined : target.text}
-      onPointerMove={active ? undefined : onPoint}
-      onClick={onChoose}
-      // The focus stays in the field.
-      onMouseDown={(event) => event.preventDefault()}
     >
       <Icon of={icon} size={15} className={clsx(kind !== undefined && 'k')} />
       <span className="what">

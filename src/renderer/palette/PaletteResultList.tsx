@@ -14,6 +14,10 @@ export interface PaletteResultListProps {
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
+// The page's own lists of options hold neither marks nor columns.
+const listbox = { role: 'listbox', 'aria-label': 'Results' } as const;
+const group = { role: 'group' } as const;
+
 export function PaletteResultList(props: PaletteResultListProps) {
   const { id, results, activeKey, togglesNow, onPoint, onChoose } = props;
   useEffect(() => {
@@ -26,9 +30,9 @@ export function PaletteResultList(props: PaletteResultListProps) {
   return (
     <>
       {results.nearest ? <p className="nothing">Nothing matches. The nearest commands:</p> : null}
-      <div id={id} className="results" role="listbox" aria-label="Results">
+      <div {...listbox} id={id} className="results">
         {results.groups.map(({ title, entries }) => (
-          <div key={title} className="group" role="group" aria-label={title}>
+          <div {...group} key={title} className="group" aria-label={title}>
             <div className="group-title" aria-hidden="true">
               {title}
             </div>

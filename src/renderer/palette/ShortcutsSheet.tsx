@@ -8,6 +8,9 @@ export interface ShortcutsSheetProps {
   readonly onClose: () => void;
 }
 
+/** Arrows scroll it, so it takes the focus. */
+const scrolls = { tabIndex: 0 };
+
 /** All keys, by the part of the window they belong to. */
 export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
   return (
@@ -18,8 +21,7 @@ export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
       onClose={onClose}
       ends={<Button onClick={onClose}>Close</Button>}
     >
-      {/* Arrows scroll it: it has the focus of its own for that. */}
-      <div className="keys scroll" tabIndex={0} role="region" aria-label="All keys">
+      <section {...scrolls} className="keys scroll" aria-label="All keys">
         {keyAreas.map(({ title, rows }) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
@@ -30,7 +32,7 @@ export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Modal>
   );
 }

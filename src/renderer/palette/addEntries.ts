@@ -14,12 +14,16 @@ import { announce } from '../ui/announce.ts';
 import type { IndexedFile } from './fileIndex.ts';
 import { prepareText } from './matchText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
+import type { PaletteFacts } from './paletteFacts.ts';
 
 /** What the app knows of besides files and could be added: sessions, snippets, issues and pages last seen. */
-export function addEntries(stores: Stores, inStack: ReadonlySet<string>): readonly PaletteEntry[] {
-  const { payloads, library, github, notion } = stores;
+export function addEntries(
+  stores: Stores,
+  { saved, issues, pages, snippets }: PaletteFacts,
+  inStack: ReadonlySet<string>,
+): readonly PaletteEntry[] {
   const entries = [
-    ...payloads.getState().payloads.map(({ session, task }) =>
+    ...saved.map(({ session, task }) =>
       offer(stores, { kind: 'payload', session }, `session-${session}.md`, {
         scope: 'session',
         sub: task ?? 'scratch',
@@ -27,7 +31,7 @@ export function addEntries(stores: Stores, inStack: ReadonlySet<string>): readon
         kind: 'session',
       }),
     ),
-    ...github.getState().entries.map((entry) =>
+    ...issues.map((entry) =>
       offer(stores, githubSource(entry), `#${entry.number} ${entry.title}`, {
         scope: 'issue',
         sub: entry.repository,
@@ -35,14 +39,14 @@ export function addEntries(stores: Stores, inStack: ReadonlySet<string>): readon
         kind: 'github',
       }),
     ),
-    ...notion.getState().found.entries.map((entry) =>
+    ...pages.map((entry) =>
       offer(stores, notionSource(entry), titleOf(entry.title), {
         sub: entry.path.join(' / '),
         icon: kindIcons.notion,
         kind: 'notion',
       }),
     ),
-    ...library.getState().snippets.map((snippet) =>
+    ...snippets.map((snippet) =>
       offer(stores, { kind: 'snippet', id: snippet.id, name: snippet.name }, snippet.name, {
         sub: snippet.kind === 'prompt' ? 'Prompt' : 'Snippet',
         icon: snippetIcon(snippet),

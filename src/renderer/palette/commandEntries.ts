@@ -29,6 +29,7 @@ import type { CommandAct } from '../app/commandAct.ts';
 import type { Stores } from '../app/createStores.ts';
 import { prepareText } from './matchText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
+import type { PaletteFacts } from './paletteFacts.ts';
 
 const icons: Partial<Readonly<Record<CommandId, LucideIcon>>> = {
   assemble: Layers,
@@ -76,18 +77,20 @@ export function commandEntries(acts: Readonly<Record<CommandId, CommandAct>>): r
 }
 
 /** Stacks, sessions, projects and models to go to. */
-export function placeEntries(stores: Stores): readonly PaletteEntry[] {
-  const { stack, payloads, projects, models, sessions, view } = stores;
-  const { stacks, current, choose, set } = stack.getState();
+export function placeEntries(
+  { stack, projects, models, sessions, view }: Stores,
+  { stacks, current, saved, opened, screen }: PaletteFacts,
+): readonly PaletteEntry[] {
+  const { choose, set } = stack.getState();
   return [
     ...stacks.map(({ id, name }) => ({
       ...entryOf(`stack:${id}`, `Open stack ${name}`, Layers, () => {
         view.getState().show('assemble');
         void choose(id);
       }),
-      reason: id === current?.id && view.getState().screen === 'assemble' ? 'It is open' : null,
+      reason: id === current?.id && screen === 'assemble' ? 'It is open' : null,
     })),
-    ...payloads.getState().payloads.map(({ session, task }) => ({
+    ...saved.map(({ session, task }) => ({
       ...entryOf(`open-session:${session}`, `Open session-${session}`, History, () => {
         sessions.timeline.getState().open(session);
         view.getState().show('session');
@@ -95,7 +98,7 @@ export function placeEntries(stores: Stores): readonly PaletteEntry[] {
       scope: 'session' as const,
       sub: task ?? '',
     })),
-    ...projects.getState().projects.map(({ id, name, path, state }) => ({
+    ...opened.map(({ id, name, path, state }) => ({
       ...entryOf(`project:${id}`, `Open project ${name}`, FolderGit2, () => {
         view.getState().show('assemble');
         void projects.getState().choose(id);

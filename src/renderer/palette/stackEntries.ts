@@ -8,10 +8,14 @@ import { kindIcons } from '../stack/kindIcon.ts';
 import { announce } from '../ui/announce.ts';
 import { prepareText } from './matchText.ts';
 import type { EntryScope, PaletteEntry } from './paletteEntry.ts';
+import type { PaletteFacts } from './paletteFacts.ts';
 
 /** What is in the stack already: Enter goes to it, Space turns it on or off. */
-export function stackEntries({ stack, view }: Stores): readonly PaletteEntry[] {
-  const { current, assembly, select, switchItems } = stack.getState();
+export function stackEntries(
+  { stack, view }: Stores,
+  { current, assembly }: PaletteFacts,
+): readonly PaletteEntry[] {
+  const { select, switchItems } = stack.getState();
   const blocks = new Map(assembly?.blocks.map((block) => [block.itemId, block]));
   return (current?.items ?? []).map((item) => {
     const words = describeItem(item, blocks.get(item.id), assembly, []);
