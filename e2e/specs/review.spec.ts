@@ -95,7 +95,9 @@ test('an app that is killed while somebody types comes back with the draft', asy
   await review.entry('Next action', 1).focus();
   await review.press('Enter', 'ControlOrMeta+a');
   await app.page.keyboard.type('Implement create() in src/services/OrderService.ts after reading it again');
-  await app.page.waitForTimeout(250);
+  // What is said to be kept is on disk; what is typed after that may go with the process.
+  await review.onDisk();
+  await app.page.keyboard.type('!');
   const process = app.electron.process();
   const gone = once(process, 'exit');
   process.kill('SIGKILL');

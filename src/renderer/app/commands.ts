@@ -2,6 +2,7 @@ import type { CommandId } from '../../shared/domain/commands.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { addSelected } from '../library/addSelected.ts';
 import { addShown } from '../sessions/addPayload.ts';
+import { refreshAndReport } from '../stack/refreshAndReport.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
 import { screenCommands } from './screenCommands.ts';
@@ -65,7 +66,7 @@ export function createCommands(
       run: () => {
         if (inReview()) void review.report.getState().run();
         else if (inSessions()) void sessions.drift.getState().refresh();
-        else void stack.getState().refresh();
+        else void refreshAndReport(stack, toasts);
       },
       whyNot: noProject,
     },

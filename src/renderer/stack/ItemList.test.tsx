@@ -251,6 +251,27 @@ describe('the stack column', () => {
     await waitFor(() => expect(host.callsOf('stacks.set')).toHaveLength(1));
   });
 
+  it('says what a refresh came to once no service is asked any more', async () => {
+    const { user, host, toasts } = await shown();
+    const blocks = (sha256: string, fetching: boolean) => [
+      {
+        ...blockOf('i1', 5),
+        sha256,
+        ...(fetching ? { fetch: { state: 'fetching' as const, words: '1 of 2' } } : {}),
+      },
+    ];
+    host.emit('assembly.changed', { assembly: assemblyOf(blocks('1', false), { revision: 9 }) });
+    host.answer('assembly.refresh', () => {
+      host.emit('assembly.changed', { assembly: assemblyOf(blocks('1', true), { revision: 10 }) });
+    });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(toasts.getState().toasts).toEqual([]);
+    host.emit('assembly.changed', { assembly: assemblyOf(blocks('2', false), { revision: 11 }) });
+    await waitFor(() =>
+      expect(toasts.getState().toasts).toMatchObject([{ message: 'Refreshed 1 item, 1 changed.' }]),
+    );
+  });
+
   it('can be read again after a reading failed', async () => {
     const { user, host } = await shown();
     const refresh = screen.getByRole('button', { name: 'Refresh' });

@@ -17,6 +17,7 @@ import type { ItemControls } from './ItemCard.tsx';
 import { ItemList } from './ItemList.tsx';
 import { LinesDialog } from './LinesDialog.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
+import { refreshAndReport } from './refreshAndReport.ts';
 import type { StackStore } from './stackStore.ts';
 
 export interface StackColumnProps {
@@ -75,7 +76,7 @@ export function StackColumn(props: StackColumnProps) {
               icon={RefreshCw}
               busy={reading}
               tip="Read every source again"
-              onClick={() => void store.getState().refresh()}
+              onClick={() => void refreshAndReport(store, toasts)}
             >
               Refresh
             </Button>

@@ -3,6 +3,7 @@ import type { StackView } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuCheck, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
+import { refreshAndReport } from './refreshAndReport.ts';
 import { removeStack } from './removeStack.ts';
 import type { StackStore } from './stackStore.ts';
 
@@ -16,13 +17,13 @@ export interface StackMenuProps {
 
 /** What can be done to the stack as a whole. */
 export function StackMenu({ stack, store, toasts, onRename, onReveal }: StackMenuProps) {
-  const { set, refresh } = store.getState();
+  const { set } = store.getState();
   return (
     <DropMenu align="end" trigger={<Button look="icon" icon={Ellipsis} aria-label="Stack menu" />}>
       <DropMenuItem icon={Pencil} onChoose={onRename}>
         Rename
       </DropMenuItem>
-      <DropMenuItem icon={RefreshCw} onChoose={() => void refresh()}>
+      <DropMenuItem icon={RefreshCw} onChoose={() => void refreshAndReport(store, toasts)}>
         Refresh
       </DropMenuItem>
       <DropMenuCheck checked={stack.confirm} onChange={(confirm) => void set({ confirm })}>
