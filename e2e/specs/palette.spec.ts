@@ -169,6 +169,9 @@ test('opens both from the menu of the system', async () => {
   await choose('Search or run a command');
   await expect(palette.dialog).toBeVisible();
   await palette.press('Escape');
+  await expect(palette.dialog).toBeHidden();
+  // From a field as well, where the key itself is a sign like any other.
+  await app.page.getByRole('textbox', { name: 'Goal' }).focus();
   await choose('Keyboard shortcuts');
   await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await palette.press('Escape');

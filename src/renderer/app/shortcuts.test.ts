@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandIds, wordsOfCommand } from '../../shared/domain/commands.ts';
 import { isMac } from '../ui/platform.ts';
-import { belongsElsewhere, commandOf } from './shortcuts.ts';
+import { belongsElsewhere, commandOf, isTyping } from './shortcuts.ts';
 
 const none = { shiftKey: false, altKey: false, metaKey: false, ctrlKey: false };
 const command = isMac ? { ...none, metaKey: true } : { ...none, ctrlKey: true };
@@ -55,7 +55,10 @@ describe('the list of keys', () => {
   });
 
   it('leaves a question mark to a field', () => {
-    expect(belongsElsewhere('shortcuts', inside('<textarea></textarea>', 'textarea'))).toBe(true);
+    const field = inside('<textarea></textarea>', 'textarea');
+    expect(isTyping({ ...none, key: '?', shiftKey: true }, field)).toBe(true);
+    expect(isTyping({ ...none, key: 'F6' }, field)).toBe(false);
+    expect(isTyping({ ...command, key: 's' }, field)).toBe(false);
     document.body.replaceChildren();
   });
 });

@@ -35,6 +35,15 @@ export function belongsElsewhere(command: CommandId, target: EventTarget | null)
   if (target.closest('[role="dialog"], [role="menu"]') !== null) return true;
   // Where letters belong to something larger, its undo takes them back.
   if (target.closest('[data-history="app"]') !== null) return false;
-  const inField = target.closest('input, textarea, [contenteditable="true"]') !== null;
-  return inField && (command === 'undo' || command === 'redo' || command === 'shortcuts');
+  return isField(target) && (command === 'undo' || command === 'redo');
+}
+
+/** Whether a key only writes a sign into a field. */
+export function isTyping(event: Keys, target: EventTarget | null): boolean {
+  const writes = event.key.length === 1 && !event.metaKey && !event.ctrlKey;
+  return writes && target instanceof Element && isField(target);
+}
+
+function isField(target: Element): boolean {
+  return target.closest('input, textarea, [contenteditable="true"]') !== null;
 }

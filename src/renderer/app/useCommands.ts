@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CommandId } from '../../shared/domain/commands.ts';
 import type { CommandAct } from './commandAct.ts';
-import { belongsElsewhere, commandOf } from './shortcuts.ts';
+import { belongsElsewhere, commandOf, isTyping } from './shortcuts.ts';
 import type { Stores } from './createStores.ts';
 
 /** Makes keys and the system's menu do the same things. */
@@ -9,7 +9,8 @@ export function useCommands(stores: Stores, commands: Readonly<Record<CommandId,
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const command = commandOf(event);
-      if (command === null || event.defaultPrevented || belongsElsewhere(command, event.target)) return;
+      if (command === null || event.defaultPrevented || isTyping(event, event.target)) return;
+      if (belongsElsewhere(command, event.target)) return;
       // Says to the system's menu that these keys have been dealt with.
       event.preventDefault();
       runCommand(commands[command]);
