@@ -4,6 +4,10 @@ import { join, resolve } from 'node:path';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { addFromServices, startServices } from '../fixtures/serviceScenes.ts';
+import { bringDraftIn, confirmSaved, moveOn, pickLines } from '../fixtures/sessionScenes.ts';
+import { openProject } from '../fixtures/openProject.ts';
+import { PalettePage } from '../pages/PalettePage.ts';
+import { ReviewPage } from '../pages/ReviewPage.ts';
 import { buildStack, chooseTheme, redactAll, showSecrets, type Theme } from '../fixtures/scenes.ts';
 
 // Not a test of its own: `npm run screenshots` makes the pictures of the documentation with it.
@@ -12,6 +16,8 @@ const sizes = [
   { width: 1_440, height: 900 },
   { width: 1_100, height: 720 },
 ];
+
+const wide = sizes.slice(0, 1);
 
 async function resize(
   { electron, page }: RunningApp,
@@ -26,8 +32,9 @@ async function resize(
   await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([width, height]);
 }
 
-async function shoot(app: RunningApp, screen: string, theme: Theme): Promise<void> {
-  for (const size of sizes) {
+/** A dialog or a detail is shown in the wide window alone. */
+async function shoot(app: RunningApp, screen: string, theme: Theme, chosen = sizes): Promise<void> {
+  for (const size of chosen) {
     await resize(app, size);
     await expect(app.page.locator('.spin')).toHaveCount(0);
     await app.page.mouse.move(size.width / 2, 8);
@@ -74,6 +81,56 @@ for (const theme of ['dark', 'light'] as const) {
     await shoot(app, 'settings', theme);
     await app.close();
     await services.close();
+    await repository.remove();
+  });
+
+  test(`from one session to the next in ${theme}`, async () => {
+    test.setTimeout(120_000);
+    const repository = await makeSampleRepository();
+    const app = await launchApp();
+    await resize(app, { width: 1_440, height: 900 });
+    await chooseTheme(app, theme);
+    const assemble = await openProject(app, repository.root);
+    await assemble.setGoal('Implement OrderService.create() against UserContext');
+    await assemble.tickAll(['src/services/OrderService.ts', 'src/types/OrderTypes.ts']);
+    await new ReviewPage(app.page).open();
+    await shoot(app, 'review-empty', theme, wide);
+    const review = await bringDraftIn(app);
+    await review.entry('Decisions made', 2).focus();
+    await shoot(app, 'review', theme);
+    await pickLines(app, review);
+    await shoot(app, 'lines', theme, wide);
+    await review.press('Escape');
+    await confirmSaved(app, review);
+    await expect(review.toast).toHaveCount(0, { timeout: 15_000 });
+    await shoot(app, 'confirm', theme, wide);
+    await review.press('Escape');
+
+    const sessions = await moveOn(app, repository.root);
+    await assemble.tokens();
+    await shoot(app, 'resume', theme);
+    await sessions.banner.getByRole('button', { name: 'Review drift' }).click();
+    await expect(sessions.file('src/services/UserService.ts')).toBeVisible();
+    await shoot(app, 'session', theme);
+    await sessions.since.getByRole('tab', { name: 'Ledger' }).click();
+    await expect(sessions.since.getByRole('list', { name: 'Ledger' })).toBeVisible();
+    await shoot(app, 'ledger', theme, wide);
+    await sessions.row(4).press('ArrowDown');
+    await review.press('ArrowRight', 'Enter');
+    await expect(sessions.payload.getByRole('heading', { name: 'Difference from session 3' })).toBeVisible();
+    await shoot(app, 'compare', theme, wide);
+
+    const palette = new PalettePage(app.page);
+    await palette.open();
+    await palette.type('order');
+    await expect(palette.active).toBeVisible();
+    await shoot(app, 'palette', theme, wide);
+    await palette.press('Escape');
+    await expect(palette.dialog).toBeHidden();
+    await app.page.keyboard.press('?');
+    await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await shoot(app, 'shortcuts', theme, wide);
+    await app.close();
     await repository.remove();
   });
 }
