@@ -280,7 +280,7 @@ export function createCore(ports: Ports): Core {
     api,
     rootOf,
     allowImport: (folder) => library.allowFolder(folder),
-    allowSave: chosen.allow,
+    allowSave: (path) => chosen.allow(path),
     close: async () => {
       await commands.close();
       await watching?.close();

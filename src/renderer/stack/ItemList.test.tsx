@@ -51,6 +51,14 @@ const order = () =>
     .toSorted((a, b) => Number(a.getAttribute('aria-posinset')) - Number(b.getAttribute('aria-posinset')))
     .map((item) => /: (\S+?),/u.exec(item.getAttribute('aria-label') ?? '')?.[1]);
 
+const oneBlock = (sha256: string, fetching: boolean) => [
+  {
+    ...blockOf('i1', 5),
+    sha256,
+    ...(fetching ? { fetch: { state: 'fetching' as const, words: '1 of 2' } } : {}),
+  },
+];
+
 describe('the list of items', () => {
   beforeEach(() => {
     // happy-dom lays nothing out: without a height a virtual list has no rows to show.
@@ -253,20 +261,13 @@ describe('the stack column', () => {
 
   it('says what a refresh came to once no service is asked any more', async () => {
     const { user, host, toasts } = await shown();
-    const blocks = (sha256: string, fetching: boolean) => [
-      {
-        ...blockOf('i1', 5),
-        sha256,
-        ...(fetching ? { fetch: { state: 'fetching' as const, words: '1 of 2' } } : {}),
-      },
-    ];
-    host.emit('assembly.changed', { assembly: assemblyOf(blocks('1', false), { revision: 9 }) });
+    host.emit('assembly.changed', { assembly: assemblyOf(oneBlock('1', false), { revision: 9 }) });
     host.answer('assembly.refresh', () => {
-      host.emit('assembly.changed', { assembly: assemblyOf(blocks('1', true), { revision: 10 }) });
+      host.emit('assembly.changed', { assembly: assemblyOf(oneBlock('1', true), { revision: 10 }) });
     });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(toasts.getState().toasts).toEqual([]);
-    host.emit('assembly.changed', { assembly: assemblyOf(blocks('2', false), { revision: 11 }) });
+    host.emit('assembly.changed', { assembly: assemblyOf(oneBlock('2', false), { revision: 11 }) });
     await waitFor(() =>
       expect(toasts.getState().toasts).toMatchObject([{ message: 'Refreshed 1 item, 1 changed.' }]),
     );

@@ -34,8 +34,9 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
   }, [held, level, lastsMs, onEnd]);
   const actions = [toast.action, toast.second].filter((action) => action !== undefined);
   return (
-    <div
+    <section
       className="toast"
+      aria-label="Message"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -59,6 +60,6 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
       {level === 'error' || level === 'warn' ? (
         <Button look="icon" size="s" icon={X} aria-label="Dismiss" onClick={onEnd} />
       ) : null}
-    </div>
+    </section>
   );
 }

@@ -38,7 +38,7 @@ const stack = fc.array(item, { maxLength: 8 }).map(withItems);
 const before = fc.option(id);
 const some = fc.array(id, { maxLength: 4 });
 
-const edit: fc.Arbitrary<StackEdit> = fc.oneof(
+const arbitraryEdit: fc.Arbitrary<StackEdit> = fc.oneof(
   fc.record({
     type: fc.constant('set' as const),
     fields: fc.record({ name: fc.string(), budget: fc.nat(), confirm: fc.boolean() }, { requiredKeys: [] }),
@@ -77,7 +77,7 @@ const order = (of: Stack) => of.items.map((each) => each.id).join(' ');
 describe('taking back', () => {
   it('gives the same stack after an edit and its inverse, and the edited one after the inverse of that', () => {
     fc.assert(
-      fc.property(stack, edit, (start, change) => {
+      fc.property(stack, arbitraryEdit, (start, change) => {
         const back = invertStackEdit(start, change);
         const edited = applyStackEdit(start, change);
         // Nothing to take back means that nothing changed.
@@ -91,7 +91,7 @@ describe('taking back', () => {
 
   it('walks a whole history back', () => {
     fc.assert(
-      fc.property(stack, fc.array(edit, { maxLength: 12 }), (start, changes) => {
+      fc.property(stack, fc.array(arbitraryEdit, { maxLength: 12 }), (start, changes) => {
         let now = start;
         const back: StackEdit[] = [];
         for (const change of changes) {
@@ -109,7 +109,7 @@ describe('taking back', () => {
 describe('rules that hold after every edit', () => {
   it('no id, file or payload is there twice, and the stack that was given is unchanged', () => {
     fc.assert(
-      fc.property(stack, fc.array(edit, { maxLength: 8 }), (start, changes) => {
+      fc.property(stack, fc.array(arbitraryEdit, { maxLength: 8 }), (start, changes) => {
         const copy = JSON.stringify(start);
         const { items } = changes.reduce(applyStackEdit, start);
         expect(JSON.stringify(start)).toBe(copy);
