@@ -18,7 +18,11 @@ export function Toaster({ toasts }: { readonly toasts: ToastStore }) {
       <div role="alert" className="sr">
         {toast?.level === 'error' ? toast.message : ''}
       </div>
-      {toast === undefined ? null : <ToastLine key={toast.id} toast={toast} toasts={toasts} />}
+      {toast === undefined ? null : (
+        <section aria-label="Message">
+          <ToastLine key={toast.id} toast={toast} toasts={toasts} />
+        </section>
+      )}
     </>
   );
 }
@@ -34,9 +38,8 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
   }, [held, level, lastsMs, onEnd]);
   const actions = [toast.action, toast.second].filter((action) => action !== undefined);
   return (
-    <section
+    <div
       className="toast"
-      aria-label="Message"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -60,6 +63,6 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
       {level === 'error' || level === 'warn' ? (
         <Button look="icon" size="s" icon={X} aria-label="Dismiss" onClick={onEnd} />
       ) : null}
-    </section>
+    </div>
   );
 }
