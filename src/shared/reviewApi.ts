@@ -61,8 +61,6 @@ export interface SavedPayload extends PayloadFile {
   readonly tokens: number;
   readonly id?: string;
   readonly taskId?: string;
-  /** ISO time. */
-  readonly saved?: string;
   readonly branch?: string;
   readonly head?: string;
   /** A later one of the same task is there. */

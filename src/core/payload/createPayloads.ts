@@ -126,7 +126,7 @@ function view(
   tokens: number,
   superseded: boolean,
 ): SavedPayload {
-  const { id, taskId, saved, branch, head } = front ?? {};
+  const { id, taskId, branch, head } = front ?? {};
   return {
     ...file,
     payload,
@@ -135,7 +135,6 @@ function view(
     superseded,
     ...(id === undefined ? {} : { id }),
     ...(taskId === undefined ? {} : { taskId }),
-    ...(saved === undefined ? {} : { saved }),
     ...(branch === undefined ? {} : { branch }),
     ...(head === undefined ? {} : { head }),
   };

@@ -66,8 +66,8 @@ interface SessionRowProps extends Omit<SessionTimelineProps, 'payloads'> {
 }
 
 function SessionRow({ payload, shown, tabIndex, onOpen, onAdd, onCopyReference }: SessionRowProps) {
-  const { session, changed, path, task } = payload;
-  const detail = [formatTime(changed), showHidden(task ?? 'payload saved')]
+  const { session, changed, saved, path, task } = payload;
+  const detail = [formatTime(saved ?? changed), showHidden(task ?? 'payload saved')]
     .filter((part) => part !== '')
     .join(' · ');
   const isShown = session === shown;

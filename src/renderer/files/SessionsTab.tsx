@@ -44,10 +44,10 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
   }
   const rows = [
     { session: 'latest' as const, title: 'Latest', detail: 'Follows the newest', path: '' },
-    ...entries.map(({ session, changed, task, path }) => ({
+    ...entries.map(({ session, saved, changed, task, path }) => ({
       session,
       title: `session-${session}.md`,
-      detail: [formatTime(changed), task ?? ''].filter((part) => part !== '').join(' · '),
+      detail: [formatTime(saved ?? changed), task ?? ''].filter((part) => part !== '').join(' · '),
       path,
     })),
   ];

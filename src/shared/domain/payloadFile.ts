@@ -8,6 +8,8 @@ export interface PayloadFile {
   readonly changed: string;
   /** From the front matter, where it has one. */
   readonly task?: string;
+  /** ISO time, from the front matter: a clone or a checkout changes all files at once. */
+  readonly saved?: string;
 }
 
 /** The session number in a payload's file name; `null` for any other name. Leading zeros do not count. */

@@ -24,6 +24,15 @@ describe('saved payloads', () => {
     expect(listed[2]).toMatchObject({ bytes: 57, changed: '2026-11-20T15:04:05.000Z' });
   });
 
+  test('say when they were saved: a clone writes all of them at once', async () => {
+    const front = (saved: string) => `---\ncarryover: 1\nsaved: ${saved}\n---\n`;
+    const root = makeFolder({
+      'scratch/session-2.md': front('2026-11-13T15:04:05Z'),
+      'scratch/session-1.md': front('last Friday'),
+    });
+    expect((await listPayloads(root)).map(({ saved }) => saved)).toEqual(['2026-11-13T15:04:05Z', undefined]);
+  });
+
   test('are only files called session-<digits>.md', async () => {
     const root = makeFolder({
       'scratch/session-1.md': '',

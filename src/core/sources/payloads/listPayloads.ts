@@ -46,19 +46,22 @@ async function describe(root: string, session: number, path: string): Promise<Pa
   if (resolved.status !== 'ok') return null;
   const stats = await stat(resolved.real).catch(() => null);
   if (stats === null || !stats.isFile()) return null;
-  const task = stats.size <= maxPeekBytes ? taskOf(root, path) : undefined;
   return {
     session,
     path,
     bytes: stats.size,
     changed: stats.mtime.toISOString(),
-    ...(task === undefined ? {} : { task }),
+    ...(stats.size <= maxPeekBytes ? told(root, path) : {}),
   };
 }
 
-function taskOf(root: string, path: string): string | undefined {
+/** What the front matter says of itself. */
+function told(root: string, path: string): Pick<PayloadFile, 'task' | 'saved'> {
   const reading = readProjectFile(root, { path });
-  if (reading.status !== 'ok') return undefined;
-  const task = parseFrontMatter(reading.text).front?.['task'];
-  return typeof task === 'string' && task.trim() !== '' ? task.trim() : undefined;
+  if (reading.status !== 'ok') return {};
+  const { task, saved } = parseFrontMatter(reading.text).front ?? {};
+  return {
+    ...(typeof task === 'string' && task.trim() !== '' ? { task: task.trim() } : {}),
+    ...(typeof saved === 'string' && !Number.isNaN(Date.parse(saved)) ? { saved } : {}),
+  };
 }
