@@ -1,10 +1,11 @@
 import { nativeTheme, net, protocol } from 'electron';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { contentSecurityPolicy } from '../core/page/contentSecurityPolicy.ts';
 import { devServerUrl } from './devServer.ts';
 import { appScheme, filePathOf } from './pageUrl.ts';
-import { readServedFile } from './readServedFile.ts';
+import { pageHeaders, preparePage } from '../core/page/preparePage.ts';
+import { readServedFile } from '../core/page/readServedFile.ts';
 
 const rendererFolder = fileURLToPath(new URL('../renderer', import.meta.url));
 
@@ -30,7 +31,7 @@ async function serveBuilt(request: Request): Promise<Response> {
   const file = path === null ? null : await readServedFile(rendererFolder, path);
   if (file === null) return new Response(null, { status: 404 });
   if (file.type.startsWith('text/html')) return page(file.bytes.toString('utf8'));
-  return new Response(new Uint8Array(file.bytes), { headers: headers(file.type) });
+  return new Response(new Uint8Array(file.bytes), { headers: pageHeaders(file.type) });
 }
 
 async function serveFromVite(request: Request, devServer: string): Promise<Response> {
@@ -40,30 +41,17 @@ async function serveFromVite(request: Request, devServer: string): Promise<Respo
   return page(await answer.text(), devServer);
 }
 
-/** A page gets a nonce of its own with every load, and the theme it will have anyway, so that nothing flashes. */
 function page(html: string, devServer?: string): Response {
   const nonce = randomBytes(18).toString('base64');
   const theme = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
-  const body = html
-    .replaceAll('__NONCE__', nonce)
-    .replace(/(<html[^>]*data-theme=")\w+/, (_all, start: string) => start + theme);
+  const body = preparePage(html, nonce, theme);
   return new Response(body, {
     headers: {
-      ...headers('text/html; charset=utf-8'),
+      ...pageHeaders('text/html; charset=utf-8'),
       'content-security-policy': contentSecurityPolicy({
         nonce,
         ...(devServer === undefined ? {} : { devServer }),
       }),
     },
   });
-}
-
-function headers(type: string): Record<string, string> {
-  return {
-    'content-type': type,
-    'x-content-type-options': 'nosniff',
-    'cross-origin-opener-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-  };
 }

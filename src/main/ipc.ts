@@ -4,8 +4,8 @@ import { createDispatch } from '../shared/rpc/dispatch.ts';
 import { errorReply, type Reply } from '../shared/rpc/message.ts';
 import type { Core } from '../core/createCore.ts';
 import { deliverEarlyNotices } from './emitToWindows.ts';
-import { isTooLarge } from './isTooLarge.ts';
-import { logBug } from './logBug.ts';
+import { isTooLarge } from '../shared/rpc/isTooLarge.ts';
+import { logBug } from '../core/logBug.ts';
 import { appOrigin } from './pageUrl.ts';
 import { createShell } from './shell.ts';
 

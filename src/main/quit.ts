@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { logBug } from './logBug.ts';
+import { logBug } from '../core/logBug.ts';
 
 /** Before the process ends everything gets to reach the disk; a failure there must not keep the app alive. */
 export function setupQuit(finish: () => Promise<unknown>): void {

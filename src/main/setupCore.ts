@@ -6,7 +6,7 @@ import type { Emit } from '../shared/api.ts';
 import { electronClipboard } from './electronClipboard.ts';
 import { electronVault } from './electronVault.ts';
 import { emitToWindows } from './emitToWindows.ts';
-import { logBug } from './logBug.ts';
+import { logBug } from '../core/logBug.ts';
 import { applyTheme } from './theme.ts';
 
 /** Core with what this host supplies. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readText } from '../core/storage/readText.ts';
 import type { Storage } from '../core/storage/storage.ts';
-import { logBug } from './logBug.ts';
+import { logBug } from '../core/logBug.ts';
 import { pageUrl } from './pageUrl.ts';
 import { backgroundColor } from './theme.ts';
 import { minimumSize, restoreWindowState, windowStateJson } from './windowState.ts';

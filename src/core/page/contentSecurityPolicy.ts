@@ -2,10 +2,12 @@ interface PolicyOptions {
   readonly nonce: string;
   /** Set while developing only: Vite injects scripts and talks over a WebSocket. */
   readonly devServer?: string;
+  /** Where the page talks to the server it came from; else it connects nowhere. */
+  readonly connects?: true;
 }
 
 /** What the page may load and run. SECURITY.md E4 in one place. */
-export function contentSecurityPolicy({ nonce, devServer }: PolicyOptions): string {
+export function contentSecurityPolicy({ nonce, devServer, connects }: PolicyOptions): string {
   const dev = devServer !== undefined;
   const socket = dev ? new URL(devServer).host : '';
   return [
@@ -15,7 +17,7 @@ export function contentSecurityPolicy({ nonce, devServer }: PolicyOptions): stri
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
-    dev ? `connect-src 'self' ws://${socket}` : `connect-src 'none'`,
+    dev ? `connect-src 'self' ws://${socket}` : connects ? `connect-src 'self'` : `connect-src 'none'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'none'`,
