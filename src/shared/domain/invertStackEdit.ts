@@ -63,8 +63,17 @@ export function invertStackEdit(before: Stack, edit: StackEdit): StackEdit | nul
         ...(edit.options.title !== undefined && item.source.kind === 'pasted'
           ? { title: item.source.title }
           : {}),
+        ...(edit.options.text !== undefined && item.source.kind === 'pasted'
+          ? { text: item.source.text }
+          : {}),
+        ...(edit.options.edited === undefined ? {} : { edited: item.edited ?? null }),
       };
       return { type: 'change', itemId: edit.itemId, options };
+    }
+    case 'by-hand': {
+      const { byHand = null } = before;
+      const same = byHand?.id === edit.byHand?.id && byHand?.sha256 === edit.byHand?.sha256;
+      return same ? null : { type: 'by-hand', byHand };
     }
   }
 }

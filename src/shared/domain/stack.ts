@@ -1,3 +1,4 @@
+import { viewEditedCopy, type ByHand, type EditedCopy, type EditedCopyView } from './editedCopy.ts';
 import { viewSource, type Source, type SourceView } from './source.ts';
 
 export const messageFormats = ['markdown', 'xml', 'plain'] as const;
@@ -24,6 +25,8 @@ export interface StackItem {
   readonly headings?: readonly string[];
   /** Values typed for a snippet's `{{name}}`. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** Stands in the message in place of the source's text. */
+  readonly edited?: EditedCopy;
   readonly extra?: UnknownFields;
 }
 
@@ -43,21 +46,30 @@ export interface Stack {
   readonly format: MessageFormat;
   /** Ends the message with the confirm prompt and the request to keep the session log. */
   readonly confirm: boolean;
+  /** The message is the person's own text, not what the items make. */
+  readonly byHand?: ByHand;
   readonly items: readonly StackItem[];
   readonly extra?: UnknownFields;
 }
 
-export type StackItemView = Omit<StackItem, 'source' | 'extra'> & { readonly source: SourceView };
+export type StackItemView = Omit<StackItem, 'source' | 'edited' | 'extra'> & {
+  readonly source: SourceView;
+  readonly edited?: EditedCopyView;
+};
 export type StackView = Omit<Stack, 'items' | 'extra'> & { readonly items: readonly StackItemView[] };
 
 export const maxItems = 5_000;
 export const defaultBudget = 60_000;
 
-/** What the renderer gets to see of a stack: everything but pasted text and unknown fields. */
+/** What the renderer gets to see of a stack: everything but texts and unknown fields. */
 export function viewStack(stack: Stack): StackView {
   const { extra: _stackExtra, items, ...rest } = stack;
   return {
     ...rest,
-    items: items.map(({ extra: _extra, source, ...item }) => ({ ...item, source: viewSource(source) })),
+    items: items.map(({ extra: _extra, source, edited, ...item }) => ({
+      ...item,
+      source: viewSource(source),
+      ...(edited === undefined ? {} : { edited: viewEditedCopy(edited) }),
+    })),
   };
 }

@@ -16,8 +16,11 @@ const source: fc.Arbitrary<Source> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('pasted' as const), title: fc.string(), text: fc.string() }),
 );
+const hash = fc.constantFrom('0', '1').map((digit) => digit.repeat(64));
+const edited = fc.record({ text: fc.string(), of: fc.constantFrom('version 1', 'version 2'), sha256: hash });
+const byHand = fc.record({ id: fc.constantFrom('h1', 'h2'), sha256: hash });
 const item: fc.Arbitrary<StackItem> = fc.record(
-  { id, on: fc.boolean(), source, pinned: fc.constant(true), note: fc.string() },
+  { id, on: fc.boolean(), source, pinned: fc.constant(true), note: fc.string(), edited },
   { requiredKeys: ['id', 'on', 'source'] },
 );
 
@@ -54,10 +57,17 @@ const arbitraryEdit: fc.Arbitrary<StackEdit> = fc.oneof(
     type: fc.constant('change' as const),
     itemId: id,
     options: fc.record(
-      { pinned: fc.boolean(), note: fc.option(fc.string()), title: fc.string() },
+      {
+        pinned: fc.boolean(),
+        note: fc.option(fc.string()),
+        title: fc.string(),
+        text: fc.string(),
+        edited: fc.option(edited),
+      },
       { requiredKeys: [] },
     ),
   }),
+  fc.record({ type: fc.constant('by-hand' as const), byHand: fc.option(byHand) }),
 );
 
 const file = (path: string, more: Partial<StackItem> = {}): StackItem => ({

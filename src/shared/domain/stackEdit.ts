@@ -1,4 +1,5 @@
 import { changeItem } from './changeItem.ts';
+import type { ByHand, EditedCopy } from './editedCopy.ts';
 import { addItems, moveItems, placeItems, restoreItems } from './placeItems.ts';
 import type { Source } from './source.ts';
 import type { LineRange, MessageFormat, Stack, StackItem } from './stack.ts';
@@ -17,7 +18,9 @@ export type StackEdit =
   | { readonly type: 'place'; readonly places: readonly ItemPlace[] }
   /** One after the other, as one step. */
   | { readonly type: 'several'; readonly edits: readonly StackEdit[] }
-  | { readonly type: 'change'; readonly itemId: string; readonly options: ItemOptions };
+  | { readonly type: 'change'; readonly itemId: string; readonly options: ItemOptions }
+  /** `null`: the message is made of the items again. */
+  | { readonly type: 'by-hand'; readonly byHand: ByHand | null };
 
 export interface StackFields {
   readonly name?: string;
@@ -34,6 +37,9 @@ export interface ItemOptions {
   readonly note?: string | null;
   readonly lines?: readonly LineRange[] | null;
   readonly title?: string;
+  /** Of pasted text; ignored for any other kind. */
+  readonly text?: string;
+  readonly edited?: EditedCopy | null;
   readonly headings?: readonly string[] | null;
   readonly variables?: Readonly<Record<string, string>> | null;
   /** Other options of the same source, e.g. how many comments. One of another kind is ignored, as is pasted text. */
@@ -86,5 +92,9 @@ export function applyStackEdit(stack: Stack, edit: StackEdit): Stack {
         ...stack,
         items: stack.items.map((item) => (item.id === edit.itemId ? changeItem(item, edit.options) : item)),
       };
+    case 'by-hand': {
+      const { byHand: _before, ...rest } = stack;
+      return edit.byHand === null ? rest : { ...rest, byHand: edit.byHand };
+    }
   }
 }

@@ -19,6 +19,9 @@ const lineRange = z
   .strictObject({ first: z.int().min(1), last: z.int().min(1) })
   .refine((range) => range.first <= range.last);
 
+/** Hex of a SHA-256. */
+const hash = z.string().regex(/^[0-9a-f]{64}$/u);
+
 const stackSchema = z.object({
   id: z.string().min(1),
   name: z.string(),
@@ -30,6 +33,7 @@ const stackSchema = z.object({
   budget: z.int().min(1).default(defaultBudget),
   format: z.enum(messageFormats).default('markdown'),
   confirm: z.boolean().default(false),
+  byHand: z.object({ id: z.string().min(1), sha256: hash }).exactOptional(),
   items: z.array(z.record(z.string(), z.unknown())),
 });
 
@@ -41,6 +45,7 @@ const itemSchema = z.object({
   lines: z.array(lineRange).exactOptional(),
   headings: headingsSchema.exactOptional(),
   variables: variablesSchema.exactOptional(),
+  edited: z.object({ text: z.string(), of: z.string(), sha256: hash }).exactOptional(),
   source: z.record(z.string(), z.unknown()),
 });
 
