@@ -133,6 +133,14 @@ test('a difference is looked at and accepted by keyboard alone', async () => {
   await app.page.keyboard.press('ArrowRight');
   await app.page.keyboard.press('Enter');
   await expect(sessions.file('src/order.ts')).toHaveAccessibleName(/reviewed/);
+  await sessions.file('src/order.ts').focus();
+  await app.page.keyboard.press('ArrowRight');
+  await app.page.keyboard.press('Enter');
+  await expect(sessions.file('src/order.ts')).not.toHaveAccessibleName(/reviewed/);
+  await sessions.file('src/order.ts').focus();
+  await app.page.keyboard.press('ArrowRight');
+  await app.page.keyboard.press('Enter');
+  await expect(sessions.file('src/order.ts')).toHaveAccessibleName(/reviewed/);
   await expect(sessions.since).toContainText('Since session 2: 1 commit, 1 file in play edited, 1 deleted.');
 });
 

@@ -123,6 +123,8 @@ export interface DriftApi {
   measure(args: PayloadRef & Operation): Promise<Drift>;
   /** Takes what files in play are now for reviewed; without `paths` all of them. */
   accept(args: PayloadRef & { readonly paths?: readonly string[] }): Promise<void>;
+  /** Takes that back: the files drift again. Without `paths` all of them, and branch and commits too. */
+  reopen(args: PayloadRef & { readonly paths?: readonly string[] }): Promise<void>;
   /** How a file in play differs from what it was when the payload was saved. */
   difference(args: PayloadRef & { readonly path: string }): Promise<Difference>;
 }

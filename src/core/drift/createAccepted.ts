@@ -20,6 +20,8 @@ export interface Accepted {
   /** Nothing accepted where there is no file, or it can't be used. */
   read(payloadId: string): Promise<AcceptedState>;
   add(payloadId: string, more: AcceptedState): Promise<void>;
+  /** Without `paths` all of it. */
+  remove(payloadId: string, paths?: readonly string[]): Promise<void>;
 }
 
 const version = 1;
@@ -62,6 +64,19 @@ export function createAccepted(dataFolder: string, storage: Storage, emit: Emit)
         ...(repository === undefined ? {} : { repository }),
         ...(dirty === undefined ? {} : { dirty: [...new Set([...(now?.dirty ?? []), ...dirty])] }),
       }));
+    },
+    async remove(payloadId, paths) {
+      const file = fileOf(payloadId);
+      if (file === null) return;
+      const gone = new Set(paths);
+      await stateFile.update(file, (now) =>
+        now === null || paths === undefined
+          ? nothing
+          : {
+              ...now,
+              files: Object.fromEntries(Object.entries(now.files).filter(([path]) => !gone.has(path))),
+            },
+      );
     },
   };
 }

@@ -31,6 +31,10 @@ export function createDrift(options: Options): DriftWithApi {
         await feature.accept(await target(ref), paths);
         onAccepted(ref.projectId);
       },
+      async reopen({ paths, ...ref }) {
+        await feature.reopen(await target(ref), paths);
+        onAccepted(ref.projectId);
+      },
       difference: async ({ path, ...ref }) => feature.difference(await target(ref), path),
     },
   };

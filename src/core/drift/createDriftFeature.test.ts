@@ -24,6 +24,25 @@ describe('drift that was accepted', () => {
     expect((await measure()).files[0]).toMatchObject({ accepted: true });
   });
 
+  test('drifts again when that is taken back, one file or everything', async () => {
+    const root = makeRepository({ 'a.ts': 'x\n', 'b.ts': 'x\n' });
+    const { feature, measure, session } = await openDrift(root, ['DONE: `a.ts`', 'DONE: `b.ts`']);
+    const target = { root, folder, session };
+    await feature.reopen(target);
+    write(root, { 'a.ts': 'y\n', 'b.ts': 'y\n' });
+    git(root, 'commit', '-q', '-a', '-m', 'more');
+    await feature.accept(target);
+    await feature.reopen(target, ['a.ts']);
+    expect(await measure()).toMatchObject({
+      accepted: true,
+      files: [{ accepted: false }, { accepted: true }],
+    });
+    await feature.reopen(target);
+    const drift = await measure();
+    expect(drift.files.map(({ accepted }) => accepted)).toEqual([false, false]);
+    expect('accepted' in drift).toBe(false);
+  });
+
   test('of everything takes branch and commits with it', async () => {
     const root = makeRepository({ 'a.ts': 'x\n' });
     const { feature, measure, session } = await openDrift(root, ['DONE: `a.ts`']);

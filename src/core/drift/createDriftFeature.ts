@@ -34,6 +34,8 @@ export interface DriftFeature {
   measureAnchored(target: Omit<DriftTarget, 'session'>, anchored: AnchoredPayload): Promise<Drift>;
   /** Without `paths` all files, and branch and commits too. */
   accept(target: DriftTarget, paths?: readonly string[]): Promise<void>;
+  /** Takes that back. */
+  reopen(target: DriftTarget, paths?: readonly string[]): Promise<void>;
   /** How a file in play differs from what it was when the payload was saved. */
   difference(target: DriftTarget, path: string): Promise<Difference>;
 }
@@ -73,6 +75,10 @@ export function createDriftFeature({ dataFolder, storage, pool, emit }: DriftOpt
         anchored.id,
         paths === undefined ? { files, repository, dirty: drift.dirty } : { files },
       );
+    },
+    async reopen({ root, folder, session }, paths) {
+      const { id } = await readAnchored(root, folder, session);
+      await acceptedStates.remove(id, paths);
     },
     async difference(target, path) {
       const { drift, recorded, around } = await measuredOf(target);

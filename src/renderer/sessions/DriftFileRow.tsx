@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check, CircleQuestionMark, FileMinus, FilePen, FileSymlink } from 'lucide-react';
+import { Check, CircleQuestionMark, FileMinus, FilePen, FileSymlink, Undo2 } from 'lucide-react';
 import type { DriftChange, DriftFile, DriftSeverity } from '../../shared/domain/drift.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
@@ -14,6 +14,7 @@ export interface DriftFileRowProps {
   readonly busy: boolean;
   readonly onShow: (path: string) => void;
   readonly onAccept: (path: string) => void;
+  readonly onReopen: (path: string) => void;
 }
 
 const icons = {
@@ -31,8 +32,8 @@ const tones: Readonly<Record<DriftSeverity, string>> = {
   none: 'outline',
 };
 
-/** One file: Enter shows what changed in it, the control beside it says that this is fine. */
-export function DriftFileRow({ file, tabIndex, busy, onShow, onAccept }: DriftFileRowProps) {
+/** One file: Enter shows what changed in it, the control beside it says that this is fine, or takes that back. */
+export function DriftFileRow({ file, tabIndex, busy, onShow, onAccept, onReopen }: DriftFileRowProps) {
   const { path, change, added, deleted, to, severity, accepted } = file;
   const slash = path.lastIndexOf('/');
   const ranges = lineRangeWords(file);
@@ -74,10 +75,21 @@ export function DriftFileRow({ file, tabIndex, busy, onShow, onAccept }: DriftFi
         ))}
       </button>
       {accepted ? (
-        <span className="badge good">
-          <Icon of={Check} size={11} />
-          Reviewed
-        </span>
+        <>
+          <span className="badge good">
+            <Icon of={Check} size={11} />
+            Reviewed
+          </span>
+          <Button
+            look="icon"
+            size="s"
+            icon={Undo2}
+            tabIndex={-1}
+            busy={busy}
+            aria-label={`Take back that ${showHidden(path)} is reviewed`}
+            onClick={() => onReopen(path)}
+          />
+        </>
       ) : (
         <Button
           size="s"

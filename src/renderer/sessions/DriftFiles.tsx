@@ -14,7 +14,7 @@ export interface DriftFilesProps {
 
 /** Files in play that are not as they were; the others are only counted. */
 export function DriftFiles({ drift, store }: DriftFilesProps) {
-  const accepting = useStore(store, (state) => state.accepting);
+  const deciding = useStore(store, (state) => state.deciding);
   const [shownPath, setShownPath] = useState<string | null>(null);
   const close = useCallback(() => setShownPath(null), []);
   const changed = drift.files.filter(({ change }) => change !== 'unchanged');
@@ -31,9 +31,10 @@ export function DriftFiles({ drift, store }: DriftFilesProps) {
               key={file.path}
               file={file}
               tabIndex={tabIndexOf(file.path)}
-              busy={accepting.has(file.path) || accepting.has('all')}
+              busy={deciding.has(file.path) || deciding.has('all')}
               onShow={setShownPath}
               onAccept={(path) => void store.getState().accept([path])}
+              onReopen={(path) => void store.getState().reopen([path])}
             />
           ))}
         </ul>

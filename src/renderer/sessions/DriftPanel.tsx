@@ -1,4 +1,4 @@
-import { CheckCheck, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
+import { CheckCheck, CircleCheck, CircleDashed, RefreshCw, Undo2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { describeDrift, type Drift } from '../../shared/domain/drift.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
@@ -61,7 +61,7 @@ export function DriftPanel({ drift: store }: { readonly drift: DriftStore }) {
 }
 
 function Summary({ drift, store }: { readonly drift: Drift; readonly store: DriftStore }) {
-  const all = useStore(store, (state) => state.accepting.has('all'));
+  const all = useStore(store, (state) => state.deciding.has('all'));
   const open = drift.files.filter(isOpen).length;
   const changed = hasDrift(drift);
   return (
@@ -79,6 +79,18 @@ function Summary({ drift, store }: { readonly drift: Drift; readonly store: Drif
           onClick={() => void store.getState().accept()}
         >
           {open > 1 ? `Accept all ${formatCount(open)}` : 'Accept as reviewed'}
+        </Button>
+      ) : null}
+      {drift.accepted === true ? (
+        <Button
+          size="s"
+          look="ghost"
+          icon={Undo2}
+          busy={all}
+          tip="Files, branch and commits count as changed again"
+          onClick={() => void store.getState().reopen()}
+        >
+          Take back
         </Button>
       ) : null}
     </div>

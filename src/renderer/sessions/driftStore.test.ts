@@ -90,7 +90,10 @@ describe('drift of a session', () => {
       { projectId: 'p1', session: 4 },
     ]);
     expect(measured()).toBe(3);
-    expect(store.getState().accepting.size).toBe(0);
+    await store.getState().reopen(['src/a.ts']);
+    expect(host.callsOf('drift.reopen')).toEqual([{ projectId: 'p1', session: 4, paths: ['src/a.ts'] }]);
+    expect(measured()).toBe(4);
+    expect(store.getState().deciding.size).toBe(0);
   });
 
   it('says that accepting failed, and is not left waiting', async () => {
@@ -101,7 +104,7 @@ describe('drift of a session', () => {
     });
     await store.getState().accept(['src/a.ts']);
     expect(fail).toHaveBeenCalledOnce();
-    expect(store.getState().accepting.size).toBe(0);
+    expect(store.getState().deciding.size).toBe(0);
   });
 
   it('forgets everything when another project is opened', async () => {

@@ -12,13 +12,15 @@ export interface DriftState {
   /** Stays while it is measured again. */
   readonly drift: Drift | null;
   readonly problem: string | null;
-  /** Paths that are being accepted; `all` for every one. */
-  readonly accepting: ReadonlySet<string>;
+  /** Paths that are being accepted or reopened; `all` for every one. */
+  readonly deciding: ReadonlySet<string>;
   /** Measures now, and again when files change, until the function it answers is called. */
   readonly follow: (session: number) => () => void;
   readonly refresh: () => Promise<void>;
   /** Takes files as they are now for reviewed; without paths all of them. */
   readonly accept: (paths?: readonly string[]) => Promise<void>;
+  /** Takes that back; without paths for all of them. */
+  readonly reopen: (paths?: readonly string[]) => Promise<void>;
   /** How a file differs from what it was when the payload was saved; `null` where that was said to have failed. */
   readonly difference: (path: string) => Promise<Difference | null>;
 }
@@ -33,7 +35,7 @@ const nothing = {
   phase: 'idle',
   drift: null,
   problem: null,
-  accepting: new Set<string>(),
+  deciding: new Set<string>(),
 } as const;
 
 /** How the repository has moved on since one payload, followed for as long as somebody looks. */
@@ -59,6 +61,20 @@ export function createDriftStore(
       const { session } = get();
       return projectId === null || session === null ? null : { projectId, session };
     };
+    const decide = async (verb: typeof api.accept, paths?: readonly string[]): Promise<void> => {
+      const payload = place();
+      if (payload === null) return;
+      const keys = paths ?? ['all'];
+      set(({ deciding }) => ({ deciding: new Set([...deciding, ...keys]) }));
+      try {
+        await verb(paths === undefined ? payload : { ...payload, paths });
+        if (get().session === payload.session) await get().refresh();
+      } catch (error) {
+        fail(error);
+      } finally {
+        set(({ deciding }) => ({ deciding: new Set([...deciding].filter((key) => !keys.includes(key))) }));
+      }
+    };
     return {
       ...nothing,
       follow: (session) => {
@@ -80,22 +96,8 @@ export function createDriftStore(
         if (answer.status === 'ok') set({ phase: 'ready', drift: answer.value });
         else set({ phase: 'failed', drift: null, problem: answer.problem });
       },
-      accept: async (paths) => {
-        const payload = place();
-        if (payload === null) return;
-        const keys = paths ?? ['all'];
-        set(({ accepting }) => ({ accepting: new Set([...accepting, ...keys]) }));
-        try {
-          await api.accept(paths === undefined ? payload : { ...payload, paths });
-          if (get().session === payload.session) await get().refresh();
-        } catch (error) {
-          fail(error);
-        } finally {
-          set(({ accepting }) => ({
-            accepting: new Set([...accepting].filter((key) => !keys.includes(key))),
-          }));
-        }
-      },
+      accept: (paths) => decide(api.accept, paths),
+      reopen: (paths) => decide(api.reopen, paths),
       difference: async (path) => {
         const payload = place();
         if (payload === null) return null;

@@ -42,8 +42,11 @@ export const payloadsSchemas = {
   ignoreFolder: z.strictObject({ ...project, where: z.enum(['gitignore', 'exclude']) }),
 };
 
+const someFiles = z.strictObject({ ...payload, paths: z.array(path).max(10_000).exactOptional() });
+
 export const driftSchemas = {
   measure: z.strictObject({ ...payload, ...operation }),
-  accept: z.strictObject({ ...payload, paths: z.array(path).max(10_000).exactOptional() }),
+  accept: someFiles,
+  reopen: someFiles,
   difference: z.strictObject({ ...payload, path }),
 };
