@@ -1,4 +1,7 @@
 import type { BlockKind } from '../../shared/domain/assembly.ts';
+import { nameFolder } from '../../shared/domain/folderPattern.ts';
+import { inProject } from '../../shared/domain/inProject.ts';
+import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
 import { keyOfGitView, nameGitView } from '../../shared/domain/gitView.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 
@@ -17,11 +20,19 @@ export function describeSource({ id, source }: StackItem): SourceDescription {
   switch (source.kind) {
     case 'file':
       return {
-        title: source.path,
+        title: inProject(source),
         detail: folderOf(source.path),
         kind: 'file',
         source: 'file',
-        place: `file:${source.path}`,
+        place: keyOfSource(source) ?? '',
+      };
+    case 'folder':
+      return {
+        title: nameFolder(source),
+        detail: '',
+        kind: 'file',
+        source: 'folder',
+        place: keyOfSource(source) ?? '',
       };
     case 'payload': {
       const title = source.session === 'latest' ? 'Latest payload' : `Session ${source.session} payload`;

@@ -1,9 +1,12 @@
 import type { Assembly, BlockKind, BlockSummary } from '../../shared/domain/assembly.ts';
+import { nameFolder } from '../../shared/domain/folderPattern.ts';
 import { nameGitView } from '../../shared/domain/gitView.ts';
+import { inProject } from '../../shared/domain/inProject.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatTime } from '../ui/formatTime.ts';
+import { folderWords } from './folderWords.ts';
 import type { SourceView } from '../../shared/domain/source.ts';
 
 export interface ItemBadge {
@@ -45,6 +48,8 @@ const kindNames: Record<BlockKind, string> = {
   command: 'Command output',
 };
 
+const sourceNames: Readonly<Record<string, string>> = { snippet: 'Snippet', folder: 'Folder' };
+
 /** What a card shows of an item, from the stack and from its last reading. */
 export function describeItem(
   item: StackItemView,
@@ -58,11 +63,12 @@ export function describeItem(
   const lines = item.lines === undefined ? '' : `lines ${formatLines(item.lines)}`;
   return {
     kind: shownKind,
-    kindName: item.source.kind === 'snippet' ? 'Snippet' : kindNames[shownKind],
+    kindName: sourceNames[item.source.kind] ?? kindNames[shownKind],
     title: item.source.kind === 'payload' && block?.status === 'ok' ? baseName(block.title) : title,
     place,
     detail: [
       fetchingWords(block),
+      folderWords(block?.folder),
       isOfReader(item.source) ? (block?.detail ?? '') : detail,
       editedWords(block),
       lines,
@@ -103,6 +109,11 @@ export function formatLines(lines: readonly LineRange[]): string {
   return lines.map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
 }
 
+/** `api:src`, or `api:` for the top of another project. */
+function placeOf(folder: string, project: string | undefined): string {
+  return inProject({ path: folder, ...(project === undefined ? {} : { project }) });
+}
+
 function sourceWords(source: SourceView) {
   switch (source.kind) {
     case 'file': {
@@ -110,10 +121,12 @@ function sourceWords(source: SourceView) {
       return {
         kind: 'file' as const,
         title: source.path.slice(cut + 1),
-        place: source.path.slice(0, Math.max(cut, 0)),
+        place: placeOf(source.path.slice(0, Math.max(cut, 0)), source.project),
         detail: '',
       };
     }
+    case 'folder':
+      return { kind: 'file' as const, title: nameFolder(source), place: '', detail: '' };
     case 'payload':
       return source.session === 'latest'
         ? {

@@ -1,4 +1,5 @@
 import type { Finding } from './finding.ts';
+import type { FolderFigures } from './folder.ts';
 import type { MessageFormat } from './stack.ts';
 
 /** How an item's content stands, as last read. Everything but `ok` is left out of the message and said so. */
@@ -37,6 +38,8 @@ export interface BlockSummary {
   /** The scanner could not finish; export stays blocked. */
   readonly scanFailed?: boolean;
   readonly origin?: BlockOrigin;
+  /** Of a folder. */
+  readonly folder?: FolderFigures;
   /** It would leave differently from what was copied last. */
   readonly changedSinceCopied?: boolean;
   /** Set while its service is asked, and after that failed. */

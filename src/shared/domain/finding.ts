@@ -17,6 +17,8 @@ export interface Finding {
   readonly tier: FindingTier;
   /** `null`: in the goal or another part of the message that is not an item. */
   readonly itemId: string | null;
+  /** Of an item with several files: the one it is in. */
+  readonly path?: string;
   /** Line and column in the source, both from 1. */
   readonly line: number;
   readonly column: number;

@@ -1,11 +1,14 @@
 import { keyOfGitView } from './gitView.ts';
+import { inProject } from './inProject.ts';
 import type { Source, SourceView } from './source.ts';
 
 /** Two sources of one key are the same content; `null` where a stack may hold the like twice. */
 export function keyOfSource(source: Source | SourceView): string | null {
   switch (source.kind) {
     case 'file':
-      return `file:${source.path}`;
+      return source.project === undefined ? `file:${source.path}` : `file@${inProject(source)}`;
+    case 'folder':
+      return `folder:${JSON.stringify([inProject(source), source.include, source.exclude])}`;
     case 'payload':
       return `payload:${String(source.session)}`;
     case 'notion':

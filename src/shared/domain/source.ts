@@ -3,6 +3,7 @@ import type { GitView } from './gitView.ts';
 /** Where an item's content comes from. Paths are relative to the project root and use `/` on every system. */
 export type Source =
   | FileSource
+  | FolderSource
   | PayloadSource
   | PastedSource
   | NotionSource
@@ -15,6 +16,20 @@ export type Source =
 export interface FileSource {
   readonly kind: 'file';
   readonly path: string;
+  /** Alias of another project; absent: the stack's own. */
+  readonly project?: string;
+}
+
+/** The files of a folder that match now: resolved anew whenever the stack is assembled. */
+export interface FolderSource {
+  readonly kind: 'folder';
+  /** `.` for the whole project. */
+  readonly path: string;
+  /** Patterns below the folder; a file counts that matches any. Absent: every file. */
+  readonly include?: readonly string[];
+  /** Patterns below the folder that take files out again. */
+  readonly exclude?: readonly string[];
+  readonly project?: string;
 }
 
 /** A saved payload; `latest` is a living item that follows the newest `session-<digits>.md`. */

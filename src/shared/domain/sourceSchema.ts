@@ -20,6 +20,20 @@ const diffViews = [
 
 export const gitDiffViewSchema = z.discriminatedUnion('what', diffViews);
 
+/** What a stack calls another project; each machine knows the folder. It stands before a path: `api:src/a.ts`. */
+export const aliasSchema = z.string().regex(/^[\p{L}\p{N}_][\p{L}\p{N}._ -]{0,59}$/u);
+
+const pattern = z.string().min(1).max(1_000);
+const patterns = z.array(pattern).min(1).max(1_000);
+
+export const folderSourceSchema = z.strictObject({
+  kind: z.literal('folder'),
+  path,
+  include: patterns.exactOptional(),
+  exclude: patterns.exactOptional(),
+  project: aliasSchema.exactOptional(),
+});
+
 const gitViewSchema = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('status') }),
   z.strictObject({
@@ -42,7 +56,8 @@ export const githubRepositorySchema = z
  * a field of a newer version may mean something else.
  */
 export const sourceSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('file'), path }),
+  z.strictObject({ kind: z.literal('file'), path, project: aliasSchema.exactOptional() }),
+  folderSourceSchema,
   z.strictObject({ kind: z.literal('payload'), session }),
   z.strictObject({ kind: z.literal('pasted'), title: name, text: z.string().max(maxPasted) }),
   z.strictObject({

@@ -1,0 +1,37 @@
+import type { FolderFigures } from '../../shared/domain/folder.ts';
+import type { IgnoreReason } from '../../shared/domain/file.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+
+/** `12 files, 2 as items of their own, left out: 3 binary, 1 secrets file`. */
+export function folderWords(folder: FolderFigures | undefined): string {
+  if (folder === undefined) return '';
+  const { files, elsewhere, leftOut, unreadable } = folder;
+  const left = leftOutWords(leftOut);
+  return [
+    filesWords(files),
+    unreadable === 0 ? '' : `${formatCount(unreadable)} can’t be read`,
+    elsewhere === 0 ? '' : `${formatCount(elsewhere)} by ${elsewhere === 1 ? 'another item' : 'other items'}`,
+    left === '' ? '' : `left out: ${left}`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+export function filesWords(count: number): string {
+  return count === 1 ? '1 file' : `${formatCount(count)} files`;
+}
+
+/** `3 binary, 1 secrets file`. */
+export function leftOutWords(leftOut: FolderFigures['leftOut']): string {
+  return leftOut
+    .map(({ reason, count }) => `${formatCount(count)} ${reasonWords[reason] ?? reason}`)
+    .join(', ');
+}
+
+const reasonWords: Partial<Record<IgnoreReason, string>> = {
+  '.gitignore': 'ignored by git',
+  submodule: 'another repository',
+  'link out of the project': 'leading out of the project',
+  'secrets file': 'with secrets',
+  'no permission': 'without permission',
+};

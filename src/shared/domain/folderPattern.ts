@@ -1,0 +1,59 @@
+import { inProject } from './inProject.ts';
+import type { FolderSource } from './source.ts';
+
+const special = /[*?[\]{}()!+@\\]/u;
+
+/**
+ * The living item that a pattern stands for: `src/**\/*.ts` is `src` with `**\/*.ts`, `src` or `src/` all of it. `null`
+ * where it leads out of the project.
+ */
+export function folderOfPattern(typed: string, project?: string): FolderSource | null {
+  const segments = typed
+    .trim()
+    .split('/')
+    .filter((segment, index) => segment !== '.' && (segment !== '' || index === 0));
+  if (segments[0] === '' && segments.length > 1) return null;
+  if (segments.includes('..')) return null;
+  const at = segments.findIndex((segment) => special.test(segment));
+  const folder = (at === -1 ? segments : segments.slice(0, at)).filter((segment) => segment !== '');
+  return {
+    kind: 'folder',
+    path: folder.length === 0 ? '.' : folder.join('/'),
+    ...(at === -1 ? {} : { include: [segments.slice(at).join('/')] }),
+    ...(project === undefined ? {} : { project }),
+  };
+}
+
+/** What a living item is called: `src/`, `src/**\/*.ts`, `src/ (*.ts, *.md)`, with the project before it. */
+export function nameFolder({ path, include = [], project }: FolderSource): string {
+  const start = path === '.' ? '' : `${path}/`;
+  const [first, ...more] = include;
+  const name =
+    first === undefined
+      ? start === ''
+        ? './'
+        : start
+      : more.length === 0
+        ? `${start}${first}`
+        : `${start === '' ? './' : start} (${include.join(', ')})`;
+  return inProject({ path: name, ...(project === undefined ? {} : { project }) });
+}
+
+/** A pattern that matches this path alone. */
+export function literalPattern(path: string): string {
+  return path.replaceAll(/[*?[\]{}()!+@\\]/gu, String.raw`\$&`);
+}
+
+/** A file's path as patterns of the item see it; `null` where it does not lie in its folder. */
+export function belowFolder(folder: string, path: string): string | null {
+  if (folder === '.') return path;
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : null;
+}
+
+/** The item without one of its files. */
+export function withoutFile(source: FolderSource, path: string): FolderSource {
+  const below = belowFolder(source.path, path);
+  if (below === null) return source;
+  const exclude = [...(source.exclude ?? []), literalPattern(below)];
+  return { ...source, exclude: [...new Set(exclude)] };
+}
