@@ -8,6 +8,8 @@ export function conflictEdit({ entryId, mine, home }: EntryConflict, draft: Draf
   if (entriesOf(draft).some(({ id }) => id === entryId)) {
     return { type: 'change', entryId, fields: { text: mine } };
   }
-  const entries = [{ id: entryId, text: mine }];
+  // Its why, session and path went with it.
+  const before = home.entries.find(({ id }) => id === entryId);
+  const entries = [{ ...before, id: entryId, text: mine }];
   return { type: 'add', section: home.id, key: home.key, before: null, entries };
 }

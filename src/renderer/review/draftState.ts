@@ -10,8 +10,8 @@ export interface EntryConflict {
   readonly mine: string;
   /** `null`: it was removed. */
   readonly theirs: string | null;
-  /** Where it stood when it was typed on. */
-  readonly home: Pick<DraftSection, 'id' | 'key'>;
+  /** Where it stood when it was typed on, and what else it said. */
+  readonly home: Pick<DraftSection, 'id' | 'key' | 'entries'>;
 }
 
 export interface DraftState {

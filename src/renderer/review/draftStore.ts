@@ -32,7 +32,7 @@ export function createDraftStore(
         if (isAppError(error, 'drafts/conflict') && edit.type === 'change') {
           const { entryId } = edit;
           const mine = edits.withdraw(draftId, entryId) ?? edit.fields.text ?? '';
-          const home = homes.get(entryId) ?? { id: 'flags', key: 'flags' };
+          const home = homes.get(entryId) ?? { id: 'flags', key: 'flags', entries: [] };
           set({ conflict: { draftId, entryId, mine, theirs: error.facts.text, home } });
           return;
         }

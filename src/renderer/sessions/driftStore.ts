@@ -96,8 +96,8 @@ export function createDriftStore(
         if (answer.status === 'ok') set({ phase: 'ready', drift: answer.value });
         else set({ phase: 'failed', drift: null, problem: answer.problem });
       },
-      accept: (paths) => decide(api.accept, paths),
-      reopen: (paths) => decide(api.reopen, paths),
+      accept: (paths) => decide((which) => api.accept(which), paths),
+      reopen: (paths) => decide((which) => api.reopen(which), paths),
       difference: async (path) => {
         const payload = place();
         if (payload === null) return null;
