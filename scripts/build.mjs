@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-const sources = ['src', 'package.json', 'electron.vite.config.ts'];
+const sources = ['src', 'resources', 'docs/guide', 'package.json', 'electron.vite.config.ts'];
 const built = ['main/index.js', 'main/cli.js', 'main/worker.js', 'preload/index.cjs', 'renderer/index.html'];
 
 /** Answers the builder's exit code. */
