@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/{shared,core,main,preload,cli}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/{shared,core,main,server,preload,cli}/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
       {

@@ -7,11 +7,12 @@ import { deliverEarlyNotices } from './emitToWindows.ts';
 import { isTooLarge } from '../shared/rpc/isTooLarge.ts';
 import { logBug } from '../core/logBug.ts';
 import { appOrigin } from './pageUrl.ts';
+import { noMachine } from './noMachine.ts';
 import { createShell } from './shell.ts';
 
 /** The one channel: our page's top frame, a bounded size, then only what the schemas allow. */
 export function setupIpc(core: Core): void {
-  const dispatch = createDispatch({ ...core.api, shell: createShell(core) }, logBug);
+  const dispatch = createDispatch({ ...core.api, shell: createShell(core), machine: noMachine }, logBug);
   ipcMain.handle('carryover:send', async (event, request: unknown): Promise<Reply> => {
     if (!isOurPage(event) || isTooLarge(request)) return refused;
     deliverEarlyNotices();

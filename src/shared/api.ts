@@ -24,8 +24,13 @@ import type { Settings, SettingsPatch } from './domain/settings.ts';
 import type { Source } from './domain/source.ts';
 import type { StackView } from './domain/stack.ts';
 import type { ItemOptions, StackFields } from './domain/stackEdit.ts';
+import type { HistoryApi } from './historyApi.ts';
+import type { CopyEntry } from './domain/copyHistory.ts';
 import type { Empty, Operation, ProjectRef, SnippetRef, StackRef } from './refs.ts';
+import type { MachineApi } from './machineApi.ts';
+import type { EditingApi } from './editingApi.ts';
 import type { DraftRef, DraftsApi, DriftApi, PayloadsApi } from './reviewApi.ts';
+import type { SampleApi } from './sampleApi.ts';
 
 /**
  * Everything the app can do. Core implements it; the window, the tests and the command line call it.
@@ -55,6 +60,7 @@ export interface Api {
     /** A file to be looked at, a mark for every suspected secret. That it can't be shown is an answer. */
     text(args: ProjectRef & { readonly path: string }): Promise<FileText>;
   };
+  readonly sample: SampleApi;
   readonly stacks: {
     list(args: ProjectRef): Promise<readonly StackView[]>;
     create(args: ProjectRef & { readonly name: string }): Promise<{ readonly stackId: string }>;
@@ -118,9 +124,11 @@ export interface Api {
     /** Makes decided findings open again. */
     undecide(args: StackRef & { readonly findingIds: readonly string[] }): Promise<void>;
   };
+  readonly editing: EditingApi;
   readonly payloads: PayloadsApi;
   readonly drafts: DraftsApi;
   readonly drift: DriftApi;
+  readonly history: HistoryApi;
   /** Services that a token connects to. States arrive by `accounts.changed`. */
   readonly accounts: {
     /** Checks each token that was not checked before, unless told not to: then no service is asked. */
@@ -255,6 +263,7 @@ export interface Api {
     /** Stops long work; it rejects with `cancelled`. Unknown ids are ignored: it may just have ended. */
     cancel(args: Operation): Promise<void>;
   };
+  readonly machine: MachineApi;
   /** What only the host can do. */
   readonly shell: {
     /** The system's folder dialog; `null` when it was closed. */
@@ -300,6 +309,10 @@ export interface ApiEvents {
   /** Changes on disk are not told of any more; what is shown is to be read again from time to time. */
   'files.unwatched': ProjectRef;
   'stacks.changed': ProjectRef & { readonly revision: number; readonly stacks: readonly StackView[] };
+  /** What was typed is on disk, or why it is not. */
+  'editing.kept': { readonly editId: string; readonly problem: string | null };
+  /** The copies of a project, newest first; a later revision is never an older state. */
+  'history.changed': ProjectRef & { readonly revision: number; readonly entries: readonly CopyEntry[] };
   'assembly.changed': { readonly assembly: Assembly };
   /** `null`: it was removed. */
   'drafts.changed': DraftRef & { readonly draft: DraftView | null };
@@ -320,4 +333,4 @@ export type EventName = keyof ApiEvents;
 export type Emit = <E extends EventName>(event: E, payload: ApiEvents[E]) => void;
 
 /** The part of the interface that core implements in every host. */
-export type CoreApi = Omit<Api, 'shell'>;
+export type CoreApi = Omit<Api, 'shell' | 'machine'>;

@@ -4,11 +4,20 @@ export interface ErrorFacts {
   'projects/not-a-folder': { readonly path: string };
   'projects/unreadable': { readonly path: string };
   'projects/unknown': { readonly projectId: string };
+  'projects/not-a-sample': { readonly projectId: string };
   'stacks/unknown': { readonly stackId: string };
   'stacks/too-many-items': { readonly limit: number; readonly wanted: number };
   'stacks/newer-version': { readonly file: string };
   'stacks/ambiguous-name': { readonly name: string; readonly matches: readonly string[] };
   'assembly/not-copied': { readonly itemId: string };
+  'editing/too-large': { readonly characters: number; readonly limit: number };
+  'editing/not-text': Record<string, never>;
+  'editing/not-scanned': Record<string, never>;
+  'editing/item-gone': { readonly itemId: string };
+  /** Another window has opened the same text since. */
+  'editing/elsewhere': Record<string, never>;
+  /** Window and core do not hold the same text: it is to be sent as a whole. */
+  'editing/out-of-step': Record<string, never>;
   'secrets/unknown-finding': { readonly findingIds: readonly string[] };
   'secrets/reason-missing': Record<string, never>;
   'storage/write-failed': { readonly file: string; readonly cause: string };
@@ -26,6 +35,8 @@ export interface ErrorFacts {
   'drafts/newer-version': { readonly file: string };
   /** The check has no fix, or is not there any more. */
   'drafts/no-fix': Record<string, never>;
+  'history/gone': { readonly copyId: string };
+  'history/damaged': { readonly file: string };
   'clipboard/unavailable': { readonly cause: string };
   /** There is no token, or the person disconnected. */
   'notion/not-connected': Record<string, never>;
@@ -91,6 +102,14 @@ export interface ErrorFacts {
   'shell/refused-link': Record<string, never>;
   /** What is written outside of a project goes where a person chose in the system's dialog, and nowhere else. */
   'shell/path-not-chosen': Record<string, never>;
+  /** No name a file can have in a folder, or none that is Markdown. */
+  'machine/bad-name': Record<string, never>;
+  /** A browser opens no file manager. */
+  'shell/no-file-manager': { readonly path: string };
+  /** The page can't reach the server it came from. */
+  'browser/disconnected': Record<string, never>;
+  /** The server does not know this page, or not any more. */
+  'browser/signed-out': Record<string, never>;
   'models/unknown': { readonly model: string };
   'rpc/refused': { readonly method: string };
   'rpc/bad-arguments': { readonly method: string; readonly problems: readonly string[] };

@@ -13,7 +13,11 @@ import {
 import { snippetKinds, snippetLimits } from '../domain/snippet.ts';
 import { messageFormats } from '../domain/stack.ts';
 import { themes } from '../domain/settings.ts';
+import { machineSchemas } from './machineSchemas.ts';
+import { editingSchemas } from './editingSchemas.ts';
+import { historySchemas } from './historySchemas.ts';
 import { draftsSchemas, driftSchemas, payloadsSchemas } from './reviewSchemas.ts';
+import { sampleSchemas } from './sampleSchemas.ts';
 
 const { id, path, name } = filled;
 const ids = z.array(id).max(10_000);
@@ -46,6 +50,8 @@ const itemOptions = z.strictObject({
   note: name.nullable().exactOptional(),
   lines: z.array(lineRange).max(1_000).nullable().exactOptional(),
   title: name.min(1).exactOptional(),
+  // Texts are edited by `editing`; here an edited copy is only done away with.
+  edited: z.null().exactOptional(),
   headings: headingsSchema.nullable().exactOptional(),
   variables: variablesSchema.nullable().exactOptional(),
   source: sourceSchema.exactOptional(),
@@ -103,6 +109,7 @@ export const schemas = {
     count: z.strictObject({ ...project, ...operation, model: id, paths: z.array(path).max(200_000) }),
     text: z.strictObject({ ...project, path }),
   },
+  sample: sampleSchemas,
   stacks: {
     list: z.strictObject(project),
     create: z.strictObject({ ...project, name: name.min(1) }),
@@ -145,9 +152,11 @@ export const schemas = {
     }),
     undecide: z.strictObject({ ...stack, findingIds: ids }),
   },
+  editing: editingSchemas,
   payloads: payloadsSchemas,
   drafts: draftsSchemas,
   drift: driftSchemas,
+  history: historySchemas,
   accounts: {
     list: z.strictObject({ check: z.literal(false).exactOptional() }),
     connect: z.strictObject({ service, token: z.string().min(1).max(10_000) }),
@@ -230,6 +239,7 @@ export const schemas = {
   tokens: { models: empty },
   settings: { get: empty, change: z.strictObject({ patch: settingsPatch }) },
   operations: { cancel: z.strictObject(operation) },
+  machine: machineSchemas,
   shell: {
     chooseFolder: z.strictObject({ purpose: z.literal('import').exactOptional() }),
     chooseSaveFile: z.strictObject({ name: name.min(1) }),

@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import type { Clipboard } from '../../core/ports.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
+
+/** How a call goes on: it is answered, or its page is to copy a text first and to say how that went. */
+export type Step<T> =
+  | { readonly kind: 'answer'; readonly value: T }
+  | { readonly kind: 'copy'; readonly ticket: string; readonly text: string };
+
+export interface PageClipboard {
+  readonly clipboard: Clipboard;
+  /** Runs a call of a page. What it copies is copied by that page. */
+  run<T>(pass: string, work: () => Promise<T>): Promise<Step<T>>;
+  /** Goes on with a call whose page has copied; `null` where nothing waits under this ticket for this page. */
+  resume(pass: string, ticket: string, held: HeldText): Promise<Step<unknown>> | null;
+}
+
+interface Call {
+  readonly pass: string;
+  tell: (step: Step<unknown>) => void;
+  held: HeldText;
+  asked: string;
+}
+
+interface Waiting {
+  readonly call: Call;
+  readonly go: (held: HeldText) => void;
+}
+
+/** A clipboard that is the browser's: the text travels to the page that asked for it, and nowhere else. */
+export function createPageClipboard(patienceMs: number): PageClipboard {
+  const calls = new AsyncLocalStorage<Call>();
+  const waiting = new Map<string, Waiting>();
+
+  const next = (call: Call): Promise<Step<unknown>> =>
+    new Promise((resolve) => {
+      call.tell = resolve;
+    });
+
+  const ask = (call: Call, text: string): Promise<HeldText> =>
+    new Promise((resolve) => {
+      const ticket = randomBytes(24).toString('base64url');
+      // A page that was closed meanwhile never comes back.
+      const timer = setTimeout(() => go({ status: 'refused' }), patienceMs);
+      timer.unref();
+      const go = (held: HeldText): void => {
+        clearTimeout(timer);
+        waiting.delete(ticket);
+        resolve(held);
+      };
+      waiting.set(ticket, { call, go });
+      call.tell({ kind: 'copy', ticket, text });
+    });
+
+  return {
+    clipboard: {
+      async write(text) {
+        const call = calls.getStore();
+        if (call === undefined) throw unavailable('no-page');
+        call.asked = text;
+        call.held = await ask(call, text);
+        if (call.held.status === 'refused') throw unavailable('refused');
+      },
+      read() {
+        const call = calls.getStore();
+        if (call === undefined || call.held.status === 'refused')
+          return Promise.reject(unavailable('no-page'));
+        // Where the browser lets nobody read, its word or the person's has to do.
+        return Promise.resolve(call.held.status === 'read' ? call.held.text : call.asked);
+      },
+    },
+    run<T>(pass: string, work: () => Promise<T>) {
+      const call: Call = { pass, tell: () => undefined, held: { status: 'refused' }, asked: '' };
+      const first = next(call);
+      void calls.run(call, async () => {
+        const value = await work();
+        call.tell({ kind: 'answer', value });
+      });
+      return first as Promise<Step<T>>;
+    },
+    resume(pass, ticket, held) {
+      const found = waiting.get(ticket);
+      if (found === undefined || found.call.pass !== pass) return null;
+      const step = next(found.call);
+      found.go(held);
+      return step;
+    },
+  };
+}
+
+function unavailable(cause: string): AppError {
+  return new AppError(
+    'clipboard/unavailable',
+    'Nothing was copied: the browser’s clipboard was not reached. Save beside the repo instead, or try again.',
+    { cause },
+  );
+}
