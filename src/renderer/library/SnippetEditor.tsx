@@ -1,12 +1,12 @@
-import { CircleAlert, Copy, Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { parseTags, snippetLimits, type Snippet } from '../../shared/domain/snippet.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
+import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { itemOf, type FillingStore } from './fillingStore.ts';
@@ -68,18 +68,7 @@ export function SnippetEditor({ snippet, library, filling, stack, toasts }: Snip
           </DropMenu>
         )}
       </div>
-      {conflict ? (
-        <div className="lib-note" role="alert">
-          <Icon of={CircleAlert} size={14} />
-          <span className="grow">It was changed elsewhere while you typed. Yours is not saved.</span>
-          <Button size="s" onClick={() => void settle('theirs')}>
-            Take theirs
-          </Button>
-          <Button size="s" onClick={() => void settle('mine')}>
-            Save mine
-          </Button>
-        </div>
-      ) : null}
+      {conflict ? <ChangedElsewhere mine="Save mine" onSettle={(keep) => void settle(keep)} /> : null}
       <div className="colbody scroll lib-body">
         <div className="lib-fields">
           <label className="lbl" htmlFor="snippet-name">

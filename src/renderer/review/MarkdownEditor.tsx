@@ -1,9 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { DraftView } from '../../shared/domain/draft.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx';
 import type { Review } from './createReview.ts';
 
 /** The same payload as one text. Each pause in typing parses it anew; what fits no section is kept aside. */
@@ -15,18 +13,7 @@ export function MarkdownEditor({ draft, review }: { readonly draft: DraftView; r
   useEffect(() => () => void leave(), [leave]);
   return (
     <>
-      {conflict ? (
-        <div className="lib-note" role="alert">
-          <Icon of={CircleAlert} size={14} />
-          <span className="grow">It was changed elsewhere while you typed. Yours is not saved.</span>
-          <Button size="s" onClick={() => void settle('theirs')}>
-            Take theirs
-          </Button>
-          <Button size="s" onClick={() => void settle('mine')}>
-            Keep mine
-          </Button>
-        </div>
-      ) : null}
+      {conflict ? <ChangedElsewhere mine="Keep mine" onSettle={(keep) => void settle(keep)} /> : null}
       <div className="colbody">
         <textarea
           className="payload-markdown code scroll"

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useStore } from 'zustand';
-import type { Difference } from '../../shared/domain/difference.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { DifferenceLines, type DifferenceLinesProps } from '../stack/DifferenceLines.tsx';
+import type { DifferenceLinesProps } from '../stack/DifferenceLines.tsx';
+import { DifferenceText } from '../stack/DifferenceText.tsx';
+import { useDifference } from '../stack/useDifference.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import type { DriftStore } from './driftStore.ts';
@@ -23,21 +24,8 @@ const words: DifferenceLinesProps['words'] = {
 
 /** What has changed in a file since the payload was saved. */
 export function FileDifferenceDialog({ path, session, store, onClose }: FileDifferenceDialogProps) {
-  const [difference, setDifference] = useState<Difference | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void store
-      .getState()
-      .difference(path)
-      .then((found) => {
-        if (!wanted) return;
-        if (found === null) onClose();
-        else setDifference(found);
-      });
-    return () => {
-      wanted = false;
-    };
-  }, [path, store, onClose]);
+  const load = useCallback(() => store.getState().difference(path), [path, store]);
+  const difference = useDifference(load, onClose);
   const open = useStore(
     store,
     ({ drift }) => drift?.files.some((file) => file.path === path && isOpen(file)) ?? false,
@@ -66,13 +54,7 @@ export function FileDifferenceDialog({ path, session, store, onClose }: FileDiff
         </>
       }
     >
-      <section className="difference code scroll" aria-label="Changes" tabIndex={0}>
-        {difference === null ? (
-          <p className="muted">Comparing</p>
-        ) : (
-          <DifferenceLines difference={difference} words={words} />
-        )}
-      </section>
+      <DifferenceText difference={difference} words={words} />
     </Modal>
   );
 }

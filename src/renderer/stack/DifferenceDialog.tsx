@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
-import type { Difference } from '../../shared/domain/difference.ts';
+import { useCallback } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { DifferenceLines, type DifferenceLinesProps } from './DifferenceLines.tsx';
+import type { DifferenceLinesProps } from './DifferenceLines.tsx';
+import { DifferenceText } from './DifferenceText.tsx';
 import type { StackStore } from './stackStore.ts';
+import { useDifference } from './useDifference.ts';
 
 export interface DifferenceDialogProps {
   readonly itemId: string;
@@ -19,21 +20,8 @@ const words: DifferenceLinesProps['words'] = {
 
 /** What has changed of an item since it was copied, line by line. Findings are marks in it. */
 export function DifferenceDialog({ itemId, store, onClose }: DifferenceDialogProps) {
-  const [difference, setDifference] = useState<Difference | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void store
-      .getState()
-      .difference(itemId)
-      .then((found) => {
-        if (!wanted) return;
-        if (found === null) onClose();
-        else setDifference(found);
-      });
-    return () => {
-      wanted = false;
-    };
-  }, [itemId, store, onClose]);
+  const load = useCallback(() => store.getState().difference(itemId), [itemId, store]);
+  const difference = useDifference(load, onClose);
   return (
     <Modal
       title={difference === null ? 'Changed since copied' : `Changed since copied: ${difference.title}`}
@@ -42,13 +30,7 @@ export function DifferenceDialog({ itemId, store, onClose }: DifferenceDialogPro
       onClose={onClose}
       ends={<Button onClick={onClose}>Close</Button>}
     >
-      <section className="difference code scroll" aria-label="Changes" tabIndex={0}>
-        {difference === null ? (
-          <p className="muted">Comparing</p>
-        ) : (
-          <DifferenceLines difference={difference} words={words} />
-        )}
-      </section>
+      <DifferenceText difference={difference} words={words} />
     </Modal>
   );
 }

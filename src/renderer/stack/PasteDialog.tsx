@@ -1,8 +1,5 @@
-import { useState, type FormEvent } from 'react';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
-import { Button } from '../ui/Button.tsx';
-import { Modal } from '../ui/Modal.tsx';
-import { hasCommandKey } from '../ui/platform.ts';
+import { useState } from 'react';
+import { LongTextDialog } from '../ui/LongTextDialog.tsx';
 
 export interface PasteDialogProps {
   /** Answers whether it was added; the text stays in the dialog where not. */
@@ -11,74 +8,32 @@ export interface PasteDialogProps {
 }
 
 /** Characters one call may carry. */
-const maxCharacters = 20_000_000;
+const most = 20_000_000;
 
 export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {
   const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const tooLong = text.length > maxCharacters;
-  const reason = text.trim() === '' ? 'Paste some text first' : tooLong ? 'The text is too long' : undefined;
-  const add = async (): Promise<void> => {
-    if (reason !== undefined || busy) return;
-    setBusy(true);
-    if (await onAdd(title.trim() === '' ? firstWords(text) : title.trim(), text)) onClose();
-    else setBusy(false);
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void add();
-  };
   return (
-    <Modal
+    <LongTextDialog
       title="Add pasted text"
-      open
-      wide
+      label="Text"
+      action="Add pasted text"
+      emptyReason="Paste some text first"
+      most={most}
+      tooLongRemedy="Save it as a file instead."
+      onSubmit={(text) => onAdd(title.trim() === '' ? firstWords(text) : title.trim(), text)}
       onClose={onClose}
-      ends={
-        <>
-          <output className="muted num">
-            {tooLong
-              ? `${formatCount(text.length)} characters; at most ${formatCount(maxCharacters)} fit. Save it as a file instead.`
-              : `${formatCount(text.length)} ${text.length === 1 ? 'character' : 'characters'}`}
-          </output>
-          <span className="grow" />
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" form="paste-form" busy={busy} disabledReason={reason}>
-            Add pasted text
-          </Button>
-        </>
-      }
     >
-      <form id="paste-form" className="form" onSubmit={submit}>
-        <label htmlFor="paste-title">Title</label>
-        <span className="field">
-          <input
-            id="paste-title"
-            value={title}
-            maxLength={200}
-            placeholder="What it is, e.g. Review thread"
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        </span>
-        <label htmlFor="paste-text">Text</label>
-        <span className="field area">
-          <textarea
-            id="paste-text"
-            className="code"
-            rows={14}
-            value={text}
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && hasCommandKey(event)) void add();
-            }}
-          />
-        </span>
-      </form>
-    </Modal>
+      <label htmlFor="paste-title">Title</label>
+      <span className="field">
+        <input
+          id="paste-title"
+          value={title}
+          maxLength={200}
+          placeholder="What it is, e.g. Review thread"
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </span>
+    </LongTextDialog>
   );
 }
 

@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+export interface ChangedElsewhereProps {
+  readonly mine: string;
+  readonly onSettle: (keep: 'mine' | 'theirs') => void;
+}
+
+/** Above a text that was changed in another window while it was typed on here. */
+export function ChangedElsewhere({ mine, onSettle }: ChangedElsewhereProps) {
+  return (
+    <div className="lib-note" role="alert">
+      <Icon of={CircleAlert} size={14} />
+      <span className="grow">It was changed elsewhere while you typed. Yours is not saved.</span>
+      <Button size="s" onClick={() => onSettle('theirs')}>
+        Take theirs
+      </Button>
+      <Button size="s" onClick={() => onSettle('mine')}>
+        {mine}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from './Button.tsx';
+import { Modal } from './Modal.tsx';
+import { hasCommandKey } from './platform.ts';
+
+export interface LongTextDialogProps {
+  readonly title: string;
+  /** Of the text. */
+  readonly label: string;
+  readonly action: string;
+  /** Why the action is off while there is no text. */
+  readonly emptyReason: string;
+  /** Characters. */
+  readonly most: number;
+  /** What to do with a text that is longer. */
+  readonly tooLongRemedy: string;
+  /** Fields above the text. */
+  readonly children?: ReactNode;
+  /** Answers whether it was taken; the text stays in the dialog where not. */
+  readonly onSubmit: (text: string) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** A text that is pasted into a dialog. Ctrl+Enter takes it, Enter is a line of it. */
+export function LongTextDialog(props: LongTextDialogProps) {
+  const { title, label, action, most, onSubmit, onClose } = props;
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const tooLong = text.length > most;
+  const reason = text.trim() === '' ? props.emptyReason : tooLong ? 'The text is too long' : undefined;
+  const take = async (): Promise<void> => {
+    if (reason !== undefined || busy) return;
+    setBusy(true);
+    if (await onSubmit(text)) onClose();
+    else setBusy(false);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void take();
+  };
+  return (
+    <Modal
+      title={title}
+      open
+      wide
+      onClose={onClose}
+      ends={
+        <>
+          <output className="muted num">
+            {tooLong
+              ? `${formatCount(text.length)} characters; at most ${formatCount(most)} fit. ${props.tooLongRemedy}`
+              : `${formatCount(text.length)} ${text.length === 1 ? 'character' : 'characters'}`}
+          </output>
+          <span className="grow" />
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" type="submit" form="long-text-form" busy={busy} disabledReason={reason}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id="long-text-form" className="form" onSubmit={submit}>
+        {props.children}
+        <label htmlFor="long-text">{label}</label>
+        <span className="field area">
+          <textarea
+            id="long-text"
+            className="code"
+            rows={14}
+            value={text}
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && hasCommandKey(event)) void take();
+            }}
+          />
+        </span>
+      </form>
+    </Modal>
+  );
+}
