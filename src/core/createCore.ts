@@ -9,6 +9,7 @@ import { createOperations } from './operations/createOperations.ts';
 import type { Ports } from './ports.ts';
 import { createPayloads } from './payload/createPayloads.ts';
 import { createProjects } from './projects/createProjects.ts';
+import { createSample } from './projects/sample/createSample.ts';
 import { createDecisions } from './secrets/decisions.ts';
 import { createKnownValues } from './secrets/known/createKnownValues.ts';
 import { createEnvFiles } from './secrets/known/envFiles.ts';
@@ -18,6 +19,7 @@ import { serviceUrl } from './network/serviceUrl.ts';
 import { createDrafts } from './drafts/createDrafts.ts';
 import { createDrift } from './drift/createDrift.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
+import { createHistory } from './history/createHistory.ts';
 import { createGit } from './sources/git/createGit.ts';
 import { createGithub } from './sources/github/createGithub.ts';
 import { createGitReader } from './sources/git/createGitReader.ts';
@@ -129,6 +131,16 @@ export function createCore(ports: Ports): Core {
     getStack: (projectId, stackId) => stacks.get(projectId, stackId),
     getRoot: rootOf,
     getSettings: () => settings.get({}),
+    onExported: (ref, exported) => history.record(ref, exported),
+  });
+  const history = createHistory({
+    ...ports,
+    storage,
+    pool,
+    decisions,
+    operations,
+    getSettings: () => settings.get({}),
+    textNow: (ref) => assembly.textNow(ref),
   });
 
   const accounts = createAccounts({
@@ -253,9 +265,11 @@ export function createCore(ports: Ports): Core {
     stacks,
     assembly,
     secrets: assembly,
+    sample: createSample({ ...disk, pool, projects, stacks, library }),
     payloads: createPayloads({ ...ports, storage, chosen, rootOf }),
     drafts: drafts.api,
     drift: drift.api,
+    history: history.api,
     accounts: accounts.api,
     notion: notion.api,
     github: github.api,
@@ -285,6 +299,7 @@ export function createCore(ports: Ports): Core {
       await commands.close();
       await watching?.close();
       await assembly.close();
+      await history.close();
       await stacks.close();
       await library.close();
       await drafts.close();

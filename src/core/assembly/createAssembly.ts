@@ -1,3 +1,4 @@
+import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
 import type { Api, Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
@@ -8,6 +9,7 @@ import type { DriftNotes } from '../drift/createDriftNotes.ts';
 import type { Decisions } from '../secrets/decision.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Snapshot } from './assembleOnce.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { assembleStack, type AssembleRequest, type Assembled } from './assembleStack.ts';
 import { changedSince, type Copies } from './createCopies.ts';
@@ -33,6 +35,18 @@ interface Options {
   readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
   readonly getRoot: (projectId: string) => Promise<string>;
   readonly getSettings: () => Promise<Settings>;
+  /** Gets to see every message that has left. */
+  readonly onExported?: (ref: StackRef, exported: ExportedMessage) => void;
+}
+
+/** A message that has left, as it did. Holds the text: stays in core. */
+export interface ExportedMessage {
+  readonly text: string;
+  readonly target: ExportTarget;
+  readonly stack: Stack;
+  readonly result: Extract<ExportResult, { status: 'done' }>;
+  /** Findings that a person had allowed to be in it. */
+  readonly allowed: number;
 }
 
 export type AssemblyFeature = Api['assembly'] &
@@ -45,6 +59,8 @@ export type AssemblyFeature = Api['assembly'] &
     itemsChanged(isStale: (item: StackItem, projectId: string) => boolean): void;
     /** To be called when a service was connected or disconnected: its items are read again, and asked for. */
     serviceChanged(kind: StackItem['source']['kind']): void;
+    /** A stack's message as it would leave now, but for open findings: those are in it. Stays in core. */
+    textNow(ref: StackRef): Promise<string>;
     /** Resolves when all that has to be kept is on disk. */
     close(): Promise<void>;
   };
@@ -83,6 +99,17 @@ export function createAssembly(options: Options): AssemblyFeature {
     kept.copy = copy;
     kept.changed = kept.assembled === null ? new Set() : changedSince(copy, kept.assembled);
     stacks.say(kept);
+  };
+
+  const tellExported = (
+    ref: StackRef,
+    target: ExportTarget,
+    { text, findings, assembled }: Snapshot,
+    result: ExportedMessage['result'],
+  ): void => {
+    if (text === null) return;
+    const allowed = findings.filter(({ view }) => view.state === 'allowed').length;
+    options.onExported?.(ref, { text, target, stack: assembled.stack, result, allowed });
   };
 
   const findingsOf = async (ref: StackRef): Promise<readonly SettledFinding[]> => {
@@ -137,15 +164,19 @@ export function createAssembly(options: Options): AssemblyFeature {
       const found = await assembled(ref);
       return previewOf(found.assembled, found.revision);
     },
+    async textNow(ref) {
+      const { message } = (await assembled(ref)).assembled;
+      return message.parts.map(({ before, body, after }) => before + body + after).join('');
+    },
     async export({ target, allowOverBudget = false, ...ref }) {
       const runAtClick = stacks.find(ref)?.run;
       const stack = await options.getStack(ref.projectId, ref.stackId);
       const base = await request(ref, stack);
-      let exported: Assembled | null = null;
+      const seen: Snapshot[] = [];
       const result = await exportMessage(
         { ...base, target, allowOverBudget, clipboard, storage },
         (snapshot) => {
-          exported = snapshot.assembled;
+          seen.push(snapshot);
           const kept = stacks.find(ref);
           // What was changed since the click is newer than what was read for it.
           if (kept === undefined || kept.run !== runAtClick) return;
@@ -154,7 +185,11 @@ export function createAssembly(options: Options): AssemblyFeature {
           stacks.keep(kept, read, { findings: left, blocking: blocking - read.blocking });
         },
       );
-      if (result.status === 'done' && exported !== null) remember(ref, exported);
+      const exported = seen.at(-1);
+      if (result.status === 'done' && exported !== undefined) {
+        remember(ref, exported.assembled);
+        tellExported(ref, target, exported, result);
+      }
       return result;
     },
     stackChanged(projectId, stackId) {

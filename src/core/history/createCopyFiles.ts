@@ -1,0 +1,186 @@
+import { basename, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import type { Emit } from '../../shared/api.ts';
+import { historyLimits, type CopyEntry } from '../../shared/domain/copyHistory.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
+import { createRemovedFiles } from '../storage/createRemovedFiles.ts';
+import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
+import type { Storage } from '../storage/storage.ts';
+import { readFailed } from '../storage/writeFailed.ts';
+import { parseCopyFile, renderCopyFile, unpackCopy } from './copyFile.ts';
+
+export interface CopyFiles {
+  folderOf(projectId: string): string;
+  /** Newest first. What can't be used is left out and named in a notice. */
+  list(projectId: string): Promise<readonly CopyEntry[]>;
+  /** Writes a copy, and deletes the oldest ones that there is no room for any more. */
+  add(projectId: string, entry: CopyEntry, text: string): Promise<void>;
+  /** Rejects with `history/gone`, `history/damaged`, `storage/read-failed`. */
+  read(projectId: string, copyId: string): Promise<{ readonly entry: CopyEntry; readonly text: string }>;
+  remove(projectId: string, copyIds: readonly string[]): Promise<void>;
+  restore(projectId: string, copyIds: readonly string[]): Promise<void>;
+  /** Deletes for good what this process removed. */
+  discardRemoved(): Promise<void>;
+}
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly emit: Emit;
+  readonly limits?: typeof historyLimits;
+}
+
+const suffix = '.copy';
+/** ms. Nobody offers to take back a deletion for this long. */
+const abandonedAfter = 60 * 60 * 1000;
+
+/** One file a copy, never changed once it is written, so that processes need not agree on anything. */
+export function createCopyFiles({ dataFolder, storage, emit, limits = historyLimits }: Options): CopyFiles {
+  const removed = createRemovedFiles(storage);
+  const known = new Map<string, CopyEntry>();
+  const told = new Set<string>();
+  const swept = new Set<string>();
+
+  const folderOf = (projectId: string): string => {
+    const segment = pathSegment(projectId);
+    if (segment === null) {
+      throw new AppError('projects/unknown', 'That project is not known. Open its folder again.', {
+        projectId,
+      });
+    }
+    return join(dataFolder, 'projects', segment, 'history');
+  };
+  const fileOf = (projectId: string, copyId: string): string => {
+    const segment = pathSegment(copyId);
+    if (segment === null) throw gone(copyId);
+    return join(folderOf(projectId), segment + suffix);
+  };
+  const tellOnce = (message: string): void => {
+    if (told.has(message)) return;
+    told.add(message);
+    emit('notice', { level: 'warn', message });
+  };
+  const load = async (file: string): Promise<Uint8Array | null> => {
+    try {
+      return await storage.read(file);
+    } catch (error) {
+      throw readFailed(file, error);
+    }
+  };
+
+  const entryIn = async (file: string): Promise<CopyEntry | null> => {
+    const before = known.get(file);
+    if (before !== undefined) return before;
+    try {
+      const bytes = await load(file);
+      if (bytes === null) return null;
+      const parsed = parseCopyFile(bytes);
+      if (parsed.status === 'ok' && parsed.entry.id === copyIdOf(file)) {
+        known.set(file, parsed.entry);
+        return parsed.entry;
+      }
+      if (parsed.status === 'newer') {
+        tellOnce(
+          `A copy in the history was kept by a newer Carryover, so it is left alone: ${basename(file)}.`,
+        );
+      } else {
+        const kept = basename(await storage.setAside(file));
+        tellOnce(`A copy in the history was damaged and can’t be shown. It was kept as ${kept}.`);
+      }
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      tellOnce(error.message);
+    }
+    return null;
+  };
+
+  const list = async (projectId: string): Promise<readonly CopyEntry[]> => {
+    const folder = folderOf(projectId);
+    let names: readonly string[];
+    try {
+      names = await storage.list(folder);
+    } catch (error) {
+      throw readFailed(folder, error);
+    }
+    const copies = names.filter((name) => name.endsWith(suffix) && !name.startsWith('.'));
+    const entries = await Promise.all(copies.map((name) => entryIn(join(folder, name))));
+    return entries.filter((entry) => entry !== null).toSorted(newestFirst);
+  };
+
+  /** What a process that was ended could not delete any more. */
+  const sweep = async (projectId: string): Promise<void> => {
+    if (swept.has(projectId)) return;
+    swept.add(projectId);
+    const folder = join(folderOf(projectId), 'removed');
+    for (const name of await storage.list(folder).catch(() => [])) {
+      const file = join(folder, name);
+      const movedAt = await stat(file).then(
+        (found) => found.ctimeMs,
+        () => Infinity,
+      );
+      if (Date.now() - movedAt > abandonedAfter) await storage.remove(file).catch(() => undefined);
+    }
+  };
+
+  return {
+    folderOf,
+    async list(projectId) {
+      await sweep(projectId);
+      return await list(projectId);
+    },
+    async add(projectId, entry, text) {
+      const file = fileOf(projectId, entry.id);
+      await storage.writeAtomic(file, await renderCopyFile(entry, text));
+      known.set(file, entry);
+      let bytes = 0;
+      for (const [index, { id, bytes: own }] of (await list(projectId)).entries()) {
+        bytes += own;
+        // The newest one stays, however large it is.
+        if (index === 0 || (index < limits.entries && bytes <= limits.bytes)) continue;
+        await storage.remove(fileOf(projectId, id));
+        known.delete(fileOf(projectId, id));
+      }
+    },
+    async read(projectId, copyId) {
+      const file = fileOf(projectId, copyId);
+      const bytes = await load(file);
+      if (bytes === null) throw gone(copyId);
+      const parsed = parseCopyFile(bytes);
+      const text = parsed.status === 'ok' ? await unpackCopy(parsed) : null;
+      if (parsed.status === 'ok' && text !== null) return { entry: parsed.entry, text };
+      if (parsed.status === 'newer') throw gone(copyId);
+      const kept = basename(await storage.setAside(file));
+      known.delete(file);
+      throw new AppError(
+        'history/damaged',
+        `This copy is damaged and can’t be used. It was kept as ${kept} in the data folder.`,
+        { file: kept },
+      );
+    },
+    async remove(projectId, copyIds) {
+      for (const copyId of copyIds) {
+        known.delete(fileOf(projectId, copyId));
+        await removed.remove(fileOf(projectId, copyId));
+      }
+    },
+    async restore(projectId, copyIds) {
+      for (const copyId of copyIds) await removed.restore(fileOf(projectId, copyId));
+    },
+    discardRemoved: () => removed.discard(),
+  };
+}
+
+function gone(copyId: string): AppError {
+  return new AppError('history/gone', 'That copy is not in the history any more. It may have been deleted.', {
+    copyId,
+  });
+}
+
+function newestFirst(a: CopyEntry, b: CopyEntry): number {
+  const [left, right] = [`${a.at} ${a.id}`, `${b.at} ${b.id}`];
+  return left < right ? 1 : Number(left > right) * -1;
+}
+
+function copyIdOf(file: string): string | null {
+  return idOfSegment(basename(file).slice(0, -suffix.length));
+}

@@ -1,0 +1,146 @@
+import type { Emit } from '../../shared/api.ts';
+import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
+import type { HistoryApi } from '../../shared/historyApi.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { LogBug } from '../../shared/rpc/dispatch.ts';
+import { compareTexts } from '../assembly/compareTexts.ts';
+import { copyText } from '../assembly/copyText.ts';
+import type { ExportedMessage } from '../assembly/createAssembly.ts';
+import { scanWhole } from '../assembly/scanWhole.ts';
+import type { Operations } from '../operations/createOperations.ts';
+import type { Clipboard, Clock } from '../ports.ts';
+import type { Decisions } from '../secrets/decision.ts';
+import { maskLines } from '../sources/files/maskLines.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { blockingIn } from './blockingIn.ts';
+import { createCopyFiles } from './createCopyFiles.ts';
+import { createHistoryAnnouncer } from './createHistoryAnnouncer.ts';
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly emit: Emit;
+  readonly logBug: LogBug;
+  readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly clipboard: Clipboard;
+  readonly decisions: Pick<Decisions, 'hash' | 'list'>;
+  readonly operations: Operations;
+  readonly getSettings: () => Promise<Settings>;
+  /** A stack as it would leave now. */
+  readonly textNow: (ref: StackRef) => Promise<string>;
+}
+
+export interface History {
+  readonly api: HistoryApi;
+  /** Keeps what has just left. Nobody waits for it: that it can't be kept is said, and no failure of the copy. */
+  record(ref: StackRef, exported: ExportedMessage): void;
+  /** Resolves when all that is recorded is on disk, and what was removed is deleted. */
+  close(): Promise<void>;
+}
+
+/** The last first messages of each project, as they left. */
+export function createHistory(options: Options): History {
+  const { storage, clock, newId, emit, logBug, pool, clipboard, decisions, operations } = options;
+  const files = createCopyFiles(options);
+  const announcer = createHistoryAnnouncer({
+    storage,
+    emit,
+    folderOf: (projectId) => files.folderOf(projectId),
+    list: (projectId) => files.list(projectId),
+  });
+  let writing: Promise<void> = Promise.resolve();
+
+  const keep = async (projectId: string, entry: CopyEntry, text: string): Promise<void> => {
+    try {
+      await files.add(projectId, entry, text);
+      await announcer.announce(projectId);
+    } catch (error) {
+      if (!isAppError(error)) logBug({ method: 'history.record', error });
+      else emit('notice', { level: 'warn', message: `The copy history lacks this copy. ${error.message}` });
+    }
+  };
+
+  /** With a mark for everything that looks like a secret; `null` where that can't be told. */
+  const masked = async (text: string, signal?: AbortSignal): Promise<string | null> => {
+    const spans = await scanWhole(text, pool, signal);
+    return spans === null ? null : maskLines(text, spans);
+  };
+
+  return {
+    record({ projectId, stackId }, { text, target, stack, result, allowed }) {
+      const entry: CopyEntry = {
+        id: newId(),
+        at: new Date(clock()).toISOString(),
+        target,
+        ...(result.path === undefined ? {} : { path: result.path }),
+        stackId,
+        stackName: stack.name,
+        model: stack.model,
+        tokens: result.tokens,
+        exact: result.exact,
+        items: result.items,
+        redacted: result.redacted,
+        allowed,
+        bytes: Buffer.byteLength(text, 'utf8'),
+      };
+      writing = writing.then(() => keep(projectId, entry, text));
+    },
+    api: {
+      async list({ projectId }) {
+        await announcer.follow(projectId);
+        return await announcer.list(projectId);
+      },
+      async text({ projectId, copyId }) {
+        const { text } = await files.read(projectId, copyId);
+        const spans = await scanWhole(text, pool);
+        if (spans === null) return { status: 'not-scanned' };
+        return { status: 'ok', text: maskLines(text, spans), covered: spans.length };
+      },
+      async copy({ projectId, copyId }) {
+        const { text } = await files.read(projectId, copyId);
+        const spans = await scanWhole(text, pool);
+        if (spans === null) return { status: 'not-scanned' };
+        const [decided, { possibleBlocks }] = await Promise.all([
+          decisions.list(projectId),
+          options.getSettings(),
+        ]);
+        const findings = await blockingIn(text, spans, {
+          decided,
+          possibleBlocks,
+          hash: (value) => decisions.hash(value),
+        });
+        if (findings > 0) return { status: 'blocked', findings };
+        const readBack = await copyText(clipboard, text);
+        if (readBack === null) return { status: 'done' };
+        return { status: 'clipboard-differs', written: text.length, readBack };
+      },
+      compare: ({ projectId, copyId, operationId }) =>
+        operations.run(operationId, async (signal) => {
+          const { entry, text } = await files.read(projectId, copyId);
+          const now = await options.textNow({ projectId, stackId: entry.stackId });
+          const [before, after] = await Promise.all([masked(text, signal), masked(now, signal)]);
+          const title = entry.stackName;
+          if (before === null || after === null) return { status: 'not-kept', title };
+          return compareTexts(title, before, after);
+        }),
+      async remove({ projectId, copyIds }) {
+        await files.remove(projectId, copyIds);
+        await announcer.announce(projectId);
+      },
+      async restore({ projectId, copyIds }) {
+        await files.restore(projectId, copyIds);
+        await announcer.announce(projectId);
+      },
+    },
+    async close() {
+      announcer.close();
+      await writing;
+      await files.discardRemoved();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Emit } from '../../shared/api.ts';
+import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { Storage } from '../storage/storage.ts';
+
+interface Options {
+  readonly storage: Pick<Storage, 'watch'>;
+  readonly emit: Emit;
+  readonly folderOf: (projectId: string) => string;
+  readonly list: (projectId: string) => Promise<readonly CopyEntry[]>;
+}
+
+export interface HistoryAnnouncer {
+  list(projectId: string): Promise<readonly CopyEntry[]>;
+  /** Tells the copies there are, where they are others than before. */
+  announce(projectId: string): Promise<void>;
+  /** Notices what other processes copy and delete. Where watching is not possible, so be it. */
+  follow(projectId: string): Promise<void>;
+  close(): void;
+}
+
+/** ms. A write touches several names in a row. */
+const quietFor = 60;
+
+/** Says `history.changed` with the whole list, one project's lists never out of order. */
+export function createHistoryAnnouncer({ storage, emit, folderOf, list }: Options): HistoryAnnouncer {
+  const told = new Map<string, string>();
+  const queue = new Map<string, Promise<unknown>>();
+  const followed = new Map<string, Promise<() => void>>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  let revision = 0;
+  let closed = false;
+
+  const inTurn = <T>(projectId: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (queue.get(projectId) ?? Promise.resolve()).then(work);
+    queue.set(
+      projectId,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
+
+  const announce = (projectId: string): Promise<void> =>
+    inTurn(projectId, async () => {
+      try {
+        const entries = await list(projectId);
+        const ids = idsOf(entries);
+        if (told.get(projectId) === ids) return;
+        told.set(projectId, ids);
+        revision += 1;
+        emit('history.changed', { projectId, revision, entries });
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        emit('notice', { level: 'warn', message: error.message });
+      }
+    });
+
+  return {
+    announce,
+    list: (projectId) =>
+      inTurn(projectId, async () => {
+        const entries = await list(projectId);
+        told.set(projectId, idsOf(entries));
+        return entries;
+      }),
+    async follow(projectId) {
+      const started =
+        followed.get(projectId) ??
+        storage
+          .watch(folderOf(projectId), () => {
+            clearTimeout(timers.get(projectId));
+            if (!closed) {
+              const timer = setTimeout(() => void announce(projectId), quietFor);
+              timers.set(projectId, timer.unref());
+            }
+          })
+          .catch(() => () => undefined);
+      followed.set(projectId, started);
+      await started;
+    },
+    close() {
+      closed = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      for (const started of followed.values()) void started.then((stop) => stop());
+    },
+  };
+}
+
+/** A copy never changes, so that its id says all. */
+function idsOf(entries: readonly CopyEntry[]): string {
+  return JSON.stringify(entries.map(({ id }) => id));
+}
