@@ -29,6 +29,8 @@ import type { CopyEntry } from './domain/copyHistory.ts';
 import type { Empty, Operation, ProjectRef, SnippetRef, StackRef } from './refs.ts';
 import type { MachineApi } from './machineApi.ts';
 import type { EditingApi } from './editingApi.ts';
+import type { AliasesApi, FoldersApi } from './aliasesApi.ts';
+import type { ProjectAlias } from './domain/projectAlias.ts';
 import type { DraftRef, DraftsApi, DriftApi, PayloadsApi } from './reviewApi.ts';
 import type { SampleApi } from './sampleApi.ts';
 
@@ -50,7 +52,9 @@ export interface Api {
   };
   readonly files: {
     /** Lists the project; entries arrive in chunks by `files.listed`, sorted within a chunk only. */
-    list(args: ProjectRef & Operation): Promise<{ readonly files: number; readonly ignored: number }>;
+    list(
+      args: ProjectRef & Operation & { readonly beside?: true },
+    ): Promise<{ readonly files: number; readonly ignored: number }>;
     /** What lies in an ignored folder, one level deep, asked for when it is opened in the tree. */
     children(args: ProjectRef & { readonly path: string }): Promise<readonly FileEntry[]>;
     /** Counts tokens of files for a model; figures arrive in batches by `files.counted`. */
@@ -126,6 +130,8 @@ export interface Api {
   };
   readonly editing: EditingApi;
   readonly payloads: PayloadsApi;
+  readonly aliases: AliasesApi;
+  readonly folders: FoldersApi;
   readonly drafts: DraftsApi;
   readonly drift: DriftApi;
   readonly history: HistoryApi;
@@ -294,6 +300,7 @@ export type SnippetCopy =
 /** What core says unasked. State events carry the whole new state, so that a lost one does no harm. */
 export interface ApiEvents {
   'projects.changed': { readonly projects: readonly Project[] };
+  'aliases.changed': ProjectRef & { readonly aliases: readonly ProjectAlias[] };
   'files.listed': ProjectRef & Operation & { readonly entries: readonly FileEntry[] };
   /** Tokens by path, `null` where a file could not be counted, with the reason it is now known to be ignored for. */
   'files.counted': ProjectRef &

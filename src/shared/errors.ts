@@ -3,6 +3,9 @@ export interface ErrorFacts {
   'projects/folder-gone': { readonly path: string };
   'projects/not-a-folder': { readonly path: string };
   'projects/unreadable': { readonly path: string };
+  /** A project is no other project of its own stacks. */
+  'aliases/same-project': Record<string, never>;
+  'aliases/newer-version': Record<string, never>;
   'projects/unknown': { readonly projectId: string };
   'projects/not-a-sample': { readonly projectId: string };
   'stacks/unknown': { readonly stackId: string };

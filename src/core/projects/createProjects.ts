@@ -8,6 +8,7 @@ import type { Clock } from '../ports.ts';
 import { createStateFile } from '../storage/createStateFile.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openFolder } from './openFolder.ts';
+import { isSamplePath } from './sample/samplePlace.ts';
 import { projectId } from './projectId.ts';
 import { parseProjectsFile, renderProjectsFile, type KnownProject } from './projectsFile.ts';
 
@@ -139,8 +140,8 @@ function describe(known: KnownProject, repository: Repository | undefined): Proj
   };
 }
 
-function base({ id, path }: KnownProject): Pick<Project, 'id' | 'name' | 'path'> {
-  return { id, name: basename(path) || path, path };
+function base({ id, path }: KnownProject): Pick<Project, 'id' | 'name' | 'path' | 'sample'> {
+  return { id, name: basename(path) || path, path, ...(isSamplePath(path) ? { sample: true } : {}) };
 }
 
 /** `git init` in an opened folder does not make it another project; another repository in its place does. */

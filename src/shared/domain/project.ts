@@ -11,4 +11,6 @@ export interface Project {
   /** Absent outside git and on a detached head. */
   readonly branch?: string;
   readonly state: 'ok' | 'not-found';
+  /** A copy of the sample, which can be deleted with its folder. */
+  readonly sample?: true;
 }

@@ -16,6 +16,7 @@ import { themes } from '../domain/settings.ts';
 import { machineSchemas } from './machineSchemas.ts';
 import { editingSchemas } from './editingSchemas.ts';
 import { historySchemas } from './historySchemas.ts';
+import { aliasesSchemas, foldersSchemas } from './aliasesSchemas.ts';
 import { draftsSchemas, driftSchemas, payloadsSchemas } from './reviewSchemas.ts';
 import { sampleSchemas } from './sampleSchemas.ts';
 
@@ -104,7 +105,7 @@ export const schemas = {
     forget: z.strictObject(project),
   },
   files: {
-    list: z.strictObject({ ...project, ...operation }),
+    list: z.strictObject({ ...project, ...operation, beside: z.literal(true).exactOptional() }),
     children: z.strictObject({ ...project, path }),
     count: z.strictObject({ ...project, ...operation, model: id, paths: z.array(path).max(200_000) }),
     text: z.strictObject({ ...project, path }),
@@ -154,6 +155,8 @@ export const schemas = {
   },
   editing: editingSchemas,
   payloads: payloadsSchemas,
+  aliases: aliasesSchemas,
+  folders: foldersSchemas,
   drafts: draftsSchemas,
   drift: driftSchemas,
   history: historySchemas,

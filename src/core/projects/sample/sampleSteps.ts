@@ -6,6 +6,8 @@ const files = import.meta.glob('../../../../resources/sample/**', {
 });
 const top = '../../../../resources/sample/';
 
+export const sampleTask = 'ServiceLayer extraction';
+
 export interface SampleStep {
   /** By path; written over what the steps before left. */
   readonly files: Readonly<Record<string, string>>;

@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Api } from '../../../shared/api.ts';
+import type { SampleApi } from '../../../shared/sampleApi.ts';
+import type { Source } from '../../../shared/domain/source.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { pathSegment } from '../../storage/pathSegment.ts';
+import { writeFailed } from '../../storage/writeFailed.ts';
+import { makeSampleFolder, samplePlaceOf } from './samplePlace.ts';
+import { sampleSnippet } from './sampleSteps.ts';
+import { writeSample, type SampleTools } from './writeSample.ts';
+
+interface Options extends SampleTools {
+  readonly projects: Pick<Api['projects'], 'list' | 'open' | 'forget'>;
+  readonly stacks: Pick<Api['stacks'], 'list' | 'create' | 'set' | 'add'>;
+  readonly library: Pick<Api['library'], 'list' | 'create' | 'remove'>;
+}
+
+const stackName = 'ServiceLayer';
+const goal = 'Finish OrderService.create(): one cart makes one order, prices in cents.';
+/** About twice what the stack holds, so that the bar shows both what is used and what is left. */
+const budget = 8_000;
+
+const files = [
+  'CLAUDE.md',
+  'docs/service-layer.md',
+  'src/services/OrderService.ts',
+  'src/services/__tests__/OrderService.test.ts',
+  'src/orders/OrderRepository.ts',
+  'src/types/UserContext.ts',
+  'src/types/Order.ts',
+  'src/legacy/checkout.ts',
+  'config/orders.yaml',
+].map((path): Source => ({ kind: 'file', path }));
+
+/** The sample project: copied as a whole or not at all. */
+export function createSample(options: Options): SampleApi {
+  const { dataFolder, projects, stacks, library } = options;
+  let opening: ReturnType<SampleApi['open']> | null = null;
+
+  const copy: SampleApi['open'] = async () => {
+    const path = await makeSampleFolder(dataFolder);
+    try {
+      const { history } = await writeSample(path, options);
+      const { projectId } = await projects.open({ path });
+      return { projectId, stackId: await fill(projectId, history), path, copied: true, history };
+    } catch (error) {
+      await rm(dirname(path), { recursive: true, force: true }).catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const fill = async (projectId: string, history: boolean): Promise<string> => {
+    const { stackId } = await stacks.create({ projectId, name: stackName });
+    const ref = { projectId, stackId };
+    await stacks.set({ ...ref, fields: { goal, budget } });
+    const id = await snippetId();
+    const sources: readonly Source[] = [
+      { kind: 'payload', session: 'latest' },
+      { kind: 'snippet', id, name: sampleSnippet.name },
+      ...files,
+      ...(history ? [{ kind: 'git', view: { what: 'status' } } satisfies Source] : []),
+    ];
+    await stacks.add({ ...ref, sources });
+    return stackId;
+  };
+
+  const ownSnippet = async () =>
+    (await library.list({})).find(({ name, tags }) => name === sampleSnippet.name && tags.includes('sample'));
+  const snippetId = async (): Promise<string> => {
+    const known = await ownSnippet();
+    if (known !== undefined) return known.id;
+    const fields = { ...sampleSnippet, kind: 'snippet', tags: ['sample'] } as const;
+    return (await library.create({ fields })).snippetId;
+  };
+
+  /** What was copied before and is still there. */
+  const known: () => Promise<Awaited<ReturnType<SampleApi['open']>> | null> = async () => {
+    for (const { id: projectId, path, state, git } of await projects.list({})) {
+      if (state !== 'ok' || (await samplePlaceOf(dataFolder, path)) === null) continue;
+      await projects.open({ path });
+      const stack = (await stacks.list({ projectId }))[0];
+      const stackId = stack?.id ?? (await fill(projectId, git));
+      return { projectId, stackId, path, copied: false, history: git };
+    }
+    return null;
+  };
+
+  return {
+    open() {
+      // Asked twice in a row, it is copied once.
+      opening ??= known()
+        .then((found) => found ?? copy({}))
+        .finally(() => (opening = null));
+      return opening;
+    },
+    async remove({ projectId }) {
+      const project = (await projects.list({})).find(({ id }) => id === projectId);
+      const place = project === undefined ? null : await samplePlaceOf(dataFolder, project.path);
+      const segment = pathSegment(projectId);
+      if (project === undefined || place === null || segment === null) {
+        throw new AppError('projects/not-a-sample', 'Only a copy of the sample is deleted with its folder.', {
+          projectId,
+        });
+      }
+      try {
+        await rm(place, { recursive: true, force: true, maxRetries: 3 });
+      } catch (error) {
+        throw writeFailed(place, error);
+      }
+      await projects.forget({ projectId });
+      await rm(join(dataFolder, 'projects', segment), { recursive: true, force: true });
+      const snippet = await ownSnippet();
+      // What the person made of it is theirs.
+      if (snippet?.text.trim() === sampleSnippet.text.trim()) await library.remove({ snippetId: snippet.id });
+    },
+  };
+}
