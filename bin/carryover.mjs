@@ -15,7 +15,7 @@ else {
 
 /** A package has no sources; in a clone, a build older than they are would be somebody else's command. */
 function problemOfBuild() {
-  const sources = ['cli', 'core', 'shared'].map((folder) => join(root, 'src', folder));
+  const sources = ['cli', 'core', 'server', 'shared'].map((folder) => join(root, 'src', folder));
   if (!existsSync(built)) {
     return 'carryover: the command line is not built yet. Run "npm run build" in the clone, then try again.';
   }

@@ -15,4 +15,6 @@ export function examples(...lines: readonly string[]): string {
 export interface Surroundings {
   readonly version: string;
   readonly workerUrl: URL;
+  /** The folder of the built page. */
+  readonly rendererUrl: URL;
 }

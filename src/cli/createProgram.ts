@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { messageFormats } from '../shared/domain/stack.ts';
 import { addPayloadCommands } from './addPayloadCommands.ts';
+import { addServeCommand } from './addServeCommand.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
 import { common, examples, type Surroundings } from './commandParts.ts';
 import { collect, parseBudget, parsePayload } from './optionValues.ts';
@@ -87,6 +88,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
       const { scanCommand } = await import('./scanCommand.ts');
       done(await scanCommand(paths, options, workerUrl));
     });
+  addServeCommand(program, surroundings, done);
   addPayloadCommands(program, surroundings, done);
   return program;
 }

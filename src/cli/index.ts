@@ -7,4 +7,5 @@ const packageFile = new URL('../../package.json', import.meta.url);
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string };
 
 const workerUrl = new URL('./worker.js', import.meta.url);
-await runProgram((done) => createProgram({ version, workerUrl }, done), process.argv.slice(2));
+const rendererUrl = new URL('../renderer/', import.meta.url);
+await runProgram((done) => createProgram({ version, workerUrl, rendererUrl }, done), process.argv.slice(2));

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dataFolder } from '../core/storage/dataFolder.ts';
+import { startServer, type RunningServer } from '../server/startServer.ts';
+import type { Surroundings } from './commandParts.ts';
+import { exitCode } from './exitCode.ts';
+import { openProject } from './openProject.ts';
+import type { CommonOptions, Outcome } from './output.ts';
+
+export interface ServeOptions extends CommonOptions {
+  readonly port?: number;
+}
+
+/** Written into guides and commands that forward it; no well-known service has it. */
+const usualPort = 4_870;
+
+/** Answers once the server listens; it goes on until the process is told to end. */
+export async function serveCommand(
+  options: ServeOptions,
+  { workerUrl, rendererUrl }: Surroundings,
+): Promise<Outcome> {
+  const rendererFolder = fileURLToPath(rendererUrl);
+  if (!existsSync(join(rendererFolder, 'index.html'))) {
+    return failure(
+      'serve/not-built',
+      'The app is not built yet. Run "npm run build" in the clone, then try again.',
+    );
+  }
+  const project = options.project === undefined ? null : await openProject(options.project);
+  const start = (port: number): Promise<RunningServer> =>
+    startServer({ dataFolder: dataFolder(), rendererFolder, workerUrl, port, environment: process.env });
+  let server: RunningServer;
+  try {
+    server = await start(options.port ?? usualPort);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+    if (options.port !== undefined) return portFailure(options.port, code);
+    // Nobody asked for this one.
+    server = await start(0);
+  }
+  if (project !== null) await server.openProject(project);
+  endOnSignals(server);
+  const url = server.newAddress();
+  if (options.json !== true) offerNewAddress(server);
+  return {
+    code: exitCode.done,
+    text: `${[
+      `Carryover is at ${url}`,
+      'Open this address in a browser on this machine. It lets one browser in, once.',
+      ...(process.stdin.isTTY && options.json !== true
+        ? ['Enter: a new address. Ctrl+C: stop.']
+        : ['Ctrl+C: stop.']),
+    ].join('\n')}\n`,
+    json: { url, port: server.port, pid: process.pid },
+    messages:
+      options.port === undefined && server.port !== usualPort
+        ? [`carryover: Port ${String(usualPort)} is taken, so another one is used.`]
+        : [],
+  };
+}
+
+function portFailure(port: number, code: 'EADDRINUSE' | 'EACCES'): Outcome {
+  const why = code === 'EADDRINUSE' ? 'is taken by another program' : 'is not for you to use';
+  return failure(
+    'serve/port-taken',
+    `Port ${String(port)} ${why}. Choose another with --port, or --port 0 for any that is free.`,
+  );
+}
+
+function failure(code: string, message: string): Outcome {
+  return {
+    code: exitCode.failed,
+    text: '',
+    json: { error: { code, message } },
+    messages: [`carryover: ${message}`],
+  };
+}
+
+/** What was typed is on disk before the process goes; a second Ctrl+C does not wait for that. */
+function endOnSignals(server: RunningServer): void {
+  let closing = false;
+  const end = (): void => {
+    if (closing) process.exit(exitCode.failed);
+    closing = true;
+    process.stdin.pause();
+    void server.close().finally(() => process.exit(exitCode.done));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+}
+
+function offerNewAddress(server: RunningServer): void {
+  if (!process.stdin.isTTY) return;
+  process.stdin.on('data', () => {
+    process.stdout.write(`Carryover is at ${server.newAddress()}\n`);
+  });
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '../../shared/errors.ts';
+import { isTooLarge } from '../../shared/rpc/isTooLarge.ts';
+import { errorReply, type Reply } from '../../shared/rpc/message.ts';
+import { copiedSchema, type CallAnswer } from '../../shared/rpc/pageClipboard.ts';
+import type { PageClipboard, Step } from '../clipboard/createPageClipboard.ts';
+import type { Events } from '../events/createEvents.ts';
+import { answerJson } from './answers.ts';
+import { readBody } from './readBody.ts';
+
+export interface Calls {
+  /** `pass` tells whose call it is; it was let in before. */
+  call(pass: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The page says how copying went; what it had called goes on. */
+  copied(pass: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  events(query: string | undefined, response: ServerResponse): void;
+}
+
+interface Options {
+  readonly dispatch: (request: unknown) => Promise<Reply>;
+  readonly pageClipboard: PageClipboard;
+  readonly events: Events;
+  /** ms for a body to arrive in. */
+  readonly patienceMs: number;
+}
+
+const refused = errorReply(
+  new AppError('rpc/refused', 'This call was refused. If you did not expect that, please report it.', {
+    method: '',
+  }),
+);
+const problems = {
+  'too-large': { status: 413, error: 'This is more than one call may carry.' },
+  'too-slow': { status: 408, error: 'This took too long to arrive.' },
+  'not-json': { status: 415, error: 'Only JSON is read here.' },
+  'broken-off': { status: 400, error: 'This broke off.' },
+} as const;
+
+export function createCalls({ dispatch, pageClipboard, events, patienceMs }: Options): Calls {
+  /** Answers `undefined` where it has said what is wrong already. */
+  const bodyOf = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
+    const body = await readBody(request, patienceMs);
+    if (body.status === 'read') return body.value;
+    const { status, error } = problems[body.status];
+    // What is still to come of it is not waited for.
+    answerJson(response, status, { error }, { connection: 'close' });
+    response.once('finish', () => request.destroy());
+    return undefined;
+  };
+  const tell = (response: ServerResponse, step: Step<unknown>): void => {
+    const answer: CallAnswer =
+      step.kind === 'answer'
+        ? { reply: step.value as Reply, events: events.last() }
+        : { copy: { ticket: step.ticket, text: step.text }, events: events.last() };
+    answerJson(response, 200, answer);
+  };
+  return {
+    async call(pass, request, response) {
+      const body = await bodyOf(request, response);
+      if (body === undefined) return;
+      if (isTooLarge(body)) tell(response, { kind: 'answer', value: refused });
+      else tell(response, await pageClipboard.run(pass, () => dispatch(body)));
+    },
+    async copied(pass, request, response) {
+      const body = await bodyOf(request, response);
+      if (body === undefined) return;
+      const read = copiedSchema.safeParse(body);
+      const step = read.success ? pageClipboard.resume(pass, read.data.ticket, read.data.held) : null;
+      if (step === null) answerJson(response, 404, { error: 'Nothing waits for this.' });
+      else tell(response, await step);
+    },
+    events(query, response) {
+      const asked = new URLSearchParams(query);
+      const run = asked.get('run');
+      const after = Number(asked.get('after'));
+      events.stream(
+        response,
+        run !== null && Number.isSafeInteger(after) && after >= 0 ? { run, after } : null,
+      );
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Core } from '../../core/createCore.ts';
+import { openFolder } from '../../core/projects/openFolder.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { MachineApi } from '../../shared/machineApi.ts';
+import { listFolders } from './listFolders.ts';
+
+/** One name, of Markdown, that every file system takes: none that Windows keeps for devices, no control character. */
+const badName = /[/\\:*?"<>|\p{Cc}]|^\.|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
+
+/** What the dialogs of a browser's page need to know of this machine. */
+export function createMachine(core: Pick<Core, 'allowImport' | 'allowSave'>): MachineApi {
+  return {
+    folders: ({ path }) => listFolders(path),
+    async chooseFolder({ path, purpose }) {
+      const real = await openFolder(path);
+      if (purpose === 'import') core.allowImport(real);
+      return { path: real };
+    },
+    async chooseFile({ folder, name, replace }) {
+      if (badName.test(name) || !/\.(?:md|markdown)$/iu.test(name) || name.length > 200) {
+        throw new AppError(
+          'machine/bad-name',
+          'Give the file a plain name that ends in .md, e.g. session-4.md.',
+          {},
+        );
+      }
+      const path = join(await openFolder(folder), name);
+      const before = await lstat(path).catch(() => null);
+      if (before !== null && !before.isFile()) {
+        throw new AppError(
+          'machine/bad-name',
+          `${name} is there already, and is no file. Choose another name.`,
+          {},
+        );
+      }
+      if (before !== null && replace !== true) return { status: 'exists', path };
+      core.allowSave(path);
+      return { status: 'chosen', path };
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Api } from '../shared/api.ts';
+import { AppError } from '../shared/errors.ts';
+
+const refuse = (method: string) => () =>
+  Promise.reject(new AppError('rpc/refused', 'The page does this itself.', { method: `shell.${method}` }));
+
+/** Dialogs and links are the page's own where there is no window. */
+export const noShell: Api['shell'] = {
+  chooseFolder: refuse('chooseFolder'),
+  chooseSaveFile: refuse('chooseSaveFile'),
+  reveal: refuse('reveal'),
+  openExternal: refuse('openExternal'),
+};

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createVault } from '../core/accounts/createVault.ts';
+import { createCore, measurementsFile } from '../core/createCore.ts';
+import { logBug } from '../core/logBug.ts';
+import { createStorage } from '../core/storage/createStorage.ts';
+import { watchWithParcel } from '../core/watching/watchWithParcel.ts';
+import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
+import { createDispatch } from '../shared/rpc/dispatch.ts';
+import { createAccess } from './access/createAccess.ts';
+import { createPageClipboard } from './clipboard/createPageClipboard.ts';
+import { createEvents } from './events/createEvents.ts';
+import { createCalls } from './http/createCalls.ts';
+import { createHandler } from './http/createHandler.ts';
+import { createServePage } from './http/createServePage.ts';
+import { createMachine } from './machine/createMachine.ts';
+import { noShell } from './noShell.ts';
+
+export interface ServerOptions {
+  readonly dataFolder: string;
+  /** The built page. */
+  readonly rendererFolder: string;
+  readonly workerUrl: URL;
+  /** 0: any that is free. */
+  readonly port: number;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** ms for a body to arrive in; 30 s where not given. */
+  readonly bodyPatienceMs?: number;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** An address that lets one browser in. Those made before let nobody in any more. */
+  newAddress(): string;
+  /** Makes this the project that a page opens first. */
+  openProject(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Nobody copies for longer than this. */
+const copyPatienceMs = 10 * 60_000;
+const noEncryption = {
+  available: () => Promise.resolve(false),
+  encrypt: () => Promise.reject(new Error('Nothing encrypts here.')),
+  decrypt: () => Promise.reject(new Error('Nothing encrypts here.')),
+};
+
+/** Serves the app on this very machine's loopback address. Rejects with the system's error where the port is taken. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { dataFolder } = options;
+  const access = createAccess();
+  const events = createEvents(randomBytes(8).toString('hex'));
+  const { emit } = events;
+  const pageClipboard = createPageClipboard(copyPatienceMs);
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 20_000,
+    maxHeaderSize: 16_384,
+  });
+  server.maxConnections = 200;
+  // Before anything else is set up: a port that is taken must leave no trace.
+  const port = await listen(server, options.port);
+  server.on('error', (error) => logBug({ method: 'http', error }));
+  const core = createCore({
+    dataFolder,
+    pool: createWorkerPool({ workerUrl: options.workerUrl, cacheFile: measurementsFile(dataFolder) }),
+    clock: Date.now,
+    newId: randomUUID,
+    emit,
+    clipboard: pageClipboard.clipboard,
+    vault: createVault({ dataFolder, storage: createStorage(), encryption: noEncryption, emit }),
+    fetch: globalThis.fetch,
+    environment: options.environment,
+    watch: watchWithParcel,
+    logBug,
+  });
+  const dispatch = createDispatch({ ...core.api, machine: createMachine(core), shell: noShell }, logBug);
+  const handle = createHandler({
+    access,
+    port: () => port,
+    servePage: createServePage(options.rendererFolder, async () => (await core.api.settings.get({})).theme),
+    calls: createCalls({
+      dispatch,
+      pageClipboard,
+      events,
+      patienceMs: options.bodyPatienceMs ?? 30_000,
+    }),
+  });
+  server.on('request', (request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      logBug({ method: 'http', error });
+      if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' });
+      response.end();
+    });
+  });
+  return {
+    port,
+    newAddress: () => `http://127.0.0.1:${String(port)}/?token=${access.newToken()}`,
+    async openProject(path) {
+      const { projectId } = await core.api.projects.open({ path });
+      await core.api.settings.change({ patch: { lastProjectId: projectId } });
+    },
+    async close() {
+      events.close();
+      server.close();
+      server.closeAllConnections();
+      await core.close();
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
