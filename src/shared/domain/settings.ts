@@ -1,10 +1,33 @@
+import type { CustomPattern, CustomPatterns } from './customPattern.ts';
+import { defaultModelId } from './model.ts';
+import { changeModel, type ModelChange, type ModelChanges } from './modelTable.ts';
 import type { FolderAnswer } from './payloadFolder.ts';
+import type { MessageFormat } from './stack.ts';
 
 export const themes = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
 
+export const motions = ['system', 'reduced'] as const;
+export type Motion = (typeof motions)[number];
+
+export const codeFonts = ['jetbrains-mono', 'system'] as const;
+export type CodeFont = (typeof codeFonts)[number];
+
 export interface Settings {
   readonly theme: Theme;
+  readonly motion: Motion;
+  readonly codeFont: CodeFont;
+  /** Of new stacks. */
+  readonly defaultModel: string;
+  readonly defaultFormat: MessageFormat;
+  /** By model id. */
+  readonly models: ModelChanges;
+  /** Rules of the scan that are not used. */
+  readonly rulesOff: readonly string[];
+  /** By an id that stays when they are renamed. */
+  readonly patterns: CustomPatterns;
+  /** Where payloads of a project are saved that has no folder of its own set; relative to its root. */
+  readonly payloadsIn: string;
   /** Possible findings ask without blocking export. */
   readonly possibleBlocks: boolean;
   readonly lastProjectId: string | null;
@@ -22,10 +45,20 @@ export interface ProjectSettings {
   readonly previewWidth?: number;
   /** Whether payloads are to travel with the repository, once the person was asked. */
   readonly payloadFolder?: FolderAnswer;
+  /** Where its payloads are saved, relative to its root. */
+  readonly payloadsIn?: string;
 }
 
 export const defaultSettings: Settings = {
   theme: 'system',
+  motion: 'system',
+  codeFont: 'jetbrains-mono',
+  defaultModel: defaultModelId,
+  defaultFormat: 'markdown',
+  models: {},
+  rulesOff: [],
+  patterns: {},
+  payloadsIn: 'scratch',
   possibleBlocks: true,
   lastProjectId: null,
   githubApiUrl: '',
@@ -35,6 +68,15 @@ export const defaultSettings: Settings = {
 
 export interface SettingsPatch {
   readonly theme?: Theme;
+  readonly motion?: Motion;
+  readonly codeFont?: CodeFont;
+  readonly defaultModel?: string;
+  readonly defaultFormat?: MessageFormat;
+  readonly payloadsIn?: string;
+  /** One model, so that two windows that change different ones don't undo each other; `null`: as it ships, or gone. */
+  readonly model?: { readonly id: string; readonly change: ModelChange | null };
+  readonly rule?: { readonly id: string; readonly on: boolean };
+  readonly pattern?: { readonly id: string; readonly value: CustomPattern | null };
   readonly possibleBlocks?: boolean;
   readonly lastProjectId?: string | null;
   readonly githubApiUrl?: string;
@@ -43,8 +85,20 @@ export interface SettingsPatch {
 }
 
 export function patchSettings(settings: Settings, patch: SettingsPatch): Settings {
-  const { project, ...rest } = patch;
-  if (project === undefined) return { ...settings, ...rest };
-  const merged = { ...settings.projects[project.id], ...project.settings };
-  return { ...settings, ...rest, projects: { ...settings.projects, [project.id]: merged } };
+  const { project, model, rule, pattern, ...rest } = patch;
+  const patched = { ...settings, ...rest };
+  if (model !== undefined) patched.models = changeModel(settings.models, model.id, model.change);
+  if (rule !== undefined) {
+    const others = settings.rulesOff.filter((id) => id !== rule.id);
+    patched.rulesOff = rule.on ? others : [...others, rule.id];
+  }
+  if (pattern !== undefined) {
+    const { [pattern.id]: _before, ...others } = settings.patterns;
+    patched.patterns = pattern.value === null ? others : { ...others, [pattern.id]: pattern.value };
+  }
+  if (project !== undefined) {
+    const merged = { ...settings.projects[project.id], ...project.settings };
+    patched.projects = { ...settings.projects, [project.id]: merged };
+  }
+  return patched;
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { defaultSettings, themes, type ProjectSettings, type Settings } from './settings.ts';
+import { modelChangeSchema, patternSchema } from './settingsSchema.ts';
+import {
+  codeFonts,
+  defaultSettings,
+  motions,
+  themes,
+  type ProjectSettings,
+  type Settings,
+} from './settings.ts';
 import { folderAnswers } from './payloadFolder.ts';
+import { messageFormats } from './stack.ts';
 import { readVersioned, renderVersioned, type Fields, type Migrations } from './versionedFile.ts';
 
 const settingsFileVersion = 1;
@@ -21,10 +30,19 @@ const projectSchema = z.looseObject({
   previewWidth: z.number().exactOptional(),
   // An answer that is not known here is asked for again.
   payloadFolder: z.enum(folderAnswers).catch('later').exactOptional(),
+  payloadsIn: z.string().exactOptional(),
 });
 
 const fieldSchemas = {
   theme: z.enum(themes).default(defaultSettings.theme),
+  motion: z.enum(motions).default(defaultSettings.motion),
+  codeFont: z.enum(codeFonts).default(defaultSettings.codeFont),
+  defaultModel: z.string().default(defaultSettings.defaultModel),
+  defaultFormat: z.enum(messageFormats).default(defaultSettings.defaultFormat),
+  models: z.record(z.string(), modelChangeSchema).default({}),
+  rulesOff: z.array(z.string()).default([]),
+  patterns: z.record(z.string(), patternSchema).default({}),
+  payloadsIn: z.string().default(defaultSettings.payloadsIn),
   possibleBlocks: z.boolean().default(defaultSettings.possibleBlocks),
   lastProjectId: z.string().nullable().default(defaultSettings.lastProjectId),
   githubApiUrl: z.string().default(defaultSettings.githubApiUrl),
@@ -36,6 +54,15 @@ const schema = z.object(fieldSchemas);
 /** Of a newer version each field counts that still reads as before; the others stand at their defaults. */
 const newerSchema = z.object({
   theme: fieldSchemas.theme.catch(defaultSettings.theme),
+  motion: fieldSchemas.motion.catch(defaultSettings.motion),
+  codeFont: fieldSchemas.codeFont.catch(defaultSettings.codeFont),
+  defaultModel: fieldSchemas.defaultModel.catch(defaultSettings.defaultModel),
+  defaultFormat: fieldSchemas.defaultFormat.catch(defaultSettings.defaultFormat),
+  models: fieldSchemas.models.catch({}),
+  // A rule that can't be told to be off is on.
+  rulesOff: fieldSchemas.rulesOff.catch([]),
+  patterns: fieldSchemas.patterns.catch({}),
+  payloadsIn: fieldSchemas.payloadsIn.catch(defaultSettings.payloadsIn),
   // Stricter is the safe reading of what can't be read.
   possibleBlocks: fieldSchemas.possibleBlocks.catch(true),
   lastProjectId: fieldSchemas.lastProjectId.catch(null),

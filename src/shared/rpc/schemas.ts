@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Api } from '../api.ts';
-import { folderAnswers } from '../domain/payloadFolder.ts';
 import { services } from '../domain/account.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 import {
@@ -12,7 +11,7 @@ import {
 } from '../domain/sourceSchema.ts';
 import { snippetKinds, snippetLimits } from '../domain/snippet.ts';
 import { messageFormats } from '../domain/stack.ts';
-import { themes } from '../domain/settings.ts';
+import { settingsPatch } from './settingsSchemas.ts';
 import { machineSchemas } from './machineSchemas.ts';
 import { editingSchemas } from './editingSchemas.ts';
 import { historySchemas } from './historySchemas.ts';
@@ -71,25 +70,6 @@ const snippetFilling = {
   stack: z.strictObject(stack).nullable(),
   typed: variablesSchema,
 };
-
-const settingsPatch = z.strictObject({
-  theme: z.enum(themes).exactOptional(),
-  possibleBlocks: z.boolean().exactOptional(),
-  lastProjectId: id.nullable().exactOptional(),
-  githubApiUrl: z.string().max(2_000).exactOptional(),
-  recentCommands: z.array(z.string().max(1_000)).max(20).exactOptional(),
-  project: z
-    .strictObject({
-      id,
-      settings: z.strictObject({
-        stackId: id.exactOptional(),
-        sourcesWidth: z.number().min(0).max(10_000).exactOptional(),
-        previewWidth: z.number().min(0).max(10_000).exactOptional(),
-        payloadFolder: z.enum(folderAnswers).exactOptional(),
-      }),
-    })
-    .exactOptional(),
-});
 
 type Schemas = {
   readonly [G in keyof Api]: {
