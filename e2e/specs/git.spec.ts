@@ -142,8 +142,8 @@ test.describe('a repository that names programs', () => {
 });
 
 test('a folder without a repository says so', async () => {
+  // Noticed by itself: nothing is to be pressed.
   await rm(join(root, '.git'), { recursive: true });
-  await app.page.getByRole('button', { name: 'Read git again' }).click();
   await expect(tab.panel.getByText('No repository', { exact: true })).toBeVisible();
   await app.page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(assemble.item('Git status')).toContainText('There is no git repository here.');

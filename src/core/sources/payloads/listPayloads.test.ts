@@ -6,6 +6,8 @@ import { findPayload, listPayloads, nextSession } from './listPayloads.ts';
 
 const payload = (task: string) => `---\ncarryover: 1\ntask: "${task}"\n---\n## Payload\n`;
 
+const savedAt = (saved: string) => `---\ncarryover: 1\nsaved: ${saved}\n---\n`;
+
 describe('saved payloads', () => {
   test('are listed newest session first, with the task where they name one', async () => {
     const root = makeFolder({
@@ -25,10 +27,9 @@ describe('saved payloads', () => {
   });
 
   test('say when they were saved: a clone writes all of them at once', async () => {
-    const front = (saved: string) => `---\ncarryover: 1\nsaved: ${saved}\n---\n`;
     const root = makeFolder({
-      'scratch/session-2.md': front('2026-11-13T15:04:05Z'),
-      'scratch/session-1.md': front('last Friday'),
+      'scratch/session-2.md': savedAt('2026-11-13T15:04:05Z'),
+      'scratch/session-1.md': savedAt('last Friday'),
     });
     expect((await listPayloads(root)).map(({ saved }) => saved)).toEqual(['2026-11-13T15:04:05Z', undefined]);
   });
