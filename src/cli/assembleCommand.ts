@@ -17,6 +17,7 @@ import { modelOf } from './modelOf.ts';
 import { openProject } from './openProject.ts';
 import { printable } from './printable.ts';
 import { driftOf } from './payloadDrift.ts';
+import { stackLookup } from './stackLookup.ts';
 import { createWaitingLine } from './waitingLine.ts';
 import { withPool } from './withPool.ts';
 import type { Outcome } from './output.ts';
@@ -52,6 +53,7 @@ export async function assembleCommand(
       stack,
       root,
       projectId,
+      lookup: stackLookup(folder, projectId, pool),
       readers: explainingReaders(readers, problems),
       pool,
       clock: Date.now,
@@ -89,7 +91,7 @@ function outcomeOf(
   const { assembled, text } = snapshot;
   const { message, model, blocks } = assembled;
   const kinds = new Map(stack.items.map((item) => [item.id, item.source.kind]));
-  const on = new Set(assembled.readings.map(({ item }) => item.id));
+  const on = new Set([...assembled.readings.map(({ item }) => item.id), ...assembled.folders.keys()]);
   const items = blocks
     .filter((block) => on.has(block.itemId))
     .map(({ itemId, title, tokens, sha256, version, status, problem }) => ({
@@ -101,6 +103,7 @@ function outcomeOf(
       version,
       status,
       ...(problem === undefined ? {} : { error: problem }),
+      ...filesOf(assembled, itemId),
       ...(status === 'ok' && stale.has(itemId) ? { stale: stale.get(itemId) } : {}),
     }));
   const missing = unmatched.map((pattern, index) => ({
@@ -119,6 +122,7 @@ function outcomeOf(
     rule: view.rule,
     tier: view.tier,
     item: view.itemId,
+    ...(view.path === undefined ? {} : { path: view.path }),
     line: view.line,
     column: view.column,
     masked: view.masked,
@@ -126,12 +130,15 @@ function outcomeOf(
     state: view.state,
   }));
   const overBudget = message.tokens > stack.budget;
+  const unreadable = assembled.readings.flatMap(({ item, content }) =>
+    item.partOf !== undefined && content.status !== 'ok' ? [content.problem] : [],
+  );
   const problems = [...items, ...missing].flatMap((item) => ('error' in item ? [item.error] : []));
   const open = snapshot.findings.filter(({ view }) => view.state === 'open');
   const messages = [...notices, ...problems];
   if (text === null) {
     const listed = open.map(({ view }) =>
-      findingLine(view.itemId === null ? 'message' : (titles.get(view.itemId) ?? ''), view),
+      findingLine(view.path ?? (view.itemId === null ? 'message' : (titles.get(view.itemId) ?? '')), view),
     );
     messages.push(...listed, ...unscanned(blocks), refusal(open.map(({ view }) => view)));
   } else {
@@ -152,7 +159,11 @@ function outcomeOf(
     }
   }
   return {
-    code: outcomeCode({ secrets: text === null, unreadable: problems.length > 0, overBudget }),
+    code: outcomeCode({
+      secrets: text === null,
+      unreadable: problems.length + unreadable.length > 0,
+      overBudget,
+    }),
     json: {
       text,
       tokens: message.tokens,
@@ -164,6 +175,26 @@ function outcomeOf(
     },
     text: delivered?.print ?? '',
     messages,
+  };
+}
+
+/** Of a folder: what it came to. */
+function filesOf({ folders, message, masked, readings }: Snapshot['assembled'], itemId: string): object {
+  const own = folders.get(itemId)?.readings;
+  if (own === undefined) return {};
+  const shown = new Map(readings.map(({ item }, index) => [item.id, masked.blocks[index]]));
+  return {
+    files: own.map(({ item, content }) => {
+      const block = shown.get(item.id);
+      const absent = block?.content.status === 'absent' ? { error: block.content.problem } : {};
+      return {
+        path: block?.title ?? '',
+        tokens: content.status === 'ok' ? (message.byItem.get(item.id) ?? null) : null,
+        sha256: content.status === 'ok' ? content.sha256 : null,
+        status: content.status,
+        ...absent,
+      };
+    }),
   };
 }
 

@@ -20,6 +20,8 @@ import { createDrafts } from './drafts/createDrafts.ts';
 import { createDrift } from './drift/createDrift.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
 import { createHistory } from './history/createHistory.ts';
+import { createFolders } from './folders/createFolders.ts';
+import { createOtherProjects } from './folders/createOtherProjects.ts';
 import { createGit } from './sources/git/createGit.ts';
 import { createGithub } from './sources/github/createGithub.ts';
 import { createGitReader } from './sources/git/createGitReader.ts';
@@ -35,6 +37,7 @@ import { defaultPayloadFolder } from './sources/payloads/payloadFolder.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
+import { createStackFilesApi } from './stacks/createStackFilesApi.ts';
 import { createStacks } from './stacks/createStacks.ts';
 import { createWatching } from './watching/createWatching.ts';
 import { createChosenPaths } from './storage/createChosenPaths.ts';
@@ -49,6 +52,8 @@ export interface Core {
   allowImport(path: string): void;
   /** As `allowImport`, of the file that is to be written: allows one write. */
   allowSave(path: string): void;
+  /** As `allowImport`, of one file that is to be read: allows one reading. */
+  allowRead(path: string): void;
   /** Ends watching and the workers, and writes what was measured to disk. */
   close(): Promise<void>;
 }
@@ -58,6 +63,14 @@ export function createCore(ports: Ports): Core {
   const storage = createStorage();
   const knownValues = createKnownValues({ tokens: () => accounts.heldTokens(), envFiles: createEnvFiles() });
   const pool = withKnownValues(ports.pool, knownValues);
+  const others = createOtherProjects({
+    ...ports,
+    storage,
+    pool,
+    ownRoot: async (projectId) => (await projects.get(projectId)).root,
+    onRoot: (root) => knownValues.follow(root),
+    itemsChanged: (isStale) => assembly.itemsChanged(isStale),
+  });
   sweepLeftOvers(ports.dataFolder).catch((error: unknown) => ports.logBug({ method: 'start', error }));
   const disk = {
     dataFolder: ports.dataFolder,
@@ -68,11 +81,12 @@ export function createCore(ports: Ports): Core {
   };
   const projects = createProjects(disk);
   const chosen = createChosenPaths();
+  const toRead = createChosenPaths();
   const settings = createSettings(disk);
   const decisions = createDecisions(disk);
   const operations = createOperations();
   const rootOf = async (projectId: string) => {
-    const { root } = await projects.get(projectId);
+    const root = await others.rootOf(projectId);
     knownValues.follow(root);
     return root;
   };
@@ -113,6 +127,7 @@ export function createCore(ports: Ports): Core {
 
   const stacks = createStacks({
     ...disk,
+    rootOf,
     onChanged: (projectId, stackId) => assembly.stackChanged(projectId, stackId),
   });
   const assembly = createAssembly({
@@ -124,6 +139,7 @@ export function createCore(ports: Ports): Core {
     storage,
     decisions,
     readers,
+    lookupOf: others.lookupOf,
     copies: createCopies(ports.dataFolder, storage),
     drift: createDriftNotes((root, session) =>
       drift.measure({ root, folder: defaultPayloadFolder, session }),
@@ -190,10 +206,10 @@ export function createCore(ports: Ports): Core {
   });
 
   const watching =
-    ports.watch === undefined
+    others.watch === undefined
       ? null
       : createWatching({
-          watch: ports.watch,
+          watch: others.watch,
           rootOf,
           emit: ports.emit,
           onChanged: (isStale) => assembly.itemsChanged(isStale),
@@ -217,16 +233,16 @@ export function createCore(ports: Ports): Core {
       forget: projects.forget,
     },
     files: {
-      list: ({ projectId, operationId }) =>
+      list: ({ projectId, operationId, beside }) =>
         operations.run(operationId, async (signal) => {
-          const { project, root } = await projects.get(projectId);
+          const root = await rootOf(projectId);
           // Not waited for: the list is on its way long before a large folder is watched.
-          void watching?.follow(projectId);
+          void (beside === true ? others.follow(projectId) : watching?.follow(projectId));
           let files = 0;
           let ignored = 0;
           await pool.listFiles(
             root,
-            project.git,
+            true,
             (entries) => {
               const greyed = entries.filter((entry) => entry.ignored !== undefined).length;
               ignored += greyed;
@@ -262,6 +278,15 @@ export function createCore(ports: Ports): Core {
           );
         }),
     },
+    aliases: others.api,
+    folders: createFolders({
+      rootOf,
+      lookupOf: others.lookupOf,
+      files: (args) => assembly.folderFiles(args),
+      newId: ports.newId,
+      itemsOf: async ({ projectId, stackId }) => (await stacks.get(projectId, stackId)).items,
+      edit: (ref, edit) => stacks.apply(ref, edit),
+    }),
     stacks,
     assembly,
     secrets: assembly,
@@ -270,6 +295,7 @@ export function createCore(ports: Ports): Core {
     drafts: drafts.api,
     drift: drift.api,
     history: history.api,
+    stackFiles: createStackFilesApi({ ...disk, stacks, pool, rootOf, chosen, toRead }),
     accounts: accounts.api,
     notion: notion.api,
     github: github.api,
@@ -295,9 +321,11 @@ export function createCore(ports: Ports): Core {
     rootOf,
     allowImport: (folder) => library.allowFolder(folder),
     allowSave: (path) => chosen.allow(path),
+    allowRead: (path) => toRead.allow(path),
     close: async () => {
       await commands.close();
       await watching?.close();
+      await others.close();
       await assembly.close();
       await history.close();
       await stacks.close();

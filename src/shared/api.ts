@@ -16,7 +16,7 @@ import type {
   GithubResolved,
   GithubType,
 } from './domain/github.ts';
-import type { Model } from './domain/model.ts';
+import type { ModelEntry } from './domain/modelTable.ts';
 import type { NotionEntries, NotionEntry, NotionFilter, NotionOutline, NotionRows } from './domain/notion.ts';
 import type { Project } from './domain/project.ts';
 import type { ImportReport, Snippet, SnippetFields, SnippetPreview } from './domain/snippet.ts';
@@ -25,6 +25,7 @@ import type { Source } from './domain/source.ts';
 import type { StackView } from './domain/stack.ts';
 import type { ItemOptions, StackFields } from './domain/stackEdit.ts';
 import type { HistoryApi } from './historyApi.ts';
+import type { StackFilesApi } from './stackFilesApi.ts';
 import type { CopyEntry } from './domain/copyHistory.ts';
 import type { Empty, Operation, ProjectRef, SnippetRef, StackRef } from './refs.ts';
 import type { MachineApi } from './machineApi.ts';
@@ -51,7 +52,10 @@ export interface Api {
     forget(args: ProjectRef): Promise<void>;
   };
   readonly files: {
-    /** Lists the project; entries arrive in chunks by `files.listed`, sorted within a chunk only. */
+    /**
+     * Lists the project; entries arrive in chunks by `files.listed`, sorted within a chunk only. `beside`: another one
+     * is the window's own, and still followed.
+     */
     list(
       args: ProjectRef & Operation & { readonly beside?: true },
     ): Promise<{ readonly files: number; readonly ignored: number }>;
@@ -97,6 +101,7 @@ export interface Api {
     undo(args: StackRef): Promise<{ readonly undone: boolean }>;
     redo(args: StackRef): Promise<{ readonly redone: boolean }>;
   };
+  readonly stackFiles: StackFilesApi;
   readonly assembly: {
     /** Makes a stack the one that is kept assembled: its state arrives by `assembly.changed` until another is opened. */
     open(args: StackRef): Promise<void>;
@@ -259,7 +264,8 @@ export interface Api {
     confirm(args: ProjectRef & { readonly command: string }): Promise<void>;
   };
   readonly tokens: {
-    models(args: Empty): Promise<readonly Model[]>;
+    /** With the person's figures; a change of the settings can change them. */
+    models(args: Empty): Promise<readonly ModelEntry[]>;
   };
   readonly settings: {
     get(args: Empty): Promise<Settings>;
@@ -274,6 +280,8 @@ export interface Api {
   readonly shell: {
     /** The system's folder dialog; `null` when it was closed. */
     chooseFolder(args: { readonly purpose?: 'import' }): Promise<{ readonly path: string | null }>;
+    /** The system's dialog for one file that is to be read, once; `null` when it was closed. */
+    chooseFile(args: { readonly purpose: 'stack' }): Promise<{ readonly path: string | null }>;
     /** The system's save dialog, Markdown, with a name to begin with; `null` when it was closed. It asks before a file is written over. */
     chooseSaveFile(args: { readonly name: string }): Promise<{ readonly path: string | null }>;
     /** Shows a project's file, or the project itself, in the system's file manager. */

@@ -11,6 +11,11 @@ export interface ErrorFacts {
   'stacks/unknown': { readonly stackId: string };
   'stacks/too-many-items': { readonly limit: number; readonly wanted: number };
   'stacks/newer-version': { readonly file: string };
+  /** `.carryover/stacks` can't hold shared stacks. */
+  'stacks/no-shared-folder': { readonly folder: string };
+  /** What was to be brought in is no stack file. */
+  'stacks/not-a-stack': { readonly name: string };
+  'stacks/too-large': { readonly limit: number };
   'stacks/ambiguous-name': { readonly name: string; readonly matches: readonly string[] };
   'assembly/not-copied': { readonly itemId: string };
   'editing/too-large': { readonly characters: number; readonly limit: number };
@@ -101,6 +106,8 @@ export interface ErrorFacts {
   'accounts/not-a-token': { readonly service: 'notion' | 'github' };
   /** Neither https nor this very machine. */
   'settings/bad-address': Record<string, never>;
+  /** Out of bounds, or no pattern that may run; the message says why. `field`: which part of the change. */
+  'settings/bad-value': { readonly field: string };
   /** Only https, and nothing that is not for the world to see. */
   'shell/refused-link': Record<string, never>;
   /** What is written outside of a project goes where a person chose in the system's dialog, and nowhere else. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { redactionMark } from '../../shared/domain/finding.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import { assembleStack, isBlocking, type AssembleRequest, type Assembled } from './assembleStack.ts';
+import { assembleHand, type AssembledHand } from './assembleHand.ts';
 import { scanWhole } from './scanWhole.ts';
+import { shownPlace } from './settleFolders.ts';
 import { settleFindings, type SettledFinding } from './settleFindings.ts';
+import { isWithinMark, marksOf } from './withinMark.ts';
 
 export interface Snapshot {
   readonly assembled: Assembled;
@@ -14,6 +16,8 @@ export interface Snapshot {
   readonly blocking: number;
   /** Those that only the whole message showed included. */
   readonly findings: readonly SettledFinding[];
+  /** Set where it is not the items' message that leaves. */
+  readonly hand?: AssembledHand;
 }
 
 /**
@@ -22,6 +26,7 @@ export interface Snapshot {
  */
 export async function assembleOnce(request: AssembleRequest): Promise<Snapshot> {
   const assembled = await assembleStack(request);
+  if (request.hand !== undefined) return handSnapshot(assembled, request.hand, request);
   const { findings } = assembled;
   if (assembled.blocking > 0) {
     return { assembled, text: null, sha256: null, blocking: assembled.blocking, findings };
@@ -34,6 +39,18 @@ export async function assembleOnce(request: AssembleRequest): Promise<Snapshot> 
   const all = [...findings, ...left];
   if (blocking > 0) return { assembled, text: null, sha256: null, blocking, findings: all };
   return { assembled, text, sha256: hashText(text), blocking: 0, findings: all };
+}
+
+/** What a person wrote leaves as it is; what the items hold does not matter for it. */
+async function handSnapshot(
+  assembled: Assembled,
+  { text: kept, byHand }: NonNullable<AssembleRequest['hand']>,
+  request: AssembleRequest,
+): Promise<Snapshot> {
+  const hand = await assembleHand(kept, byHand, assembled, request);
+  const { findings, blocking } = hand;
+  if (blocking > 0) return { assembled, text: null, sha256: null, blocking, findings, hand };
+  return { assembled, text: hand.text, sha256: hashText(hand.text), blocking: 0, findings, hand };
 }
 
 export function hashText(text: string): string {
@@ -54,7 +71,7 @@ async function undecided(
       .filter(({ view }) => view.state !== 'redacted' && !isBlocking(view, request.possibleBlocks))
       .map(({ view, valueHash, place }) => JSON.stringify([view.rule, valueHash, place])),
   );
-  const marks = new Set(assembled.findings.map(({ view }) => redactionMark(view.rule)));
+  const marks = marksOf(assembled.findings);
   const parts = [];
   for (const part of locate(
     assembled,
@@ -86,6 +103,7 @@ async function undecided(
 
 /** The parts of the message that hold the spans, with the spans as places in them and where decisions on them may be of. */
 function locate(assembled: Assembled, spans: readonly FindingSpan[]) {
+  const shown = new Map(assembled.readings.map(({ item }) => [item.id, shownPlace(item)]));
   const placeOf = new Map(assembled.readings.map(({ item, place }) => [item.id, place]));
   const payloads = assembled.readings
     .filter(({ item }) => item.source.kind === 'payload')
@@ -107,18 +125,15 @@ function locate(assembled: Assembled, spans: readonly FindingSpan[]) {
     const place = part.itemId === null ? 'goal' : (placeOf.get(part.itemId) ?? 'goal');
     // Around an item stand its title and note, and the frame repeats what a payload says.
     const places = part.itemId === null ? ['goal', ...payloads] : [place, 'goal'];
-    return [{ text: own, itemId: part.itemId, place, places, start, spans: inside }];
+    return [
+      {
+        text: own,
+        ...(shown.get(part.itemId ?? '') ?? { itemId: null }),
+        place,
+        places,
+        start,
+        spans: inside,
+      },
+    ];
   });
-}
-
-/** Characters. */
-const maxMark = 200;
-
-/** A mark tells of a secret in words that a rule may take for one, e.g. as the password in a URL. */
-function isWithinMark(text: string, span: FindingSpan, marks: ReadonlySet<string>): boolean {
-  if (span.end - span.start > maxMark) return false;
-  const from = Math.max(0, span.start - maxMark);
-  const start = text.slice(from, span.start + 1).lastIndexOf('[');
-  const length = text.slice(span.end - 1, span.end + maxMark).indexOf(']');
-  return start !== -1 && length !== -1 && marks.has(text.slice(from + start, span.end + length));
 }

@@ -3,20 +3,26 @@ import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { FindingTier } from '../../shared/domain/finding.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
+import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { ReadPayloadItem } from '../drift/createDriftNotes.ts';
 import type { DriftNote } from '../drift/driftNote.ts';
+import type { ByHand } from '../../shared/domain/editedCopy.ts';
+import type { HandText } from './assembleHand.ts';
 import { countMessage, type CountedMessage } from './countMessage.ts';
+import { expandItems } from './expandItems.ts';
 import type { FindingRule } from './findingRules.ts';
 import { bodyTokens, driftFields, fieldsOf, messageBlock, newestPayload, resumeOf } from './messageBlocks.ts';
 import { readBlocks, tidyText, type BlockReading } from './readBlocks.ts';
 import type { MessageInput } from './render/message.ts';
 import { renderMessage } from './render/renderMessage.ts';
 import { settleFields } from './settleFields.ts';
+import { settleFolders, shownPlace, type SettledFolder } from './settleFolders.ts';
 import { settleFindings, type SettledFinding, type SettledText } from './settleFindings.ts';
 import { sourceLine } from './sourceLine.ts';
 import { summariseBlocks } from './summariseBlocks.ts';
+import { withEdits } from './withEdits.ts';
 
 export interface AssembleRequest {
   readonly stack: Stack;
@@ -32,9 +38,14 @@ export interface AssembleRequest {
   /** Undecided possible findings block as certain ones do. */
   readonly possibleBlocks: boolean;
   readonly clock: () => number;
+  readonly lookup: SourceLookup;
+  /** Folders are resolved on disk, whatever is known of it. */
+  readonly fresh?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** Readings of a moment ago to use instead of the disk. */
   readonly reuse?: (stack: Stack) => ReadonlyMap<string, BlockReading>;
+  /** The person's own message, where there is one: it leaves in place of what the items make. */
+  readonly hand?: { readonly text: HandText; readonly byHand: ByHand };
   /** What to say of the drift of the stack's newest payload; absent: nothing. */
   readonly drift?: (newest: ReadPayloadItem) => Promise<DriftNote | null>;
 }
@@ -46,6 +57,8 @@ export interface Assembled {
   /** Of the items that are on, in stack order. */
   readonly readings: readonly BlockReading[];
   readonly settled: readonly SettledText[];
+  /** By item. */
+  readonly folders: ReadonlyMap<string, SettledFolder>;
   /** Of all items. */
   readonly blocks: readonly BlockSummary[];
   readonly findings: readonly SettledFinding[];
@@ -65,7 +78,9 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
   const want = { encoding: model.encoding, scan: true };
   const started = clock();
   const on = stack.items.filter((item) => item.on);
-  const known = request.reuse?.(stack);
+  const expanded = await expandItems(on, { root, lookup: request.lookup, fresh: request.fresh ?? false });
+  const { items } = expanded;
+  const known = request.reuse?.({ ...stack, items });
   const fresh = await readBlocks({
     root,
     projectId,
@@ -74,10 +89,16 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
     want,
     signal,
     stackItems: on,
-    items: known === undefined ? on : on.filter((item) => !known.has(item.id)),
+    items: known === undefined ? items : items.filter((item) => !known.has(item.id)),
+    roots: expanded.roots,
+    problems: expanded.problems,
   });
-  const byId = new Map([...(known ?? []), ...fresh.map((reading) => [reading.item.id, reading] as const)]);
-  const readings = on.flatMap((item) => byId.get(item.id) ?? []);
+  const edited = await withEdits(fresh, pool, want, signal);
+  const byId = new Map([...(known ?? []), ...edited.map((reading) => [reading.item.id, reading] as const)]);
+  const { readings, folders } = settleFolders(
+    items.flatMap((item) => byId.get(item.id) ?? []),
+    expanded.folders,
+  );
   const options = {
     hash,
     rule,
@@ -123,7 +144,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
   await nextTurn();
   const message = await countMessage(parts, bodies, model, pool, signal);
   await nextTurn();
-  const blocks = summariseBlocks(stack, readings, settled, message, fields.masked);
+  const blocks = summariseBlocks({ ...stack, folders }, readings, settled, message, fields.masked);
   await nextTurn();
   const findings = [...settled.flatMap((text) => text.findings), ...fields.findings];
   const failed = settled.filter((text) => text.scanFailed).length + Number(fields.scanFailed);
@@ -132,6 +153,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
     model,
     readings,
     settled,
+    folders,
     blocks,
     findings,
     blocking: failed + findings.filter(({ view }) => isBlocking(view, request.possibleBlocks)).length,
@@ -165,8 +187,12 @@ function scannedText({ item, content, place }: BlockReading) {
   return {
     text: content.status === 'ok' ? content.text : '',
     scan: content.status === 'ok' ? content.measurement.scan : ({ status: 'done', spans: [] } as const),
-    itemId: item.id,
+    ...shownPlace(item),
     place,
-    lineOf: (line: number) => sourceLine(line, item.lines) + linesBefore,
+    // An edited copy has lines of its own.
+    lineOf: (line: number) =>
+      content.status === 'ok' && content.edited !== undefined
+        ? line
+        : sourceLine(line, item.lines) + linesBefore,
   };
 }

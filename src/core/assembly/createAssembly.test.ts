@@ -15,7 +15,7 @@ import { createStorage } from '../storage/createStorage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { createAssembly, type AssemblyFeature } from './createAssembly.ts';
 import { createCopies } from './createCopies.ts';
-import { createPoolDouble, type PoolDouble } from './poolDouble.ts';
+import { createPoolDouble, noLookup, type PoolDouble } from './poolDouble.ts';
 
 const ref = { projectId: 'p', stackId: 's' };
 
@@ -58,6 +58,7 @@ beforeEach(() => {
       },
       storage,
       readers,
+      lookupOf: () => noLookup,
       copies: createCopies(folder, storage),
       decisions: createDecisions({ dataFolder: folder, storage, emit }),
       getStack: () =>

@@ -1,5 +1,6 @@
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
 import type { Api, Emit } from '../../shared/api.ts';
+import type { FoldersApi } from '../../shared/aliasesApi.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
@@ -7,6 +8,7 @@ import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clipboard, Clock } from '../ports.ts';
 import type { DriftNotes } from '../drift/createDriftNotes.ts';
 import type { Decisions } from '../secrets/decision.ts';
+import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Snapshot } from './assembleOnce.ts';
@@ -16,6 +18,7 @@ import { changedSince, type Copies } from './createCopies.ts';
 import { decideFindings } from './decideFindings.ts';
 import { createKeptStacks } from './createKeptStacks.ts';
 import { createLastCopies } from './createLastCopies.ts';
+import { folderFiles } from './folderFiles.ts';
 import { exportMessage } from './exportMessage.ts';
 import { ruleOfDecisions } from './findingRules.ts';
 import { previewOf } from './previewOf.ts';
@@ -31,6 +34,8 @@ interface Options {
   readonly decisions: Decisions;
   readonly readers: SourceReaders;
   readonly copies: Copies;
+  /** Where the files of a project's stacks lie. */
+  readonly lookupOf: (projectId: string) => SourceLookup;
   readonly drift?: DriftNotes;
   readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
   readonly getRoot: (projectId: string) => Promise<string>;
@@ -59,6 +64,8 @@ export type AssemblyFeature = Api['assembly'] &
     itemsChanged(isStale: (item: StackItem, projectId: string) => boolean): void;
     /** To be called when a service was connected or disconnected: its items are read again, and asked for. */
     serviceChanged(kind: StackItem['source']['kind']): void;
+    /** The files of an item as last read. */
+    folderFiles: FoldersApi['files'];
     /** A stack's message as it would leave now, but for open findings: those are in it. Stays in core. */
     textNow(ref: StackRef): Promise<string>;
     /** Resolves when all that has to be kept is on disk. */
@@ -80,6 +87,7 @@ export function createAssembly(options: Options): AssemblyFeature {
       stack,
       root,
       projectId: ref.projectId,
+      lookup: options.lookupOf(ref.projectId),
       readers,
       pool,
       clock,
@@ -164,6 +172,10 @@ export function createAssembly(options: Options): AssemblyFeature {
       const found = await assembled(ref);
       return previewOf(found.assembled, found.revision);
     },
+    async folderFiles({ itemId, ...ref }) {
+      const { assembled: now } = await assembled(ref);
+      return folderFiles(now, stacks.find(ref)?.copy ?? (await lastCopies.read(ref)), itemId);
+    },
     async textNow(ref) {
       const { message } = (await assembled(ref)).assembled;
       return message.parts.map(({ before, body, after }) => before + body + after).join('');
@@ -174,7 +186,7 @@ export function createAssembly(options: Options): AssemblyFeature {
       const base = await request(ref, stack);
       const seen: Snapshot[] = [];
       const result = await exportMessage(
-        { ...base, target, allowOverBudget, clipboard, storage },
+        { ...base, fresh: true, target, allowOverBudget, clipboard, storage },
         (snapshot) => {
           seen.push(snapshot);
           const kept = stacks.find(ref);

@@ -21,17 +21,25 @@ export interface CopiedItem {
   readonly hash: string;
   /** With a mark for every finding; absent where it was too large to keep. */
   readonly masked?: string;
+  /** Of a folder, by path. */
+  readonly files?: Readonly<Record<string, CopiedFile>>;
 }
+
+export type CopiedFile = Omit<CopiedItem, 'files'>;
 
 /** Characters of all items together whose texts are kept; the rest is known by its hash only. */
 const keptCharacters = 8_000_000;
 /** Bytes; more does not come from here. */
 const maxBytes = 64_000_000;
 
+const copiedFile = { hash: z.string(), masked: z.string().exactOptional() };
 const copySchema = z.object({
   carryover: z.literal(1),
   at: z.string(),
-  items: z.record(z.string(), z.object({ hash: z.string(), masked: z.string().exactOptional() })),
+  items: z.record(
+    z.string(),
+    z.object({ ...copiedFile, files: z.record(z.string(), z.object(copiedFile)).exactOptional() }),
+  ),
 });
 
 export interface Copies {
@@ -71,30 +79,50 @@ export function createCopies(dataFolder: string, storage: Storage): Copies {
 }
 
 /** What an assembled stack would be remembered by. */
-export function copyOf({ readings, settled }: Assembled, at: string): LastCopy {
+export function copyOf({ readings, settled, folders }: Assembled, at: string): LastCopy {
   let room = keptCharacters;
-  const items = readings.map(({ item }, index): [string, CopiedItem] => {
+  const items: [string, CopiedItem][] = [];
+  const files = new Map([...folders.keys()].map((id): [string, [string, CopiedFile][]] => [id, []]));
+  for (const [index, reading] of readings.entries()) {
     const text = settled[index];
     const masked = text?.masked ?? '';
     room -= masked.length;
-    return [item.id, { hash: leavingHash(readings[index], text), ...(room < 0 ? {} : { masked }) }];
-  });
+    const copied = { hash: leavingHash(reading, text), ...(room < 0 ? {} : { masked }) };
+    const { id, partOf } = reading.item;
+    if (partOf === undefined) items.push([id, copied]);
+    else files.get(partOf)?.push([reading.title, copied]);
+  }
+  for (const [id, own] of files) {
+    items.push([id, { hash: hashOfFiles(own), files: Object.fromEntries(own) }]);
+  }
   return { at, items: Object.fromEntries(items) };
 }
 
 /** Items that were in the copy and would leave differently now, or not at all. */
-export function changedSince(copy: LastCopy, { readings, settled }: Assembled): ReadonlySet<string> {
+export function changedSince(copy: LastCopy, { readings, settled, folders }: Assembled): ReadonlySet<string> {
   const changed = new Set<string>();
+  const files = new Map([...folders.keys()].map((id): [string, [string, CopiedFile][]] => [id, []]));
+  const compare = (id: string, hash: string): void => {
+    const before = Object.hasOwn(copy.items, id) ? copy.items[id] : undefined;
+    if (before !== undefined && before.hash !== hash) changed.add(id);
+  };
   for (const [index, reading] of readings.entries()) {
-    const before = Object.hasOwn(copy.items, reading.item.id) ? copy.items[reading.item.id] : undefined;
-    if (before !== undefined && before.hash !== leavingHash(reading, settled[index])) {
-      changed.add(reading.item.id);
-    }
+    const hash = leavingHash(reading, settled[index]);
+    const { id, partOf } = reading.item;
+    if (partOf === undefined) compare(id, hash);
+    else files.get(partOf)?.push([reading.title, { hash }]);
   }
+  for (const [id, own] of files) compare(id, hashOfFiles(own));
   return changed;
 }
 
-function leavingHash(
+/** Follows from which files there are, in which order, and how each leaves. */
+function hashOfFiles(files: readonly (readonly [string, CopiedFile])[]): string {
+  const facts = JSON.stringify(files.map(([path, { hash }]) => [path, hash]));
+  return createHash('sha256').update(facts).digest('hex');
+}
+
+export function leavingHash(
   reading: Assembled['readings'][number] | undefined,
   text: Assembled['settled'][number] | undefined,
 ): string {

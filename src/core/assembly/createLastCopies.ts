@@ -5,6 +5,7 @@ import { AppError, isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clock } from '../ports.ts';
 import type { Assembled } from './assembleStack.ts';
+import { compareFolder } from './compareFolder.ts';
 import { compareTexts } from './compareTexts.ts';
 import { copyOf, type Copies, type LastCopy } from './createCopies.ts';
 
@@ -45,6 +46,8 @@ export function createLastCopies({ copies, clock, emit, logBug }: Options): Last
       return copy;
     },
     compare(copy, now, itemId) {
+      const ofFolder = compareFolder(copy, now, itemId);
+      if (ofFolder !== null) return ofFolder;
       const index = now.readings.findIndex(({ item }) => item.id === itemId);
       const title = now.blocks.find((block) => block.itemId === itemId)?.title ?? '';
       const before = copy !== null && Object.hasOwn(copy.items, itemId) ? copy.items[itemId] : undefined;

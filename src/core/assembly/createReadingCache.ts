@@ -44,9 +44,15 @@ export function createReadingCache(): ReadingCache {
 function isOfSameText(a: StackItem, b: StackItem): boolean {
   // A snippet takes values from its neighbours, and is read at once.
   if (b.source.kind === 'snippet') return false;
-  if (optionsOf(a) !== optionsOf(b)) return false;
+  // Resolved anew each time: what is kept are its files. An alias may lead elsewhere by now.
+  if (b.source.kind === 'folder') return false;
+  if (optionsOf(a) !== optionsOf(b) || !sameCopy(a.edited, b.edited)) return false;
   if (a.source.kind === 'pasted' && b.source.kind === 'pasted') return a.source.text === b.source.text;
   return JSON.stringify(a.source) === JSON.stringify(b.source);
+}
+
+function sameCopy(a: StackItem['edited'], b: StackItem['edited']): boolean {
+  return a?.text === b?.text && a?.sha256 === b?.sha256 && a?.of === b?.of;
 }
 
 function optionsOf({ lines, headings }: StackItem): string {

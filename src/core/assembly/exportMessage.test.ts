@@ -17,7 +17,7 @@ import { createStorage } from '../storage/createStorage.ts';
 import { assembleOnce } from './assembleOnce.ts';
 import { exportMessage, type ExportRequest } from './exportMessage.ts';
 import { redactEverything, ruleOfDecisions } from './findingRules.ts';
-import { createPoolDouble, type PoolDouble } from './poolDouble.ts';
+import { createPoolDouble, noLookup, type PoolDouble } from './poolDouble.ts';
 import { previewOf } from './previewOf.ts';
 
 let root: string;
@@ -61,6 +61,7 @@ function request(stack: Stack, rest: Partial<ExportRequest> = {}): ExportRequest
     root,
     projectId: 'project',
     readers: {},
+    lookup: noLookup,
     pool,
     hash: (value) => Promise.resolve(sha(value)),
     rule: () => ({ state: 'open' }),

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FindingSpan } from '../secrets/engine.ts';
+import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { FileReading, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
+
+/** For tests without folders and other projects. */
+export const noLookup: SourceLookup = {
+  rootOf: () => Promise.resolve(null),
+  list: () => Promise.resolve([]),
+};
 
 export interface PoolDouble extends Pick<WorkerPool, 'measure' | 'readFiles'> {
   /** Texts by path; what is not in it is missing. */

@@ -10,6 +10,7 @@ export function previewOf(
   revision: number,
 ): Preview {
   const marksOf = new Map(readings.map(({ item }, index) => [item.id, settled[index]?.marks ?? []]));
+  const owners = new Map(readings.map(({ item }) => [item.id, item.partOf ?? item.id]));
   const states = { open: 'FINDING', allowed: 'ALLOWED', redacted: 'REDACTED' } as const;
   const labels = new Map(
     findings.map(({ view }) => [redactionMark(view.rule).replace('REDACTED', states[view.state]), view.id]),
@@ -26,7 +27,7 @@ export function previewOf(
       const own = itemId === null ? [] : (marksOf.get(itemId) ?? []);
       const shift = before.length;
       return {
-        itemId,
+        itemId: itemId === null ? null : (owners.get(itemId) ?? itemId),
         title,
         kind,
         tokens: tokensOf(part),

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { BlockOrigin, BlockStatus } from '../../shared/domain/assembly.ts';
+import type { EditState } from '../../shared/domain/editedCopy.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { readSource } from '../sources/readSource.ts';
 import type { SourceReaders, SourceReading } from '../sources/sourceReader.ts';
 import { takeLines } from '../sources/files/takeLines.ts';
 import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
+import type { ItemProblem, ReadItem } from './expandItems.ts';
 import { describeSource, folderOf, type SourceDescription } from './describeSource.ts';
 
 /** An item as read now. */
 export interface BlockReading extends SourceDescription {
-  readonly item: StackItem;
+  readonly item: ReadItem;
   readonly content: ReadContent;
 }
 
@@ -30,13 +32,19 @@ export type ReadContent =
       readonly encodingNote?: string;
       readonly origin?: BlockOrigin;
       readonly measurement: Measurement;
+      /** A person's own text stands in place of what was read. */
+      readonly edited?: EditState;
     }
   | { readonly status: Exclude<BlockStatus, 'ok'>; readonly problem: string; readonly origin?: BlockOrigin };
 
 interface Request {
   readonly root: string;
   readonly projectId: string;
-  readonly items: readonly StackItem[];
+  readonly items: readonly ReadItem[];
+  /** Of other projects, by alias. */
+  readonly roots?: ReadonlyMap<string, string>;
+  /** By item: what is known not to be readable. */
+  readonly problems?: ReadonlyMap<string, ItemProblem>;
   /** Of the whole stack; `items` may be some of them. */
   readonly stackItems: readonly StackItem[];
   readonly readers: SourceReaders;
@@ -49,14 +57,16 @@ interface Request {
 export async function readBlocks(request: Request): Promise<readonly BlockReading[]> {
   const { items } = request;
   const found = await Promise.all(
-    items.map(async (item) => (isFile(item) ? null : readOther(request, item))),
+    items.map(async (item) => {
+      const problem = request.problems?.get(item.id);
+      if (problem !== undefined) return { ...describeSource(item), item, content: problem };
+      return isFile(item) ? null : readOther(request, item);
+    }),
   );
-  const files = items.filter(isFile);
+  const files = items.filter((item) => isFile(item) && request.problems?.has(item.id) !== true);
   const texts = found.flatMap((block) => (block !== null && 'unmeasured' in block ? [block.unmeasured] : []));
   const [readings, measurements] = await Promise.all([
-    files.length === 0
-      ? []
-      : request.pool.readFiles(request.root, files.map(fileRequest), request.want, request.signal),
+    readFiles(request, files),
     texts.length === 0 ? [] : request.pool.measure(texts.map(textOf), request.want, request.signal),
   ]);
   let file = 0;
@@ -82,12 +92,35 @@ function isFile(item: StackItem): boolean {
   return item.source.kind === 'file';
 }
 
+/** In bulk, project by project; answers in the order of the items. */
+async function readFiles(
+  { root, roots, pool, want, signal }: Request,
+  files: readonly ReadItem[],
+): Promise<readonly (FileReading | undefined)[]> {
+  const byProject = new Map<string | undefined, ReadItem[]>();
+  for (const item of files) {
+    const alias = item.source.kind === 'file' ? item.source.project : undefined;
+    const group = byProject.get(alias);
+    if (group === undefined) byProject.set(alias, [item]);
+    else group.push(item);
+  }
+  const read = new Map<ReadItem, FileReading>();
+  await Promise.all(
+    [...byProject].map(async ([alias, group]) => {
+      const base = alias === undefined ? root : present(roots?.get(alias));
+      const readings = await pool.readFiles(base, group.map(fileRequest), want, signal);
+      for (const [index, item] of group.entries()) read.set(item, present(readings[index]));
+    }),
+  );
+  return files.map((item) => read.get(item));
+}
+
 function fileRequest({ source, lines }: StackItem): FileRequest {
   const path = source.kind === 'file' ? source.path : '';
   return { path, ...(lines === undefined ? {} : { lines }) };
 }
 
-function fileBlock(item: StackItem, reading: FileReading): BlockReading {
+function fileBlock(item: ReadItem, reading: FileReading): BlockReading {
   const description = describeSource(item);
   if (reading.status !== 'ok') return { ...description, item, content: reading };
   const { bytes: _bytes, ...rest } = reading;
@@ -99,7 +132,7 @@ function fileBlock(item: StackItem, reading: FileReading): BlockReading {
   };
 }
 
-async function readOther(request: Request, item: StackItem): Promise<OtherBlock> {
+async function readOther(request: Request, item: ReadItem): Promise<OtherBlock> {
   const description = describeSource(item);
   const { source } = item;
   if (source.kind === 'payload') return readPayload(request, item, source.session);

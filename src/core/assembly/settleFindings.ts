@@ -12,6 +12,8 @@ export interface ScannedText {
   readonly text: string;
   readonly scan: ScanResult;
   readonly itemId: string | null;
+  /** Of an item with several files: the one it is. */
+  readonly path?: string;
   /** Key of its source for decisions. */
   readonly place: string;
   /** Line in the source for a line of the text. */
@@ -25,6 +27,8 @@ export interface SettledText {
   readonly masked: string;
   /** Places of the marks in `masked`. */
   readonly marks: readonly { readonly findingId: string; readonly start: number; readonly end: number }[];
+  /** Places in `text` of findings that were not redacted. */
+  readonly left: readonly FindingSpan[];
   readonly findings: readonly SettledFinding[];
   /** Not scanned in full: blocks like a finding. */
   readonly scanFailed: boolean;
@@ -83,7 +87,7 @@ export async function settleFindings(
     for (const [index, span] of fresh.entries()) {
       const value = before.slice(span.start, span.end);
       const valueHash = await hash(value);
-      const { place, itemId, lineOf } = work.source;
+      const { place, itemId, path, lineOf } = work.source;
       const key = JSON.stringify([span.rule, valueHash, place]);
       const occurrence = seen.get(key) ?? 0;
       seen.set(key, occurrence + 1);
@@ -96,6 +100,7 @@ export async function settleFindings(
           rule: span.rule,
           tier: span.tier,
           itemId,
+          ...(path === undefined ? {} : { path }),
           line: lineOf(positions[index]?.line ?? 1),
           column: positions[index]?.column ?? 1,
           masked: maskFinding(span.rule, value),
@@ -153,14 +158,19 @@ function settled({ source, chunks, found, failed, measurement }: Work): SettledT
       text: source.text,
       masked: source.text,
       marks: [],
+      left: [],
       findings: [],
       scanFailed: failed,
       measurement,
     };
   }
   let masked = '';
+  let at = 0;
   const marks: { findingId: string; start: number; end: number }[] = [];
+  const left: FindingSpan[] = [];
   for (const chunk of chunks) {
+    const begin = at;
+    at += typeof chunk === 'string' ? chunk.length : chunk.shown.length;
     if (typeof chunk === 'string') {
       masked += chunk;
       continue;
@@ -170,8 +180,10 @@ function settled({ source, chunks, found, failed, measurement }: Work): SettledT
     const start = masked.length;
     masked += markOf(view);
     marks.push({ findingId: view.id, start, end: masked.length });
+    const { rule, tier } = view;
+    if (stateOf(chunk.found) !== 'redacted') left.push({ rule, tier, start: begin, end: at });
   }
-  return { text: joinChunks(chunks), masked, marks, findings: found, scanFailed: failed, measurement };
+  return { text: joinChunks(chunks), masked, marks, left, findings: found, scanFailed: failed, measurement };
 }
 
 /** Of findings that overlap: one redaction takes them all out; else one open one keeps them open. */

@@ -3,18 +3,23 @@ import type { Stack } from '../../shared/domain/stack.ts';
 import type { CountedMessage } from './countMessage.ts';
 import { describeSource } from './describeSource.ts';
 import type { BlockReading } from './readBlocks.ts';
+import type { SettledFolder } from './settleFolders.ts';
+import { summariseFolders } from './summariseFolders.ts';
 import type { SettledText } from './settleFindings.ts';
 
 /** What is told of every item of a stack, read or off; no text of any. */
 export function summariseBlocks(
-  stack: Stack,
+  stack: Stack & { readonly folders: ReadonlyMap<string, SettledFolder> },
   readings: readonly BlockReading[],
   settled: readonly SettledText[],
   message: CountedMessage,
   show: (field: string) => string,
 ): readonly BlockSummary[] {
+  const wholes = summariseFolders(stack, readings, settled, message, show);
   const places = new Map(readings.map(({ item }, index) => [item.id, index]));
   return stack.items.map((item) => {
+    const whole = wholes.get(item.id);
+    if (whole !== undefined) return whole;
     const index = places.get(item.id);
     const reading = index === undefined ? undefined : readings[index];
     if (reading === undefined) {
@@ -41,6 +46,7 @@ export function summariseBlocks(
       status: 'ok',
       sha256: content.sha256,
       version: content.version.replace(/^(version|session) /u, ''),
+      ...(content.edited === undefined ? {} : { edited: content.edited }),
       ...(content.encodingNote === undefined ? {} : { encodingNote: content.encodingNote }),
       ...(settled[index ?? 0]?.scanFailed === true ? { scanFailed: true } : {}),
     };

@@ -5,7 +5,9 @@ import type { ChangedPaths } from './watchFolder.ts';
 export function isTouchedBy({ source }: StackItem, paths: ChangedPaths): boolean {
   switch (source.kind) {
     case 'file':
-      return touches(source.path, paths);
+      return source.project === undefined && touches(source.path, paths);
+    case 'folder':
+      return source.project === undefined && reaches(source.path, paths);
     // What has drifted since it was saved is said with it.
     case 'payload':
     case 'git':
@@ -13,6 +15,28 @@ export function isTouchedBy({ source }: StackItem, paths: ChangedPaths): boolean
     default:
       return false;
   }
+}
+
+/** As `isTouchedBy`, after changes in another project that stacks call `alias`. */
+export function isTouchedIn(alias: string, { source }: StackItem, paths: ChangedPaths): boolean {
+  if (source.kind !== 'file' && source.kind !== 'folder') return false;
+  if (source.project !== alias) return false;
+  return source.kind === 'file' ? touches(source.path, paths) : reaches(source.path, paths);
+}
+
+/** What a folder comes to may change with anything in it, and with what git lists and ignores. */
+function reaches(folder: string, paths: ChangedPaths): boolean {
+  if (paths === null || folder === '.') return true;
+  return (
+    touches(folder, paths) ||
+    paths.some(
+      (path) =>
+        path.startsWith(`${folder}/`) ||
+        /(^|\/)\.gitignore$/u.test(path) ||
+        path === '.git/index' ||
+        path === '.git/info/exclude',
+    )
+  );
 }
 
 function touches(file: string, paths: ChangedPaths): boolean {

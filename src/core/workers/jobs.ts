@@ -74,7 +74,7 @@ export type FileReading =
       readonly measurement: Measurement;
     }
   | {
-      readonly status: Exclude<BlockStatus, 'ok' | 'not-supported' | 'not-read'>;
+      readonly status: Exclude<BlockStatus, 'ok' | 'not-supported' | 'not-read' | 'no-project'>;
       /** A sentence with the remedy; names the relative path at most. */
       readonly problem: string;
     };

@@ -1,3 +1,4 @@
+import type { EditState } from './editedCopy.ts';
 import type { Finding } from './finding.ts';
 import type { FolderFigures } from './folder.ts';
 import type { MessageFormat } from './stack.ts';
@@ -13,6 +14,8 @@ export type BlockStatus =
   | 'too-large'
   | 'changing'
   | 'outside-project'
+  /** Of another project that this machine does not know: it can be located. */
+  | 'no-project'
   | 'not-supported';
 
 /** What is known of one item's block. Text is asked for separately. */
@@ -42,6 +45,8 @@ export interface BlockSummary {
   readonly folder?: FolderFigures;
   /** It would leave differently from what was copied last. */
   readonly changedSinceCopied?: boolean;
+  /** The person's own text stands in place of its source's; how that stands now. */
+  readonly edited?: EditState;
   /** Set while its service is asked, and after that failed. */
   readonly fetch?: FetchState;
 }
@@ -90,6 +95,8 @@ export interface Assembly {
   readonly lines: number | null;
   /** UTF-8 bytes. */
   readonly bytes: number | null;
+  /** The message is the person's own text, and figures and findings are of it. `missing`: it is not on this machine. */
+  readonly byHand?: 'as-taken' | 'stack-changed' | 'missing';
   /** When this stack was copied or saved last, ISO, and how many of its items have changed since; absent: never. */
   readonly lastCopied?: { readonly at: string; readonly changed: number };
   /** ms, for "15 items scanned in 84 ms". */
@@ -130,6 +137,8 @@ export type ExportResult =
       readonly tokens: number;
       readonly exact: boolean;
       readonly redacted: number;
+      /** It is the text that the person edited by hand. */
+      readonly byHand?: true;
       /** Relative path of the saved file. */
       readonly path?: string;
       /** Titles of items that could not be read and are marked as missing in the message. */

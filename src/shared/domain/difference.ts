@@ -11,6 +11,8 @@ export type Difference =
   | { readonly status: 'too-different' | 'not-kept' | 'same'; readonly title: string };
 
 export interface Hunk {
+  /** Where the item has several files: the one it is in. */
+  readonly file?: string;
   /** Numbers of the first line before and now, from 1. */
   readonly before: number;
   readonly now: number;

@@ -14,6 +14,7 @@ import { messageFormats } from '../domain/stack.ts';
 import { settingsPatch } from './settingsSchemas.ts';
 import { machineSchemas } from './machineSchemas.ts';
 import { editingSchemas } from './editingSchemas.ts';
+import { stackFilesSchemas } from './stackFilesSchemas.ts';
 import { historySchemas } from './historySchemas.ts';
 import { aliasesSchemas, foldersSchemas } from './aliasesSchemas.ts';
 import { draftsSchemas, driftSchemas, payloadsSchemas } from './reviewSchemas.ts';
@@ -110,6 +111,7 @@ export const schemas = {
     undo: z.strictObject(stack),
     redo: z.strictObject(stack),
   },
+  stackFiles: stackFilesSchemas,
   assembly: {
     open: z.strictObject(stack),
     refresh: z.strictObject(stack),
@@ -225,6 +227,7 @@ export const schemas = {
   machine: machineSchemas,
   shell: {
     chooseFolder: z.strictObject({ purpose: z.literal('import').exactOptional() }),
+    chooseFile: z.strictObject({ purpose: z.literal('stack') }),
     chooseSaveFile: z.strictObject({ name: name.min(1) }),
     reveal: z.strictObject({ ...project, path: path.exactOptional() }),
     openExternal: z.strictObject({ url: z.string().max(4_096) }),

@@ -1,0 +1,140 @@
+import { realpath } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Emit } from '../../shared/api.ts';
+import type { AliasesApi } from '../../shared/aliasesApi.ts';
+import { freshAlias, type ProjectAlias } from '../../shared/domain/projectAlias.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
+import { describeRepository } from '../git/describeRepository.ts';
+import { openFolder } from '../projects/openFolder.ts';
+import { projectId as idOf } from '../projects/projectId.ts';
+import { createStateFile } from '../storage/createStateFile.ts';
+import type { Storage } from '../storage/storage.ts';
+import { aliasesFileOf, parseAliasesFile, renderAliasesFile } from './aliasesFile.ts';
+
+export interface Aliases {
+  readonly api: AliasesApi;
+  /** Real path of the folder that a project's stacks call so; `null` where this machine knows none that is there. */
+  rootOf(projectId: string, alias: string): Promise<string | null>;
+  /** Real path of a project that was told of by this feature, by its own id. */
+  rootOfOther(otherId: string): string | undefined;
+  /** Own ids of a project that was told of by its root. */
+  idsOf(root: string): readonly string[];
+}
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly emit: Emit;
+  readonly projectRoot: (projectId: string) => Promise<string>;
+  /** Called when an alias leads elsewhere. */
+  readonly onChanged: (projectId: string) => void;
+}
+
+/** Where other projects lie on this machine, by the names that a project's stacks give them. */
+export function createAliases({ dataFolder, storage, emit, projectRoot, onChanged }: Options): Aliases {
+  const state = createStateFile(
+    { storage, emit },
+    'The names of other projects',
+    parseAliasesFile,
+    renderAliasesFile,
+  );
+  const others = new Map<string, string>();
+
+  const fileOf = (projectId: string): string => {
+    const file = aliasesFileOf(dataFolder, projectId);
+    if (file === null) {
+      throw new AppError('projects/unknown', 'This project is not on the list. Open its folder again.', {
+        projectId,
+      });
+    }
+    return file;
+  };
+
+  const foldersOf = async (projectId: string): Promise<ReadonlyMap<string, string>> => {
+    const file = aliasesFileOf(dataFolder, projectId);
+    const found = file === null ? null : await state.read(file);
+    return found?.value.folders ?? new Map<string, string>();
+  };
+
+  const describe = async (alias: string, path: string): Promise<ProjectAlias> => {
+    const root = await rootAt(path);
+    const known = { alias, name: basename(path), path };
+    if (root === null) return { ...known, projectId: idOf(path, null), state: 'not-found' };
+    const repository = await describeRepository(root);
+    const commonDir = repository.kind === 'worktree' ? await realpath(repository.commonDir) : null;
+    const projectId = idOf(root, commonDir);
+    others.set(projectId, root);
+    return { ...known, projectId, state: 'ok' };
+  };
+
+  const list: AliasesApi['list'] = async ({ projectId }) =>
+    Promise.all([...(await foldersOf(projectId))].map(([alias, path]) => describe(alias, path)));
+
+  const otherFolder = async (projectId: string, path: string): Promise<string> => {
+    const [own, root] = await Promise.all([projectRoot(projectId), openFolder(path)]);
+    if (own !== root) return root;
+    throw new AppError(
+      'aliases/same-project',
+      'This is the project that is open: its files need no name. Choose another folder.',
+      {},
+    );
+  };
+
+  /** `name` answers what the folder is to be called, by the names there are. */
+  const put = async (
+    projectId: string,
+    root: string,
+    name: (folders: ReadonlyMap<string, string>) => string,
+  ): Promise<string> => {
+    let alias = '';
+    const result = await state.update(fileOf(projectId), (now) => {
+      const folders = now?.folders ?? new Map<string, string>();
+      alias = name(folders);
+      if (folders.get(alias) === root) return null;
+      return { folders: new Map([...folders, [alias, root]]), extra: now?.extra ?? {} };
+    });
+    if (result === 'newer') {
+      throw new AppError(
+        'aliases/newer-version',
+        'Where other projects lie was saved by a newer Carryover. Update this one to change it.',
+        {},
+      );
+    }
+    emit('aliases.changed', { projectId, aliases: await list({ projectId }) });
+    onChanged(projectId);
+    return alias;
+  };
+
+  return {
+    api: {
+      list,
+      async add({ projectId, path }) {
+        const root = await otherFolder(projectId, path);
+        const alias = await put(projectId, root, (folders) => {
+          const known = [...folders].find(([, folder]) => folder === root);
+          return known?.[0] ?? freshAlias(basename(root), new Set(folders.keys()));
+        });
+        return describe(alias, root);
+      },
+      async locate({ projectId, alias, path }) {
+        await put(projectId, await otherFolder(projectId, path), () => alias);
+      },
+    },
+    async rootOf(projectId, alias) {
+      const path = (await foldersOf(projectId)).get(alias);
+      return path === undefined ? null : rootAt(path);
+    },
+    rootOfOther: (otherId) => others.get(otherId),
+    idsOf: (root) => [...others].flatMap(([id, other]) => (other === root ? [id] : [])),
+  };
+}
+
+/** `null` where the folder is not there, or can't be read: it has to be located then. */
+async function rootAt(path: string): Promise<string | null> {
+  try {
+    return await openFolder(path);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return null;
+  }
+}

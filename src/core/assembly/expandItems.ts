@@ -1,0 +1,176 @@
+import type { BlockStatus } from '../../shared/domain/assembly.ts';
+import { maxFolderFiles, type LeftOutCount } from '../../shared/domain/folder.ts';
+import { nameFolder } from '../../shared/domain/folderPattern.ts';
+import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import type { FolderSource, Source } from '../../shared/domain/source.ts';
+import type { StackItem } from '../../shared/domain/stack.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { isAppError } from '../../shared/errors.ts';
+import { isRefusedPath } from '../sources/files/refusedPath.ts';
+import { matchFolder, type MatchedFiles } from '../sources/folders/matchFolder.ts';
+import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
+
+/** An item as it is read: one of the stack, or a file of a folder. */
+export interface ReadItem extends StackItem {
+  /** Id of the folder that it is a file of. */
+  readonly partOf?: string;
+}
+
+export interface ItemProblem {
+  readonly status: Exclude<BlockStatus, 'ok'>;
+  readonly problem: string;
+}
+
+/** What a folder came to before its files are read. */
+export interface ExpandedFolder {
+  readonly elsewhere: number;
+  readonly leftOut: readonly LeftOutCount[];
+}
+
+export interface ExpandedItems {
+  /** In message order: folders that came to files are replaced by these. */
+  readonly items: readonly ReadItem[];
+  readonly folders: ReadonlyMap<string, ExpandedFolder>;
+  /** By item: what can't be read because of where it is. */
+  readonly problems: ReadonlyMap<string, ItemProblem>;
+  /** Real paths by alias. */
+  readonly roots: ReadonlyMap<string, string>;
+}
+
+export interface Expansion {
+  /** Real path of the stack's own project. */
+  readonly root: string;
+  readonly lookup: SourceLookup;
+  /** Looks at the disk whatever is known of it. */
+  readonly fresh: boolean;
+}
+
+/**
+ * Resolves folders and aliases, as they are now. No file comes twice: one that is an item of its own stays there, else
+ * the first folder that matches has it. What can't be resolved is a problem of its item; rejects with `cancelled` only.
+ */
+export async function expandItems(
+  items: readonly StackItem[],
+  { root, lookup, fresh }: Expansion,
+): Promise<ExpandedItems> {
+  const roots = await rootsOf(items, lookup);
+  const problems = new Map<string, ItemProblem>();
+  const folders = new Map<string, ExpandedFolder>();
+  const taken = new Set(items.flatMap(({ source }) => (source.kind === 'file' ? [keyOf(source)] : [])));
+  const ids = new Set(items.map(({ id }) => id));
+  const expanded: ReadItem[] = [];
+  for (const item of items) {
+    const { source } = item;
+    const alias = aliasOf(source);
+    const base = alias === undefined ? root : roots.get(alias);
+    if (base === undefined) problems.set(item.id, notHere(alias ?? ''));
+    if (source.kind !== 'folder' || base === undefined) {
+      expanded.push(item);
+      continue;
+    }
+    const matched = await match(source, base, lookup, fresh);
+    if ('problem' in matched) {
+      problems.set(item.id, matched);
+      expanded.push(item);
+      continue;
+    }
+    const files = matched.paths.map((path) => fileOf(source, path));
+    const own = files.filter((file) => !taken.has(keyOf(file)));
+    for (const file of own) taken.add(keyOf(file));
+    folders.set(item.id, { elsewhere: files.length - own.length, leftOut: matched.leftOut });
+    for (const [index, file] of own.entries()) {
+      const note = index === 0 ? noteOf(item, source, own.length) : {};
+      expanded.push({
+        id: partId(item.id, file.path, ids),
+        on: true,
+        source: file,
+        partOf: item.id,
+        ...note,
+      });
+    }
+  }
+  return { items: expanded, folders, problems, roots };
+}
+
+function fileOf({ project }: FolderSource, path: string) {
+  return { kind: 'file' as const, path, ...(project === undefined ? {} : { project }) };
+}
+
+function keyOf(source: Source): string {
+  return keyOfSource(source) ?? '';
+}
+
+function aliasOf(source: Source): string | undefined {
+  return source.kind === 'file' || source.kind === 'folder' ? source.project : undefined;
+}
+
+async function rootsOf(
+  items: readonly StackItem[],
+  lookup: SourceLookup,
+): Promise<ReadonlyMap<string, string>> {
+  const aliases = new Set(items.flatMap(({ source }) => aliasOf(source) ?? []));
+  const found = await Promise.all(
+    [...aliases].map(async (alias): Promise<readonly [string, string | null]> => [
+      alias,
+      await lookup.rootOf(alias),
+    ]),
+  );
+  return new Map(found.flatMap(([alias, root]) => (root === null ? [] : [[alias, root] as const])));
+}
+
+/** As another item's id can't be: a stack file may name items as it likes. */
+function partId(itemId: string, path: string, ids: Set<string>): string {
+  let id = `${itemId}\n${path}`;
+  while (ids.has(id)) id += '\n';
+  ids.add(id);
+  return id;
+}
+
+/** A note is about all of them and said once. */
+function noteOf({ note }: StackItem, source: FolderSource, files: number): { readonly note?: string } {
+  if (note === undefined || note.trim() === '') return {};
+  return { note: files === 1 ? note : `${nameFolder(source)}, ${formatCount(files)} files: ${note}` };
+}
+
+async function match(
+  source: FolderSource,
+  root: string,
+  lookup: SourceLookup,
+  fresh: boolean,
+): Promise<MatchedFiles | ItemProblem> {
+  if (isRefusedPath(source.path)) return outside;
+  const name = JSON.stringify(nameFolder(source));
+  let matched;
+  try {
+    matched = matchFolder(source, await lookup.list(root, fresh));
+  } catch (error) {
+    if (isAppError(error, 'cancelled')) throw error;
+    const problem = `The files of ${name} could not be listed. Check that the project’s folder is there, then refresh.`;
+    return { status: 'unreadable', problem };
+  }
+  const { length } = matched.paths;
+  if (length > maxFolderFiles) {
+    const problem = `${formatCount(length)} files match ${name}, more than ${formatCount(maxFolderFiles)}. Narrow the pattern.`;
+    return { status: 'too-large', problem };
+  }
+  if (length > 0) return matched;
+  const left = matched.leftOut.reduce((sum, { count }) => sum + count, 0);
+  const why =
+    left === 0 ? '' : ` but ${formatCount(left)} that ${left === 1 ? 'is' : 'are'} never taken along`;
+  return {
+    status: 'missing',
+    problem: `No file matches ${name}${why}. Change the pattern, or turn the item off.`,
+  };
+}
+
+const outside: ItemProblem = {
+  status: 'outside-project',
+  problem: 'This folder does not lie inside the project. Choose a folder of the project instead.',
+};
+
+function notHere(alias: string): ItemProblem {
+  return {
+    status: 'no-project',
+    problem: `Project ${JSON.stringify(alias)} is not on this machine. Locate its folder, or turn the item off.`,
+  };
+}

@@ -1,0 +1,57 @@
+import type { FoldersApi } from '../../shared/aliasesApi.ts';
+import type { FolderMatch } from '../../shared/domain/folder.ts';
+import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import type { StackItem } from '../../shared/domain/stack.ts';
+import type { StackEdit } from '../../shared/domain/stackEdit.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import { expandItems } from '../assembly/expandItems.ts';
+import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
+
+/** Names that a match tells. */
+const someFiles = 50;
+
+interface Options {
+  readonly rootOf: (projectId: string) => Promise<string>;
+  readonly lookupOf: (projectId: string) => SourceLookup;
+  readonly files: FoldersApi['files'];
+  readonly itemsOf: (ref: StackRef) => Promise<readonly StackItem[]>;
+  readonly edit: (ref: StackRef, edit: StackEdit) => Promise<void>;
+  readonly newId: () => string;
+}
+
+/** What a living item would take, takes, and becomes. */
+export function createFolders({ rootOf, lookupOf, files, itemsOf, edit, newId }: Options): FoldersApi {
+  return {
+    async match({ projectId, source }): Promise<FolderMatch> {
+      const [item, root] = [{ id: 'asked', on: true, source }, await rootOf(projectId)];
+      const found = await expandItems([item], { root, lookup: lookupOf(projectId), fresh: false });
+      const problem = found.problems.get(item.id)?.problem;
+      if (problem !== undefined) return { files: 0, some: [], leftOut: [], problem };
+      const paths = found.items.flatMap((file) => (file.source.kind === 'file' ? [file.source.path] : []));
+      const leftOut = found.folders.get(item.id)?.leftOut ?? [];
+      return { files: paths.length, some: paths.slice(0, someFiles), leftOut };
+    },
+    files,
+    async split({ itemId, ...ref }) {
+      const items = await itemsOf(ref);
+      const source = items.find(({ id }) => id === itemId)?.source;
+      if (source?.kind !== 'folder') return;
+      const project = source.project === undefined ? {} : { project: source.project };
+      const own = await files({ ...ref, itemId });
+      if (own.length === 0) return;
+      const sources = own.map(({ path }) => ({ kind: 'file' as const, path, ...project }));
+      const keys = new Set(sources.map(keyOfSource));
+      // A file's own item that is off gives way to the folder: from now on it stands for itself.
+      const off = items.filter((item) => !item.on && keys.has(keyOfSource(item.source)));
+      const added = sources.map((file) => ({ id: newId(), on: true, source: file }));
+      await edit(ref, {
+        type: 'several',
+        edits: [
+          { type: 'add', items: added, before: itemId },
+          { type: 'switch', itemIds: off.map(({ id }) => id), on: true },
+          { type: 'remove', itemIds: [itemId] },
+        ],
+      });
+    },
+  };
+}

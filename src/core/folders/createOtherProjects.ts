@@ -1,0 +1,110 @@
+import type { Emit } from '../../shared/api.ts';
+import type { AliasesApi } from '../../shared/aliasesApi.ts';
+import type { StackItem } from '../../shared/domain/stack.ts';
+import { isAppError } from '../../shared/errors.ts';
+import { createAliases } from '../aliases/createAliases.ts';
+import { createListings } from '../sources/folders/createListings.ts';
+import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createSideWatch } from '../watching/createSideWatch.ts';
+import { createWatchedRoots } from '../watching/createWatchedRoots.ts';
+import { isTouchedIn } from '../watching/isTouchedBy.ts';
+import type { WatchFolder } from '../watching/watchFolder.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+
+export interface OtherProjects {
+  readonly api: AliasesApi;
+  readonly lookupOf: (projectId: string) => SourceLookup;
+  /** Real path of a project, of another that stacks take files from too. Rejects as `ownRoot` does. */
+  rootOf(projectId: string): Promise<string>;
+  /** The host's watch, so that listings are kept for as long as it tells of every change. */
+  readonly watch: WatchFolder | undefined;
+  /** Listens to another project whose files are shown. */
+  follow(projectId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly emit: Emit;
+  readonly pool: Pick<WorkerPool, 'listFiles'>;
+  readonly watch?: WatchFolder;
+  readonly ownRoot: (projectId: string) => Promise<string>;
+  /** Called for each root that files are read from, before they are. */
+  readonly onRoot: (root: string) => void;
+  readonly itemsChanged: (isStale: (item: StackItem, projectId: string) => boolean) => void;
+}
+
+/** Where the files of stacks lie, in their own project and in others: aliases, listings, and what changes on disk. */
+export function createOtherProjects(options: Options): OtherProjects {
+  const { emit, pool, ownRoot, onRoot, itemsChanged } = options;
+  /** Aliases as they were looked up last: of project, alias, and root. */
+  const known = new Map<string, { projectId: string; alias: string; root: string }>();
+
+  const watched =
+    options.watch === undefined
+      ? null
+      : createWatchedRoots(options.watch, (root, paths) => listings.changed(root, paths));
+  const listings = createListings(pool, (root) => watched?.isWatched(root) === true);
+  const side =
+    watched === null
+      ? null
+      : createSideWatch(watched.watch, (root, paths) => {
+          const here = [...known.values()].filter((one) => one.root === root);
+          itemsChanged((item, of) =>
+            here.some(({ projectId, alias }) => projectId === of && isTouchedIn(alias, item, paths)),
+          );
+          for (const projectId of aliases.idsOf(root)) emit('files.changed', { projectId, paths });
+        });
+  const aliases = createAliases({
+    ...options,
+    projectRoot: ownRoot,
+    onChanged: (projectId) =>
+      itemsChanged(
+        ({ source }, of) =>
+          of === projectId &&
+          (source.kind === 'file' || source.kind === 'folder') &&
+          source.project !== undefined,
+      ),
+  });
+
+  const follow = (root: string): void => {
+    onRoot(root);
+    if (watched?.isWatched(root) === false) side?.follow(root);
+  };
+
+  const rootOf = async (projectId: string): Promise<string> => {
+    try {
+      return await ownRoot(projectId);
+    } catch (error) {
+      const other = isAppError(error, 'projects/unknown') ? aliases.rootOfOther(projectId) : undefined;
+      if (other === undefined) throw error;
+      onRoot(other);
+      return other;
+    }
+  };
+
+  return {
+    api: aliases.api,
+    rootOf,
+    watch: watched?.watch,
+    lookupOf: (projectId) => ({
+      async rootOf(alias) {
+        const root = await aliases.rootOf(projectId, alias);
+        const key = JSON.stringify([projectId, alias]);
+        if (root === null) known.delete(key);
+        else {
+          known.set(key, { projectId, alias, root });
+          follow(root);
+        }
+        return root;
+      },
+      list: listings.list,
+    }),
+    async follow(projectId) {
+      follow(await rootOf(projectId));
+    },
+    close: async () => side?.close(),
+  };
+}

@@ -1,0 +1,64 @@
+import type { ChangedPaths, WatchFolder } from './watchFolder.ts';
+import { watchProject } from './watchProject.ts';
+
+export interface SideWatch {
+  /** Listens to another project's folder from now on. Never rejects: one that can't be watched is read when asked for. */
+  follow(root: string): void;
+  close(): Promise<void>;
+}
+
+/** ms; bursts are told of together. */
+const restMs = 100;
+const maxPaths = 5_000;
+
+/** Listens to the folders of projects that stacks take files from besides their own. */
+export function createSideWatch(
+  watch: WatchFolder,
+  onChanged: (root: string, paths: ChangedPaths) => void,
+): SideWatch {
+  const followed = new Map<string, Promise<(() => Promise<void>) | null>>();
+  const pending = new Map<string, Set<string> | null>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (): void => {
+    timer = undefined;
+    const all = [...pending];
+    pending.clear();
+    for (const [root, paths] of all) onChanged(root, paths === null ? null : [...paths]);
+  };
+
+  const collect = (root: string, paths: ChangedPaths): void => {
+    const before = pending.get(root);
+    const all = paths === null || before === null ? null : new Set([...(before ?? []), ...paths]);
+    pending.set(root, all === null || all.size > maxPaths ? null : all);
+    timer ??= setTimeout(tell, restMs);
+    timer.unref();
+  };
+
+  return {
+    follow(root) {
+      if (followed.has(root)) return;
+      const begun = watchProject(watch, root, {
+        onChanges: (paths) => collect(root, paths),
+        onFailed: () => {
+          followed.delete(root);
+          collect(root, null);
+        },
+      });
+      followed.set(
+        root,
+        begun.catch(() => {
+          followed.delete(root);
+          return null;
+        }),
+      );
+    },
+    async close() {
+      clearTimeout(timer);
+      const stops = await Promise.all(followed.values());
+      followed.clear();
+      // A folder that is gone can't be unsubscribed from on every system, and needn't be.
+      await Promise.all(stops.map((stop) => stop?.().catch(() => undefined)));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** Another project, by the name that stacks of a project give it. Where it lies is known to this machine alone. */
+export interface ProjectAlias {
+  readonly alias: string;
+  /** For listing and looking at its files. */
+  readonly projectId: string;
+  /** Of its folder. */
+  readonly name: string;
+  /** Absolute, for display only. */
+  readonly path: string;
+  readonly state: 'ok' | 'not-found';
+}
+
+/** Characters. */
+const longest = 40;
+
+/** A name that no other project has yet, made from a folder's name. */
+export function freshAlias(folder: string, taken: ReadonlySet<string>): string {
+  const tidied = folder
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[^\p{L}\p{N}_]+/u, '')
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/u, '');
+  const base = tidied === '' ? 'project' : tidied;
+  let alias = base;
+  for (let copy = 2; taken.has(alias); copy += 1) alias = `${base}-${copy}`;
+  return alias;
+}

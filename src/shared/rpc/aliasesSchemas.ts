@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { filled } from '../domain/fieldSchemas.ts';
+import { aliasSchema, folderSourceSchema } from '../domain/sourceSchema.ts';
+
+const project = { projectId: filled.id };
+const item = { ...project, stackId: filled.id, itemId: filled.id };
+
+export const aliasesSchemas = {
+  list: z.strictObject(project),
+  add: z.strictObject({ ...project, path: filled.path }),
+  locate: z.strictObject({ ...project, alias: aliasSchema, path: filled.path }),
+};
+
+export const foldersSchemas = {
+  match: z.strictObject({ ...project, source: folderSourceSchema }),
+  files: z.strictObject(item),
+  split: z.strictObject(item),
+};
