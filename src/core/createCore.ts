@@ -22,6 +22,7 @@ import { createDriftNotes } from './drift/createDriftNotes.ts';
 import { createHistory } from './history/createHistory.ts';
 import { createFolders } from './folders/createFolders.ts';
 import { createOtherProjects } from './folders/createOtherProjects.ts';
+import { createEditing } from './editing/createEditing.ts';
 import { createGit } from './sources/git/createGit.ts';
 import { createGithub } from './sources/github/createGithub.ts';
 import { createGitReader } from './sources/git/createGitReader.ts';
@@ -144,6 +145,7 @@ export function createCore(ports: Ports): Core {
     drift: createDriftNotes((root, session) =>
       drift.measure({ root, folder: defaultPayloadFolder, session }),
     ),
+    readHand: (ref, stack) => editing.readMessage(ref, stack),
     getStack: (projectId, stackId) => stacks.get(projectId, stackId),
     getRoot: rootOf,
     getSettings: () => settings.get({}),
@@ -157,6 +159,19 @@ export function createCore(ports: Ports): Core {
     operations,
     getSettings: () => settings.get({}),
     textNow: (ref) => assembly.textNow(ref),
+  });
+
+  const editing = createEditing({
+    ...disk,
+    logBug: ports.logBug,
+    pool,
+    readers,
+    stacks,
+    rootOf,
+    lookupOf: others.lookupOf,
+    hash: (value) => decisions.hash(value),
+    assemble: (ref) => assembly.assembledNow(ref),
+    onMessage: (ref) => assembly.handChanged(ref),
   });
 
   const accounts = createAccounts({
@@ -213,6 +228,7 @@ export function createCore(ports: Ports): Core {
           rootOf,
           emit: ports.emit,
           onChanged: (isStale) => assembly.itemsChanged(isStale),
+          onPaths: (projectId, paths) => stacks.diskChanged(projectId, paths),
         });
 
   const commands = createCommands({
@@ -290,6 +306,7 @@ export function createCore(ports: Ports): Core {
     stacks,
     assembly,
     secrets: assembly,
+    editing: editing.api,
     sample: createSample({ ...disk, pool, projects, stacks, library }),
     payloads: createPayloads({ ...ports, storage, chosen, rootOf }),
     drafts: drafts.api,
@@ -323,6 +340,7 @@ export function createCore(ports: Ports): Core {
     allowSave: (path) => chosen.allow(path),
     allowRead: (path) => toRead.allow(path),
     close: async () => {
+      await editing.close();
       await commands.close();
       await watching?.close();
       await others.close();

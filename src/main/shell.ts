@@ -7,7 +7,9 @@ import { externalLink } from './externalLink.ts';
 import { resolveInside } from '../core/sources/files/resolveInside.ts';
 
 /** What only this host can do. */
-export function createShell(core: Pick<Core, 'rootOf' | 'allowImport' | 'allowSave'>): Api['shell'] {
+export function createShell(
+  core: Pick<Core, 'rootOf' | 'allowImport' | 'allowSave' | 'allowRead'>,
+): Api['shell'] {
   return {
     async chooseFolder({ purpose }) {
       const options: OpenDialogOptions =
@@ -23,13 +25,32 @@ export function createShell(core: Pick<Core, 'rootOf' | 'allowImport' | 'allowSa
       if (path !== null && purpose === 'import') core.allowImport(path);
       return { path };
     },
+    async chooseFile() {
+      const options: OpenDialogOptions = {
+        title: 'Import a stack',
+        buttonLabel: 'Import',
+        filters: [{ name: 'Stack', extensions: ['json'] }],
+        properties: ['openFile'],
+      };
+      const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+      const answer =
+        window === undefined
+          ? await dialog.showOpenDialog(options)
+          : await dialog.showOpenDialog(window, options);
+      const path = answer.canceled ? null : (answer.filePaths[0] ?? null);
+      if (path !== null) core.allowRead(path);
+      return { path };
+    },
     async chooseSaveFile({ name }) {
+      const isStack = name.endsWith('.json');
       const options: SaveDialogOptions = {
-        title: 'Export payload',
+        title: isStack ? 'Export' : 'Export payload',
         buttonLabel: 'Export',
         // A name only: no answer of the window's leads the dialog anywhere.
         defaultPath: basename(name.replaceAll('\\', '/')),
-        filters: [{ name: 'Markdown', extensions: ['md'] }],
+        filters: [
+          isStack ? { name: 'JSON', extensions: ['json'] } : { name: 'Markdown', extensions: ['md'] },
+        ],
         properties: ['showOverwriteConfirmation', 'createDirectory'],
       };
       const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];

@@ -5,13 +5,16 @@ import { AppError, isAppError } from '../../shared/errors.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { parseStackFile, renderStackFile, type ParsedStackFile } from '../../shared/domain/stackFile.ts';
 import { createParsedFiles } from '../storage/createParsedFiles.ts';
-import { createRemovedFiles } from '../storage/createRemovedFiles.ts';
 import { decodeText } from '../storage/readText.ts';
 import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readFailed } from '../storage/writeFailed.ts';
+import { createRemovedStacks } from './createRemovedStacks.ts';
+import { createSharedPlaces, sharedFolder } from './createSharedPlaces.ts';
+import { moveStack } from './moveStack.ts';
+import { separateTwins } from './separateTwins.ts';
 
-/** The personal stacks of all projects, one file each; every answer is what is on disk now. */
+/** The stacks of all projects, one file each, personal and shared; every answer is what is on disk now. */
 export interface StackFiles {
   folderOf(projectId: string): string;
   /** Oldest first. What can't be used is left out and named in a notice. An unchanged stack is the same object as before. */
@@ -24,6 +27,9 @@ export interface StackFiles {
   edit(ref: StackRef, change: (now: Stack) => Stack | null, written: () => void): Promise<boolean>;
   remove(ref: StackRef): Promise<void>;
   restore(ref: StackRef): Promise<void>;
+  /** Moves a stack to the repository, after `check` under its lock, or back from there. Rejects as `edit` does, and with `stacks/no-shared-folder`, `storage/write-failed`. */
+  share(ref: StackRef, check: (now: Stack) => Promise<boolean>): Promise<boolean>;
+  stopSharing(ref: StackRef): Promise<boolean>;
   /** Deletes for good what this process removed. */
   discardRemoved(): Promise<void>;
 }
@@ -32,13 +38,23 @@ interface Options {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly emit: Emit;
+  /** Of a project on this disk; absent: no stack is shared. */
+  readonly rootOf?: (projectId: string) => Promise<string>;
 }
 
-const suffix = '.stack.json';
+/** Where a stack lies. The lock is the same wherever that is, so that it can be moved. */
+export interface StackPlace {
+  readonly file: string;
+  readonly lock: string;
+  readonly shared: boolean;
+}
 
-export function createStackFiles({ dataFolder, storage, emit }: Options): StackFiles {
+export const stackSuffix = '.stack.json';
+
+export function createStackFiles({ dataFolder, storage, emit, rootOf }: Options): StackFiles {
   const files = createParsedFiles(storage, (bytes, file) => parse(bytes, idOf(file)));
-  const removed = createRemovedFiles(storage);
+  const places = createSharedPlaces(rootOf);
+  const removed = createRemovedStacks(storage);
   const told = new Set<string>();
 
   const tellOnce = (file: string, message: string) => {
@@ -56,16 +72,20 @@ export function createStackFiles({ dataFolder, storage, emit }: Options): StackF
     }
     return join(dataFolder, 'projects', segment, 'stacks');
   };
-  const fileOf = ({ projectId, stackId }: StackRef): string => {
+  const placeOf = async ({ projectId, stackId }: StackRef): Promise<StackPlace> => {
     const segment = pathSegment(stackId);
     if (segment === null) throw unknownStack(stackId);
-    return join(folderOf(projectId), segment + suffix);
+    const own = join(folderOf(projectId), segment + stackSuffix);
+    const shared = await places.fileOf(projectId, segment + stackSuffix);
+    return { file: shared ?? own, lock: own, shared: shared !== null };
   };
 
   /** Only under the lock: what is moved away must be what was read. Answers `null` for a damaged file. */
-  const loadWhole = async (file: string) => {
+  const loadWhole = async ({ file, shared }: StackPlace): Promise<ParsedStackFile | null> => {
     const found = await files.load(file);
+    if (found?.status === 'ok' && shared) return { status: 'ok', stack: asShared(found.stack) };
     if (found?.status !== 'damaged') return found;
+    if (shared) throw damagedShared(file);
     const kept = basename(await storage.setAside(file));
     emit('notice', {
       level: 'warn',
@@ -75,10 +95,17 @@ export function createStackFiles({ dataFolder, storage, emit }: Options): StackF
   };
 
   /** As `load`, with a damaged file set aside. */
-  const settle = async (file: string) => {
-    const found = await files.load(file);
-    if (found?.status !== 'damaged') return found;
-    return await storage.withLock(file, () => loadWhole(file));
+  const settle = async (place: StackPlace): Promise<ParsedStackFile | null> => {
+    const found = await files.load(place.file);
+    if (found?.status !== 'damaged' && !place.shared) return found;
+    if (place.shared) return await loadWhole(place);
+    return await storage.withLock(place.lock, () => loadWhole(place));
+  };
+
+  /** Asks where the stack lies once its lock is held: it may have been moved meanwhile. */
+  const locked = async <T>(ref: StackRef, work: (place: StackPlace) => Promise<T>): Promise<T> => {
+    const { lock } = await placeOf(ref);
+    return await storage.withLock(lock, async () => work(await placeOf(ref)));
   };
 
   const write = async (file: string, stack: Stack, save: (text: string) => Promise<void>) => {
@@ -87,30 +114,51 @@ export function createStackFiles({ dataFolder, storage, emit }: Options): StackF
     files.remember(file, text, { status: 'ok', stack });
   };
 
-  const list = async (projectId: string): Promise<readonly Stack[]> => {
-    const folder = folderOf(projectId);
-    let names: readonly string[];
+  const listed = async (place: StackPlace): Promise<Stack | null> => {
+    const name = basename(place.file);
     try {
-      names = await storage.list(folder);
+      const found = await settle(place);
+      if (found?.status === 'ok') return found.stack;
+      if (found?.status === 'newer') tellOnce(place.file, newerVersion(name).message);
     } catch (error) {
-      throw readFailed(folder, error);
+      if (!isAppError(error)) throw error;
+      tellOnce(place.file, error.message);
     }
-    const found = await Promise.all(
-      names
-        .filter((name) => name.endsWith(suffix))
-        .map(async (name) => {
-          if (idOfSegment(name.slice(0, -suffix.length)) === null) return null;
-          try {
-            const file = await settle(join(folder, name));
-            if (file?.status === 'ok') return file.stack;
-            if (file?.status === 'newer') tellOnce(join(folder, name), newerVersion(name).message);
-          } catch (error) {
-            if (!isAppError(error)) throw error;
-            tellOnce(join(folder, name), error.message);
-          }
-          return null;
-        }),
-    );
+    return null;
+  };
+
+  const personalNames = async (projectId: string): Promise<readonly string[]> => {
+    try {
+      return (await storage.list(folderOf(projectId))).filter(isStackName);
+    } catch (error) {
+      throw readFailed(folderOf(projectId), error);
+    }
+  };
+
+  const list = async (projectId: string): Promise<readonly Stack[]> => {
+    const shared = (await places.names(projectId)).filter(isStackName);
+    const twins = new Set(shared);
+    for (const name of await personalNames(projectId)) {
+      if (!twins.has(name)) continue;
+      const own = join(folderOf(projectId), name);
+      const kept = await storage.withLock(own, async () =>
+        separateTwins(storage, own, await places.fileOf(projectId, name)),
+      );
+      if (kept !== null) emit('notice', { level: 'info', message: kept });
+    }
+    const own = await personalNames(projectId);
+    const found = await Promise.all([
+      ...own.map((name) => {
+        const file = join(folderOf(projectId), name);
+        return listed({ file, lock: file, shared: false });
+      }),
+      ...shared.map(async (name) => {
+        const file = await places.fileOf(projectId, name);
+        if (file !== null) return await listed({ file, lock: join(folderOf(projectId), name), shared: true });
+        tellOnce(name, `${sharedFolder}/${name} is a link, or too large for a stack. It was left alone.`);
+        return null;
+      }),
+    ]);
     return found.filter((stack) => stack !== null).toSorted(byAge);
   };
 
@@ -118,43 +166,75 @@ export function createStackFiles({ dataFolder, storage, emit }: Options): StackF
     folderOf,
     list,
     async read(ref) {
-      const file = fileOf(ref);
-      return usable(await settle(file), file, ref.stackId);
+      const place = await placeOf(ref);
+      return usable(await settle(place), place.file, ref.stackId);
     },
     create: (projectId, make) =>
       storage.withLock(join(folderOf(projectId), 'new-stack'), async () => {
         const stack = make(await list(projectId));
-        const file = fileOf({ projectId, stackId: stack.id });
-        await write(file, stack, async (text) => {
-          if (!(await storage.writeNew(file, text))) throw new Error('A new stack got an id that is taken.');
+        const { lock } = await placeOf({ projectId, stackId: stack.id });
+        await write(lock, stack, async (text) => {
+          if (!(await storage.writeNew(lock, text))) throw new Error('A new stack got an id that is taken.');
         });
       }),
-    edit(ref, change, written) {
-      const file = fileOf(ref);
-      return storage.withLock(file, async () => {
-        const next = change(usable(await loadWhole(file), file, ref.stackId));
+    edit: (ref, change, written) =>
+      locked(ref, async (place) => {
+        const next = change(usable(await loadWhole(place), place.file, ref.stackId));
         if (next === null) return false;
-        await write(file, next, (text) => storage.writeAtomic(file, text));
+        const rights = place.shared ? 'shared' : 'private';
+        await write(place.file, next, (text) => storage.writeAtomic(place.file, text, rights));
         written();
         return true;
-      });
-    },
-    remove(ref) {
-      const file = fileOf(ref);
-      return storage.withLock(file, async () => {
-        usable(await loadWhole(file), file, ref.stackId);
-        await removed.remove(file);
-      });
-    },
-    restore(ref) {
-      const file = fileOf(ref);
-      return storage.withLock(file, async () => {
-        if ((await files.load(file)) !== null) return;
-        if (!(await removed.restore(file))) throw unknownStack(ref.stackId);
-      });
-    },
+      }),
+    remove: (ref) =>
+      locked(ref, async (place) => {
+        usable(await loadWhole(place), place.file, ref.stackId);
+        await removed.remove(place);
+      }),
+    restore: (ref) =>
+      locked(ref, async (place) => {
+        if ((await files.load(place.file)) !== null) return;
+        const back = await removed.restore(place.lock, () => places.prepare(ref.projectId));
+        if (!back) throw unknownStack(ref.stackId);
+      }),
+    share: (ref, check) =>
+      locked(ref, async (place) => {
+        const stack = usable(await loadWhole(place), place.file, ref.stackId);
+        if (place.shared || !(await check(stack))) return false;
+        const folder = await places.prepare(ref.projectId);
+        await moveStack(storage, place.lock, join(folder, basename(place.lock)), 'shared');
+        return true;
+      }),
+    stopSharing: (ref) =>
+      locked(ref, async (place) => {
+        usable(await loadWhole(place), place.file, ref.stackId);
+        if (!place.shared) return false;
+        await moveStack(storage, place.file, place.lock, 'private');
+        return true;
+      }),
     discardRemoved: () => removed.discard(),
   };
+}
+
+const shownAsShared = new WeakMap<Stack, Stack>();
+
+/** The same stack is answered as the same object. */
+function asShared(stack: Stack): Stack {
+  const known = shownAsShared.get(stack) ?? { ...stack, shared: true as const };
+  shownAsShared.set(stack, known);
+  return known;
+}
+
+function isStackName(name: string): boolean {
+  return name.endsWith(stackSuffix) && idOfSegment(name.slice(0, -stackSuffix.length)) !== null;
+}
+
+function damagedShared(file: string): AppError {
+  return new AppError(
+    'storage/read-failed',
+    `The shared stack ${sharedFolder}/${basename(file)} can't be read; git may have left marks of a conflict in it. It was left alone: repair it, or take it out of the repository.`,
+    { file, cause: 'damaged' },
+  );
 }
 
 function unknownStack(stackId: string): AppError {
@@ -177,7 +257,7 @@ function usable(found: ParsedStackFile | null, file: string, stackId: string): S
 }
 
 function idOf(file: string): string {
-  const id = idOfSegment(basename(file).slice(0, -suffix.length));
+  const id = idOfSegment(basename(file).slice(0, -stackSuffix.length));
   if (id === null) throw new Error('No name of a stack file.');
   return id;
 }

@@ -12,6 +12,8 @@ import { createStackAnnouncer } from './createStackAnnouncer.ts';
 import { createStackFiles } from './createStackFiles.ts';
 import { createStackHistory, type Step, type StackHistory } from './createStackHistory.ts';
 import { createFolderWatch } from './createFolderWatch.ts';
+import { sharedFolder } from './createSharedPlaces.ts';
+import { createUndoFiles } from './createUndoFiles.ts';
 
 interface Options {
   readonly dataFolder: string;
@@ -19,6 +21,8 @@ interface Options {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly emit: Emit;
+  /** Of a project on this disk; absent: no stack is shared with a repository. */
+  readonly rootOf?: (projectId: string) => Promise<string>;
   /** Called for each stack that was changed, by this process or another one. */
   readonly onChanged?: (projectId: string, stackId: string) => void;
 }
@@ -28,6 +32,15 @@ export type Stacks = Api['stacks'] & {
   get(projectId: string, stackId: string): Promise<Stack>;
   /** Rejects with `stacks/unknown` and the names there are, or `stacks/ambiguous-name`. */
   findByName(projectId: string, nameOrId: string): Promise<Stack>;
+  /** An edit that no call of the window makes. With `joins` it is one step of undo with those before that had the same. */
+  apply(ref: StackRef, edit: StackEdit, joins?: string): Promise<void>;
+  /** Makes a stack that knows the others' names. */
+  keep(projectId: string, make: (freeName: (wished: string) => string) => Stack): Promise<void>;
+  /** Moves a stack to the repository where `check` answers that it may go; answers whether it went. Rejects as `StackFiles.share`. */
+  share(ref: StackRef, check: (now: Stack) => Promise<boolean>): Promise<boolean>;
+  stopSharing(ref: StackRef): Promise<void>;
+  /** To be called when files of a project have changed; `null`: too many to name. */
+  diskChanged(projectId: string, paths: readonly string[] | null): void;
   /** Ends watching and deletes for good what this process removed. */
   close(): Promise<void>;
 };
@@ -35,32 +48,38 @@ export type Stacks = Api['stacks'] & {
 /** The stacks of every project. Each change is applied to what is on disk by then, and on disk when the promise resolves. */
 export function createStacks(options: Options): Stacks {
   const { dataFolder, storage, clock, newId, emit, onChanged = () => undefined } = options;
-  const files = createStackFiles({ dataFolder, storage, emit });
+  const files = createStackFiles(options);
+  const undoFiles = createUndoFiles(options);
   const announcer = createStackAnnouncer({ list: (projectId) => files.list(projectId), emit, onChanged });
   const folders = createFolderWatch(storage, (projectId) => announcer.announce(projectId));
-  const histories = new Map<string, StackHistory>();
+  const histories = new Map<string, Promise<StackHistory>>();
 
-  const historyOf = ({ projectId, stackId }: StackRef): StackHistory => {
-    const key = JSON.stringify([projectId, stackId]);
-    const history = histories.get(key) ?? createStackHistory();
+  const historyOf = (ref: StackRef): Promise<StackHistory> => {
+    const key = JSON.stringify([ref.projectId, ref.stackId]);
+    const history = histories.get(key) ?? undoFiles.load(ref).then(createStackHistory);
     histories.set(key, history);
     return history;
   };
 
   /** Answers whether anything changed. */
-  const take = async (ref: StackRef, step: (now: Stack) => Step | null): Promise<boolean> => {
+  const take = async (
+    ref: StackRef,
+    step: (history: StackHistory, now: Stack) => Step | null,
+  ): Promise<boolean> => {
+    const history = await historyOf(ref);
     let taken: Step | null = null;
     const changed = await files.edit(
       ref,
-      (now) => (taken = step(now))?.stack ?? null,
+      (now) => (taken = step(history, now))?.stack ?? null,
       () => taken?.keep(),
     );
+    if (changed) undoFiles.save(ref, history.steps());
     if (changed) await announcer.announce(ref.projectId, ref.stackId);
     return changed;
   };
 
-  const edit = async (ref: StackRef, change: StackEdit): Promise<void> => {
-    await take(ref, (now) => historyOf(ref).apply(now, change));
+  const edit = async (ref: StackRef, change: StackEdit, joins?: string): Promise<void> => {
+    await take(ref, (history, now) => history.apply(now, change, joins));
   };
 
   const newItem = (source: Source, variables: StackItem['variables']): StackItem => ({
@@ -70,6 +89,17 @@ export function createStacks(options: Options): Stacks {
     ...(variables === undefined || source.kind !== 'snippet' ? {} : { variables }),
   });
 
+  const keep: Stacks['keep'] = async (projectId, make) => {
+    let stackId = '';
+    await files.create(projectId, (others) => {
+      const names = others.map((stack) => stack.name);
+      const stack = make((wished) => freshName(wished, names));
+      stackId = stack.id;
+      return stack;
+    });
+    await announcer.announce(projectId, stackId);
+  };
+
   return {
     async list({ projectId }) {
       await folders.watch(projectId, files.folderOf(projectId));
@@ -77,12 +107,9 @@ export function createStacks(options: Options): Stacks {
     },
     async create({ projectId, name }) {
       const stackId = newId();
-      await files.create(projectId, (others) => ({
+      await keep(projectId, (freeName) => ({
         id: stackId,
-        name: freshName(
-          name,
-          others.map((stack) => stack.name),
-        ),
+        name: freeName(name),
         created: new Date(clock()).toISOString(),
         task: '',
         goal: '',
@@ -92,7 +119,6 @@ export function createStacks(options: Options): Stacks {
         confirm: false,
         items: [],
       }));
-      await announcer.announce(projectId, stackId);
       return { stackId };
     },
     async remove(ref) {
@@ -115,13 +141,30 @@ export function createStacks(options: Options): Stacks {
     moveItems: ({ itemIds, before, ...ref }) => edit(ref, { type: 'move', itemIds, before }),
     changeItem: ({ itemId, options: changed, ...ref }) =>
       edit(ref, { type: 'change', itemId, options: changed }),
-    undo: async (ref) => ({ undone: await take(ref, (now) => historyOf(ref).undo(now)) }),
-    redo: async (ref) => ({ redone: await take(ref, (now) => historyOf(ref).redo(now)) }),
+    undo: async (ref) => ({ undone: await take(ref, (history, now) => history.undo(now)) }),
+    redo: async (ref) => ({ redone: await take(ref, (history, now) => history.redo(now)) }),
+    apply: edit,
     get: (projectId, stackId) => files.read({ projectId, stackId }),
     findByName: async (projectId, nameOrId) => findStack(await files.list(projectId), nameOrId),
+    keep,
+    async share(ref, check) {
+      const went = await files.share(ref, check);
+      if (went) await announcer.announce(ref.projectId, ref.stackId);
+      return went;
+    },
+    async stopSharing(ref) {
+      if (await files.stopSharing(ref)) await announcer.announce(ref.projectId, ref.stackId);
+    },
+    diskChanged(projectId, paths) {
+      const touched = paths?.some(
+        (path) => path.startsWith(sharedFolder) || sharedFolder.startsWith(`${path}/`),
+      );
+      if (touched !== false) void announcer.announce(projectId);
+    },
     async close() {
       folders.close();
       await files.discardRemoved();
+      await undoFiles.settled();
     },
   };
 }

@@ -15,6 +15,8 @@ interface Options {
   readonly rootOf: (projectId: string) => Promise<string>;
   readonly emit: Emit;
   readonly onChanged: (isStale: (item: StackItem, projectId: string) => boolean) => void;
+  /** As `files.changed`. */
+  readonly onPaths?: (projectId: string, paths: readonly string[] | null) => void;
 }
 
 /** ms without an event after which a burst is over; a burst that goes on is told of this often. */
@@ -34,7 +36,7 @@ interface Followed {
 }
 
 /** Keeps what is shown of the open project's folder in step with the disk. */
-export function createWatching({ watch, rootOf, emit, onChanged }: Options): Watching {
+export function createWatching({ watch, rootOf, emit, onChanged, onPaths }: Options): Watching {
   let followed: Followed | null = null;
   const unwatched = new Set<string>();
 
@@ -45,6 +47,7 @@ export function createWatching({ watch, rootOf, emit, onChanged }: Options): Wat
     if (mine.ended || pending === null) return;
     const paths = pending === 'any' ? null : [...pending];
     onChanged((item, of) => of === projectId && isTouchedBy(item, paths));
+    onPaths?.(projectId, paths);
     emit('files.changed', { projectId, paths });
   };
 

@@ -49,6 +49,8 @@ export interface Stack {
   /** The message is the person's own text, not what the items make. */
   readonly byHand?: ByHand;
   readonly items: readonly StackItem[];
+  /** Lies in the repository, for everybody who has it. Where it lies says so: it is no part of the file. */
+  readonly shared?: true;
   readonly extra?: UnknownFields;
 }
 

@@ -60,7 +60,7 @@ export function parseStackFile(text: string, migrations: Migrations = stackMigra
   const items: StackItem[] = [];
   const ids = new Set<string>();
   for (const raw of rawItems as unknown[]) {
-    const item = parseItem(raw, ids);
+    const item = parseStackItem(raw, ids);
     if (item === null) return { status: 'damaged' };
     ids.add(item.id);
     items.push(item);
@@ -72,11 +72,12 @@ export function parseStackFile(text: string, migrations: Migrations = stackMigra
 }
 
 export function renderStackFile(stack: Stack): string {
-  const { extra, items, ...rest } = stack;
-  return renderVersioned(stackFileVersion, { ...rest, items: items.map(renderItem), ...extra });
+  const { extra, items, shared: _place, ...rest } = stack;
+  return renderVersioned(stackFileVersion, { ...rest, items: items.map(renderStackItem), ...extra });
 }
 
-function parseItem(raw: unknown, taken: ReadonlySet<string>): StackItem | null {
+/** `null` where it is none. */
+export function parseStackItem(raw: unknown, taken: ReadonlySet<string> = new Set()): StackItem | null {
   const item = itemSchema.safeParse(raw);
   if (!item.success || !isFields(raw)) return null;
   // Two items with one id come from a merge by hand; edits name items by id, so the later one gets another.
@@ -96,7 +97,8 @@ function parseSource(raw: Fields): Source {
   return source.success ? source.data : { kind: 'unknown', raw };
 }
 
-function renderItem({ extra, source, ...rest }: StackItem): Fields {
+/** As it stands in a file. */
+export function renderStackItem({ extra, source, ...rest }: StackItem): Fields {
   return { ...rest, source: source.kind === 'unknown' ? source.raw : source, ...extra };
 }
 

@@ -1,0 +1,79 @@
+import { lstatSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stackImportLimits } from '../../shared/domain/stackTravel.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
+import { preparePayloadFolder } from '../payload/preparePayloadFolder.ts';
+import { resolveInside } from '../sources/files/resolveInside.ts';
+
+export const sharedFolder = '.carryover/stacks';
+
+/** Where the stacks of a repository lie. Whoever can commit writes them: a link there is not followed. */
+export interface SharedPlaces {
+  /** `null` where the project has no such folder, or one that leads out of it. */
+  folderOf(projectId: string): Promise<string | null>;
+  /** Absolute, of a file that is there and can be read as a stack; else `null`. */
+  fileOf(projectId: string, name: string): Promise<string | null>;
+  names(projectId: string): Promise<readonly string[]>;
+  /** The folder, made where it is missing. Rejects with `stacks/no-shared-folder`, `storage/write-failed`. */
+  prepare(projectId: string): Promise<string>;
+}
+
+type RootOf = (projectId: string) => Promise<string>;
+
+/** `rootOf` absent: nothing is shared. */
+export function createSharedPlaces(rootOf: RootOf | undefined): SharedPlaces {
+  const folderOf = async (projectId: string): Promise<string | null> => {
+    if (rootOf === undefined) return null;
+    let root: string;
+    try {
+      root = await rootOf(projectId);
+    } catch (error) {
+      // A project whose folder is gone still has the stacks that lie on this machine.
+      if (!isAppError(error)) throw error;
+      return null;
+    }
+    const found = resolveInside(root, sharedFolder);
+    return found.status === 'ok' ? found.real : null;
+  };
+  return {
+    folderOf,
+    async fileOf(projectId, name) {
+      const folder = await folderOf(projectId);
+      if (folder === null) return null;
+      const file = join(folder, name);
+      return isPlainFile(file) ? file : null;
+    },
+    async names(projectId) {
+      const folder = await folderOf(projectId);
+      if (folder === null) return [];
+      return await readdir(folder).catch(() => []);
+    },
+    async prepare(projectId) {
+      if (rootOf === undefined) throw noFolder();
+      try {
+        return await preparePayloadFolder(await rootOf(projectId), sharedFolder);
+      } catch (error) {
+        if (isAppError(error, 'payloads/no-folder')) throw noFolder();
+        throw error;
+      }
+    },
+  };
+}
+
+function isPlainFile(file: string): boolean {
+  try {
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    return found?.isFile() === true && found.size <= stackImportLimits.bytes;
+  } catch {
+    return false;
+  }
+}
+
+function noFolder(): AppError {
+  return new AppError(
+    'stacks/no-shared-folder',
+    `Stacks are shared in "${sharedFolder}". In this project that is no folder, or a link that leads out of it. Make it a folder and try again.`,
+    { folder: sharedFolder },
+  );
+}

@@ -1,0 +1,93 @@
+import { basename, join } from 'node:path';
+import type { Emit } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import { isAppError } from '../../shared/errors.ts';
+import { pathSegment } from '../storage/pathSegment.ts';
+import { readText } from '../storage/readText.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Steps } from './createStackHistory.ts';
+import { parseUndoFile, renderUndoFile } from './undoFile.ts';
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly emit: Emit;
+}
+
+/** The steps that can be taken back, over a restart. They follow the stack: losing them loses no content. */
+export interface UndoFiles {
+  /** None where there are none, or what was kept can't be used: that is said. Never rejects. */
+  load(ref: StackRef): Promise<Steps>;
+  /** Writes in the background, the newest state only; that it can't is said once. */
+  save(ref: StackRef, steps: Steps): void;
+  /** With the stack, once that is gone for good. */
+  remove(ref: StackRef): Promise<void>;
+  settled(): Promise<void>;
+}
+
+const none: Steps = { undo: [], redo: [] };
+
+export function createUndoFiles({ dataFolder, storage, emit }: Options): UndoFiles {
+  const waiting = new Map<string, Steps>();
+  const writing = new Map<string, Promise<void>>();
+  let saidFailed = false;
+
+  const fileOf = ({ projectId, stackId }: StackRef): string | null => {
+    const [project, stack] = [pathSegment(projectId), pathSegment(stackId)];
+    if (project === null || stack === null) return null;
+    return join(dataFolder, 'projects', project, 'undo', `${stack}.undo.json`);
+  };
+
+  const write = async (file: string): Promise<void> => {
+    for (let steps = waiting.get(file); steps !== undefined; steps = waiting.get(file)) {
+      waiting.delete(file);
+      try {
+        await storage.writeAtomic(file, renderUndoFile(steps));
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        if (!saidFailed) {
+          const message = `Undo works until you close Carryover, but not after: ${error.message}`;
+          emit('notice', { level: 'warn', message });
+        }
+        saidFailed = true;
+      }
+    }
+    writing.delete(file);
+  };
+
+  return {
+    async load(ref) {
+      const file = fileOf(ref);
+      if (file === null) return none;
+      try {
+        const read = await readText(storage, file);
+        if (read === null) return none;
+        const steps = read === 'damaged' ? null : parseUndoFile(read.text);
+        if (steps !== null) return steps;
+        const kept = basename(await storage.setAside(file));
+        const message = `What could be undone of a stack can’t be read, so there is nothing to undo. It was kept as ${kept}.`;
+        emit('notice', { level: 'warn', message });
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        emit('notice', { level: 'warn', message: error.message });
+      }
+      return none;
+    },
+    save(ref, steps) {
+      const file = fileOf(ref);
+      if (file === null) return;
+      waiting.set(file, steps);
+      if (!writing.has(file)) writing.set(file, write(file));
+    },
+    async remove(ref) {
+      const file = fileOf(ref);
+      if (file === null) return;
+      waiting.delete(file);
+      await writing.get(file);
+      await storage.remove(file);
+    },
+    async settled() {
+      await Promise.all(writing.values());
+    },
+  };
+}

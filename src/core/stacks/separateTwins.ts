@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { parseStackFile, renderStackFile } from '../../shared/domain/stackFile.ts';
+import { decodeText } from '../storage/readText.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/**
+ * Where a stack lies on this machine and in the repository, because moving it was cut short or a colleague brought it
+ * in: the repository's stands. One's own is gone where it holds the same, else it becomes a stack of its own. Answers
+ * what is to be said of it. To be called under the stack's lock.
+ */
+export async function separateTwins(
+  storage: Pick<Storage, 'read' | 'writeNew' | 'remove'>,
+  own: string,
+  shared: string | null,
+): Promise<string | null> {
+  const [mine, theirs] = [await storage.read(own), shared === null ? null : await storage.read(shared)];
+  if (mine === null || theirs === null) return null;
+  if (Buffer.compare(mine, theirs) === 0) {
+    await storage.remove(own);
+    return null;
+  }
+  const text = decodeText(mine);
+  const parsed = text === 'damaged' ? null : parseStackFile(text.text);
+  // What can't be read here is dealt with where it is listed.
+  if (parsed?.status !== 'ok') return null;
+  const id = randomUUID();
+  const name = `${parsed.stack.name} (mine)`;
+  await storage.writeNew(
+    join(dirname(own), `${id}.stack.json`),
+    renderStackFile({ ...parsed.stack, id, name }),
+  );
+  await storage.remove(own);
+  return `The repository has the stack “${parsed.stack.name}” too. Yours is now called “${name}”.`;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { isFields, readVersioned, renderVersioned } from '../../shared/domain/versionedFile.ts';
+import { parseStackItem, renderStackItem } from '../../shared/domain/stackFile.ts';
+import { headingsSchema, sourceSchema, variablesSchema } from '../../shared/domain/sourceSchema.ts';
+import { messageFormats, type StackItem } from '../../shared/domain/stack.ts';
+import type { StackEdit } from '../../shared/domain/stackEdit.ts';
+import type { Steps } from './createStackHistory.ts';
+
+const fileVersion = 1;
+/** Characters of all steps together; what is older than that is not kept over a restart. */
+const keptCharacters = 4_000_000;
+
+const ids = z.array(z.string());
+const before = z.string().nullable();
+const hash = z.string().regex(/^[0-9a-f]{64}$/u);
+const lines = z.array(z.strictObject({ first: z.int().min(1), last: z.int().min(1) }));
+
+const item = z.unknown().transform((raw, context): StackItem => {
+  const parsed = isFields(raw) ? parseStackItem(raw) : null;
+  if (parsed !== null) return parsed;
+  context.addIssue('no item of a stack');
+  return z.NEVER;
+});
+
+const options = z.strictObject({
+  pinned: z.boolean().exactOptional(),
+  note: z.string().nullable().exactOptional(),
+  lines: lines.nullable().exactOptional(),
+  title: z.string().exactOptional(),
+  headings: headingsSchema.nullable().exactOptional(),
+  variables: variablesSchema.nullable().exactOptional(),
+  source: sourceSchema.exactOptional(),
+  text: z.string().exactOptional(),
+  edited: z.object({ text: z.string(), of: z.string(), sha256: hash }).nullable().exactOptional(),
+});
+
+const fields = z.strictObject({
+  name: z.string().exactOptional(),
+  goal: z.string().exactOptional(),
+  model: z.string().exactOptional(),
+  budget: z.int().min(1).exactOptional(),
+  format: z.enum(messageFormats).exactOptional(),
+  confirm: z.boolean().exactOptional(),
+});
+
+/** A step of a kind that this version does not know makes the file one of another version. */
+const edit: z.ZodType<StackEdit> = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('set'), fields }),
+    z.strictObject({ type: z.literal('add'), items: z.array(item), before: before.exactOptional() }),
+    z.strictObject({ type: z.literal('remove'), itemIds: ids }),
+    z.strictObject({ type: z.literal('restore'), items: z.array(z.strictObject({ item, before })) }),
+    z.strictObject({ type: z.literal('switch'), itemIds: ids, on: z.boolean() }),
+    z.strictObject({ type: z.literal('move'), itemIds: ids, before }),
+    z.strictObject({
+      type: z.literal('place'),
+      places: z.array(z.strictObject({ itemId: z.string(), before })),
+    }),
+    z.strictObject({ type: z.literal('several'), edits: z.array(edit) }),
+    z.strictObject({ type: z.literal('change'), itemId: z.string(), options }),
+    z.strictObject({
+      type: z.literal('by-hand'),
+      byHand: z.object({ id: z.string().min(1), sha256: hash }).nullable(),
+    }),
+  ]),
+);
+const stepsSchema = z.object({ undo: z.array(edit), redo: z.array(edit) });
+
+/** `null` where the text is none, or of another version. Never throws. */
+export function parseUndoFile(text: string): Steps | null {
+  const file = readVersioned(text, fileVersion, {});
+  if (file.status !== 'ok') return null;
+  const parsed = stepsSchema.safeParse(file.fields);
+  return parsed.success ? parsed.data : null;
+}
+
+export function renderUndoFile({ undo, redo }: Steps): string {
+  let room = keptCharacters;
+  const newest = (edits: readonly StackEdit[]): readonly unknown[] => {
+    const kept: unknown[] = [];
+    for (const one of edits.toReversed()) {
+      const plain = plainEdit(one);
+      room -= JSON.stringify(plain).length;
+      // A gap would have older steps taken back without the newer ones.
+      if (room < 0) break;
+      kept.unshift(plain);
+    }
+    return kept;
+  };
+  return renderVersioned(fileVersion, { undo: newest(undo), redo: newest(redo) });
+}
+
+function plainEdit(one: StackEdit): unknown {
+  switch (one.type) {
+    case 'add':
+      return { ...one, items: one.items.map(renderStackItem) };
+    case 'restore':
+      return { ...one, items: one.items.map((gone) => ({ ...gone, item: renderStackItem(gone.item) })) };
+    case 'several':
+      return { ...one, edits: one.edits.map(plainEdit) };
+    default:
+      return one;
+  }
+}
