@@ -1,5 +1,6 @@
 import type { StackRef } from '../../shared/refs.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
+import type { AssembledHand } from './assembleHand.ts';
 import type { Assembled } from './assembleStack.ts';
 import type { LastCopy } from './createCopies.ts';
 import type { Fetches } from './createFetches.ts';
@@ -15,6 +16,7 @@ export interface LeftOver {
 interface Shown {
   readonly ref: StackRef;
   readonly assembled: Assembled | null;
+  readonly hand: AssembledHand | 'missing' | null;
   readonly left: LeftOver;
   readonly fetches: Pick<Fetches, 'stateOf'>;
   readonly copy: LastCopy | null;
@@ -24,7 +26,7 @@ interface Shown {
 
 /** What a window gets to see of an assembled stack: no text. */
 export function assemblyView(shown: Shown, revision: number, state: Assembly['state']): Assembly {
-  const { ref, assembled, left, fetches, copy, changed } = shown;
+  const { ref, assembled, hand, left, fetches, copy, changed } = shown;
   const { projectId, stackId } = ref;
   const base = {
     projectId,
@@ -66,5 +68,22 @@ export function assemblyView(shown: Shown, revision: number, state: Assembly['st
     lines: message.lines,
     bytes: message.bytes,
     scanMs,
+    ...handView(hand),
+  };
+}
+
+/** Figures and findings of what leaves in place of the items' message. */
+function handView(hand: Shown['hand']): Partial<Assembly> {
+  if (hand === null) return {};
+  if (hand === 'missing') return { byHand: 'missing' };
+  const { tokens, findings, blocking, lines, bytes, stackChanged } = hand;
+  return {
+    tokens,
+    frameTokens: null,
+    findings: findings.map(({ view }) => view),
+    blocking,
+    lines,
+    bytes,
+    byHand: stackChanged ? 'stack-changed' : 'as-taken',
   };
 }

@@ -4,6 +4,7 @@ import type { FoldersApi } from '../../shared/aliasesApi.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
+import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clipboard, Clock } from '../ports.ts';
 import type { DriftNotes } from '../drift/createDriftNotes.ts';
@@ -21,7 +22,8 @@ import { createLastCopies } from './createLastCopies.ts';
 import { folderFiles } from './folderFiles.ts';
 import { exportMessage } from './exportMessage.ts';
 import { ruleOfDecisions } from './findingRules.ts';
-import { previewOf } from './previewOf.ts';
+import { assembleHand, type AssembledHand, type HandText } from './assembleHand.ts';
+import { previewOf, previewOfHand } from './previewOf.ts';
 import type { SettledFinding } from './settleFindings.ts';
 
 interface Options {
@@ -37,6 +39,8 @@ interface Options {
   /** Where the files of a project's stacks lie. */
   readonly lookupOf: (projectId: string) => SourceLookup;
   readonly drift?: DriftNotes;
+  /** The person's own message; `null` where it is not on this machine. */
+  readonly readHand?: (ref: StackRef, stack: Stack) => Promise<HandText | null>;
   readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
   readonly getRoot: (projectId: string) => Promise<string>;
   readonly getSettings: () => Promise<Settings>;
@@ -68,6 +72,10 @@ export type AssemblyFeature = Api['assembly'] &
     folderFiles: FoldersApi['files'];
     /** A stack's message as it would leave now, but for open findings: those are in it. Stays in core. */
     textNow(ref: StackRef): Promise<string>;
+    /** A stack as it is now. Stays in core. */
+    assembledNow(ref: StackRef): Promise<Assembled>;
+    /** To be called when the person's own message was written. */
+    handChanged(ref: StackRef): void;
     /** Resolves when all that has to be kept is on disk. */
     close(): Promise<void>;
   };
@@ -78,10 +86,12 @@ export function createAssembly(options: Options): AssemblyFeature {
   const lastCopies = createLastCopies(options);
 
   const request = async (ref: StackRef, stack: Stack): Promise<AssembleRequest> => {
-    const [root, settings, decided] = await Promise.all([
+    const { byHand } = stack;
+    const [root, settings, decided, hand] = await Promise.all([
       options.getRoot(ref.projectId),
       options.getSettings(),
       decisions.list(ref.projectId),
+      byHand === undefined ? null : (options.readHand?.(ref, stack) ?? null),
     ]);
     return {
       stack,
@@ -94,6 +104,7 @@ export function createAssembly(options: Options): AssemblyFeature {
       hash: (value) => decisions.hash(value),
       rule: ruleOfDecisions(decided, ref.stackId),
       possibleBlocks: settings.possibleBlocks,
+      ...(hand === null || byHand === undefined ? {} : { hand: { text: hand, byHand } }),
       ...(options.drift === undefined ? {} : { drift: options.drift(root) }),
     };
   };
@@ -123,7 +134,19 @@ export function createAssembly(options: Options): AssemblyFeature {
   const findingsOf = async (ref: StackRef): Promise<readonly SettledFinding[]> => {
     const kept = stacks.find(ref);
     if (kept !== undefined) await stacks.ended(kept);
-    return [...(kept?.assembled?.findings ?? []), ...(kept?.left.findings ?? [])];
+    const hand = kept?.hand ?? null;
+    return [
+      ...(hand === null || hand === 'missing' ? [] : hand.findings),
+      ...(kept?.assembled?.findings ?? []),
+      ...(kept?.left.findings ?? []),
+    ];
+  };
+
+  const handOf = async (ref: StackRef, now: Assembled): Promise<AssembledHand | null> => {
+    const kept = stacks.find(ref);
+    if (kept?.assembled === now) return kept.hand === 'missing' ? null : kept.hand;
+    const base = await request(ref, now.stack);
+    return base.hand === undefined ? null : assembleHand(base.hand.text, base.hand.byHand, now, base);
   };
 
   const restart = async (ref: StackRef): Promise<void> => {
@@ -170,7 +193,10 @@ export function createAssembly(options: Options): AssemblyFeature {
     },
     async preview(ref) {
       const found = await assembled(ref);
-      return previewOf(found.assembled, found.revision);
+      const hand = await handOf(ref, found.assembled);
+      return hand === null
+        ? previewOf(found.assembled, found.revision)
+        : previewOfHand(hand, found.assembled, found.revision);
     },
     async folderFiles({ itemId, ...ref }) {
       const { assembled: now } = await assembled(ref);
@@ -192,9 +218,14 @@ export function createAssembly(options: Options): AssemblyFeature {
           const kept = stacks.find(ref);
           // What was changed since the click is newer than what was read for it.
           if (kept === undefined || kept.run !== runAtClick) return;
-          const { assembled: read, findings, blocking } = snapshot;
+          const { assembled: read, findings, blocking, hand } = snapshot;
+          if (hand !== undefined) {
+            stacks.keep(kept, read, { findings: [], blocking: 0 }, hand);
+            return;
+          }
           const left = findings.slice(read.findings.length);
-          stacks.keep(kept, read, { findings: left, blocking: blocking - read.blocking });
+          const missing = read.stack.byHand === undefined ? null : 'missing';
+          stacks.keep(kept, read, { findings: left, blocking: blocking - read.blocking }, missing);
         },
       );
       const exported = seen.at(-1);
@@ -225,6 +256,14 @@ export function createAssembly(options: Options): AssemblyFeature {
         stacks.readAgain(kept, isOf);
         stacks.fetchAgain(kept, isOf).catch((error: unknown) => logBug({ method: 'fetch', error }));
       }
+    },
+    assembledNow: async (ref) => (await assembled(ref)).assembled,
+    handChanged(ref) {
+      const kept = stacks.find(ref);
+      if (kept === undefined) return;
+      stacks.handAgain(kept).catch((error: unknown) => {
+        if (!isAppError(error)) logBug({ method: 'assembly', error });
+      });
     },
     async close() {
       stacks.close();

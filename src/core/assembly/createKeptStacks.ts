@@ -8,6 +8,7 @@ import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import { assembleStack, type AssembleRequest, type Assembled } from './assembleStack.ts';
 import { assemblyView, type LeftOver } from './assemblyView.ts';
+import { assembleHand, type AssembledHand } from './assembleHand.ts';
 import { changedSince, type LastCopy } from './createCopies.ts';
 import { createFetches, type Fetches } from './createFetches.ts';
 import { createReadingCache, type ReadingCache } from './createReadingCache.ts';
@@ -21,6 +22,8 @@ export interface Kept {
   readonly readings: ReadingCache;
   readonly fetches: Fetches;
   assembled: Assembled | null;
+  /** What leaves in place of the items' message; `missing`: it is not on this machine. */
+  hand: AssembledHand | 'missing' | null;
   /** What the scan of the whole message found in the last export. */
   left: LeftOver;
   copy: LastCopy | null;
@@ -54,7 +57,9 @@ export interface KeptStacks {
   revision(): number;
   /** Tells the window how things stand. */
   say(kept: Kept, state?: Assembly['state']): void;
-  keep(kept: Kept, assembled: Assembled, left: LeftOver): void;
+  keep(kept: Kept, assembled: Assembled, left: LeftOver, hand: Kept['hand']): void;
+  /** The person's own message has changed, and nothing else. */
+  handAgain(kept: Kept): Promise<void>;
   /** The newest wish wins: whatever was under way is stopped. */
   start(kept: Kept, delayMs: number): Promise<void>;
   /** For runs that no call waits for. */
@@ -89,12 +94,33 @@ export function createKeptStacks(options: Options): KeptStacks {
     const { encoding } = modelOrDefault(stack.model);
     const reuse = (tidied: Stack) => kept.readings.take(tidied.items, encoding);
     const assembled = await assembleStack({ ...base, signal, reuse });
+    const hand = await handOf({ ...base, signal }, assembled);
     if (signal.aborted) return;
-    keep(kept, assembled, nothingLeft);
+    keep(kept, assembled, nothingLeft, hand);
   };
 
-  const keep = (kept: Kept, assembled: Assembled, left: LeftOver): void => {
+  const handOf = async (base: AssembleRequest, assembled: Assembled): Promise<Kept['hand']> => {
+    if (base.hand !== undefined) {
+      return assembleHand(base.hand.text, base.hand.byHand, assembled, base);
+    }
+    return base.stack.byHand === undefined ? null : 'missing';
+  };
+
+  const handAgain = async (kept: Kept): Promise<void> => {
+    const { assembled, run } = kept;
+    if (assembled === null) return;
+    const stack = await options.getStack(kept.ref.projectId, kept.ref.stackId);
+    const base = await request(kept.ref, stack);
+    const hand = await handOf(base, assembled);
+    // A run that has begun since takes the newest text itself.
+    if (kept.run !== run || kept.assembled !== assembled) return;
+    kept.hand = hand;
+    say(kept);
+  };
+
+  const keep = (kept: Kept, assembled: Assembled, left: LeftOver, hand: Kept['hand']): void => {
     kept.assembled = assembled;
+    kept.hand = hand;
     kept.left = left;
     if (kept.copy !== null) kept.changed = changedSince(kept.copy, assembled);
     kept.readings.put(assembled.readings, assembled.model.encoding);
@@ -191,6 +217,7 @@ export function createKeptStacks(options: Options): KeptStacks {
         fetches,
         reading: false,
         assembled: null,
+        hand: null,
         left: nothingLeft,
         copy,
         changed: new Set(),
@@ -206,6 +233,7 @@ export function createKeptStacks(options: Options): KeptStacks {
     revision: () => revision,
     say,
     keep,
+    handAgain,
     start,
     startUnasked,
     readAgain,

@@ -1,6 +1,7 @@
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
 import type { Clipboard } from '../ports.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { AssembledHand } from './assembleHand.ts';
 import { assembleOnce, hashText, type Snapshot } from './assembleOnce.ts';
 import type { AssembleRequest, Assembled } from './assembleStack.ts';
 import { copyText } from './copyText.ts';
@@ -25,7 +26,7 @@ export async function exportMessage(
   const snapshot = await assembleOnce(request);
   onSnapshot(snapshot);
   if (snapshot.text === null) return { status: 'blocked', blocking: snapshot.blocking };
-  const { tokens } = snapshot.assembled.message;
+  const { tokens } = snapshot.hand ?? snapshot.assembled.message;
   const { budget } = request.stack;
   if (tokens > budget && !request.allowOverBudget) return { status: 'over-budget', tokens, budget };
   if (hashText(snapshot.text) !== snapshot.sha256)
@@ -44,7 +45,8 @@ async function copy(clipboard: Clipboard, text: string, result: Done): Promise<E
   return readBack === null ? result : { status: 'clipboard-differs', written: text.length, readBack };
 }
 
-function done({ assembled, findings }: Snapshot): Done {
+function done({ assembled, findings, hand }: Snapshot): Done {
+  if (hand !== undefined) return doneByHand(assembled, hand);
   return {
     status: 'done',
     items: assembled.readings.length,
@@ -54,6 +56,13 @@ function done({ assembled, findings }: Snapshot): Done {
     unreadable: assembled.blocks.filter((block) => block.status !== 'ok').map((block) => block.title),
     ...incompleteOf(assembled),
   };
+}
+
+/** What the items hold, or lack, is not what left. */
+function doneByHand({ readings, model }: Assembled, { tokens, text }: AssembledHand): Done {
+  const items = new Set(readings.map(({ item }) => item.partOf ?? item.id)).size;
+  const redacted = text.match(/\[REDACTED:[a-z0-9-]+\]/gu)?.length ?? 0;
+  return { status: 'done', items, tokens, exact: model.exact, redacted, unreadable: [], byHand: true };
 }
 
 function incompleteOf({ blocks }: Assembled): { readonly incomplete?: readonly string[] } {

@@ -19,7 +19,8 @@ export function fieldsOf(reading: BlockReading): readonly string[] {
 }
 
 function sourceOf({ item, source, content }: BlockReading): string {
-  return item.source.kind === 'payload' && content.status === 'ok' ? `${source} ${content.path}` : source;
+  const named = item.source.kind === 'payload' && content.status === 'ok' && content.edited === undefined;
+  return named ? `${source} ${content.path}` : source;
 }
 
 export function bodyTokens(content: BlockReading['content'], settled: SettledText | undefined): number {
@@ -44,6 +45,7 @@ export function messageBlock(
     kind,
     source: show(sourceOf(reading)),
     version: content.status === 'ok' ? content.version : '',
+    ...(content.status === 'ok' && content.edited !== undefined ? { edited: true } : {}),
     ...(item.lines === undefined ? {} : { lines: item.lines }),
     ...(item.note === undefined ? {} : { note: show(item.note) }),
     ...(content.origin?.partial === undefined ? {} : { partial: show(content.origin.partial) }),

@@ -1,5 +1,6 @@
 import type { Preview, PreviewMark, PreviewPart } from '../../shared/domain/assembly.ts';
 import { redactionMark } from '../../shared/domain/finding.ts';
+import type { AssembledHand } from './assembleHand.ts';
 import type { Assembled } from './assembleStack.ts';
 import type { MessagePart } from './render/message.ts';
 import { renderMessage } from './render/renderMessage.ts';
@@ -39,6 +40,16 @@ export function previewOf(
       };
     }),
   };
+}
+
+/** As the person wrote it. */
+export function previewOfHand(
+  { masked, marks, tokens }: AssembledHand,
+  { stack }: Assembled,
+  revision: number,
+): Preview {
+  const part = { itemId: null, title: 'Edited by hand', kind: null, tokens, text: masked, marks };
+  return { revision, format: stack.format, parts: [part] };
 }
 
 /** Marks in the frame, where goal, titles and a payload's next action may hold some. */

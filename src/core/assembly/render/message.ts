@@ -27,6 +27,8 @@ export interface MessageBlock {
   readonly source: string;
   /** As the reader is to cite it, e.g. `version 9f2c1a7b30de` or `session 3`; empty where nothing was read. */
   readonly version: string;
+  /** The text is a person's own, and `source` says of what. */
+  readonly edited?: boolean;
   readonly lines?: readonly LineRange[];
   readonly note?: string;
   /** What is missing, where this is not the whole. */

@@ -27,7 +27,7 @@ export const xmlDialect: Dialect = {
 
 function attributes(block: MessageBlock): string {
   const lines = describeLines(block);
-  const source = block.kind === 'file' ? block.title : block.source;
+  const source = block.kind === 'file' && block.edited !== true ? block.title : block.source;
   return [
     `source="${attribute(source)}"`,
     source === block.title ? '' : ` title="${attribute(block.title)}"`,

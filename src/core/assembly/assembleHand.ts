@@ -1,0 +1,117 @@
+import type { ByHand } from '../../shared/domain/editedCopy.ts';
+import { scaleTokens } from '../../shared/domain/model.ts';
+import type { FindingSpan } from '../secrets/engine.ts';
+import type { AssembleRequest, Assembled } from './assembleStack.ts';
+import { isBlocking } from './assembleStack.ts';
+import type { FindingRule } from './findingRules.ts';
+import { scanWhole } from './scanWhole.ts';
+import { settleFindings, type SettledFinding } from './settleFindings.ts';
+import { hashMessage } from './wholeMessage.ts';
+import { isWithinMark, marksOf } from './withinMark.ts';
+
+/** The message as the person wrote it, as kept. */
+export interface HandText {
+  readonly text: string;
+  /** Places that were found before. */
+  readonly spans: readonly FindingSpan[];
+}
+
+/** What leaves instead of what the items make. */
+export interface AssembledHand {
+  readonly text: string;
+  readonly masked: string;
+  readonly marks: readonly { readonly findingId: string; readonly start: number; readonly end: number }[];
+  readonly findings: readonly SettledFinding[];
+  readonly blocking: number;
+  readonly scanFailed: boolean;
+  readonly tokens: number;
+  readonly lines: number;
+  readonly bytes: number;
+  /** The items would make another message than the one it was taken from. */
+  readonly stackChanged: boolean;
+}
+
+/** Key of the place for decisions about what was typed. */
+const handPlace = 'by-hand';
+
+/** Scans, decides and counts a message written by hand. Rejects with `cancelled` only. */
+export async function assembleHand(
+  { text, spans: known }: HandText,
+  byHand: ByHand,
+  assembled: Assembled,
+  request: Pick<AssembleRequest, 'pool' | 'hash' | 'rule' | 'possibleBlocks' | 'signal'>,
+): Promise<AssembledHand> {
+  const { pool, hash, signal, possibleBlocks } = request;
+  const scan = async (whole: string) => {
+    const found = await scanWhole(whole, pool, signal);
+    if (found === null) return { tokens: null, scan: { status: 'failed' } as const };
+    const marks = marksOf(assembled.findings);
+    const spans = found.filter((span) => !isWithinMark(whole, span, marks));
+    return { tokens: null, scan: { status: 'done', spans } as const };
+  };
+  const first = (await scan(text)).scan;
+  const spans =
+    first.status === 'done'
+      ? {
+          status: 'done' as const,
+          spans: [...first.spans, ...known.filter((one) => isNew(one, first.spans))],
+        }
+      : first;
+  const places = [...new Set(assembled.readings.map(({ place }) => place)), 'goal'];
+  const [settled] = await settleFindings(
+    [{ text, scan: spans, itemId: null, place: handPlace, lineOf: (line) => line }],
+    {
+      hash,
+      rule: (about) => ruleOf(about, places, request.rule).decided,
+      measure: (texts) => Promise.all(texts.map(scan)),
+    },
+  );
+  if (settled === undefined) throw new Error('A text that was to be settled was lost.');
+  const [counted] = await pool.measure(
+    [settled.text],
+    { encoding: assembled.model.encoding, scan: false },
+    signal,
+  );
+  const findings = settled.findings.map((finding) => {
+    const { place } = ruleOf({ ...finding, rule: finding.view.rule }, places, request.rule);
+    return { ...finding, place };
+  });
+  const open = findings.filter(({ view }) => isBlocking(view, possibleBlocks)).length;
+  return {
+    text: settled.text,
+    masked: settled.masked,
+    marks: settled.marks,
+    findings,
+    blocking: open + Number(settled.scanFailed),
+    scanFailed: settled.scanFailed,
+    tokens: scaleTokens(counted?.tokens ?? 0, assembled.model),
+    lines: linesOf(settled.text),
+    bytes: Buffer.byteLength(settled.text),
+    stackChanged: hashMessage(assembled) !== byHand.sha256,
+  };
+}
+
+/** What was decided about a value where it came from holds here too; what was decided here holds more. */
+function ruleOf(
+  about: Parameters<FindingRule>[0],
+  places: readonly string[],
+  rule: FindingRule,
+): { readonly decided: ReturnType<FindingRule>; readonly place: string } {
+  const own = rule({ ...about, place: handPlace });
+  if (own.state !== 'open') return { decided: own, place: handPlace };
+  const others = places.map((place) => ({ decided: rule({ ...about, place }), place }));
+  return (
+    others.find(({ decided }) => decided.state === 'redacted') ??
+    others.find(({ decided }) => decided.state === 'allowed') ?? { decided: own, place: handPlace }
+  );
+}
+
+function isNew(span: FindingSpan, found: readonly FindingSpan[]): boolean {
+  return !found.some(({ start, end }) => start <= span.start && end >= span.end);
+}
+
+function linesOf(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines + Number(text !== '' && !text.endsWith('\n'));
+}

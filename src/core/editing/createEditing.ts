@@ -1,0 +1,157 @@
+import type { Api, Emit } from '../../shared/api.ts';
+import type { EditFigures, EditTarget } from '../../shared/editingApi.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import { editLimits } from '../../shared/domain/editedCopy.ts';
+import { modelOrDefault, scaleTokens, type Model } from '../../shared/domain/model.ts';
+import type { Stack } from '../../shared/domain/stack.ts';
+import type { LogBug } from '../../shared/rpc/dispatch.ts';
+import type { Assembled } from '../assembly/assembleStack.ts';
+import type { Clock } from '../ports.ts';
+import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
+import type { SourceReaders } from '../sources/sourceReader.ts';
+import type { Stacks } from '../stacks/createStacks.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { createHandTexts } from './createHandTexts.ts';
+import { createHiddenValues, type RevealedText } from './createHiddenValues.ts';
+import { createSession, type Session } from './createSession.ts';
+import { editedItems, type EditedPlace } from './editedItems.ts';
+import { editedMessages } from './editedMessages.ts';
+import { elsewhere, notScanned, tooLarge } from './editProblems.ts';
+import { hideFindings } from './hideFindings.ts';
+
+export interface EditingOptions {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly emit: Emit;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly logBug: LogBug;
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+  readonly readers: SourceReaders;
+  readonly stacks: Pick<Stacks, 'get' | 'apply'>;
+  readonly lookupOf: (projectId: string) => SourceLookup;
+  readonly rootOf: (projectId: string) => Promise<string>;
+  /** Keyed hash of a secret's value. */
+  readonly hash: (value: string) => Promise<string>;
+  /** A stack as it is now. */
+  readonly assemble: (ref: StackRef) => Promise<Assembled>;
+  /** To be called when the text of a message has changed. */
+  readonly onMessage: (ref: StackRef) => void;
+}
+
+export interface Editing {
+  readonly api: Api['editing'];
+  /** The message of a stack as the person wrote it, what is being typed included; `null` where it is not on this machine. */
+  readMessage(ref: StackRef, stack: Stack): Promise<RevealedText | null>;
+  /** Resolves when everything typed is on disk. */
+  close(): Promise<void>;
+}
+
+/** Texts being edited at the same time; the one untouched for longest is put away. */
+const maxSessions = 20;
+
+/** Editing texts of stacks: an item's own copy, pasted text, the whole message. */
+export function createEditing(options: EditingOptions): Editing {
+  const { newId, emit, logBug, pool, stacks } = options;
+  const texts = createHandTexts(options);
+  const places = {
+    item: editedItems(options),
+    message: editedMessages({ ...options, texts }),
+  };
+  const sessions = new Map<string, Session>();
+
+  const placeOf = (ref: StackRef, target: EditTarget): EditedPlace =>
+    target.what === 'item' ? places.item(ref, target.itemId) : places.message(ref);
+
+  const putAway = async (session: Session): Promise<void> => {
+    sessions.delete(session.editId);
+    await session.close();
+  };
+
+  const found = (editId: string): Session => {
+    const session = sessions.get(editId);
+    if (session === undefined) throw elsewhere();
+    return session;
+  };
+
+  const counting =
+    (model: Model) =>
+    async (some: readonly string[]): Promise<readonly (number | null)[]> =>
+      (await pool.measure(some, { encoding: model.encoding, scan: false })).map(({ tokens }) => tokens);
+
+  return {
+    api: {
+      async open({ target, ...ref }) {
+        const key = JSON.stringify([ref.projectId, ref.stackId, target]);
+        // One text has one editor: what was typed in the other is on disk before this one reads it.
+        for (const session of sessions.values()) if (session.key === key) await putAway(session);
+        const place = placeOf(ref, target);
+        const stack = await stacks.get(ref.projectId, ref.stackId);
+        const begun = await place.begin(stack);
+        const limit = editLimits[target.what];
+        if (begun.text.length > limit) throw tooLarge(begun.text.length, limit);
+        const values = createHiddenValues(options.hash);
+        const shown = await hideFindings(begun.text, begun.spans, values, pool);
+        if (shown === null) throw notScanned();
+        const model = modelOrDefault(stack.model);
+        const editId = newId();
+        const session = createSession({
+          editId,
+          key,
+          limit,
+          text: shown,
+          values,
+          write: (text) => begun.write(text, editId),
+          onKept: (problem) => emit('editing.kept', { editId, problem }),
+          onBug: (error) => logBug({ method: 'editing.change', error }),
+        });
+        const figures = await session.figures(counting(model), scaling(model));
+        sessions.set(editId, session);
+        const [oldest] = sessions.values();
+        if (sessions.size > maxSessions && oldest !== undefined) await putAway(oldest);
+        const { keptAs } = begun;
+        const named = keptAs === undefined ? {} : { keptAs };
+        return { editId, text: shown, hidden: values.count(), ...named, ...figures };
+      },
+      async change({ editId, changes, length }) {
+        const session = found(editId);
+        session.change(changes, length);
+        // The newest last: that is how the one to put away is found.
+        sessions.delete(editId);
+        sessions.set(editId, session);
+        return session.latestFigures();
+      },
+      async close({ editId }) {
+        const session = sessions.get(editId);
+        if (session !== undefined) await putAway(session);
+      },
+      difference: async ({ target, ...ref }) =>
+        placeOf(ref, target).difference(await stacks.get(ref.projectId, ref.stackId)),
+      keep: async ({ target, ...ref }) =>
+        placeOf(ref, target).keep(await stacks.get(ref.projectId, ref.stackId)),
+      async revert({ target, ...ref }) {
+        const key = JSON.stringify([ref.projectId, ref.stackId, target]);
+        for (const session of sessions.values()) if (session.key === key) await putAway(session);
+        await placeOf(ref, target).revert();
+      },
+    },
+    async readMessage(ref, { byHand }) {
+      if (byHand === undefined) return null;
+      const key = JSON.stringify([ref.projectId, ref.stackId, { what: 'message' }]);
+      // What is on its way to disk is what the person sees.
+      for (const session of sessions.values()) if (session.key === key) await session.flush();
+      return texts.read(ref, byHand.id);
+    },
+    async close() {
+      await Promise.allSettled([...sessions.values()].map(putAway));
+    },
+  };
+}
+
+function scaling(model: Model) {
+  return (tokens: number | null): Pick<EditFigures, 'tokens' | 'exact'> => ({
+    tokens: tokens === null ? null : scaleTokens(tokens, model),
+    exact: model.exact,
+  });
+}

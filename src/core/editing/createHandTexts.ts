@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Emit } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import { AppError } from '../../shared/errors.ts';
+import { readVersioned, renderVersioned } from '../../shared/domain/versionedFile.ts';
+import type { RevealedText } from './createHiddenValues.ts';
+import { createStateFile, type Parsed } from '../storage/createStateFile.ts';
+import { pathSegment } from '../storage/pathSegment.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** Messages written by hand. They hold what was in them, so they are in the data folder and never in a stack's file. */
+export interface HandTexts {
+  /** `null` where it is not on this machine. */
+  read(ref: StackRef, id: string): Promise<RevealedText | null>;
+  write(ref: StackRef, id: string, text: RevealedText): Promise<void>;
+}
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly emit: Emit;
+}
+
+/** Of a stack: undoing may ask for any of them. */
+const kept = 8;
+
+const schema = z.object({
+  text: z.string(),
+  /** Places that were found once stay findings, also where a later scan of the whole misses them. */
+  spans: z.array(
+    z.object({
+      rule: z.string(),
+      tier: z.enum(['certain', 'possible']),
+      start: z.int().min(0),
+      end: z.int().min(0),
+    }),
+  ),
+});
+
+function parse(text: string): Parsed<RevealedText> {
+  const file = readVersioned(text, 1, {});
+  if (file.status === 'damaged') return file;
+  const read = schema.safeParse(file.fields);
+  return read.success ? { status: file.status, value: read.data } : { status: 'damaged' };
+}
+
+export function createHandTexts({ dataFolder, storage, emit }: Options): HandTexts {
+  const file = createStateFile<RevealedText>({ storage, emit }, 'A message edited by hand', parse, (value) =>
+    renderVersioned(1, { ...value }),
+  );
+  const place = ({ projectId, stackId }: StackRef, id: string) => {
+    const [project, stack, text] = [pathSegment(projectId), pathSegment(stackId), pathSegment(id)];
+    if (project === null || stack === null || text === null) {
+      throw new AppError('stacks/unknown', 'This stack is not there any more.', { stackId });
+    }
+    const folder = join(dataFolder, 'projects', project, 'by-hand');
+    return { folder, prefix: `${stack}.`, file: join(folder, `${stack}.${text}.json`) };
+  };
+  /** Ids begin with the time, so that the oldest come first. */
+  const sweep = async (folder: string, prefix: string): Promise<void> => {
+    const mine = (await storage.list(folder)).filter(
+      (name) => name.startsWith(prefix) && name.endsWith('.json'),
+    );
+    for (const name of mine.toSorted().slice(0, -kept)) await storage.remove(join(folder, name));
+  };
+  return {
+    read: async (ref, id) => (await file.read(place(ref, id).file))?.value ?? null,
+    async write(ref, id, text) {
+      const { folder, prefix, file: name } = place(ref, id);
+      let isNew = false;
+      await file.update(name, (before) => {
+        isNew = before === null;
+        return text;
+      });
+      if (isNew) await sweep(folder, prefix);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { EditFigures, TextChange } from '../../shared/editingApi.ts';
+import { isAppError } from '../../shared/errors.ts';
+import { createCountedText, type CountTexts } from './countedText.ts';
+import type { HiddenValues, RevealedText } from './createHiddenValues.ts';
+import { outOfStep, tooLarge } from './editProblems.ts';
+
+interface Options {
+  readonly editId: string;
+  /** The same for everything that edits the same text. */
+  readonly key: string;
+  /** Characters. */
+  readonly limit: number;
+  /** With marks in place of what must not leave core. */
+  readonly text: string;
+  readonly values: HiddenValues;
+  /** Puts a text on disk. */
+  readonly write: (text: RevealedText) => Promise<void>;
+  readonly onKept: (problem: string | null) => void;
+  readonly onBug: (error: unknown) => void;
+}
+
+/** A text while it is being edited. */
+export interface Session {
+  readonly editId: string;
+  readonly key: string;
+  /** Throws `editing/out-of-step`, `/too-large`; the text is as before then. */
+  change(changes: readonly TextChange[], length: number): void;
+  figures(
+    count: CountTexts,
+    scale: (tokens: number | null) => Pick<EditFigures, 'tokens' | 'exact'>,
+  ): Promise<EditFigures>;
+  /** As counted by the last `figures`, for the text as it is now. */
+  latestFigures(): Promise<EditFigures>;
+  /** Resolves when what was typed is on disk; rejects with why it can't be. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** ms from the first change that is not on disk until it is written: no crash takes more than that. */
+const restMs = 250;
+/** ms until what could not be written is tried again. */
+const againMs = 5_000;
+
+export function createSession(options: Options): Session {
+  const { editId, key, limit, values, write, onKept, onBug } = options;
+  const counted = createCountedText(options.text, (text) => values.reveal(text).text);
+  let version = 0;
+  let onDisk = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let figuresNow: (() => Promise<EditFigures>) | null = null;
+
+  const writeNow = async (): Promise<void> => {
+    if (onDisk === version) return;
+    const mine = version;
+    await write(values.reveal(counted.text()));
+    onDisk = mine;
+    onKept(null);
+  };
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const attempt = writing.then(writeNow);
+    writing = attempt.catch(() => undefined);
+    return attempt;
+  };
+
+  const schedule = (ms: number): void => {
+    timer ??= setTimeout(() => {
+      flush().catch((error: unknown) => {
+        if (isAppError(error)) onKept(error.message);
+        else {
+          onBug(error);
+          onKept('What you typed could not be kept. Copy it before you close this.');
+        }
+        schedule(againMs);
+      });
+    }, ms);
+  };
+
+  return {
+    editId,
+    key,
+    change(changes, length) {
+      if (length > limit) throw tooLarge(length, limit);
+      const grown = changes.reduce((sum, { from, to, insert }) => sum + insert.length - (to - from), 0);
+      if (counted.length + grown !== length) throw outOfStep();
+      try {
+        counted.change(changes);
+      } catch {
+        throw outOfStep();
+      }
+      version += 1;
+      schedule(restMs);
+    },
+    figures(count, scale) {
+      figuresNow = async () => {
+        const { tokens, lines, bytes } = await counted.figures(count);
+        return { ...scale(tokens), lines, bytes };
+      };
+      return figuresNow();
+    },
+    latestFigures() {
+      if (figuresNow === null) throw new Error('The text was never counted.');
+      return figuresNow();
+    },
+    flush,
+    async close() {
+      await flush();
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { AppError } from '../../shared/errors.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+
+export function tooLarge(characters: number, limit: number): AppError {
+  return new AppError(
+    'editing/too-large',
+    `This text has ${formatCount(characters)} characters; at most ${formatCount(limit)} can be edited here. Save it as a file in the project and edit it there.`,
+    { characters, limit },
+  );
+}
+
+export function notScanned(): AppError {
+  return new AppError(
+    'editing/not-scanned',
+    'This text could not be searched for secrets, so it is not shown. Refresh, then try again.',
+    {},
+  );
+}
+
+export function notText(problem: string): AppError {
+  return new AppError('editing/not-text', `There is no text to edit. ${problem}`, {});
+}
+
+export function goneItem(itemId: string): AppError {
+  return new AppError(
+    'editing/item-gone',
+    'This item was taken out of the stack meanwhile. Copy your text, or undo the removal.',
+    { itemId },
+  );
+}
+
+export function elsewhere(): AppError {
+  return new AppError(
+    'editing/elsewhere',
+    'This text is being edited somewhere else now. What you typed until then is kept. Open it again to go on here.',
+    {},
+  );
+}
+
+export function outOfStep(): AppError {
+  return new AppError('editing/out-of-step', 'The text is sent again as a whole.', {});
+}

@@ -1,0 +1,111 @@
+import type { StackRef } from '../../shared/refs.ts';
+import type { Difference } from '../../shared/domain/difference.ts';
+import { editLimits } from '../../shared/domain/editedCopy.ts';
+import type { Stack, StackItem } from '../../shared/domain/stack.ts';
+import { compareTexts } from '../assembly/compareTexts.ts';
+import { describeSource } from '../assembly/describeSource.ts';
+import { tidyText } from '../assembly/readBlocks.ts';
+import { maskTexts } from '../drift/maskTexts.ts';
+import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
+import type { SourceReaders } from '../sources/sourceReader.ts';
+import type { Stacks } from '../stacks/createStacks.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import type { RevealedText } from './createHiddenValues.ts';
+import { goneItem, notScanned, notText, tooLarge } from './editProblems.ts';
+import { readOriginal, type Original } from './readOriginal.ts';
+
+/** A place in a stack that a person's text can stand in. */
+export interface EditedPlace {
+  /** What is there now, and how what becomes of it is put there; `editId` names the editing it is a step of. */
+  begin(
+    stack: Stack,
+  ): Promise<
+    RevealedText & { readonly keptAs?: string; write(text: RevealedText, editId: string): Promise<void> }
+  >;
+  difference(stack: Stack): Promise<Difference>;
+  keep(stack: Stack): Promise<void>;
+  revert(): Promise<void>;
+}
+
+interface Options {
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+  readonly readers: SourceReaders;
+  readonly stacks: Pick<Stacks, 'get' | 'apply'>;
+  readonly lookupOf: (projectId: string) => SourceLookup;
+  readonly rootOf: (projectId: string) => Promise<string>;
+}
+
+/** Texts of items: an edited copy stands beside the source, pasted text is the source. */
+export function editedItems(options: Options): (ref: StackRef, itemId: string) => EditedPlace {
+  const { pool, readers, stacks, rootOf } = options;
+  return (ref, itemId) => {
+    const itemOf = (stack: Stack): StackItem => {
+      const item = stack.items.find(({ id }) => id === itemId);
+      if (item === undefined) throw goneItem(itemId);
+      return item;
+    };
+    const original = async (stack: Stack): Promise<Original> =>
+      readOriginal({
+        root: await rootOf(ref.projectId),
+        projectId: ref.projectId,
+        stack,
+        item: itemOf(stack),
+        lookup: options.lookupOf(ref.projectId),
+        readers,
+        pool,
+      });
+    const apply = async (change: Parameters<Stacks['apply']>[1], joins?: string): Promise<void> => {
+      // An edit of an item that is gone does nothing, and what was typed would be lost unsaid.
+      itemOf(await stacks.get(ref.projectId, ref.stackId));
+      await stacks.apply(ref, change, joins);
+    };
+    return {
+      async begin(stack) {
+        const item = itemOf(stack);
+        if (item.source.kind === 'pasted') {
+          const { text } = item.source;
+          if (text.length > editLimits.item) throw tooLarge(text.length, editLimits.item);
+          return {
+            text: tidyText(text),
+            spans: [],
+            write: (next, editId) => apply({ type: 'change', itemId, options: { text: next.text } }, editId),
+          };
+        }
+        const source = await original(stack);
+        const { edited } = item;
+        if (source.status !== 'ok' && edited === undefined) throw notText(source.problem);
+        const taken =
+          source.status === 'ok'
+            ? { of: source.version, sha256: source.sha256 }
+            : { of: edited?.of ?? '', sha256: edited?.sha256 ?? '' };
+        const base = edited === undefined ? taken : { of: edited.of, sha256: edited.sha256 };
+        return {
+          text: edited?.text ?? (source.status === 'ok' ? source.text : ''),
+          spans: [],
+          write: (next, editId) => {
+            const asSource = source.status === 'ok' && next.text === source.text;
+            const copy = asSource ? null : { text: next.text, ...base };
+            return apply({ type: 'change', itemId, options: { edited: copy } }, editId);
+          },
+        };
+      },
+      async difference(stack) {
+        const item = itemOf(stack);
+        const source = await original(stack);
+        if (source.status !== 'ok') throw notText(source.problem);
+        const texts = [source.text, item.edited?.text ?? source.text];
+        const [before = null, now = null] = await maskTexts(texts, pool);
+        if (before === null || now === null) throw notScanned();
+        return compareTexts(describeSource(item).title, before, now);
+      },
+      async keep(stack) {
+        const { edited } = itemOf(stack);
+        const source = await original(stack);
+        if (edited === undefined || source.status !== 'ok') return;
+        const { version: of, sha256 } = source;
+        await apply({ type: 'change', itemId, options: { edited: { ...edited, of, sha256 } } });
+      },
+      revert: () => apply({ type: 'change', itemId, options: { edited: null } }),
+    };
+  };
+}
