@@ -73,6 +73,6 @@ function menuTemplate(emit: Emit, isMac: boolean): MenuItemConstructorOptions[] 
       ],
     },
     ...(isMac ? [{ role: 'windowMenu' } as const] : []),
-    { label: '&Help', role: 'help', submenu: [entry('shortcuts')] },
+    { label: '&Help', role: 'help', submenu: [entry('help'), entry('shortcuts')] },
   ];
 }

@@ -16,6 +16,7 @@ import { createCommands } from './commands.ts';
 import { FirstRun } from './FirstRun.tsx';
 import { keepFocus } from './keepFocus.ts';
 import { Overlays } from './Overlays.tsx';
+import { openSample } from './openSample.ts';
 import { moveRegion } from './regions.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useStores } from './StoresContext.ts';
@@ -110,7 +111,8 @@ function Settings() {
 }
 
 function Assemble() {
-  const { projects } = useStores();
+  const stores = useStores();
+  const { projects, help } = stores;
   const hasProject = useStore(projects, (state) => state.current !== null);
   const phase = useStore(projects, (state) => state.phase);
   return (
@@ -119,7 +121,12 @@ function Assemble() {
       {hasProject ? <AssembleScreen /> : null}
       {/* What was open last time is on its way: the first steps would only flash. */}
       {!hasProject && phase !== 'starting' ? (
-        <FirstRun busy={phase === 'opening'} onOpen={() => void projects.getState().open()} />
+        <FirstRun
+          busy={phase === 'opening'}
+          onOpen={() => void projects.getState().open()}
+          onSample={() => void openSample(stores)}
+          onHelp={() => help.getState().show()}
+        />
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { FolderOpen } from 'lucide-react';
+import { CircleHelp, FlaskConical, FolderOpen } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { AssembleFigure, ReviewFigure, WorkFigure } from './FirstRunFigures.tsx';
@@ -6,27 +6,29 @@ import { AssembleFigure, ReviewFigure, WorkFigure } from './FirstRunFigures.tsx'
 export interface FirstRunProps {
   readonly busy: boolean;
   readonly onOpen: () => void;
+  readonly onSample: () => void;
+  readonly onHelp: () => void;
 }
 
 const steps = [
   {
     title: 'Assemble',
     figure: <AssembleFigure />,
-    text: 'Pick files, text and the last payload. Copy one first message that fits the budget, with secrets removed.',
+    text: 'Pick files, pages, issues and the last payload. Copy one first message that fits the budget, with secrets removed.',
   },
   {
     title: 'Work',
     figure: <WorkFigure />,
-    text: 'Paste it into Claude Code, Codex or Cursor. At the end, ask the agent to write down what it learned.',
+    text: 'Paste it into Claude Code, Codex or Cursor. At the end, ask the agent to draft a payload.',
   },
   {
-    title: 'Carry over',
+    title: 'Review',
     figure: <ReviewFigure />,
-    text: 'Save that as scratch/session-1.md beside the code. The next first message starts with it.',
+    text: 'Edit the draft. Carryover checks it against git and saves it beside the code for the next session.',
   },
 ];
 
-export function FirstRun({ busy, onOpen }: FirstRunProps) {
+export function FirstRun({ busy, onOpen, onSample, onHelp }: FirstRunProps) {
   return (
     <div className="first" data-region="first">
       <div>
@@ -51,11 +53,22 @@ export function FirstRun({ busy, onOpen }: FirstRunProps) {
         ))}
       </ol>
       <div className="cta">
-        <Button look="primary" size="l" icon={FolderOpen} busy={busy} onClick={onOpen}>
-          Open a repository
-          <KeyCaps of="O" />
-        </Button>
-        <p className="muted">Nothing leaves this computer until you copy it.</p>
+        <div className="hstack">
+          <Button look="primary" size="l" icon={FolderOpen} busy={busy} onClick={onOpen}>
+            Open a repository
+            <KeyCaps of="O" />
+          </Button>
+          <Button size="l" icon={FlaskConical} busy={busy} onClick={onSample}>
+            Try with a sample project
+          </Button>
+          <Button look="ghost" size="l" icon={CircleHelp} onClick={onHelp}>
+            Read how it works
+          </Button>
+        </div>
+        <p className="muted">
+          Or drop a folder anywhere in this window; one without git works too. Nothing leaves this computer
+          until you copy it.
+        </p>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/domain/commands.ts';
+import { HelpDialog } from '../help/HelpDialog.tsx';
 import { createFileIndex } from '../palette/fileIndex.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { ShortcutsSheet } from '../palette/ShortcutsSheet.tsx';
@@ -17,7 +18,7 @@ const remembered = 9;
 
 /** What lies over whatever screen is shown. */
 export function Overlays({ stores, acts }: OverlaysProps) {
-  const { view, files, settings } = stores;
+  const { view, files, settings, help } = stores;
   const overlay = useStore(view, (state) => state.overlay);
   const index = useMemo(() => createFileIndex(files), [files]);
   const { close } = view.getState();
@@ -37,6 +38,7 @@ export function Overlays({ stores, acts }: OverlaysProps) {
         onRan={remember}
       />
       <ShortcutsSheet open={overlay === 'shortcuts'} onClose={close} />
+      <HelpDialog store={help} onOpenOutside={stores.openOutside} />
     </>
   );
 }

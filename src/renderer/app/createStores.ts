@@ -3,6 +3,7 @@ import { createExportStore, type ExportStore } from '../budget/exportStore.ts';
 import { createCommandStore, type CommandStore } from '../commands/commandStore.ts';
 import { createFillingStore, type FillingStore } from '../library/fillingStore.ts';
 import { createLibraryStore, type LibraryStore } from '../library/libraryStore.ts';
+import { createHelpStore, type HelpStore } from '../help/helpStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
 import { createGitStore, type GitStore } from '../git/gitStore.ts';
@@ -27,6 +28,7 @@ import { createViewStore, type ViewStore } from './viewStore.ts';
 export interface Stores {
   readonly client: Client;
   readonly view: ViewStore;
+  readonly help: HelpStore;
   readonly toasts: ToastStore;
   /** Opens an https page in the person's browser, or says why not. */
   readonly openOutside: (url: string) => void;
@@ -57,6 +59,7 @@ export function createStores(client: Client): Stores {
   const toasts = createToastStore();
   const { fail } = toasts.getState();
   const view = createViewStore();
+  const help = createHelpStore();
   const settings = createSettingsStore(client, fail);
   const accounts = createAccountsStore(client, fail);
   const models = createModelStore(client, fail);
@@ -90,6 +93,7 @@ export function createStores(client: Client): Stores {
   return {
     client,
     view,
+    help,
     toasts,
     openOutside: (url) => void client.api.shell.openExternal({ url }).catch(fail),
     settings,

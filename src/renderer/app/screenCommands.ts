@@ -2,6 +2,7 @@ import type { CommandId } from '../../shared/domain/commands.ts';
 import type { Theme } from '../../shared/domain/settings.ts';
 import { copyPrompt } from '../review/copyPrompt.ts';
 import { removeDraft } from '../review/removeDraft.ts';
+import { openSample } from './openSample.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
 import type { SourceTabId } from './viewStore.ts';
@@ -36,6 +37,13 @@ export function screenCommands(stores: Stores) {
     library: { run: () => view.getState().show('library') },
     settings: { run: () => view.getState().show('settings') },
     palette: { run: () => view.getState().open('palette') },
+    help: { run: () => stores.help.getState().show() },
+    'open-sample': {
+      run: () => {
+        view.getState().show('assemble');
+        void openSample(stores);
+      },
+    },
     shortcuts: { run: () => view.getState().open('shortcuts') },
     'toggle-preview': { run: () => view.getState().toggleRight() },
     'toggle-ignored': {

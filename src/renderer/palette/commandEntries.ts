@@ -1,8 +1,10 @@
 import {
   ArrowRightLeft,
+  CircleHelp,
   ClipboardCheck,
   Copy,
   Ellipsis,
+  FlaskConical,
   FolderGit2,
   FolderOpen,
   History,
@@ -37,6 +39,8 @@ const icons: Partial<Readonly<Record<CommandId, LucideIcon>>> = {
   library: LibraryBig,
   settings: Settings,
   shortcuts: Keyboard,
+  help: CircleHelp,
+  'open-sample': FlaskConical,
   copy: Copy,
   'copy-reference': Link2,
   save: Save,
@@ -118,7 +122,7 @@ export function placeEntries(
   ];
 }
 
-function entryOf(key: string, title: string, icon: LucideIcon, run: () => void): PaletteEntry {
+export function entryOf(key: string, title: string, icon: LucideIcon, run: () => void): PaletteEntry {
   return {
     key,
     group: 'commands',

@@ -6,6 +6,7 @@ import type { Stores } from '../app/createStores.ts';
 import { addEntries, fileEntry } from './addEntries.ts';
 import { commandEntries, placeEntries } from './commandEntries.ts';
 import type { FileIndex } from './fileIndex.ts';
+import { helpEntries } from './helpEntries.ts';
 import { findRepository, issueEntry } from './issueEntry.ts';
 import { parsePaletteQuery } from './parsePaletteQuery.ts';
 import { useFacts } from './paletteFacts.ts';
@@ -20,7 +21,7 @@ export interface PaletteParts {
 
 /** What fits the query, kept up to date while the palette is open. */
 export function useResults(typed: string, { stores, acts, index }: PaletteParts): PaletteResults {
-  const { library, settings, files } = stores;
+  const { library, settings, files, help } = stores;
   const tree = useStore(files, (state) => state.tree);
   const recent = useStore(settings, (state) => state.settings.recentCommands);
   const ready = useStore(index);
@@ -36,13 +37,21 @@ export function useResults(typed: string, { stores, acts, index }: PaletteParts)
   useEffect(() => {
     if (library.getState().phase === 'idle') void library.getState().start();
   }, [library]);
+  useEffect(() => void help.getState().load(), [help]);
+  const guide = useStore(help, (state) => state.groups);
   const facts = useFacts(stores);
   const known = useMemo(() => {
     const inStack = stackEntries(stores, facts);
     const keys = new Set(inStack.map(({ key }) => key));
     const added = addEntries(stores, facts, keys);
-    return [...inStack, ...added, ...commandEntries(acts), ...placeEntries(stores, facts)];
-  }, [stores, acts, facts]);
+    return [
+      ...inStack,
+      ...added,
+      ...commandEntries(acts),
+      ...placeEntries(stores, facts),
+      ...helpEntries(help, guide),
+    ];
+  }, [stores, acts, facts, help, guide]);
   return useMemo(() => {
     const { scope, text } = parsePaletteQuery(typed);
     const issue = scope === 'issue' ? issueEntry(stores, text, repository) : null;

@@ -16,9 +16,15 @@ interface ProjectState {
   /** Opens a project of the list. */
   readonly choose: (projectId: string) => Promise<void>;
   readonly forget: (projectId: string) => Promise<void>;
+  /** Copies the sample project, or opens the copy there is. Answers where it lies; `null` where it could not be had. */
+  readonly openSample: () => Promise<SampleOpened | null>;
+  /** Deletes a copy of the sample with its folder. */
+  readonly removeSample: (projectId: string) => Promise<void>;
   /** Shows the project's folder in the system's file manager. */
   readonly reveal: () => Promise<void>;
 }
+
+type SampleOpened = Awaited<ReturnType<Client['api']['sample']['open']>>;
 
 export type ProjectStore = StoreApi<ProjectState>;
 
@@ -75,6 +81,27 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
       forget: async (projectId) => {
         try {
           await api.projects.forget({ projectId });
+        } catch (error) {
+          fail(error);
+        }
+      },
+      openSample: async () => {
+        set({ phase: 'opening' });
+        try {
+          const sample = await api.sample.open({});
+          setProjects(await api.projects.list({}), sample.projectId);
+          await api.settings.change({ patch: { lastProjectId: sample.projectId } });
+          return sample;
+        } catch (error) {
+          fail(error);
+          return null;
+        } finally {
+          set({ phase: 'ready' });
+        }
+      },
+      removeSample: async (projectId) => {
+        try {
+          await api.sample.remove({ projectId });
         } catch (error) {
           fail(error);
         }

@@ -1,0 +1,25 @@
+import type { Stores } from './createStores.ts';
+
+/** ms: there is something to read. */
+const lastsMs = 12_000;
+
+/** Opens the sample project, and says where it lies and what to look at first. */
+export async function openSample({
+  projects,
+  toasts,
+  help,
+}: Pick<Stores, 'projects' | 'toasts' | 'help'>): Promise<void> {
+  const opened = await projects.getState().openSample();
+  if (opened === null) return;
+  const { path, copied, history } = opened;
+  const where = copied
+    ? `The sample was copied to ${path}.`
+    : `The sample in ${path} is open as you left it.`;
+  const lacks = history ? '' : ' Git is not installed here, so it has no history.';
+  toasts.getState().show({
+    level: history ? 'info' : 'warn',
+    message: `${where}${lacks}`,
+    action: { label: 'What to try', run: () => help.getState().show('sample.md') },
+    lastsMs,
+  });
+}

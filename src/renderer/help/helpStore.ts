@@ -1,0 +1,85 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { GuideGroup, GuidePage } from './readGuide.ts';
+
+interface HelpState {
+  readonly open: boolean;
+  /** Empty until the guide is loaded. */
+  readonly groups: readonly GuideGroup[];
+  readonly pageId: string | null;
+  /** Anchor of the heading to begin at. */
+  readonly anchor: string | null;
+  readonly query: string;
+  /** Pages to go back to, the last one last. */
+  readonly visited: readonly string[];
+  readonly problem: boolean;
+  /** Loads the pages; done once. */
+  readonly load: () => Promise<void>;
+  /** Opens the help, at a page where one is named. */
+  readonly show: (pageId?: string) => void;
+  readonly goTo: (pageId: string, anchor?: string | null) => void;
+  readonly goBack: () => void;
+  readonly setQuery: (query: string) => void;
+  readonly close: () => void;
+}
+
+export type HelpStore = StoreApi<HelpState>;
+
+/** The guide in the window. Its pages are a part of the app of their own, fetched when they are first wanted. */
+export function createHelpStore(): HelpStore {
+  let loading: Promise<void> | null = null;
+  return createStore<HelpState>()((set, get) => {
+    const load = async (): Promise<void> => {
+      try {
+        const [{ readGuide }, { guideText }] = await Promise.all([
+          import('./readGuide.ts'),
+          import('./guideText.ts'),
+        ]);
+        const groups = readGuide(guideText);
+        set({ groups, pageId: get().pageId ?? groups[0]?.pages[0]?.id ?? null, problem: false });
+      } catch {
+        loading = null;
+        set({ problem: true });
+      }
+    };
+    return {
+      open: false,
+      groups: [],
+      pageId: null,
+      anchor: null,
+      query: '',
+      visited: [],
+      problem: false,
+      load: () => (loading ??= load()),
+      show: (pageId) => {
+        set({
+          open: true,
+          query: '',
+          visited: [],
+          ...(pageId === undefined ? {} : { pageId, anchor: null }),
+        });
+        void get().load();
+      },
+      goTo: (pageId, anchor = null) =>
+        set((state) => ({
+          pageId,
+          anchor,
+          visited:
+            state.pageId === null || state.pageId === pageId
+              ? state.visited
+              : [...state.visited, state.pageId],
+        })),
+      goBack: () =>
+        set(({ visited }) => ({
+          pageId: visited.at(-1) ?? null,
+          anchor: null,
+          visited: visited.slice(0, -1),
+        })),
+      setQuery: (query) => set({ query }),
+      close: () => set({ open: false }),
+    };
+  });
+}
+
+export function pagesOf(groups: readonly GuideGroup[]): readonly GuidePage[] {
+  return groups.flatMap(({ pages }) => pages);
+}

@@ -1,0 +1,9 @@
+import type { Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+
+/** The tree of a Markdown text, tables included. What it holds of HTML stays text. */
+export function parseMarkdown(text: string): Root {
+  return fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+}
