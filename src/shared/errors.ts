@@ -75,6 +75,9 @@ export interface ErrorFacts {
   'github/bad-search': Record<string, never>;
   'github/unreachable': { readonly cause: string };
   'github/bad-answer': { readonly cause: string };
+  /** `reason` as the engine says it, without the pattern. */
+  'find/bad-pattern': { readonly reason: string };
+  'find/pattern-too-slow': Record<string, never>;
   'git/not-installed': Record<string, never>;
   /** The folder lies in no worktree that git would read here. */
   'git/no-repository': { readonly why: 'no-worktree' | 'not-trusted' | 'elsewhere' };

@@ -9,6 +9,7 @@ import {
 import { parseSettingsFile, renderSettingsFile } from '../../shared/domain/settingsFile.ts';
 import { AppError } from '../../shared/errors.ts';
 import { isUsable } from '../network/serviceUrl.ts';
+import { checkPatch } from './checkPatch.ts';
 import { createStateFile } from '../storage/createStateFile.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -41,6 +42,7 @@ export function createSettings({ dataFolder, storage, emit }: Options): Api['set
           {},
         );
       }
+      checkPatch(await get(), patch);
       const result = await state.update(file, (now) => ({
         settings: patchSettings(now?.settings ?? defaultSettings, patch),
         extra: now?.extra ?? {},

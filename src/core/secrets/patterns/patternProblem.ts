@@ -1,0 +1,37 @@
+import { patternLimits } from '../../../shared/domain/customPattern.ts';
+import { parsePattern, PatternRefused } from './parsePattern.ts';
+import { leastLength } from './worstCase.ts';
+
+/** Characters. What is shorter turns up everywhere. */
+const shortest = 4;
+
+/** Why a pattern can't be used, as a sentence; `null`: it can, and its time is bounded by the text's length. */
+export function patternProblem(pattern: string): string | null {
+  if (pattern === '') return 'Type a pattern, e.g. acme_[a-z0-9]{32}.';
+  if (pattern.length > patternLimits.pattern)
+    return `It can have ${patternLimits.pattern} characters at most.`;
+  if (compiles(pattern) !== null) return compiles(pattern);
+  try {
+    const least = leastLength(parsePattern(pattern));
+    return least < shortest ? `It has to match ${shortest} characters at least, or it finds too much.` : null;
+  } catch (error) {
+    if (error instanceof PatternRefused) return error.message;
+    throw error;
+  }
+}
+
+/** As every pattern is searched with. */
+export function compilePattern(pattern: string): RegExp {
+  return new RegExp(pattern, 'gmu');
+}
+
+function compiles(pattern: string): string | null {
+  try {
+    compilePattern(pattern);
+    return null;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const cause = message.slice(message.lastIndexOf(': ') + 2);
+    return `This is not a regular expression: ${cause.charAt(0).toLowerCase()}${cause.slice(1)}.`;
+  }
+}
