@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { messageFormats } from '../shared/domain/stack.ts';
+import { addSampleCommand } from './addSampleCommand.ts';
 import { addPayloadCommands } from './addPayloadCommands.ts';
 import { addServeCommand } from './addServeCommand.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
@@ -90,5 +91,6 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
     });
   addServeCommand(program, surroundings, done);
   addPayloadCommands(program, surroundings, done);
+  addSampleCommand(program, surroundings, done);
   return program;
 }

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Api } from '../../../shared/api.ts';
 import type { SampleApi } from '../../../shared/sampleApi.ts';
-import type { Source } from '../../../shared/domain/source.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { pathSegment } from '../../storage/pathSegment.ts';
 import { writeFailed } from '../../storage/writeFailed.ts';
 import { makeSampleFolder, samplePlaceOf } from './samplePlace.ts';
+import { prepareStack, sampleSnippetOf } from './prepareStack.ts';
 import { sampleSnippet } from './sampleSteps.ts';
 import { writeSample, type SampleTools } from './writeSample.ts';
 
@@ -15,23 +15,6 @@ interface Options extends SampleTools {
   readonly stacks: Pick<Api['stacks'], 'list' | 'create' | 'set' | 'add'>;
   readonly library: Pick<Api['library'], 'list' | 'create' | 'remove'>;
 }
-
-const stackName = 'ServiceLayer';
-const goal = 'Finish OrderService.create(): one cart makes one order, prices in cents.';
-/** About twice what the stack holds, so that the bar shows both what is used and what is left. */
-const budget = 8_000;
-
-const files = [
-  'CLAUDE.md',
-  'docs/service-layer.md',
-  'src/services/OrderService.ts',
-  'src/services/__tests__/OrderService.test.ts',
-  'src/orders/OrderRepository.ts',
-  'src/types/UserContext.ts',
-  'src/types/Order.ts',
-  'src/legacy/checkout.ts',
-  'config/orders.yaml',
-].map((path): Source => ({ kind: 'file', path }));
 
 /** The sample project: copied as a whole or not at all. */
 export function createSample(options: Options): SampleApi {
@@ -43,35 +26,17 @@ export function createSample(options: Options): SampleApi {
     try {
       const { history } = await writeSample(path, options);
       const { projectId } = await projects.open({ path });
-      return { projectId, stackId: await fill(projectId, history), path, copied: true, history };
+      return {
+        projectId,
+        stackId: await prepareStack(options, projectId, history),
+        path,
+        copied: true,
+        history,
+      };
     } catch (error) {
       await rm(dirname(path), { recursive: true, force: true }).catch(() => undefined);
       throw error;
     }
-  };
-
-  const fill = async (projectId: string, history: boolean): Promise<string> => {
-    const { stackId } = await stacks.create({ projectId, name: stackName });
-    const ref = { projectId, stackId };
-    await stacks.set({ ...ref, fields: { goal, budget } });
-    const id = await snippetId();
-    const sources: readonly Source[] = [
-      { kind: 'payload', session: 'latest' },
-      { kind: 'snippet', id, name: sampleSnippet.name },
-      ...files,
-      ...(history ? [{ kind: 'git', view: { what: 'status' } } satisfies Source] : []),
-    ];
-    await stacks.add({ ...ref, sources });
-    return stackId;
-  };
-
-  const ownSnippet = async () =>
-    (await library.list({})).find(({ name, tags }) => name === sampleSnippet.name && tags.includes('sample'));
-  const snippetId = async (): Promise<string> => {
-    const known = await ownSnippet();
-    if (known !== undefined) return known.id;
-    const fields = { ...sampleSnippet, kind: 'snippet', tags: ['sample'] } as const;
-    return (await library.create({ fields })).snippetId;
   };
 
   /** What was copied before and is still there. */
@@ -80,7 +45,7 @@ export function createSample(options: Options): SampleApi {
       if (state !== 'ok' || (await samplePlaceOf(dataFolder, path)) === null) continue;
       await projects.open({ path });
       const stack = (await stacks.list({ projectId }))[0];
-      const stackId = stack?.id ?? (await fill(projectId, git));
+      const stackId = stack?.id ?? (await prepareStack(options, projectId, git));
       return { projectId, stackId, path, copied: false, history: git };
     }
     return null;
@@ -110,7 +75,7 @@ export function createSample(options: Options): SampleApi {
       }
       await projects.forget({ projectId });
       await rm(join(dataFolder, 'projects', segment), { recursive: true, force: true });
-      const snippet = await ownSnippet();
+      const snippet = await sampleSnippetOf(library);
       // What the person made of it is theirs.
       if (snippet?.text.trim() === sampleSnippet.text.trim()) await library.remove({ snippetId: snippet.id });
     },
