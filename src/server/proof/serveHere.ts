@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer, type RunningServer } from '../startServer.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A browser's part in a test: what it was let in with. */
+export interface Visitor {
+  readonly cookie: string;
+  readonly key: string;
+}
+
+export interface Served {
+  readonly server: RunningServer;
+  readonly folder: string;
+  /** A request as any program may write it; nothing is added but what Node needs. */
+  ask(path: string, options?: AskOptions): Promise<Answer>;
+  /** Bytes as they are, for what no client would send. Answers what came back until the connection ended. */
+  raw(bytes: string): Promise<string>;
+  /** Goes to a fresh address, as a browser does. */
+  enter(): Promise<Visitor>;
+  /** A call as the page makes it. */
+  call(visitor: Visitor, method: string, args: unknown, headers?: Headers): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+interface AskOptions {
+  readonly method?: string;
+  readonly headers?: Headers;
+  readonly body?: string | Buffer;
+}
+
+/** A server on a free port, with a page of its own and an empty data folder. */
+export async function serveHere(workerUrl: string, bodyPatienceMs = 30_000): Promise<Served> {
+  const folder = await mkdtemp(join(tmpdir(), 'carryover-server-'));
+  const rendererFolder = join(folder, 'renderer');
+  await mkdir(join(rendererFolder, 'assets'), { recursive: true });
+  await writeFile(
+    join(rendererFolder, 'index.html'),
+    '<html data-theme="dark"><script nonce="__NONCE__"></script>',
+  );
+  await writeFile(join(rendererFolder, 'assets', 'a-1.js'), 'page');
+  await writeFile(join(folder, 'secret.js'), 'outside');
+  const server = await startServer({
+    dataFolder: join(folder, 'data'),
+    rendererFolder,
+    workerUrl: new URL(workerUrl),
+    port: 0,
+    environment: {},
+    bodyPatienceMs,
+  });
+  const { port } = server;
+  const origin = `http://127.0.0.1:${String(port)}`;
+
+  const ask: Served['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString('utf8'),
+          }),
+        );
+      });
+      asked.on('error', reject);
+      asked.end(body);
+    });
+
+  return {
+    server,
+    folder,
+    ask,
+    raw: (bytes) =>
+      new Promise((resolve, reject) => {
+        const socket = connect({ host: '127.0.0.1', port }, () => socket.write(bytes));
+        let said = '';
+        socket.on('data', (data) => (said += data.toString('utf8')));
+        socket.on('close', () => resolve(said));
+        socket.on('error', reject);
+      }),
+    async enter() {
+      const { headers, body } = await ask(pathOf(server.newAddress()));
+      const cookie = /^[^;]+/u.exec(headers['set-cookie']?.[0] ?? '')?.[0] ?? '';
+      return { cookie, key: /'carryover-key', '([^']+)'/u.exec(body)?.[1] ?? '' };
+    },
+    call: (visitor, method, args, headers = {}) =>
+      ask('/call', {
+        method: 'POST',
+        headers: {
+          origin,
+          'content-type': 'application/json',
+          cookie: visitor.cookie,
+          'x-carryover-key': visitor.key,
+          ...headers,
+        },
+        body: JSON.stringify({ method, args }),
+      }),
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
