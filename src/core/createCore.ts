@@ -32,6 +32,7 @@ import { createCommands } from './sources/command/createCommands.ts';
 import { createRuns } from './sources/command/createRuns.ts';
 import type { SourceReaders } from './sources/sourceReader.ts';
 import { createSettings } from './settings/createSettings.ts';
+import { createFind } from './sources/files/search/createFind.ts';
 import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
 import { readFileText } from './sources/files/readFileText.ts';
 import { defaultPayloadFolder } from './sources/payloads/payloadFolder.ts';
@@ -317,6 +318,7 @@ export function createCore(ports: Ports): Core {
     notion: notion.api,
     github: github.api,
     library,
+    find: createFind({ ...ports, pool, operations, rootOf }),
     git: createGit({ ...ports, pool, operations, rootOf }),
     commands: commands.api,
     tokens: { models: () => Promise.resolve(models) },

@@ -27,6 +27,8 @@ import type { ItemOptions, StackFields } from './domain/stackEdit.ts';
 import type { HistoryApi } from './historyApi.ts';
 import type { StackFilesApi } from './stackFilesApi.ts';
 import type { CopyEntry } from './domain/copyHistory.ts';
+import type { FoundFile } from './domain/contentSearch.ts';
+import type { FindApi } from './findApi.ts';
 import type { Empty, Operation, ProjectRef, SnippetRef, StackRef } from './refs.ts';
 import type { MachineApi } from './machineApi.ts';
 import type { EditingApi } from './editingApi.ts';
@@ -69,6 +71,7 @@ export interface Api {
     text(args: ProjectRef & { readonly path: string }): Promise<FileText>;
   };
   readonly sample: SampleApi;
+  readonly find: FindApi;
   readonly stacks: {
     list(args: ProjectRef): Promise<readonly StackView[]>;
     create(args: ProjectRef & { readonly name: string }): Promise<{ readonly stackId: string }>;
@@ -319,6 +322,7 @@ export interface ApiEvents {
         readonly ignored?: FileEntry['ignored'];
       }[];
     };
+  'find.found': ProjectRef & Operation & { readonly files: readonly FoundFile[] };
   /** Changed on disk, files and folders; `paths: null`: too many to name. */
   'files.changed': ProjectRef & { readonly paths: readonly string[] | null };
   /** Changes on disk are not told of any more; what is shown is to be read again from time to time. */

@@ -87,6 +87,7 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
     },
     countFiles: (...args) => pool.countFiles(...args),
     listFiles: (...args) => pool.listFiles(...args),
+    searchFiles: (...args) => pool.searchFiles(...args),
     close: () => pool.close(),
   };
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '../../shared/errors.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { countWork, listWork, partsOf, readWork, textWork } from './work.ts';
+import { countWork, listWork, partsOf, readWork, searchWork, textWork } from './work.ts';
 import { createJob, type Job, type Part } from './job.ts';
 import type { FileCount, FileReading, Measurement, Want, WorkerPool } from './jobs.ts';
 import { openMeasurements, type Measurements } from './openMeasurements.ts';
@@ -217,6 +217,9 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     },
     async listFiles(root, git, onChunk, signal) {
       await run(partsOf(listWork(root, git, patienceMs, onChunk), 1), signal);
+    },
+    async searchFiles(root, request, onFile, signal) {
+      await run(partsOf(searchWork(root, request, patienceMs, onFile), request.paths.length), signal);
     },
     async close() {
       closed = true;

@@ -2,7 +2,9 @@ import type { BlockStatus } from '../../shared/domain/assembly.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import type { EncodingId } from '../../shared/domain/model.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
+import type { ContentQuery, FoundFile } from '../../shared/domain/contentSearch.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
+import type { Literal } from '../secrets/known/searchLiterals.ts';
 
 /**
  * Where reading in bulk, counting and scanning happen: never on the main thread. Long work takes a signal and
@@ -33,9 +35,31 @@ export interface WorkerPool {
     onChunk: (entries: readonly FileEntry[]) => void,
     signal?: AbortSignal,
   ): Promise<void>;
+  /**
+   * Looks through the contents of files; what came of each is handed over, in no order. Rejects with
+   * `find/pattern-too-slow`.
+   */
+  searchFiles(
+    root: string,
+    request: SearchRequest,
+    onFile: (file: FileSearch) => void,
+    signal?: AbortSignal,
+  ): Promise<void>;
   /** Writes what was measured to the disk cache and stops the workers. */
   close(): Promise<void>;
 }
+
+export interface SearchRequest {
+  readonly paths: readonly string[];
+  readonly query: Omit<ContentQuery, 'ignored'>;
+  /** Values that are covered besides what the rules find. */
+  readonly known?: readonly Literal[];
+}
+
+/** `unsearched`: it holds what was looked for, and could not be searched for secrets. */
+export type FileSearch =
+  | { readonly status: 'searched'; readonly found: FoundFile | null }
+  | { readonly status: 'unreadable' | 'too-large' | 'binary' | 'missing' | 'unsearched' };
 
 export interface Want {
   /** `null`: do not count. */

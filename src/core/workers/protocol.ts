@@ -1,5 +1,13 @@
 import type { FileEntry } from '../../shared/domain/file.ts';
-import type { FileCount, FileReading, FileRequest, Measurement, Want } from './jobs.ts';
+import type {
+  FileCount,
+  FileReading,
+  FileRequest,
+  FileSearch,
+  Measurement,
+  SearchRequest,
+  Want,
+} from './jobs.ts';
 
 /** Handed to a worker when it starts. */
 export interface WorkerSetup {
@@ -28,6 +36,7 @@ export type Task =
       readonly files: readonly FileRequest[];
       readonly want: Want;
     }
+  | { readonly kind: 'search'; readonly root: string; readonly request: SearchRequest }
   | { readonly kind: 'list'; readonly root: string; readonly git: boolean };
 
 export interface TaskMessage {
@@ -36,7 +45,7 @@ export interface TaskMessage {
   readonly cancelled: Int32Array;
 }
 
-export type Item = Measurement | FileReading | FileCount | readonly FileEntry[];
+export type Item = Measurement | FileReading | FileCount | FileSearch | readonly FileEntry[];
 
 /** In the order of the tasks and of their items. */
 export type Reply =

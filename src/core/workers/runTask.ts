@@ -5,6 +5,7 @@ import { readProjectFile, type RawReading } from '../sources/files/readFile.ts';
 import type { FileCount, FileReading, FileRequest, Measurement, Want } from './jobs.ts';
 import { fileKey, measureText, textKey, type Instruments } from './measureText.ts';
 import type { Item, Reply, Task, TaskMessage } from './protocol.ts';
+import { runSearch } from './runSearch.ts';
 
 /** Characters of a message at most, but for a single text that is longer: the receiver must not stall on one. */
 const messageCharacters = 256_000;
@@ -24,6 +25,10 @@ export async function runTask(
   const isCancelled = (): boolean => Atomics.load(cancelled, 0) !== 0;
   if (task.kind === 'list') {
     await list(task, isCancelled, reply);
+    return;
+  }
+  if (task.kind === 'search') {
+    await runSearch(instruments, task, isCancelled, reply);
     return;
   }
   let items: Item[] = [];
@@ -66,7 +71,7 @@ interface Step {
 
 function stepsOf(
   instruments: Instruments,
-  task: Exclude<Task, { kind: 'list' }>,
+  task: Exclude<Task, { kind: 'list' | 'search' }>,
   announce: (characters: number) => void,
 ): readonly (() => Promise<Step>)[] {
   if (task.kind === 'texts') {

@@ -2,7 +2,15 @@ import type { FileEntry } from '../../shared/domain/file.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { EncodingId } from '../../shared/domain/model.ts';
 import type { Part, Work } from './job.ts';
-import type { FileCount, FileReading, FileRequest, Measurement, Want } from './jobs.ts';
+import type {
+  FileCount,
+  FileReading,
+  FileRequest,
+  FileSearch,
+  Measurement,
+  SearchRequest,
+  Want,
+} from './jobs.ts';
 
 const partCharacters = 250_000;
 const partFiles = 32;
@@ -89,6 +97,26 @@ export function countWork(
     onItem: (_index, item) => onCounted(item as FileCount),
     errorOf: () => new AppError('internal', 'This can’t be measured. Restart Carryover.', {}),
     afterDeath: (part) => retried(part, want),
+  };
+}
+
+export function searchWork(
+  root: string,
+  request: SearchRequest,
+  patienceMs: number,
+  onFile: (file: FileSearch) => void,
+): Work {
+  return {
+    patienceMs,
+    taskOf: (part) => ({ kind: 'search', root, request: { ...request, paths: pick(request.paths, part) } }),
+    onItem: (_index, item) => onFile(item as FileSearch),
+    errorOf: () =>
+      new AppError(
+        'find/pattern-too-slow',
+        'This pattern takes too long. Make it simpler, or look for plain text.',
+        {},
+      ),
+    afterDeath: (part) => (part.deaths === 0 ? { ...part, deaths: 1 } : null),
   };
 }
 

@@ -17,6 +17,7 @@ import { editingSchemas } from './editingSchemas.ts';
 import { stackFilesSchemas } from './stackFilesSchemas.ts';
 import { historySchemas } from './historySchemas.ts';
 import { aliasesSchemas, foldersSchemas } from './aliasesSchemas.ts';
+import { findSchemas } from './findSchemas.ts';
 import { draftsSchemas, driftSchemas, payloadsSchemas } from './reviewSchemas.ts';
 import { sampleSchemas } from './sampleSchemas.ts';
 
@@ -92,6 +93,7 @@ export const schemas = {
     text: z.strictObject({ ...project, path }),
   },
   sample: sampleSchemas,
+  find: findSchemas,
   stacks: {
     list: z.strictObject(project),
     create: z.strictObject({ ...project, name: name.min(1) }),

@@ -9,6 +9,8 @@ export interface KnownValues {
   follow(root: string): void;
   /** Answers how to search with what is known now. */
   search(): Promise<(text: string) => readonly FindingSpan[]>;
+  /** What is looked for now, for a worker that is to show nothing of it. Never to be kept, and never on disk. */
+  literals(): Promise<readonly Literal[]>;
 }
 
 interface Options {
@@ -22,23 +24,34 @@ const envValueRule = 'env-value';
 
 export function createKnownValues({ tokens, envFiles }: Options): KnownValues {
   const roots = new Set<string>();
-  let last = { mark: '', search: searchLiterals([]) };
+  let last: Known = { mark: '', literals: [], search: searchLiterals([]) };
+  const look = async (): Promise<Known> => {
+    const [stored, ...ofProjects] = await Promise.all([
+      tokens(),
+      ...[...roots].map((root) => envFiles.valuesOf(root)),
+    ]);
+    const values: Literal[] = [
+      ...stored.map((text) => ({ text, rule: storedTokenRule, tier: 'certain' as const })),
+      ...ofProjects.flat().map(({ value, tier }) => ({ text: value, rule: envValueRule, tier })),
+    ];
+    const mark = JSON.stringify(values);
+    if (mark !== last.mark) {
+      const literals = formsOf(values);
+      last = { mark, literals, search: searchLiterals(literals) };
+    }
+    return last;
+  };
   return {
     follow: (root) => void roots.add(root),
-    async search() {
-      const [stored, ...ofProjects] = await Promise.all([
-        tokens(),
-        ...[...roots].map((root) => envFiles.valuesOf(root)),
-      ]);
-      const values: Literal[] = [
-        ...stored.map((text) => ({ text, rule: storedTokenRule, tier: 'certain' as const })),
-        ...ofProjects.flat().map(({ value, tier }) => ({ text: value, rule: envValueRule, tier })),
-      ];
-      const mark = JSON.stringify(values);
-      if (mark !== last.mark) last = { mark, search: searchLiterals(formsOf(values)) };
-      return last.search;
-    },
+    search: async () => (await look()).search,
+    literals: async () => (await look()).literals,
   };
+}
+
+interface Known {
+  readonly mark: string;
+  readonly literals: readonly Literal[];
+  readonly search: (text: string) => readonly FindingSpan[];
 }
 
 /** Of the same text the first stands: a stored token, then what is certain. */

@@ -12,6 +12,11 @@ export function withKnownValues(pool: WorkerPool, known: KnownValues): WorkerPoo
     listFiles: (...args) => pool.listFiles(...args),
     countFiles: (...args) => pool.countFiles(...args),
     close: () => pool.close(),
+    async searchFiles(root, request, onFile, signal) {
+      known.follow(root);
+      // The one exception: a search shows lines, so the worker has to cover these values before it matches.
+      return pool.searchFiles(root, { ...request, known: await known.literals() }, onFile, signal);
+    },
     async measure(texts, want, signal) {
       if (!want.scan) return pool.measure(texts, want, signal);
       const [search, measured] = await Promise.all([known.search(), pool.measure(texts, want, signal)]);

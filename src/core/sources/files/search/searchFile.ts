@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { largeFileBytes } from '../../../../shared/domain/file.ts';
+import { joinSpans } from '../../../secrets/known/withKnownValues.ts';
+import type { FindingSpan } from '../../../secrets/engine.ts';
+import type { FileSearch } from '../../../workers/jobs.ts';
+import { decodeText } from '../decodeText.ts';
+import { maskLines } from '../maskLines.ts';
+import { readProjectBytes } from '../readFile.ts';
+import type { CompiledQuery } from './compileQuery.ts';
+import { findLines, holds } from './findLines.ts';
+
+export interface SearchParts {
+  readonly query: CompiledQuery;
+  /** Suspected secrets of a file's text, given the hash of its bytes; `null` where it could not be searched. */
+  readonly scan: (text: string, sha256: string) => Promise<readonly FindingSpan[] | null>;
+  readonly known: (text: string) => readonly FindingSpan[];
+  /** Runs what holds the query against a text of so many characters. */
+  readonly run: <T>(work: () => T, characters: number) => T;
+}
+
+/**
+ * Looks through one file. Where it holds what was looked for, its suspected secrets are covered and it is looked
+ * through again: what is found is what may be shown, so that nobody learns of a secret by guessing at it.
+ */
+export async function searchFile(root: string, path: string, parts: SearchParts): Promise<FileSearch> {
+  const read = readProjectBytes(root, path);
+  if (read.status !== 'ok') return { status: statusOf[read.status] };
+  if (read.bytes.length > largeFileBytes) return { status: 'too-large' };
+  const text = decodeText(read.bytes)?.text;
+  if (text === undefined) return { status: 'binary' };
+  const { query, run } = parts;
+  if (!run(() => holds(query, text), text.length)) return { status: 'searched', found: null };
+  const spans = await parts.scan(text, createHash('sha256').update(read.bytes).digest('hex'));
+  if (spans === null) return { status: 'unsearched' };
+  const known = parts.known(text);
+  const all = known.length === 0 ? spans : joinSpans(spans, known);
+  const shown = all.length === 0 ? text : maskLines(text, all);
+  const { lines, more } = run(() => findLines(query, shown), shown.length);
+  return { status: 'searched', found: lines.length === 0 ? null : { path, lines, more } };
+}
+
+const statusOf = {
+  missing: 'missing',
+  'too-large': 'too-large',
+  binary: 'binary',
+  unreadable: 'unreadable',
+  changing: 'unreadable',
+  'outside-project': 'unreadable',
+} as const;
