@@ -1,0 +1,36 @@
+import {
+  isKnownModel,
+  modelForNew,
+  modelOf,
+  modelTable,
+  type ModelEntry,
+} from '../../shared/domain/modelTable.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
+import { AppError } from '../../shared/errors.ts';
+
+/** The models as the settings have them at the moment of asking. */
+export interface Models {
+  list(): Promise<readonly ModelEntry[]>;
+  /** Of an id that nobody knows: the default's figures, as an estimate. */
+  of(id: string): Promise<ModelEntry>;
+  /** Rejects an id that nobody knows with `models/unknown`. */
+  known(id: string): Promise<ModelEntry>;
+  /** What a new stack begins with. */
+  forNewStack(): Promise<Pick<Settings, 'defaultFormat'> & { readonly model: ModelEntry }>;
+}
+
+export function createModels(settings: () => Promise<Settings>): Models {
+  return {
+    list: async () => modelTable((await settings()).models),
+    of: async (id) => modelOf(id, (await settings()).models),
+    async known(id) {
+      const { models } = await settings();
+      if (isKnownModel(id, models)) return modelOf(id, models);
+      throw new AppError('models/unknown', `There is no model "${id}". Pick one in the list.`, { model: id });
+    },
+    async forNewStack() {
+      const { defaultModel, defaultFormat, models } = await settings();
+      return { model: modelForNew(defaultModel, models), defaultFormat };
+    },
+  };
+}
