@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CoreApi } from '../shared/api.ts';
 import { AppError } from '../shared/errors.ts';
-import { findModel, models, scaleTokens } from '../shared/domain/model.ts';
+import { scaleTokens } from '../shared/domain/model.ts';
 import { createAccounts } from './accounts/createAccounts.ts';
 import { createAssembly } from './assembly/createAssembly.ts';
 import { createCopies } from './assembly/createCopies.ts';
@@ -31,6 +31,7 @@ import { createCommandReader } from './sources/command/createCommandReader.ts';
 import { createCommands } from './sources/command/createCommands.ts';
 import { createRuns } from './sources/command/createRuns.ts';
 import type { SourceReaders } from './sources/sourceReader.ts';
+import { createModels } from './settings/createModels.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { createFind } from './sources/files/search/createFind.ts';
 import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
@@ -85,6 +86,7 @@ export function createCore(ports: Ports): Core {
   const chosen = createChosenPaths();
   const toRead = createChosenPaths();
   const settings = createSettings(disk);
+  const models = createModels(() => settings.get({}));
   const decisions = createDecisions(disk);
   const operations = createOperations();
   const rootOf = async (projectId: string) => {
@@ -104,6 +106,7 @@ export function createCore(ports: Ports): Core {
     baseUrl: urlOf.notion,
     token: () => accounts.tokenOf('notion'),
     pool,
+    modelFor: models.known,
     operations,
     onRefused: (note) => accounts.refused('notion', note),
   });
@@ -129,6 +132,7 @@ export function createCore(ports: Ports): Core {
 
   const stacks = createStacks({
     ...disk,
+    forNewStack: models.forNewStack,
     rootOf,
     onChanged: (projectId, stackId) => assembly.stackChanged(projectId, stackId),
   });
@@ -190,6 +194,7 @@ export function createCore(ports: Ports): Core {
   });
 
   const library = createLibrary({
+    modelFor: models.of,
     files: snippetFiles,
     storage,
     emit: ports.emit,
@@ -274,12 +279,7 @@ export function createCore(ports: Ports): Core {
       text: async ({ projectId, path }) => readFileText(await rootOf(projectId), path, pool),
       count: ({ projectId, operationId, model, paths }) =>
         operations.run(operationId, async (signal) => {
-          const known = findModel(model);
-          if (known === undefined) {
-            throw new AppError('models/unknown', `There is no model "${model}". Pick one in the list.`, {
-              model,
-            });
-          }
+          const known = await models.known(model);
           await pool.countFiles(
             await rootOf(projectId),
             paths,
@@ -319,9 +319,9 @@ export function createCore(ports: Ports): Core {
     github: github.api,
     library,
     find: createFind({ ...ports, pool, operations, rootOf }),
-    git: createGit({ ...ports, pool, operations, rootOf }),
+    git: createGit({ ...ports, pool, operations, rootOf, modelFor: models.of }),
     commands: commands.api,
-    tokens: { models: () => Promise.resolve(models) },
+    tokens: { models: () => models.list() },
     settings: {
       get: (args) => settings.get(args),
       change: async (args) => {

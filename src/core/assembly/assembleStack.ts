@@ -37,6 +37,8 @@ export interface AssembleRequest {
   readonly rule: FindingRule;
   /** Undecided possible findings block as certain ones do. */
   readonly possibleBlocks: boolean;
+  /** With the person's figures; absent: as it ships. */
+  readonly model?: Model;
   readonly clock: () => number;
   readonly lookup: SourceLookup;
   /** Folders are resolved on disk, whatever is known of it. */
@@ -74,7 +76,7 @@ export interface Assembled {
 export async function assembleStack(request: AssembleRequest): Promise<Assembled> {
   const { root, projectId, pool, readers, hash, rule, signal, clock } = request;
   const stack = tidyStack(request.stack);
-  const model = modelOrDefault(stack.model);
+  const model = request.model ?? modelOrDefault(stack.model);
   const want = { encoding: model.encoding, scan: true };
   const started = clock();
   const on = stack.items.filter((item) => item.on);

@@ -2,6 +2,7 @@ import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts
 import type { Api, Emit } from '../../shared/api.ts';
 import type { FoldersApi } from '../../shared/aliasesApi.ts';
 import type { StackRef } from '../../shared/refs.ts';
+import { modelOf } from '../../shared/domain/modelTable.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
@@ -104,6 +105,7 @@ export function createAssembly(options: Options): AssemblyFeature {
       hash: (value) => decisions.hash(value),
       rule: ruleOfDecisions(decided, ref.stackId),
       possibleBlocks: settings.possibleBlocks,
+      model: modelOf(stack.model, settings.models),
       ...(hand === null || byHand === undefined ? {} : { hand: { text: hand, byHand } }),
       ...(options.drift === undefined ? {} : { drift: options.drift(root) }),
     };

@@ -91,7 +91,7 @@ export function createKeptStacks(options: Options): KeptStacks {
     const stack = await options.getStack(kept.ref.projectId, kept.ref.stackId);
     const base = await request(kept.ref, stack);
     if (signal.aborted) return;
-    const { encoding } = modelOrDefault(stack.model);
+    const { encoding } = base.model ?? modelOrDefault(stack.model);
     const reuse = (tidied: Stack) => kept.readings.take(tidied.items, encoding);
     const assembled = await assembleStack({ ...base, signal, reuse });
     const hand = await handOf({ ...base, signal }, assembled);

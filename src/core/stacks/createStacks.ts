@@ -1,6 +1,7 @@
 import type { Api, Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import { defaultModelId } from '../../shared/domain/model.ts';
+import type { MessageFormat } from '../../shared/domain/stack.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { defaultBudget, viewStack, type Stack, type StackItem } from '../../shared/domain/stack.ts';
 import type { StackEdit, StackFields } from '../../shared/domain/stackEdit.ts';
@@ -25,7 +26,17 @@ interface Options {
   readonly rootOf?: (projectId: string) => Promise<string>;
   /** Called for each stack that was changed, by this process or another one. */
   readonly onChanged?: (projectId: string, stackId: string) => void;
+  /** What the person has a new stack begin with; absent: as it ships. */
+  readonly forNewStack?: () => Promise<NewStack>;
 }
+
+interface NewStack {
+  readonly model: { readonly id: string; readonly budget: number };
+  readonly defaultFormat: MessageFormat;
+}
+
+const shippedBegin = (): Promise<NewStack> =>
+  Promise.resolve({ model: { id: defaultModelId, budget: defaultBudget }, defaultFormat: 'markdown' });
 
 export type Stacks = Api['stacks'] & {
   /** Read from disk now. Rejects with `stacks/unknown`, `stacks/newer-version`, `storage/read-failed`. */
@@ -107,15 +118,16 @@ export function createStacks(options: Options): Stacks {
     },
     async create({ projectId, name }) {
       const stackId = newId();
+      const begin = await (options.forNewStack ?? shippedBegin)();
       await keep(projectId, (freeName) => ({
         id: stackId,
         name: freeName(name),
         created: new Date(clock()).toISOString(),
         task: '',
         goal: '',
-        model: defaultModelId,
-        budget: defaultBudget,
-        format: 'markdown',
+        model: begin.model.id,
+        budget: begin.model.budget,
+        format: begin.defaultFormat,
         confirm: false,
         items: [],
       }));

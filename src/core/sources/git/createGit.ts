@@ -1,6 +1,6 @@
 import type { Api } from '../../../shared/api.ts';
 import type { GitCommit, GitFile, GitSession, GitState } from '../../../shared/domain/git.ts';
-import { modelOrDefault, scaleTokens } from '../../../shared/domain/model.ts';
+import { modelOrDefault, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { listBranches } from '../../git/listBranches.ts';
 import { log, type Commit } from '../../git/log.ts';
@@ -26,10 +26,20 @@ interface Options {
   readonly clock: Clock;
   readonly operations: Operations;
   readonly rootOf: (projectId: string) => Promise<string>;
+  /** With the person's figures; absent: as it ships. */
+  readonly modelFor?: (id: string) => Promise<Model>;
 }
 
+const shippedModel = (id: string): Promise<Model> => Promise.resolve(modelOrDefault(id));
+
 /** What a person picks from to make items of the repository's state. */
-export function createGit({ pool, clock, operations, rootOf }: Options): Api['git'] {
+export function createGit({
+  pool,
+  clock,
+  operations,
+  rootOf,
+  modelFor = shippedModel,
+}: Options): Api['git'] {
   return {
     async state({ projectId }) {
       const root = await rootOf(projectId);
@@ -66,7 +76,7 @@ export function createGit({ pool, clock, operations, rootOf }: Options): Api['gi
     files: ({ projectId, operationId, view, model: modelId }) =>
       operations.run(operationId, async (signal) => {
         const { files, partial } = await readChanges(await rootOf(projectId), view, pool, signal);
-        const model = modelOrDefault(modelId);
+        const model = await modelFor(modelId);
         const texts = files.map((file) => renderFile(file, { including: [file.path] }));
         const measured = await pool.measure(texts, { encoding: model.encoding, scan: false }, signal);
         return {

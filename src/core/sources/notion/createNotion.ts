@@ -1,6 +1,6 @@
 import type { Api, Emit } from '../../../shared/api.ts';
 import type { NotionOutline } from '../../../shared/domain/notion.ts';
-import { findModel, scaleTokens } from '../../../shared/domain/model.ts';
+import { findModel, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { ServiceLink } from '../../accounts/createAccounts.ts';
 import type { Operations } from '../../operations/createOperations.ts';
@@ -28,6 +28,8 @@ interface Options extends Pick<NotionClientOptions, 'fetch' | 'baseUrl' | 'token
   readonly emit: Emit;
   readonly pool: Pick<WorkerPool, 'measure'>;
   readonly operations: Operations;
+  /** With the person's figures; absent: as it ships. */
+  readonly modelFor?: (id: string) => Promise<Model | undefined>;
   /** The service has just refused the token, with the sentence for it. */
   readonly onRefused: (note: string) => void;
 }
@@ -36,6 +38,8 @@ export interface Notion extends ServiceLink {
   readonly api: Api['notion'];
   readonly reader: SourceReader<'notion'>;
 }
+
+const shippedModel = (id: string): Promise<Model | undefined> => Promise.resolve(findModel(id));
 
 /** Everything of Notion but connecting to it. */
 export function createNotion(options: Options): Notion {
@@ -67,7 +71,7 @@ export function createNotion(options: Options): Notion {
     signal: AbortSignal,
     note?: string,
   ): Promise<NotionOutline> => {
-    const model = findModel(modelId);
+    const model = await (options.modelFor ?? shippedModel)(modelId);
     if (model === undefined) {
       throw new AppError('models/unknown', `There is no model "${modelId}". Pick one in the list.`, {
         model: modelId,

@@ -1,7 +1,7 @@
 import type { Api, Emit } from '../../../shared/api.ts';
 import type { StackRef } from '../../../shared/refs.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { modelOrDefault, scaleTokens } from '../../../shared/domain/model.ts';
+import { modelOrDefault, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import type { Snippet } from '../../../shared/domain/snippet.ts';
 import type { StackItem } from '../../../shared/domain/stack.ts';
 import { copyText } from '../../assembly/copyText.ts';
@@ -21,6 +21,8 @@ interface Options {
   readonly pool: WorkerPool;
   readonly clipboard: Clipboard;
   readonly operations: Operations;
+  /** With the person's figures; absent: as it ships. */
+  readonly modelFor?: (id: string) => Promise<Model>;
   readonly itemsOf: (stack: StackRef) => Promise<readonly StackItem[]>;
   readonly rootOf: (projectId: string) => Promise<string>;
   /** To be called when items that are snippets have to be read again. */
@@ -41,6 +43,7 @@ const quietFor = 60;
 /** The snippets of all projects, in `<data folder>/library`. */
 export function createLibrary(options: Options): LibraryFeature {
   const { files, storage, emit, pool, clipboard, operations, itemsOf, rootOf } = options;
+  const { modelFor = (id: string) => Promise.resolve(modelOrDefault(id)) } = options;
   const allowed = new Set<string>();
   let known: readonly Snippet[] | null = null;
   let telling = Promise.resolve();
@@ -139,7 +142,7 @@ export function createLibrary(options: Options): LibraryFeature {
         }
       }),
     async count({ model: id }) {
-      const model = modelOrDefault(id);
+      const model = await modelFor(id);
       const snippets = await files.list();
       const measured = await pool.measure(
         snippets.map(({ text }) => text),
@@ -151,7 +154,7 @@ export function createLibrary(options: Options): LibraryFeature {
       });
     },
     async preview({ text, model, ...about }) {
-      return await previewSnippet(text, modelOrDefault(model), await surroundings(about));
+      return await previewSnippet(text, await modelFor(model), await surroundings(about));
     },
     async copy({ text, ...about }) {
       const { filled } = await fillFrom(text, await surroundings(about));
