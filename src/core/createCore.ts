@@ -151,6 +151,7 @@ export function createCore(ports: Ports): Core {
       drift.measure({ root, folder: defaultPayloadFolder, session }),
     ),
     readHand: (ref, stack) => editing.readMessage(ref, stack),
+    flushTyping: (ref) => editing.flush(ref),
     getStack: (projectId, stackId) => stacks.get(projectId, stackId),
     getRoot: rootOf,
     getSettings: () => settings.get({}),

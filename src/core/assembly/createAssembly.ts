@@ -42,6 +42,8 @@ interface Options {
   readonly drift?: DriftNotes;
   /** The person's own message; `null` where it is not on this machine. */
   readonly readHand?: (ref: StackRef, stack: Stack) => Promise<HandText | null>;
+  /** Puts on disk what is being typed in this stack, so that it leaves with the rest. */
+  readonly flushTyping?: (ref: StackRef) => Promise<void>;
   readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
   readonly getRoot: (projectId: string) => Promise<string>;
   readonly getSettings: () => Promise<Settings>;
@@ -209,6 +211,7 @@ export function createAssembly(options: Options): AssemblyFeature {
       return message.parts.map(({ before, body, after }) => before + body + after).join('');
     },
     async export({ target, allowOverBudget = false, ...ref }) {
+      await options.flushTyping?.(ref);
       const runAtClick = stacks.find(ref)?.run;
       const stack = await options.getStack(ref.projectId, ref.stackId);
       const base = await request(ref, stack);

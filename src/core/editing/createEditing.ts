@@ -44,7 +44,9 @@ export interface Editing {
   readonly api: Api['editing'];
   /** The message of a stack as the person wrote it, what is being typed included; `null` where it is not on this machine. */
   readMessage(ref: StackRef, stack: Stack): Promise<RevealedText | null>;
-  /** Resolves when everything typed is on disk. */
+  /** Resolves when everything typed in a stack is on disk; rejects with why it can't be. */
+  flush(ref: StackRef): Promise<void>;
+  /** Resolves when everything typed is on disk, as far as it can be. */
   close(): Promise<void>;
 }
 
@@ -138,10 +140,11 @@ export function createEditing(options: EditingOptions): Editing {
     },
     async readMessage(ref, { byHand }) {
       if (byHand === undefined) return null;
-      const key = JSON.stringify([ref.projectId, ref.stackId, { what: 'message' }]);
-      // What is on its way to disk is what the person sees.
-      for (const session of sessions.values()) if (session.key === key) await session.flush();
       return texts.read(ref, byHand.id);
+    },
+    async flush({ projectId, stackId }) {
+      const prefix = JSON.stringify([projectId, stackId]).slice(0, -1);
+      for (const session of sessions.values()) if (session.key.startsWith(prefix)) await session.flush();
     },
     async close() {
       await Promise.allSettled([...sessions.values()].map(putAway));
