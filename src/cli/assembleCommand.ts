@@ -3,6 +3,7 @@ import { assembleOnce, type Snapshot } from '../core/assembly/assembleOnce.ts';
 import { redactEverything } from '../core/assembly/findingRules.ts';
 import { settleFields } from '../core/assembly/settleFields.ts';
 import { dataFolder } from '../core/storage/dataFolder.ts';
+import { modelOf } from '../shared/domain/modelTable.ts';
 import type { Stack } from '../shared/domain/stack.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
@@ -13,8 +14,9 @@ import { countFindings } from './countFindings.ts';
 import { outcomeCode } from './exitCode.ts';
 import { findingLine } from './findingLine.ts';
 import { leftOutLine } from './leftOutLine.ts';
-import { modelOf } from './modelOf.ts';
+import { knownModel } from './knownModel.ts';
 import { openProject } from './openProject.ts';
+import { personSettings } from './personSettings.ts';
 import { printable } from './printable.ts';
 import { driftOf } from './payloadDrift.ts';
 import { stackLookup } from './stackLookup.ts';
@@ -27,7 +29,8 @@ export async function assembleCommand(
   options: AssembleOptions,
   workerUrl: URL,
 ): Promise<Outcome> {
-  if (options.model !== undefined) modelOf(options.model);
+  const { models } = await personSettings();
+  if (options.model !== undefined) knownModel(options.model, models);
   const root = await openProject(options.project);
   const folder = dataFolder();
   return withPool(workerUrl, root, async (pool) => {
@@ -59,6 +62,7 @@ export async function assembleCommand(
       clock: Date.now,
       rule: options.redact === true ? redactEverything : composed.rule,
       possibleBlocks: composed.possibleBlocks,
+      model: modelOf(stack.model, models),
       ...(await driftOf(stack, root, folder, pool)),
       hash,
     });

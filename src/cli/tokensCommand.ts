@@ -1,13 +1,15 @@
 import type { FileReading } from '../core/workers/jobs.ts';
-import { models, scaleTokens, type Model } from '../shared/domain/model.ts';
+import { scaleTokens, type Model } from '../shared/domain/model.ts';
+import { modelTable, type ModelChanges } from '../shared/domain/modelTable.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { exitCode, outcomeCode } from './exitCode.ts';
 import { leftOutLine } from './leftOutLine.ts';
-import { modelOf } from './modelOf.ts';
+import { knownModel } from './knownModel.ts';
 import { namedFiles, type NamedFile } from './namedFiles.ts';
 import { openProject } from './openProject.ts';
 import { withPool } from './withPool.ts';
 import type { CommonOptions, Outcome } from './output.ts';
+import { personSettings } from './personSettings.ts';
 import { printable } from './printable.ts';
 import { readNamedFiles } from './readNamedFiles.ts';
 import { UsageError } from './usageError.ts';
@@ -28,11 +30,12 @@ export async function tokensCommand(
   options: TokensOptions,
   workerUrl: URL,
 ): Promise<Outcome> {
-  if (options.models === true) return listModels();
+  const { models, defaultModel } = await personSettings();
+  if (options.models === true) return listModels(models);
   if (paths.length === 0) {
     throw new UsageError('Name the files or folders to count, or use --models to list the models.');
   }
-  const model = modelOf(options.model);
+  const model = knownModel(options.model ?? defaultModel, models);
   const base = await openProject(options.project);
   const { named, counted } = await withPool(workerUrl, base, async (pool) => {
     const found = await namedFiles(base, paths);
@@ -75,13 +78,14 @@ function table(files: readonly CountedFile[], total: number, model: Model): stri
   return lines.map(([tokens = '', name = '']) => `${tokens.padStart(width)}  ${name}\n`).join('');
 }
 
-function listModels(): Outcome {
+function listModels(changes: ModelChanges): Outcome {
+  const models = modelTable(changes);
   const width = Math.max(...models.map(({ id }) => id.length));
   const text = models.map(
-    ({ id, encoding, exact, factor, error, window }) =>
-      `${id.padEnd(width)}  ${encoding.padEnd(11)}  ${exact ? 'exact' : `x ${factor.toFixed(2)} ± ${Math.round(error * 100)} %`}  window ${formatCount(window)}\n`,
+    ({ id, encoding, exact, factor, error, window, budget, origin }) =>
+      `${id.padEnd(width)}  ${encoding.padEnd(11)}  ${exact ? 'exact' : `x ${factor.toFixed(2)} ± ${Math.round(error * 100)} %`}  window ${formatCount(window)}  budget ${formatCount(budget)}${origin === 'shipped' ? '' : `  ${origin}`}\n`,
   );
-  const json = models.map(({ id, name, encoding, exact, factor, error, window, source }) => ({
+  const json = models.map(({ id, name, encoding, exact, factor, error, window, source, ...rest }) => ({
     id,
     name,
     encoding,
@@ -90,6 +94,9 @@ function listModels(): Outcome {
     error,
     window,
     source,
+    budget: rest.budget,
+    warnAt: rest.warnAt,
+    origin: rest.origin,
   }));
   return { code: exitCode.done, json, text: text.join(''), messages: [] };
 }

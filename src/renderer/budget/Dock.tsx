@@ -31,9 +31,10 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
   const assembly = useStore(stack, (state) => state.assembly);
   const selectedId = useStore(stack, (state) => state.selectedItemId);
   const known = useStore(models, (state) => state.models);
+  const warnAt = known.find(({ id }) => id === current?.model)?.warnAt;
   const figures = useMemo(
-    () => (current === null ? null : budgetFigures(current, assembly)),
-    [current, assembly],
+    () => (current === null ? null : budgetFigures(current, assembly, warnAt)),
+    [current, assembly, warnAt],
   );
   const proposed = useMemo(
     () => (current === null ? [] : suggestion(current, assembly)),

@@ -31,7 +31,12 @@ export interface BudgetFigures {
 /** More would be narrower than can be seen or hit: neighbours of one kind are drawn together. */
 const maxSegments = 150;
 
-export function budgetFigures(stack: StackView, assembly: Assembly | null): BudgetFigures {
+/** `warnAt`: share of the budget from which on a message is close to it. */
+export function budgetFigures(
+  stack: StackView,
+  assembly: Assembly | null,
+  warnAt?: number,
+): BudgetFigures {
   const blocks = new Map(assembly?.blocks.map((block) => [block.itemId, block]));
   const segments: BudgetSegment[] = [];
   const byKind = new Map<BlockKind, number | null>();
@@ -50,7 +55,7 @@ export function budgetFigures(stack: StackView, assembly: Assembly | null): Budg
     budget: stack.budget,
     tokens,
     exact: assembly?.exact ?? true,
-    level: tokens === null ? 'unknown' : budgetState(tokens, stack.budget),
+    level: tokens === null ? 'unknown' : budgetState(tokens, stack.budget, warnAt),
     segments: merged(segments),
     scale: Math.max(stack.budget, tokens ?? 0),
     byKind: [...byKind].map(([kind, sum]) => ({ kind, tokens: sum })),

@@ -1,11 +1,11 @@
-/** Part of the budget from which on a message is close to it. */
-const nearShare = 0.8;
+import { defaultWarnAt } from './modelTable.ts';
 
 export type BudgetState = 'ok' | 'near' | 'over';
 
-export function budgetState(tokens: number, budget: number): BudgetState {
+/** `warnAt`: share of the budget from which on a message is close to it. */
+export function budgetState(tokens: number, budget: number, warnAt = defaultWarnAt): BudgetState {
   if (tokens > budget) return 'over';
-  return tokens >= budget * nearShare ? 'near' : 'ok';
+  return tokens >= budget * warnAt ? 'near' : 'ok';
 }
 
 interface BudgetItem {
