@@ -2,11 +2,13 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FindingRule } from '../core/assembly/findingRules.ts';
 import { expandGlobs, type LeftOut } from '../core/sources/files/expandGlobs.ts';
-import { defaultModelId } from '../shared/domain/model.ts';
+import { modelForNew } from '../shared/domain/modelTable.ts';
+import type { Settings } from '../shared/domain/settings.ts';
 import type { Source } from '../shared/domain/source.ts';
 import type { Stack, StackItem } from '../shared/domain/stack.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
 import { isPattern } from './isPattern.ts';
+import { personSettings } from './personSettings.ts';
 import { patternInside } from './namedFiles.ts';
 import { UsageError } from './usageError.ts';
 
@@ -45,7 +47,7 @@ export async function composeStack(
   const { sources, unmatched, leftOut } = await sourcesOf(options, root, dataFolder);
   const items = sources.map((source, index): StackItem => ({ id: `item-${index + 1}`, on: true, source }));
   if (stackName === undefined) {
-    const stack = { ...emptyStack(root), ...fieldsOf(options), items };
+    const stack = { ...emptyStack(root, await personSettings(dataFolder)), ...fieldsOf(options), items };
     return {
       projectId: '',
       stack,
@@ -112,15 +114,15 @@ function isFolder(root: string, name: string): boolean {
 }
 
 /** Without a limit of its own: nobody named one. */
-function emptyStack(root: string): Stack {
+function emptyStack(root: string, { defaultModel, defaultFormat, models }: Settings): Stack {
   return {
     id: 'command-line',
     name: basename(root),
     task: '',
     goal: '',
-    model: defaultModelId,
+    model: modelForNew(defaultModel, models).id,
     budget: Number.MAX_SAFE_INTEGER,
-    format: 'markdown',
+    format: defaultFormat,
     confirm: false,
     items: [],
   };
