@@ -75,9 +75,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const unused: Pick<WorkerPool, 'countFiles' | 'listFiles' | 'close'> = {
+const unused: Pick<WorkerPool, 'countFiles' | 'listFiles' | 'searchFiles' | 'close'> = {
   countFiles: () => Promise.resolve(),
   listFiles: () => Promise.resolve(),
+  searchFiles: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 

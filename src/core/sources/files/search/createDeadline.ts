@@ -8,19 +8,31 @@ export class TooSlow extends Error {}
  */
 export function createDeadline(): <T>(work: () => T, ms: number) => T {
   const sandbox = { run: (): void => undefined };
-  createContext(sandbox);
-  const script = new Script('run()');
+  let script: Script | null = null;
   return <T>(work: () => T, ms: number): T => {
     const results: T[] = [];
     sandbox.run = () => void results.push(work());
+    // Most workers never see a pattern.
+    if (script === null) {
+      createContext(sandbox);
+      script = new Script('run()');
+    }
     try {
-      script.runInContext(sandbox, { timeout: ms });
+      script.runInContext(sandbox, { timeout: Math.ceil(ms) });
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
-        throw new TooSlow();
-      }
+      if (isTimeout(error)) throw new TooSlow();
       throw error;
     }
     return results[0] as T;
   };
+}
+
+/** The error comes from the other context, where `Error` is another one. */
+function isTimeout(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+  );
 }
