@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Dock } from '../budget/Dock.tsx';
 import { CommandDialogs } from '../commands/CommandDialogs.tsx';
-import { FilesTab } from '../files/FilesTab.tsx';
+import { FolderDialogs } from '../folders/FolderDialogs.tsx';
+import { ProjectFiles } from '../folders/ProjectFiles.tsx';
 import { SessionsTab } from '../files/SessionsTab.tsx';
 import { GitTab } from '../git/GitTab.tsx';
 import { GithubTab } from '../github/GithubTab.tsx';
@@ -24,7 +25,6 @@ export function AssembleScreen() {
     useStores();
   const stores = useStores();
   const { client, accounts, notion, github, openOutside } = stores;
-  const project = useStore(projects, (state) => state.current);
   const saved = useStore(payloads, (state) => state.payloads);
   const right = useStore(view, (state) => state.right);
   const sourceTab = useStore(view, (state) => state.sourceTab);
@@ -40,7 +40,16 @@ export function AssembleScreen() {
     {
       id: 'files',
       label: 'Files',
-      panel: <FilesTab projectName={project?.name ?? ''} files={files} stack={stack} toasts={toasts} />,
+      panel: (
+        <ProjectFiles
+          files={files}
+          stack={stack}
+          toasts={toasts}
+          projects={projects}
+          living={stores.living}
+          aliases={stores.aliases}
+        />
+      ),
     },
     {
       id: 'notion',
@@ -105,6 +114,7 @@ export function AssembleScreen() {
         }
         right={<RightColumn />}
       />
+      <FolderDialogs living={stores.living} stack={stack} />
       <CommandDialogs commands={stores.commands} />
       <Dock
         stack={stack}

@@ -6,6 +6,8 @@ import { createLibraryStore, type LibraryStore } from '../library/libraryStore.t
 import { createHelpStore, type HelpStore } from '../help/helpStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
+import { createAliasStore, type AliasStore } from '../folders/aliasStore.ts';
+import { createLivingStore, type LivingStore } from '../folders/livingStore.ts';
 import { createGitStore, type GitStore } from '../git/gitStore.ts';
 import { createGithubStore, type GithubStore } from '../github/githubStore.ts';
 import { createNotionStore, type NotionStore } from '../notion/notionStore.ts';
@@ -20,6 +22,8 @@ import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.t
 import { createAccountsStore, type AccountsStore } from '../settings/accountsStore.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
+import { createStackFilesStore, type StackFilesStore } from '../stackFiles/stackFilesStore.ts';
+import { createHistoryStore, type HistoryStore } from '../history/historyStore.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { followDisk } from './followDisk.ts';
@@ -37,10 +41,14 @@ export interface Stores {
   readonly models: ModelStore;
   readonly projects: ProjectStore;
   readonly stack: StackStore;
+  readonly stackFiles: StackFilesStore;
+  readonly history: HistoryStore;
   readonly commands: CommandStore;
   readonly library: LibraryStore;
   readonly filling: FillingStore;
   readonly files: FilesStore;
+  readonly living: LivingStore;
+  readonly aliases: AliasStore;
   readonly readFile: ReadFile;
   readonly git: GitStore;
   readonly notion: NotionStore;
@@ -101,10 +109,14 @@ export function createStores(client: Client): Stores {
     models,
     projects,
     stack,
+    stackFiles: createStackFilesStore(client, stack, toasts),
+    history: createHistoryStore(client, projects, toasts),
     commands,
     library,
     filling,
     files,
+    living: createLivingStore(client, stack, fail),
+    aliases: createAliasStore(client, stack, fail),
     readFile: createReadFile(client, projects),
     git,
     notion,

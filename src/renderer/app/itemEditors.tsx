@@ -1,6 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import { CommandForm } from '../commands/CommandForm.tsx';
 import { RunButton } from '../commands/RunButton.tsx';
+import { FolderButton } from '../folders/FolderButton.tsx';
+import { FolderDialog } from '../folders/FolderDialog.tsx';
+import { LocateButton } from '../folders/LocateButton.tsx';
 import { GithubEditor } from '../github/GithubEditor.tsx';
 import { ItemValues } from '../library/ItemValues.tsx';
 import { NotionEditor } from '../notion/NotionEditor.tsx';
@@ -10,8 +13,12 @@ import type { ItemEditors } from '../stack/StackColumn.tsx';
 import type { Stores } from './createStores.ts';
 
 /** By kind of source: the dialog in which an item's options are chosen, opened from its card. */
-export function itemEditors({ client, stack, commands, library, filling }: Stores): ItemEditors {
+export function itemEditors({ client, stack, commands, library, filling, living }: Stores): ItemEditors {
   return {
+    folder: ({ id, source }, onClose) =>
+      source.kind === 'folder' ? (
+        <FolderDialog key={id} living={living} stack={stack} source={source} itemId={id} onClose={onClose} />
+      ) : null,
     command: (item, onClose) =>
       item.source.kind === 'command' ? (
         <CommandForm
@@ -30,7 +37,7 @@ export function itemEditors({ client, stack, commands, library, filling }: Store
 }
 
 /** By kind of source: what its card has besides. */
-export function itemControls({ commands, openOutside }: Stores): ItemControls {
+export function itemControls({ commands, openOutside, living, aliases }: Stores): ItemControls {
   const open: ItemControls[string] = (_item, block) => {
     const url = block?.origin?.url;
     if (url === undefined || !URL.canParse(url)) return null;
@@ -48,6 +55,13 @@ export function itemControls({ commands, openOutside }: Stores): ItemControls {
     );
   };
   return {
+    file: (item, block) => <LocateButton aliases={aliases} item={item} block={block} />,
+    folder: (item, block) => (
+      <>
+        <LocateButton aliases={aliases} item={item} block={block} />
+        <FolderButton living={living} item={item} block={block} />
+      </>
+    ),
     command: (item) => <RunButton commands={commands} item={item} />,
     notion: open,
     github: open,

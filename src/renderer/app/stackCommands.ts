@@ -3,11 +3,13 @@ import type { MessageFormat } from '../../shared/domain/stack.ts';
 import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { removeStack } from '../stack/removeStack.ts';
+import { startLivingItem } from '../folders/startLivingItem.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
 
 /** What can be done to the stack that is shown. */
-export function stackCommands({ stack, toasts, view, commands, payloads, secrets }: Stores) {
+export function stackCommands(stores: Stores) {
+  const { stack, toasts, view, commands, payloads, secrets, living, aliases, files } = stores;
   const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);
   const nothingIn = (): string | null =>
     noStack() ?? (stack.getState().current?.items.length === 0 ? 'The stack is empty' : null);
@@ -56,6 +58,14 @@ export function stackCommands({ stack, toasts, view, commands, payloads, secrets
       whyNot: () =>
         noStack() ?? (payloads.getState().payloads.length === 0 ? 'No payload is saved yet' : null),
     },
+    'add-living-folder': onStack(() => {
+      view.getState().show('assemble');
+      startLivingItem(living, aliases, files);
+    }),
+    'show-other-files': onStack(() => {
+      view.getState().showSources('files');
+      void aliases.getState().chooseFolder();
+    }),
     'add-command-output': onStack(() => {
       view.getState().show('assemble');
       commands.getState().startAdding();

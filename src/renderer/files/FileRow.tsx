@@ -8,6 +8,7 @@ import {
   FileText,
   Folder,
   FolderOpen,
+  FolderSync,
   LoaderCircle,
   Minus,
   type LucideIcon,
@@ -37,6 +38,7 @@ export interface FileRowProps {
   /** Before the focus comes. */
   readonly onPress: (key: string, event: MouseEvent) => void;
   readonly onExpand: (key: string, expanded: boolean) => void;
+  readonly onLiving?: ((folder: string) => void) | undefined;
   readonly onOpen: (key: string, event: MouseEvent) => void;
   readonly onFocus: (key: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -44,7 +46,7 @@ export interface FileRowProps {
 
 export function FileRow(props: FileRowProps) {
   const { row, selected, tabStop, top, onTick, onExpand, onOpen, onFocus, onKeyDown } = props;
-  const { together, files, onPress } = props;
+  const { together, files, onPress, onLiving } = props;
   const { node, expanded, position, siblings } = row;
   const checked = checkedOf(node);
   const disabled = node.ignored !== undefined && checked === false;
@@ -109,6 +111,19 @@ export function FileRow(props: FileRowProps) {
       <span className="name">
         <FileName name={node.name} />
       </span>
+      {onLiving === undefined || node.kind !== 'folder' || node.ignored !== undefined ? null : (
+        <span
+          className="row-act"
+          aria-hidden="true"
+          title="Add as one living item (Shift+Enter)"
+          onClick={(event) => {
+            event.stopPropagation();
+            onLiving(node.key);
+          }}
+        >
+          <Icon of={FolderSync} size={13} />
+        </span>
+      )}
       <RowEnd node={node} />
     </div>
   );

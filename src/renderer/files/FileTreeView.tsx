@@ -9,6 +9,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { useStore } from 'zustand';
+import type { SourceView } from '../../shared/domain/source.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { FileRow } from './FileRow.tsx';
 import type { FilesStore } from './filesStore.ts';
@@ -17,12 +18,18 @@ import { useRowSelection } from './useRowSelection.ts';
 import { hasCommandKey } from '../ui/platform.ts';
 import { createTypeAhead, treeAction } from './treeKeys.ts';
 
+function isOwnFile(source: SourceView, path: string): boolean {
+  return source.kind === 'file' && source.path === path && source.project === undefined;
+}
+
 export interface FileTreeViewProps {
   readonly label: string;
   readonly files: FilesStore;
   readonly stack: StackStore;
   /** Says something that the person has to know to go on. */
   readonly onSay: (sentence: string) => void;
+  /** Adds a folder as one living item. */
+  readonly onLiving?: ((folder: string) => void) | undefined;
 }
 
 /** CSS pixels, as `--row`. */
@@ -30,13 +37,13 @@ const rowHeight = 26;
 /** ms that a view rests before its files are counted: scrolling past asks for nothing. */
 const lookAfterMs = 80;
 
-export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) {
+export function FileTreeView({ label, files, stack, onSay, onLiving }: FileTreeViewProps) {
   const rows = useStore(files, (state) => state.rows);
   const version = useStore(files, (state) => state.version);
   const focusKey = useStore(files, (state) => state.focusKey);
   const selectedPath = useStore(stack, ({ current, selectedItemId }) => {
     const source = current?.items.find((item) => item.id === selectedItemId)?.source;
-    return source?.kind === 'file' ? source.path : null;
+    return source?.kind === 'file' && source.project === undefined ? source.path : null;
   });
   const scroller = useRef<HTMLDivElement>(null);
   /** A row that is to have the focus as soon as it is drawn. */
@@ -107,9 +114,7 @@ export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) 
         files.getState().expand(key, row?.expanded !== true);
         return;
       }
-      const item = stack
-        .getState()
-        .current?.items.find(({ source }) => source.kind === 'file' && source.path === key);
+      const item = stack.getState().current?.items.find(({ source }) => isOwnFile(source, key));
       if (item !== undefined) stack.getState().select(item.id);
       else if (said) onSay('Tick it to see it in the message.');
     },
@@ -137,6 +142,12 @@ export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) 
     if (event.key === 'Escape' && !selection.isNothing) {
       event.preventDefault();
       selection.clear();
+      return;
+    }
+    const focused = rows[focusIndex]?.node;
+    if (event.key === 'Enter' && event.shiftKey && focused?.kind === 'folder' && onLiving !== undefined) {
+      event.preventDefault();
+      onLiving(focused.key);
       return;
     }
     const action = event.key === ' ' && typeAhead.isTyping() ? null : treeAction(rows, focusIndex, event.key);
@@ -197,6 +208,7 @@ export function FileTreeView({ label, files, stack, onSay }: FileTreeViewProps) 
               top={start}
               onTick={(tickedKey) => tick(together(tickedKey))}
               onExpand={expand}
+              onLiving={onLiving}
               onOpen={openByPointer}
               onFocus={focus}
               onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, FoldVertical, RefreshCw } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
@@ -17,10 +17,15 @@ export interface FilesTabProps {
   readonly files: FilesStore;
   readonly stack: StackStore;
   readonly toasts: ToastStore;
+  /** Whose files these are, where there is a choice. */
+  readonly head?: ReactNode;
+  /** What else can be done with what is typed into the filter. */
+  readonly offer?: (filter: string) => ReactNode;
+  readonly onLiving?: (folder: string) => void;
 }
 
 /** The project's files as a tree with ticks. */
-export function FilesTab({ projectName, files, stack, toasts }: FilesTabProps) {
+export function FilesTab({ projectName, files, stack, toasts, head, offer, onLiving }: FilesTabProps) {
   const phase = useStore(files, (state) => state.phase);
   const filter = useStore(files, (state) => state.filter);
   const tab = useRef<HTMLDivElement>(null);
@@ -36,6 +41,7 @@ export function FilesTab({ projectName, files, stack, toasts }: FilesTabProps) {
   const { setFilter, collapseAll, refresh } = files.getState();
   return (
     <div ref={tab} className="col grow">
+      {head}
       <div className="toolbar">
         <SearchField
           label="Filter files"
@@ -55,7 +61,8 @@ export function FilesTab({ projectName, files, stack, toasts }: FilesTabProps) {
         />
         <Button look="icon" icon={FoldVertical} aria-label="Collapse all" onClick={() => collapseAll()} />
       </div>
-      <TreeOrReason projectName={projectName} files={files} stack={stack} onSay={say} />
+      {offer?.(filter)}
+      <TreeOrReason projectName={projectName} files={files} stack={stack} onSay={say} onLiving={onLiving} />
       <FilesFoot files={files} />
     </div>
   );
@@ -66,9 +73,10 @@ interface TreeOrReasonProps {
   readonly files: FilesStore;
   readonly stack: StackStore;
   readonly onSay: (sentence: string) => void;
+  readonly onLiving: ((folder: string) => void) | undefined;
 }
 
-function TreeOrReason({ projectName, files, stack, onSay }: TreeOrReasonProps) {
+function TreeOrReason({ projectName, files, stack, onSay, onLiving }: TreeOrReasonProps) {
   const phase = useStore(files, (state) => state.phase);
   const problem = useStore(files, (state) => state.problem);
   const hasRows = useStore(files, (state) => state.rows.length > 0);
@@ -85,7 +93,15 @@ function TreeOrReason({ projectName, files, stack, onSay }: TreeOrReasonProps) {
     );
   }
   if (hasRows) {
-    return <FileTreeView label={`Files in ${projectName}`} files={files} stack={stack} onSay={onSay} />;
+    return (
+      <FileTreeView
+        label={`Files in ${projectName}`}
+        files={files}
+        stack={stack}
+        onSay={onSay}
+        onLiving={onLiving}
+      />
+    );
   }
   if (phase !== 'ready' || filtering) {
     return (

@@ -1,10 +1,12 @@
 import { defaultModelId, findModel } from '../../shared/domain/model.ts';
 import type { StackState } from '../stack/stackStore.ts';
 
-/** Paths of the files in the shown stack. */
+/** Paths of the project's own files in the shown stack. */
 export function tickedPaths(state: StackState): ReadonlySet<string> {
   const paths = new Set<string>();
-  for (const item of state.current?.items ?? []) if (item.source.kind === 'file') paths.add(item.source.path);
+  for (const { source } of state.current?.items ?? []) {
+    if (source.kind === 'file' && source.project === undefined) paths.add(source.path);
+  }
   return paths;
 }
 

@@ -89,7 +89,9 @@ export function createStackEdits(
     removeFiles: async (paths) => {
       const gone = new Set(paths);
       const itemIds = items()
-        .filter(({ source }) => source.kind === 'file' && gone.has(source.path))
+        .filter(
+          ({ source }) => source.kind === 'file' && source.project === undefined && gone.has(source.path),
+        )
         .map((item) => item.id);
       return itemIds.length === 0 || removeItems(itemIds);
     },

@@ -1,0 +1,30 @@
+import { FolderOpen } from 'lucide-react';
+import type { BlockSummary } from '../../shared/domain/assembly.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { filesWords } from '../stack/folderWords.ts';
+import { Button } from '../ui/Button.tsx';
+import type { LivingStore } from './livingStore.ts';
+
+export interface FolderButtonProps {
+  readonly living: LivingStore;
+  readonly item: StackItemView;
+  readonly block: BlockSummary | undefined;
+}
+
+/** On the card of a living item: how many files it is now, and the way to them. */
+export function FolderButton({ living, item, block }: FolderButtonProps) {
+  if (block?.folder === undefined || !item.on) return null;
+  return (
+    <Button
+      look="ghost"
+      size="s"
+      icon={FolderOpen}
+      tabIndex={-1}
+      aria-haspopup="dialog"
+      tip="Show the files"
+      onClick={() => living.getState().edit(item.id)}
+    >
+      {filesWords(block.folder.files)}
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { useStore } from 'zustand';
+import type { FolderFile } from '../../shared/domain/folder.ts';
+import { belowFolder, nameFolder } from '../../shared/domain/folderPattern.ts';
+import type { FolderSource } from '../../shared/domain/source.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { FolderFields } from './FolderFields.tsx';
+import { FolderFileList } from './FolderFileList.tsx';
+import type { LivingStore } from './livingStore.ts';
+import { excludeTyped, readTyped, typedFolder } from './patternText.ts';
+import { useMatch } from './useMatch.ts';
+
+export interface FolderDialogProps {
+  readonly living: LivingStore;
+  readonly stack: StackStore;
+  readonly source: FolderSource;
+  /** Absent: it is not in the stack yet. */
+  readonly itemId?: string;
+  readonly onClose: () => void;
+}
+
+/** What a living item is made of: its pattern, and the files that come of it. */
+export function FolderDialog({ living, stack, source, itemId, onClose }: FolderDialogProps) {
+  const [typed, setTyped] = useState(() => typedFolder(source));
+  const [busy, setBusy] = useState(false);
+  const read = readTyped(typed, source.project);
+  const now = 'source' in read ? read.source : null;
+  const match = useMatch(living, now);
+  const files = useFiles(living, stack, itemId);
+  const shown = now === null ? files : files.filter(({ path }) => !isExcluded(now, path));
+  const act = async (work: () => Promise<boolean>): Promise<void> => {
+    setBusy(true);
+    if (await work()) onClose();
+    else setBusy(false);
+  };
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (now === null || busy) return;
+    void act(() =>
+      itemId === undefined ? living.getState().add(now) : living.getState().change(itemId, now),
+    );
+  };
+  const isSame = now !== null && JSON.stringify(now) === JSON.stringify(source);
+  return (
+    <Modal
+      title={itemId === undefined ? 'Add files as one living item' : nameFolder(source)}
+      open
+      wide
+      onClose={onClose}
+      ends={
+        <>
+          {itemId === undefined ? null : (
+            <Button
+              look="ghost"
+              disabledReason={
+                files.length === 0
+                  ? 'It has no files now'
+                  : isSame
+                    ? undefined
+                    : 'Save or cancel the new pattern first'
+              }
+              onClick={() => void act(() => living.getState().split(itemId))}
+            >
+              Turn into single items
+            </Button>
+          )}
+          <span className="grow" />
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            type="submit"
+            form="folder-form"
+            busy={busy}
+            disabledReason={now === null ? 'The folder is none of the project' : undefined}
+          >
+            {itemId === undefined ? 'Add as one item' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <p>The files that match are looked up anew each time the message is made.</p>
+      <form id="folder-form" className="form" onSubmit={save}>
+        <FolderFields
+          typed={typed}
+          onChange={setTyped}
+          problem={'problem' in read ? read.problem : undefined}
+          match={match}
+        />
+      </form>
+      {shown.length === 0 ? null : (
+        <FolderFileList
+          files={shown}
+          onExclude={(path) => {
+            const below = belowFolder(source.path, path);
+            if (below !== null) setTyped(excludeTyped(typed, below));
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+/** Until it is saved, what was taken out is not shown any more. */
+function isExcluded(source: FolderSource, path: string): boolean {
+  const below = belowFolder(source.path, path);
+  return below !== null && (source.exclude ?? []).includes(excludeTyped(empty, below).exclude);
+}
+
+const empty = { folder: '', include: '', exclude: '' };
+
+function useFiles(living: LivingStore, stack: StackStore, itemId: string | undefined): readonly FolderFile[] {
+  const revision = useStore(stack, (state) => state.assembly?.revision);
+  const [files, setFiles] = useState<readonly FolderFile[]>([]);
+  useEffect(() => {
+    if (itemId === undefined) return undefined;
+    let over = false;
+    void living
+      .getState()
+      .files(itemId)
+      .then((found) => (over ? undefined : setFiles(found)));
+    return () => {
+      over = true;
+    };
+  }, [living, itemId, revision]);
+  return files;
+}

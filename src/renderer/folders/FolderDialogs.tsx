@@ -1,0 +1,34 @@
+import { useStore } from 'zustand';
+import type { StackStore } from '../stack/stackStore.ts';
+import { FolderDialog } from './FolderDialog.tsx';
+import type { LivingStore } from './livingStore.ts';
+
+export interface FolderDialogsProps {
+  readonly living: LivingStore;
+  readonly stack: StackStore;
+}
+
+/** The dialogs of living items that are not opened by a card's pencil. */
+export function FolderDialogs({ living, stack }: FolderDialogsProps) {
+  const adding = useStore(living, (state) => state.adding);
+  const editing = useStore(living, (state) => state.editing);
+  const source = useStore(stack, ({ current }) => current?.items.find(({ id }) => id === editing)?.source);
+  const { stopAdding, edit } = living.getState();
+  return (
+    <>
+      {adding === null ? null : (
+        <FolderDialog living={living} stack={stack} source={adding} onClose={stopAdding} />
+      )}
+      {editing === null || source?.kind !== 'folder' ? null : (
+        <FolderDialog
+          key={editing}
+          living={living}
+          stack={stack}
+          source={source}
+          itemId={editing}
+          onClose={() => edit(null)}
+        />
+      )}
+    </>
+  );
+}

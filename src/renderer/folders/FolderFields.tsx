@@ -1,0 +1,88 @@
+import type { FolderMatch } from '../../shared/domain/folder.ts';
+import { filesWords, leftOutWords } from '../stack/folderWords.ts';
+import type { TypedFolder } from './patternText.ts';
+
+export interface FolderFieldsProps {
+  readonly typed: TypedFolder;
+  readonly onChange: (typed: TypedFolder) => void;
+  readonly problem: string | undefined;
+  /** `null`: not known yet. */
+  readonly match: FolderMatch | null;
+}
+
+/** Which folder, which files of it, and how many that are now. */
+export function FolderFields({ typed, onChange, problem, match }: FolderFieldsProps) {
+  return (
+    <>
+      <label htmlFor="folder-path">Folder</label>
+      <span className={problem === undefined ? 'field' : 'field is-error'}>
+        <input
+          id="folder-path"
+          className="mono"
+          value={typed.folder}
+          maxLength={4_096}
+          placeholder="The whole project"
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={problem !== undefined}
+          aria-describedby="folder-match"
+          onChange={(event) => onChange({ ...typed, folder: event.target.value })}
+        />
+      </span>
+      <div className="folder-patterns">
+        <Patterns
+          id="folder-include"
+          label="Only these, one a line"
+          placeholder="**/*.ts"
+          value={typed.include}
+          onChange={(include) => onChange({ ...typed, include })}
+        />
+        <Patterns
+          id="folder-exclude"
+          label="But not these"
+          placeholder="**/*.test.ts"
+          value={typed.exclude}
+          onChange={(exclude) => onChange({ ...typed, exclude })}
+        />
+      </div>
+      <p id="folder-match" role="status" className={problem === undefined ? 'muted num' : 'field-problem'}>
+        {problem ?? matchWords(match)}
+      </p>
+    </>
+  );
+}
+
+function Patterns(props: {
+  readonly id: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <span className="form">
+      <label htmlFor={props.id}>{props.label}</label>
+      <span className="field area">
+        <textarea
+          id={props.id}
+          className="mono"
+          rows={2}
+          value={props.value}
+          maxLength={100_000}
+          placeholder={props.placeholder}
+          spellCheck={false}
+          aria-describedby="folder-match"
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      </span>
+    </span>
+  );
+}
+
+function matchWords(match: FolderMatch | null): string {
+  if (match === null) return 'Looking for files';
+  if (match.problem !== undefined) return match.problem;
+  const left = leftOutWords(match.leftOut);
+  const found = `${filesWords(match.files)} ${match.files === 1 ? 'matches' : 'match'} now`;
+  return left === '' ? `${found}.` : `${found}. Left out: ${left}.`;
+}

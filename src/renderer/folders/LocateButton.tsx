@@ -1,0 +1,21 @@
+import type { BlockSummary } from '../../shared/domain/assembly.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { Button } from '../ui/Button.tsx';
+import type { AliasStore } from './aliasStore.ts';
+
+export interface LocateButtonProps {
+  readonly aliases: AliasStore;
+  readonly item: StackItemView;
+  readonly block: BlockSummary | undefined;
+}
+
+/** On the card of an item whose project this machine does not know: asks where it lies. */
+export function LocateButton({ aliases, item: { on, source }, block }: LocateButtonProps) {
+  const alias = source.kind === 'file' || source.kind === 'folder' ? source.project : undefined;
+  if (!on || alias === undefined || block?.status !== 'no-project') return null;
+  return (
+    <Button size="s" tabIndex={-1} onClick={() => void aliases.getState().locate(alias)}>
+      Locate…
+    </Button>
+  );
+}

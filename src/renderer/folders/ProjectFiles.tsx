@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import { useStore } from 'zustand';
+import type { FolderSource } from '../../shared/domain/source.ts';
+import { nameFolder } from '../../shared/domain/folderPattern.ts';
+import { FilesTab } from '../files/FilesTab.tsx';
+import type { FilesStore } from '../files/filesStore.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+import { changeWithUndo } from '../stack/changeWithUndo.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+import type { AliasStore } from './aliasStore.ts';
+import type { LivingStore } from './livingStore.ts';
+import { PatternOffer } from './PatternOffer.tsx';
+import { ProjectChoice } from './ProjectChoice.tsx';
+
+export interface ProjectFilesProps {
+  readonly files: FilesStore;
+  readonly stack: StackStore;
+  readonly toasts: ToastStore;
+  readonly projects: ProjectStore;
+  readonly living: LivingStore;
+  readonly aliases: AliasStore;
+}
+
+/** The files of the shown project or of another one, to be ticked or taken as living items. */
+export function ProjectFiles({ files, stack, toasts, projects, living, aliases }: ProjectFilesProps) {
+  const current = useStore(projects, (state) => state.current);
+  const recent = useStore(projects, (state) => state.projects);
+  const shown = useStore(aliases, (state) => state.shown);
+  const other = useStore(aliases, (state) => state.files);
+  const alias = shown?.alias;
+  const add = useCallback(
+    (source: FolderSource) => {
+      const name = nameFolder(source);
+      void changeWithUndo(stack, toasts, `Added ${name} as one item`, () => living.getState().add(source));
+    },
+    [stack, toasts, living],
+  );
+  const onLiving = useCallback(
+    (path: string) => add({ kind: 'folder', path, ...(alias === undefined ? {} : { project: alias }) }),
+    [add, alias],
+  );
+  const offer = useCallback(
+    (filter: string) => <PatternOffer filter={filter} project={alias} living={living} onAdd={add} />,
+    [alias, living, add],
+  );
+  return (
+    <FilesTab
+      key={alias ?? ''}
+      projectName={shown?.name ?? current?.name ?? ''}
+      files={other?.store ?? files}
+      stack={other?.stack ?? stack}
+      toasts={toasts}
+      head={<ProjectChoice aliases={aliases} current={current} projects={recent} />}
+      offer={offer}
+      onLiving={onLiving}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ProjectAlias } from '../../shared/domain/projectAlias.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { createOtherFiles, type OtherFiles } from './createOtherFiles.ts';
+
+export interface AliasState {
+  readonly aliases: readonly ProjectAlias[];
+  /** Whose files are shown; `null`: those of the stack's own project. */
+  readonly shown: ProjectAlias | null;
+  /** Those files. */
+  readonly files: OtherFiles | null;
+  readonly start: () => Promise<void>;
+  readonly show: (alias: ProjectAlias | null) => void;
+  /** Shows the files of a folder's project, which gets a name with that. */
+  readonly addFolder: (path: string) => Promise<void>;
+  /** Asks for the folder first. */
+  readonly chooseFolder: () => Promise<void>;
+  /** Asks where the project that stacks call so lies on this machine. */
+  readonly locate: (alias: string) => Promise<void>;
+}
+
+export type AliasStore = StoreApi<AliasState>;
+
+/** Other projects whose files can be put into stacks of the shown one. */
+export function createAliasStore(
+  client: Client,
+  stack: StackStore,
+  fail: (error: unknown) => void,
+): AliasStore {
+  const { api } = client;
+  const stores = new Map<string, OtherFiles>();
+  const store = createStore<AliasState>()((set, get) => {
+    const attempt = async (work: (projectId: string) => Promise<void>): Promise<void> => {
+      const { projectId } = stack.getState();
+      if (projectId === null) return;
+      try {
+        await work(projectId);
+      } catch (error) {
+        if (!isAppError(error, 'cancelled')) fail(error);
+      }
+    };
+    return {
+      aliases: [],
+      shown: null,
+      files: null,
+      start: () =>
+        attempt(async (projectId) => {
+          const aliases = await api.aliases.list({ projectId });
+          if (stack.getState().projectId === projectId) set({ aliases });
+        }),
+      show: (shown) => {
+        if (shown === null) {
+          set({ shown, files: null });
+          return;
+        }
+        const key = JSON.stringify([stack.getState().projectId, shown.alias, shown.projectId]);
+        const files = stores.get(key) ?? createOtherFiles(client, stack, shown, fail);
+        stores.set(key, files);
+        set({ shown, files });
+      },
+      addFolder: (path) =>
+        attempt(async (projectId) => {
+          const added = await api.aliases.add({ projectId, path });
+          if (stack.getState().projectId === projectId) get().show(added);
+        }),
+      chooseFolder: async () => {
+        const chosen = await api.shell.chooseFolder({}).catch((error: unknown) => void fail(error));
+        if (chosen !== undefined && chosen.path !== null) await get().addFolder(chosen.path);
+      },
+      locate: (alias) =>
+        attempt(async (projectId) => {
+          const { path } = await api.shell.chooseFolder({});
+          if (path !== null) await api.aliases.locate({ projectId, alias, path });
+        }),
+    };
+  });
+  client.on('aliases.changed', ({ projectId, aliases }) => {
+    if (stack.getState().projectId === projectId) store.setState({ aliases });
+  });
+  stack.subscribe((now, before) => {
+    if (now.projectId === before.projectId) return;
+    store.setState({ aliases: [], shown: null, files: null });
+    void store.getState().start();
+  });
+  return store;
+}

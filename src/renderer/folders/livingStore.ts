@@ -1,0 +1,77 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FolderFile, FolderMatch } from '../../shared/domain/folder.ts';
+import type { FolderSource } from '../../shared/domain/source.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+
+export interface LivingState {
+  /** The item that is being made; `null`: none is. */
+  readonly adding: FolderSource | null;
+  /** The item whose files are shown. */
+  readonly editing: string | null;
+  readonly edit: (itemId: string | null) => void;
+  readonly startAdding: (source: FolderSource) => void;
+  readonly stopAdding: () => void;
+  /** Answers whether it is in the stack. */
+  readonly add: (source: FolderSource) => Promise<boolean>;
+  readonly change: (itemId: string, source: FolderSource) => Promise<boolean>;
+  /** What a pattern would take now; that it can't be told is an answer. */
+  readonly match: (source: FolderSource) => Promise<FolderMatch>;
+  readonly files: (itemId: string) => Promise<readonly FolderFile[]>;
+  readonly split: (itemId: string) => Promise<boolean>;
+}
+
+export type LivingStore = StoreApi<LivingState>;
+
+/** Folders and patterns as living items of the shown stack. */
+export function createLivingStore(
+  { api }: Client,
+  stack: StackStore,
+  fail: (error: unknown) => void,
+): LivingStore {
+  const refOf = () => {
+    const { projectId, currentId } = stack.getState();
+    return projectId === null || currentId === null ? null : { projectId, stackId: currentId };
+  };
+  return createStore<LivingState>()((set) => ({
+    adding: null,
+    editing: null,
+    edit: (editing) => set({ editing }),
+    startAdding: (adding) => set({ adding }),
+    stopAdding: () => set({ adding: null }),
+    add: (source) => stack.getState().add([source]),
+    change: (itemId, source) => stack.getState().changeSource(itemId, source),
+    match: async (source) => {
+      const { projectId } = stack.getState();
+      try {
+        return projectId === null ? nothing : await api.folders.match({ projectId, source });
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        return { ...nothing, problem: error.message };
+      }
+    },
+    files: async (itemId) => {
+      const ref = refOf();
+      try {
+        return ref === null ? [] : await api.folders.files({ ...ref, itemId });
+      } catch (error) {
+        fail(error);
+        return [];
+      }
+    },
+    split: async (itemId) => {
+      const ref = refOf();
+      if (ref === null) return false;
+      try {
+        await api.folders.split({ ...ref, itemId });
+        return true;
+      } catch (error) {
+        fail(error);
+        return false;
+      }
+    },
+  }));
+}
+
+const nothing: FolderMatch = { files: 0, some: [], leftOut: [] };

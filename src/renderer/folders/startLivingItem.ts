@@ -1,0 +1,19 @@
+import { folderOfPattern } from '../../shared/domain/folderPattern.ts';
+import type { FilesStore } from '../files/filesStore.ts';
+import type { AliasStore } from './aliasStore.ts';
+import type { LivingStore } from './livingStore.ts';
+
+/** Asks for a living item, beginning with what the tree shows: the filter where it is a pattern, else the row in focus. */
+export function startLivingItem(living: LivingStore, aliases: AliasStore, own: FilesStore): void {
+  const { shown, files } = aliases.getState();
+  const { filter, focusKey, tree } = (files?.store ?? own).getState();
+  const node = focusKey === null ? undefined : tree.get(focusKey);
+  const folder = node === undefined ? '' : node.kind === 'folder' ? node.key : folderOf(node.key);
+  const pattern = /[*?{/]/u.test(filter) ? filter : folder;
+  const source = folderOfPattern(pattern, shown?.alias) ?? folderOfPattern('', shown?.alias);
+  if (source !== null) living.getState().startAdding(source);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}

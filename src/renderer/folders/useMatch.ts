@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { FolderMatch } from '../../shared/domain/folder.ts';
+import type { FolderSource } from '../../shared/domain/source.ts';
+import type { LivingStore } from './livingStore.ts';
+
+/** ms that typing rests before it is asked what matches. */
+const restMs = 120;
+
+/** What a pattern would take, kept in step with what is typed; `null` until that is known. */
+export function useMatch(living: LivingStore, source: FolderSource | null): FolderMatch | null {
+  const asked = source === null ? null : JSON.stringify(source);
+  const [answer, setAnswer] = useState<{ readonly asked: string; readonly match: FolderMatch } | null>(null);
+  useEffect(() => {
+    if (asked === null) return undefined;
+    let over = false;
+    const timer = setTimeout(() => {
+      void living
+        .getState()
+        .match(JSON.parse(asked) as FolderSource)
+        .then((match) => (over ? undefined : setAnswer({ asked, match })));
+    }, restMs);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [living, asked]);
+  return answer?.asked === asked ? answer.match : null;
+}
