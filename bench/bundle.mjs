@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { root } from '../scripts/root.mjs';
 
 const source = (path) => join(root, 'src/core', path);
-const palette = (path) => join(root, 'src/renderer/palette', path);
+const shared = (path) => join(root, 'src/renderer/ui', path);
 const fake = (path) => join(root, 'e2e/fakes', path);
 
 /** Bundles what is measured in this process, with the workers, as the app's build does; answers where it is. */
@@ -41,8 +41,8 @@ export async function bundle() {
           drift: source('drift/createDriftFeature.ts'),
           storage: source('storage/createStorage.ts'),
           payloadChecks: source('payload/checks/checkText.ts'),
-          matchText: palette('matchText.ts'),
-          takeBest: palette('takeBest.ts'),
+          matchText: shared('matchText.ts'),
+          takeBest: shared('takeBest.ts'),
           core: source('createCore.ts'),
           vault: source('accounts/createMemoryVault.ts'),
           fakeNotion: fake('notion/createFakeNotion.ts'),

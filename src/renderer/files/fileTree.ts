@@ -66,6 +66,7 @@ export class FileTree {
       parent,
       level: parent.level + 1,
       sortKey: null,
+      target: null,
       ignored: entry.ignored,
       bytes: entry.bytes,
       tokens: null,

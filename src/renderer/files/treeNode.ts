@@ -1,5 +1,6 @@
 import type { IgnoreReason } from '../../shared/domain/file.ts';
 import { estimateTokens } from '../../shared/domain/tokenCount.ts';
+import { prepareText, type Target } from '../ui/matchText.ts';
 
 /** What a set of files adds up to. */
 export interface Sum {
@@ -22,6 +23,8 @@ interface NodeBase {
   /** 1 at the root's children. */
   readonly level: number;
   sortKey: string | null;
+  /** Its path made ready to be searched; made by `targetOf`, once. */
+  target: Target | null;
   ignored: IgnoreReason | undefined;
 }
 
@@ -59,6 +62,13 @@ export function checkedOf(node: TreeNode): Checked {
   return node.ticked.files > 0 || node.tickedIgnored > 0 ? 'mixed' : false;
 }
 
+/** The path of a node, ready to be searched; its name counts most. */
+export function targetOf(node: TreeNode): Target {
+  const { key } = node;
+  const path = key.endsWith('/') ? key.slice(0, -1) : key;
+  return (node.target ??= prepareText(path, path.length - node.name.length));
+}
+
 export function isInside(folder: FolderNode): boolean {
   for (let node: FolderNode | null = folder; node !== null; node = node.parent) {
     if (node.ignored !== undefined) return true;
@@ -74,6 +84,7 @@ export function makeFolder(key: string, name: string, parent: FolderNode | null)
     parent,
     level: parent === null ? 0 : parent.level + 1,
     sortKey: null,
+    target: null,
     ignored: undefined,
     children: new Map(),
     total: emptySum(),

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
-import { matchText, type Query } from './matchText.ts';
-import { markedPieces } from './markedPieces.ts';
+import { matchText, type Query } from '../ui/matchText.ts';
+import { markedPieces } from '../ui/markedPieces.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 export interface PaletteOptionProps {

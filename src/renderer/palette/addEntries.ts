@@ -12,7 +12,7 @@ import { sourceOf as notionSource, titleOf } from '../notion/notionItem.ts';
 import { kindIcons } from '../stack/kindIcon.ts';
 import { announce } from '../ui/announce.ts';
 import type { IndexedFile } from './fileIndex.ts';
-import { prepareText } from './matchText.ts';
+import { prepareText } from '../ui/matchText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 import type { PaletteFacts } from './paletteFacts.ts';
 

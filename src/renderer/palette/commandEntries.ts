@@ -29,7 +29,7 @@ import {
 import { commandIds, wordsOfCommand, type CommandId } from '../../shared/domain/commands.ts';
 import type { CommandAct } from '../app/commandAct.ts';
 import type { Stores } from '../app/createStores.ts';
-import { prepareText } from './matchText.ts';
+import { prepareText } from '../ui/matchText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 import type { PaletteFacts } from './paletteFacts.ts';
 

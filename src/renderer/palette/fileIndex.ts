@@ -2,8 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { FileTree } from '../files/fileTree.ts';
 import { runSliced, windowClock, type SliceClock, type SlicedWork } from '../files/slices.ts';
-import type { FileNode } from '../files/treeNode.ts';
-import { prepareText, type Target } from './matchText.ts';
+import { targetOf, type FileNode } from '../files/treeNode.ts';
+import type { Target } from '../ui/matchText.ts';
 
 export interface IndexedFile {
   readonly node: FileNode;
@@ -61,5 +61,5 @@ function* prepare(tree: FileTree, from: number, files: IndexedFile[]): SlicedWor
 }
 
 function indexed(node: FileNode): IndexedFile {
-  return { node, target: prepareText(node.key, node.key.length - node.name.length) };
+  return { node, target: targetOf(node) };
 }

@@ -2,7 +2,7 @@ import { kindIcons } from '../stack/kindIcon.ts';
 import { sourceOf } from '../github/githubItem.ts';
 import { keyOfEntry } from '../github/githubStore.ts';
 import type { Stores } from '../app/createStores.ts';
-import { prepareText } from './matchText.ts';
+import { prepareText } from '../ui/matchText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 /** The repository whose issues a bare number means; `null` where the project has none. Asks nobody outside. */

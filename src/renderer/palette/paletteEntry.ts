@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { BlockKind } from '../../shared/domain/assembly.ts';
-import type { Target } from './matchText.ts';
+import type { Target } from '../ui/matchText.ts';
 
 export type EntryGroup = 'stack' | 'add' | 'commands';
 /** What a sign before the query asks for alone. */

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import { FileTree } from '../files/fileTree.ts';
 import type { IndexedFile } from './fileIndex.ts';
-import { prepareText } from './matchText.ts';
+import { prepareText } from '../ui/matchText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 import { searchPalette, type PaletteSources } from './searchPalette.ts';
 

@@ -1,8 +1,8 @@
 import type { IndexedFile } from './fileIndex.ts';
 import type { EntryGroup, PaletteEntry } from './paletteEntry.ts';
 import { parsePaletteQuery, type PaletteQuery } from './parsePaletteQuery.ts';
-import { inOnePiece } from './matchText.ts';
-import { takeBest, type Found } from './takeBest.ts';
+import { inOnePiece } from '../ui/matchText.ts';
+import { takeBest, type Found } from '../ui/takeBest.ts';
 
 /** What there is to choose from. */
 export interface PaletteSources {

@@ -6,7 +6,7 @@ import type { Stores } from '../app/createStores.ts';
 import { describeItem } from '../stack/describeItem.ts';
 import { kindIcons } from '../stack/kindIcon.ts';
 import { announce } from '../ui/announce.ts';
-import { prepareText } from './matchText.ts';
+import { prepareText } from '../ui/matchText.ts';
 import type { EntryScope, PaletteEntry } from './paletteEntry.ts';
 import type { PaletteFacts } from './paletteFacts.ts';
 

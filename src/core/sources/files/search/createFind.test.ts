@@ -37,6 +37,11 @@ const write = (path: string, content: string | Uint8Array): void => {
   writeFileSync(join(root, path), content);
 };
 
+const git = (...args: string[]): string =>
+  execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
+    encoding: 'utf8',
+  });
+
 const plain = { matchCase: false, wholeWord: false, pattern: false, ignored: false };
 
 interface Search {
@@ -222,17 +227,13 @@ describe('a search', () => {
 
 describe('changed files', () => {
   it('are those that git names, those in new folders too', async () => {
-    const git = (...args: string[]): string =>
-      execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
-        encoding: 'utf8',
-      });
-    const { changed } = createFind({
+    const api = createFind({
       pool,
       operations: createOperations(),
       emit: () => undefined,
       rootOf: () => Promise.resolve(root),
     });
-    expect(await changed({ projectId: 'p' })).toEqual({ repository: false, files: [] });
+    expect(await api.changed({ projectId: 'p' })).toEqual({ repository: false, files: [] });
     git('init', '-q');
     write('same.ts', 'a');
     write('edited.ts', 'a');
@@ -242,7 +243,7 @@ describe('changed files', () => {
     write('staged.ts', 'new');
     git('add', 'staged.ts');
     write('new/deep/b.ts', 'new');
-    const { files, repository } = await changed({ projectId: 'p' });
+    const { files, repository } = await api.changed({ projectId: 'p' });
     expect(repository).toBe(true);
     expect(files.map(({ path, change }) => `${change} ${path}`).toSorted()).toEqual([
       'added staged.ts',

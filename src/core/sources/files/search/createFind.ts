@@ -31,7 +31,7 @@ export function createFind({ pool, operations, emit, rootOf }: Options): FindApi
         const root = await rootOf(projectId);
         const batches = createBatches((files) => emit('find.found', { projectId, operationId, files }));
         try {
-          return await search(pool, root, query, batches.add, signal);
+          return await search(pool, root, query, (file) => batches.add(file), signal);
         } finally {
           batches.end();
         }
