@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CoreApi } from '../shared/api.ts';
+import type { StackRef } from '../shared/refs.ts';
 import { AppError } from '../shared/errors.ts';
 import { scaleTokens } from '../shared/domain/model.ts';
 import { createAccounts } from './accounts/createAccounts.ts';
@@ -57,6 +58,9 @@ export interface Core {
   allowSave(path: string): void;
   /** As `allowImport`, of one file that is to be read: allows one reading. */
   allowRead(path: string): void;
+  /** As `assembly.open`, of a window that the host knows: until it opens another, or has left. */
+  openFor(looker: string, ref: StackRef): Promise<void>;
+  leave(looker: string): void;
   /** Ends watching and the workers, and writes what was measured to disk. */
   close(): Promise<void>;
 }
@@ -341,6 +345,8 @@ export function createCore(ports: Ports): Core {
     rootOf,
     allowImport: (folder) => library.allowFolder(folder),
     allowSave: (path) => chosen.allow(path),
+    openFor: assembly.openFor,
+    leave: assembly.leave,
     allowRead: (path) => toRead.allow(path),
     close: async () => {
       await editing.close();

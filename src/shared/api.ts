@@ -106,8 +106,11 @@ export interface Api {
   };
   readonly stackFiles: StackFilesApi;
   readonly assembly: {
-    /** Makes a stack the one that is kept assembled: its state arrives by `assembly.changed` until another is opened. */
-    open(args: StackRef): Promise<void>;
+    /**
+     * Makes a stack the one that is kept assembled: its state arrives by `assembly.changed` until another is opened by
+     * the same `looker`, a window or page. Who gives no name is one looker for each project.
+     */
+    open(args: StackRef & { readonly looker?: string }): Promise<void>;
     /** Reads every source again; services are asked for what is newer. */
     refresh(args: StackRef): Promise<void>;
     /** As `refresh`, for some items. Answers at once; how far it is shows in `assembly.changed`. */

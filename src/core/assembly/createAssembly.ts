@@ -63,6 +63,10 @@ export interface ExportedMessage {
 
 export type AssemblyFeature = Api['assembly'] &
   Api['secrets'] & {
+    /** As `open` of the interface, for a host that knows its windows by itself. */
+    openFor(looker: string, ref: StackRef): Promise<void>;
+    /** To be called when a window is closed. */
+    leave(looker: string): void;
     /** To be called for each stack that was changed. */
     stackChanged(projectId: string, stackId: string): void;
     /** To be called when settings have changed: what blocks is among them. */
@@ -83,7 +87,7 @@ export type AssemblyFeature = Api['assembly'] &
     close(): Promise<void>;
   };
 
-/** Keeps one stack per project assembled, and exports stacks. */
+/** Keeps the stacks that somebody looks at assembled, and exports stacks. */
 export function createAssembly(options: Options): AssemblyFeature {
   const { pool, clock, clipboard, logBug, storage, decisions, readers } = options;
   const lastCopies = createLastCopies(options);
@@ -167,12 +171,15 @@ export function createAssembly(options: Options): AssemblyFeature {
     return { assembled: await assembleStack(await request(ref, stack)), revision: stacks.revision() };
   };
 
+  const openFor = async (looker: string, ref: StackRef): Promise<void> =>
+    stacks.open(ref, looker, await lastCopies.read(ref));
+
   return {
     ...decideFindings({ decisions, clock, findingsOf, onDecided: restart }),
-    async open({ projectId, stackId }) {
-      const ref = { projectId, stackId };
-      await stacks.open(ref, await lastCopies.read(ref));
-    },
+    open: ({ projectId, stackId, looker = `project ${projectId}` }) =>
+      openFor(looker, { projectId, stackId }),
+    openFor,
+    leave: (looker) => stacks.leave(looker),
     async refresh(ref) {
       const kept = stacks.find(ref);
       if (kept === undefined) return;

@@ -11,12 +11,13 @@ import { assemblyView, type LeftOver } from './assemblyView.ts';
 import { assembleHand, type AssembledHand } from './assembleHand.ts';
 import { changedSince, type LastCopy } from './createCopies.ts';
 import { createFetches, type Fetches } from './createFetches.ts';
+import { createLookers } from './createLookers.ts';
 import { createReadingCache, type ReadingCache } from './createReadingCache.ts';
 
 /** ms. Edits come in bursts. */
 const restMs = 50;
 
-/** The stack of a project that is kept assembled. */
+/** A stack that is kept assembled. */
 export interface Kept {
   readonly ref: StackRef;
   readonly readings: ReadingCache;
@@ -48,8 +49,10 @@ interface Options {
 }
 
 export interface KeptStacks {
-  /** Keeps this stack from now on, in place of its project's one before; resolves once it is assembled. */
-  open(ref: StackRef, copy: LastCopy | null): Promise<void>;
+  /** Keeps this stack from now on, in place of the one its looker had before; resolves once it is assembled. */
+  open(ref: StackRef, looker: string, copy: LastCopy | null): Promise<void>;
+  /** Lets go of what nobody else looks at. */
+  leave(looker: string): void;
   /** `undefined`: this stack is not kept. */
   find(ref: StackRef): Kept | undefined;
   all(): readonly Kept[];
@@ -72,10 +75,13 @@ export interface KeptStacks {
   close(): void;
 }
 
-/** One stack of each project, kept assembled: read again whenever it or its sources have changed. */
+/** The stacks that somebody looks at, kept assembled: read again whenever they or their sources have changed. */
 export function createKeptStacks(options: Options): KeptStacks {
   const { emit, logBug, readers, request } = options;
-  const keptByProject = new Map<string, Kept>();
+  const keptByKey = new Map<string, Kept>();
+  const lookers = createLookers();
+  /** What each looker wants to see by now: opening takes a while, and the newest wish counts. */
+  const wishes = new Map<string, StackRef>();
   let revision = 0;
 
   const say = (kept: Kept, state: Assembly['state'] = kept.reading ? 'reading' : 'ready'): void => {
@@ -200,17 +206,38 @@ export function createKeptStacks(options: Options): KeptStacks {
     if (run !== kept.run) await ended(kept);
   };
 
-  const keptFor = ({ projectId, stackId }: StackRef): Kept | undefined => {
-    const kept = keptByProject.get(projectId);
-    return kept?.ref.stackId === stackId ? kept : undefined;
+  const keptFor = (ref: StackRef): Kept | undefined => keptByKey.get(keyOf(ref));
+  const letGo = (refs: readonly StackRef[]): void => {
+    for (const ref of refs) {
+      stop(keptFor(ref));
+      keptByKey.delete(keyOf(ref));
+    }
+  };
+  /** Another looks at it already: it is told as it is. */
+  const join = async (kept: Kept): Promise<void> => {
+    say(kept);
+    await ended(kept);
+    if (kept.assembled === null) await start(kept, 0);
   };
 
   return {
-    async open(ref, copy) {
-      const { projectId, stackId } = ref;
-      await options.getStack(projectId, stackId);
+    async open(ref, looker, copy) {
+      wishes.set(looker, ref);
+      await options.getStack(ref.projectId, ref.stackId);
       const fetches = await fetchesFor(ref);
-      stop(keptByProject.get(projectId));
+      if (wishes.get(looker) !== ref) {
+        fetches.close();
+        return;
+      }
+      wishes.delete(looker);
+      const shared = lookers.isShared(ref, looker) ? keptFor(ref) : undefined;
+      letGo(lookers.look(looker, ref));
+      if (shared !== undefined) {
+        fetches.close();
+        await join(shared);
+        return;
+      }
+      stop(keptFor(ref));
       const kept: Kept = {
         ref,
         readings: createReadingCache(),
@@ -225,11 +252,15 @@ export function createKeptStacks(options: Options): KeptStacks {
         controller: new AbortController(),
         run: Promise.resolve(),
       };
-      keptByProject.set(projectId, kept);
+      keptByKey.set(keyOf(ref), kept);
       await start(kept, 0);
     },
+    leave(looker) {
+      wishes.delete(looker);
+      letGo(lookers.leave(looker));
+    },
     find: keptFor,
-    all: () => [...keptByProject.values()],
+    all: () => [...keptByKey.values()],
     revision: () => revision,
     say,
     keep,
@@ -240,10 +271,15 @@ export function createKeptStacks(options: Options): KeptStacks {
     fetchAgain,
     ended,
     close() {
-      for (const kept of keptByProject.values()) stop(kept);
-      keptByProject.clear();
+      for (const kept of keptByKey.values()) stop(kept);
+      keptByKey.clear();
+      lookers.clear();
     },
   };
+}
+
+function keyOf({ projectId, stackId }: StackRef): string {
+  return `${projectId} ${stackId}`;
 }
 
 function stop(kept: Kept | undefined): void {

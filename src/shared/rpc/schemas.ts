@@ -115,7 +115,7 @@ export const schemas = {
   },
   stackFiles: stackFilesSchemas,
   assembly: {
-    open: z.strictObject(stack),
+    open: z.strictObject({ ...stack, looker: id.exactOptional() }),
     refresh: z.strictObject(stack),
     refreshItems: z.strictObject({ ...stack, itemIds: ids }),
     cancelFetch: z.strictObject({ ...stack, itemIds: ids }),
