@@ -5,6 +5,7 @@ import { AccountRow } from './AccountRow.tsx';
 import type { AccountsStore } from './accountsStore.ts';
 import { serviceNames } from './accountWords.ts';
 import { GithubAddress } from './GithubAddress.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
 import type { SettingsStore } from './settingsStore.ts';
 
 export interface AccountsSectionProps {
@@ -21,9 +22,11 @@ export function AccountsSection({ accounts, settings, toasts, onOpen }: Accounts
   useEffect(() => void start(), [start]);
   if (listed.length === 0) return null;
   return (
-    <section className="setsec" aria-labelledby="set-accounts">
-      <h2 id="set-accounts">Accounts</h2>
-      <p>Tokens are encrypted by the operating system and never written to a stack, a payload or a log.</p>
+    <SettingsSection
+      id="set-accounts"
+      title="Accounts"
+      about="Tokens are encrypted by the operating system and never written to a stack, a payload or a log."
+    >
       <div className="panel">
         {listed.map((account) => {
           const { service } = account;
@@ -49,6 +52,6 @@ export function AccountsSection({ accounts, settings, toasts, onOpen }: Accounts
         })}
         {listed.some(({ service }) => service === 'github') ? <GithubAddress settings={settings} /> : null}
       </div>
-    </section>
+    </SettingsSection>
   );
 }

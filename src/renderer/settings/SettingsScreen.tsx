@@ -1,14 +1,14 @@
-import { useStore } from 'zustand';
-import type { Model } from '../../shared/domain/model.ts';
-import type { Theme } from '../../shared/domain/settings.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
-import { accuracy } from '../budget/accuracy.ts';
+import { KeyRound, Keyboard, Ruler, ShieldCheck, Sun } from 'lucide-react';
+import { useRef } from 'react';
 import type { ModelStore } from '../budget/modelStore.ts';
-import { Segments } from '../ui/Segments.tsx';
-import { Switch } from '../ui/Switch.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { AccountsStore } from './accountsStore.ts';
 import { AccountsSection } from './AccountsSection.tsx';
+import { AppearanceSection } from './AppearanceSection.tsx';
+import { KeyboardSection } from './KeyboardSection.tsx';
+import { ModelsSection } from './ModelsSection.tsx';
+import { ScanningSection } from './ScanningSection.tsx';
+import { SettingsNav, type NavEntry } from './SettingsNav.tsx';
 import type { SettingsStore } from './settingsStore.ts';
 
 export interface SettingsScreenProps {
@@ -17,103 +17,39 @@ export interface SettingsScreenProps {
   readonly accounts: AccountsStore;
   readonly toasts: ToastStore;
   readonly onOpen: (url: string) => void;
+  readonly onShowKeys: () => void;
 }
 
-const themeOptions: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'light', label: 'Light' },
+const sections: readonly NavEntry[] = [
+  { id: 'set-accounts', title: 'Accounts', icon: KeyRound },
+  { id: 'set-models', title: 'Models and budgets', icon: Ruler },
+  { id: 'set-scanning', title: 'Scanning', icon: ShieldCheck },
+  { id: 'set-appearance', title: 'Appearance', icon: Sun },
+  { id: 'set-keyboard', title: 'Keyboard', icon: Keyboard },
 ];
 
 /** One page; what is changed applies at once. */
-export function SettingsScreen({ settings, models, accounts, toasts, onOpen }: SettingsScreenProps) {
-  const { theme, possibleBlocks } = useStore(settings, (state) => state.settings);
-  const known = useStore(models, (state) => state.models);
-  const { change } = settings.getState();
+export function SettingsScreen({
+  settings,
+  models,
+  accounts,
+  toasts,
+  onOpen,
+  onShowKeys,
+}: SettingsScreenProps) {
+  const page = useRef<HTMLDivElement>(null);
   return (
-    <div className="setpage scroll" data-region="settings">
-      <div className="setbody">
-        <AccountsSection accounts={accounts} settings={settings} toasts={toasts} onOpen={onOpen} />
-        <section className="setsec" aria-labelledby="set-appearance">
-          <h2 id="set-appearance">Appearance</h2>
-          <div className="panel">
-            <div className="setrow">
-              <div>
-                <div className="t1">Theme</div>
-                <div className="t2">System follows your computer</div>
-              </div>
-              <Segments
-                label="Theme"
-                options={themeOptions}
-                value={theme}
-                onChange={(value) => void change({ theme: value })}
-              />
-            </div>
-          </div>
-        </section>
-        <section className="setsec" aria-labelledby="set-scanning">
-          <h2 id="set-scanning">Scanning</h2>
-          <p>Everything that would leave is scanned. Findings are masked before they are shown.</p>
-          <div className="panel">
-            <div className="setrow">
-              <div>
-                <div className="t1">Possible findings block export</div>
-                <div className="t2">Certain findings always do. When off, possible ones are only listed.</div>
-              </div>
-              <Switch
-                label="Possible findings block export"
-                on={possibleBlocks}
-                onChange={(on) => void change({ possibleBlocks: on })}
-              />
-            </div>
-          </div>
-        </section>
-        <section className="setsec" aria-labelledby="set-models">
-          <h2 id="set-models">Models</h2>
-          <p>
-            Counts for models without a public tokenizer are estimates: counted with a public one and scaled
-            by the factor. Pick a stack’s model beside its budget.
-          </p>
-          <div className="panel">
-            <ModelTable models={known} />
-          </div>
-        </section>
+    <div className="cols settings" data-region="settings">
+      <SettingsNav entries={sections} page={page} />
+      <div ref={page} className="col scroll setpage">
+        <div className="setbody">
+          <AccountsSection accounts={accounts} settings={settings} toasts={toasts} onOpen={onOpen} />
+          <ModelsSection settings={settings} models={models} />
+          <ScanningSection settings={settings} />
+          <AppearanceSection settings={settings} />
+          <KeyboardSection onShowKeys={onShowKeys} />
+        </div>
       </div>
     </div>
-  );
-}
-
-function ModelTable({ models }: { readonly models: readonly Model[] }) {
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Model</th>
-          <th scope="col">Count</th>
-          <th scope="col">Encoding</th>
-          <th scope="col" className="r">
-            Factor
-          </th>
-          <th scope="col" className="r">
-            Window
-          </th>
-          <th scope="col">Source</th>
-        </tr>
-      </thead>
-      <tbody>
-        {models.map((model) => (
-          <tr key={model.id}>
-            <td>{model.name}</td>
-            <td>
-              <span className={model.exact ? 'badge good' : 'badge warn'}>{accuracy(model)}</span>
-            </td>
-            <td className="mono">{model.encoding}</td>
-            <td className="r num">{`× ${model.factor.toFixed(2)}`}</td>
-            <td className="r num">{formatCount(model.window)}</td>
-            <td className="source">{model.source}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

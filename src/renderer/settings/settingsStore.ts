@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultSettings, type Settings, type SettingsPatch } from '../../shared/domain/settings.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 
 interface SettingsState {
@@ -8,6 +9,8 @@ interface SettingsState {
   readonly known: boolean;
   readonly start: () => Promise<void>;
   readonly change: (patch: SettingsPatch) => Promise<void>;
+  /** As `change`, for what a person types: answers the sentence why it can't be, `null` where it was taken. */
+  readonly tryChange: (patch: SettingsPatch) => Promise<string | null>;
 }
 
 export type SettingsStore = StoreApi<SettingsState>;
@@ -30,6 +33,14 @@ export function createSettingsStore(client: Client, fail: (error: unknown) => vo
           await client.api.settings.change({ patch });
         } catch (error) {
           fail(error);
+        }
+      },
+      tryChange: async (patch) => {
+        try {
+          await client.api.settings.change({ patch });
+          return null;
+        } catch (error) {
+          return error instanceof AppError ? error.message : 'This could not be saved. Try again.';
         }
       },
     };

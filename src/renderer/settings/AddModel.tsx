@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { modelIdPattern } from '../../shared/domain/modelTable.ts';
+import type { EncodingId } from '../../shared/domain/model.ts';
+import { Button } from '../ui/Button.tsx';
+import { Segments } from '../ui/Segments.tsx';
+
+export interface AddModelProps {
+  readonly knownIds: readonly string[];
+  /** Answers why it can't be added. */
+  readonly onAdd: (id: string, encoding: EncodingId) => Promise<string | null>;
+}
+
+const encodings: readonly { readonly value: EncodingId; readonly label: string }[] = [
+  { value: 'o200k_base', label: 'o200k' },
+  { value: 'cl100k_base', label: 'cl100k' },
+];
+
+/** A model that does not ship, by the id that the command line takes too. */
+export function AddModel({ knownIds, onAdd }: AddModelProps) {
+  const [id, setId] = useState('');
+  const [encoding, setEncoding] = useState<EncodingId>('o200k_base');
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const add = async (): Promise<void> => {
+    const wrong = idProblem(id.trim(), knownIds) ?? (await onAdd(id.trim(), encoding));
+    setProblem(wrong);
+    if (wrong === null) setId('');
+    input.current?.focus();
+  };
+  return (
+    <form
+      className="setrow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <div>
+        <div className="t1">Add a model</div>
+        <div className="t2">By its id; counted with a public encoding, times the factor you give it.</div>
+        {problem === null ? null : (
+          <p id="add-model-problem" className="field-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className="hstack">
+        <span className={problem === null ? 'field' : 'field is-error'}>
+          <input
+            ref={input}
+            className="mono"
+            aria-label="Id of the new model"
+            placeholder="my-model-1"
+            spellCheck={false}
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : 'add-model-problem'}
+            value={id}
+            onChange={(event) => {
+              setId(event.target.value);
+              setProblem(null);
+            }}
+          />
+        </span>
+        <Segments
+          label="Encoding of the new model"
+          options={encodings}
+          value={encoding}
+          onChange={setEncoding}
+        />
+        <Button type="submit">Add model</Button>
+      </div>
+    </form>
+  );
+}
+
+function idProblem(id: string, known: readonly string[]): string | null {
+  if (id === '') return 'Type the id of the model, e.g. my-model-1.';
+  if (known.includes(id)) return `${id} is in the list already.`;
+  return modelIdPattern.test(id)
+    ? null
+    : 'An id begins with a letter or digit, and has letters, digits and . : / @ + - _ in it, 80 at most.';
+}

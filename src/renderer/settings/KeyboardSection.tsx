@@ -1,0 +1,21 @@
+import { keyAreas } from '../../shared/domain/keyMap.ts';
+import { Button } from '../ui/Button.tsx';
+import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
+
+const keys = keyAreas.reduce((sum, { rows }) => sum + rows.length, 0);
+
+/** The keys are what they are; here is where they are told. */
+export function KeyboardSection({ onShowKeys }: { readonly onShowKeys: () => void }) {
+  return (
+    <SettingsSection id="set-keyboard" title="Keyboard" about="Everything can be done without a mouse.">
+      <div className="panel">
+        <SettingsRow
+          title="Keyboard shortcuts"
+          about={`${keys} of them, by the part of the window they belong to. The key ? shows them anywhere.`}
+        >
+          <Button onClick={onShowKeys}>Show shortcuts</Button>
+        </SettingsRow>
+      </div>
+    </SettingsSection>
+  );
+}

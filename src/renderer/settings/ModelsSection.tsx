@@ -1,0 +1,88 @@
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { useStore } from 'zustand';
+import { messageFormats, type MessageFormat } from '../../shared/domain/stack.ts';
+import type { ModelStore } from '../budget/modelStore.ts';
+import { Segments } from '../ui/Segments.tsx';
+import { AddModel } from './AddModel.tsx';
+import { ModelRow } from './ModelRow.tsx';
+import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
+import type { SettingsStore } from './settingsStore.ts';
+
+export interface ModelsSectionProps {
+  readonly settings: SettingsStore;
+  readonly models: ModelStore;
+}
+
+const formatLabels: Readonly<Record<MessageFormat, string>> = {
+  markdown: 'Markdown',
+  xml: 'XML',
+  plain: 'Plain text',
+};
+const formats = messageFormats.map((value) => ({ value, label: formatLabels[value] }));
+
+export function ModelsSection({ settings, models }: ModelsSectionProps) {
+  const known = useStore(models, (state) => state.models);
+  const defaultModel = useStore(settings, (state) => state.settings.defaultModel);
+  const defaultFormat = useStore(settings, (state) => state.settings.defaultFormat);
+  const { change, tryChange } = settings.getState();
+  return (
+    <SettingsSection
+      id="set-models"
+      title="Models and budgets"
+      about="Counts for models without a public tokenizer are estimates. The factor is the ratio to the encoding they are counted with. The model that is picked, and its budget, are those of new stacks."
+    >
+      <div className="panel">
+        <RadioGroup
+          aria-label="Model of new stacks"
+          value={defaultModel}
+          onValueChange={(id: string) => void change({ defaultModel: id })}
+        >
+          <table className="table models">
+            <thead>
+              <tr>
+                <th scope="col">Model</th>
+                <th scope="col">Count</th>
+                <th scope="col" className="r">
+                  Factor
+                </th>
+                <th scope="col" className="r">
+                  Window
+                </th>
+                <th scope="col" className="r">
+                  First message budget
+                </th>
+                <th scope="col" className="r">
+                  Warn at
+                </th>
+                <th scope="col">
+                  <span className="sr">Reset</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {known.map((model) => (
+                <ModelRow
+                  key={model.id}
+                  model={model}
+                  onChange={(changed) => tryChange({ model: { id: model.id, change: changed } })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </RadioGroup>
+        <AddModel
+          knownIds={known.map(({ id }) => id)}
+          onAdd={(id, encoding) => tryChange({ model: { id, change: { encoding } } })}
+        />
+        <SettingsRow title="Format of new stacks" about="Each stack can have its own.">
+          <Segments
+            label="Format of new stacks"
+            options={formats}
+            value={defaultFormat}
+            onChange={(value) => void change({ defaultFormat: value })}
+          />
+        </SettingsRow>
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useState, type RefObject } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+
+export interface NavEntry {
+  /** Of the section: its heading has this id. */
+  readonly id: string;
+  readonly title: string;
+  readonly icon: LucideIcon;
+}
+
+export interface SettingsNavProps {
+  readonly entries: readonly NavEntry[];
+  readonly page: RefObject<HTMLDivElement | null>;
+}
+
+/** The sections of the page. The one that is being read is marked; Enter goes to one and puts the focus there. */
+export function SettingsNav({ entries, page }: SettingsNavProps) {
+  const [current, setCurrent] = useState(entries[0]?.id ?? '');
+  useEffect(() => {
+    const scroller = page.current;
+    if (scroller === null) return undefined;
+    const follow = (): void => setCurrent(sectionInView(scroller, entries) ?? entries[0]?.id ?? '');
+    follow();
+    scroller.addEventListener('scroll', follow, { passive: true });
+    return () => scroller.removeEventListener('scroll', follow);
+  }, [entries, page]);
+  const goTo = (id: string): void => {
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+    setCurrent(id);
+  };
+  return (
+    <nav className="col setnav" aria-label="Settings">
+      {entries.map(({ id, title, icon }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            goTo(id);
+          }}
+        >
+          <Icon of={icon} />
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Pixels below the top at which a section counts as the one that is read. */
+const readingLine = 80;
+
+function sectionInView(scroller: HTMLElement, entries: readonly NavEntry[]): string | undefined {
+  const { top } = scroller.getBoundingClientRect();
+  const isAtEnd =
+    scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
+  if (isAtEnd) return entries.at(-1)?.id;
+  return entries.findLast(({ id }) => {
+    const heading = document.getElementById(id);
+    return heading !== null && heading.getBoundingClientRect().top - top <= readingLine;
+  })?.id;
+}

@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+
+export interface TypedFieldProps {
+  readonly label: string;
+  /** As saved. */
+  readonly value: string;
+  readonly className?: string;
+  readonly mono?: boolean;
+  readonly inputMode?: 'decimal' | 'text';
+  /** Why it can't be that; `null`: it was taken. */
+  readonly onSave: (typed: string) => Promise<string | null>;
+}
+
+/** A field that is saved when it is left or with Enter; Esc takes back what was typed. What is wrong is said below it. */
+export function TypedField({
+  label,
+  value,
+  className = '',
+  mono = false,
+  inputMode = 'text',
+  onSave,
+}: TypedFieldProps) {
+  /** As it is being typed; `null`: as saved. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const problemId = useId();
+  const save = async (): Promise<void> => {
+    if (draft === null) return;
+    if (draft.trim() === value) {
+      setDraft(null);
+      return;
+    }
+    const wrong = await onSave(draft.trim());
+    setProblem(wrong);
+    if (wrong === null) setDraft(null);
+  };
+  return (
+    <div className="typed">
+      <span className={`field ${className} ${problem === null ? '' : 'is-error'}`}>
+        <input
+          className={mono ? 'mono' : 'num'}
+          aria-label={label}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : problemId}
+          inputMode={inputMode}
+          spellCheck={false}
+          value={draft ?? value}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            setProblem(null);
+          }}
+          onBlur={() => void save()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') void save();
+            if (event.key !== 'Escape' || draft === null) return;
+            event.stopPropagation();
+            setDraft(null);
+            setProblem(null);
+          }}
+        />
+      </span>
+      {problem === null ? null : (
+        <p id={problemId} className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
