@@ -8,6 +8,7 @@ import { FolderDialog } from '../payloads/FolderDialog.tsx';
 import { ReviewScreen } from '../review/ReviewScreen.tsx';
 import { SessionScreen } from '../sessions/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
+import { useLook } from '../settings/useLook.ts';
 import { useTheme } from '../settings/useTheme.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { AssembleHeader } from './AssembleHeader.tsx';
@@ -27,6 +28,7 @@ export function App() {
   const screen = useStore(stores.view, (state) => state.screen);
   const theme = useStore(stores.settings, (state) => state.settings.theme);
   useTheme(theme);
+  useLook(useStore(stores.settings, (state) => state.settings));
   const acts = useMemo(() => createCommands(stores, moveRegion), [stores]);
   useCommands(stores, acts);
   const openPalette = acts.palette.run;
@@ -49,7 +51,7 @@ export function App() {
             {screen === 'review' ? <ReviewPart /> : null}
             {screen === 'session' ? <SessionPart /> : null}
             {screen === 'library' ? <Library /> : null}
-            {screen === 'settings' ? <Settings /> : null}
+            {screen === 'settings' ? <Settings onShowKeys={acts.shortcuts.run} /> : null}
           </main>
         </OpenPaletteContext>
       </div>
@@ -90,7 +92,7 @@ function SessionPart() {
   return <SessionScreen sessions={sessions} stack={stack} hasProject={hasProject} onRestore={restore} />;
 }
 
-function Settings() {
+function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
   const { settings, models, accounts, toasts, openOutside } = useStores();
   return (
     <>
@@ -105,6 +107,7 @@ function Settings() {
         accounts={accounts}
         toasts={toasts}
         onOpen={openOutside}
+        onShowKeys={onShowKeys}
       />
     </>
   );
