@@ -258,6 +258,9 @@ export function createCore(ports: Ports): Core {
       list: projects.list,
       open: projects.open,
       forget: projects.forget,
+      locate: projects.locate,
+      places: projects.places,
+      worktrees: projects.worktrees,
     },
     files: {
       list: ({ projectId, operationId, beside }) =>

@@ -35,6 +35,7 @@ import type { EditingApi } from './editingApi.ts';
 import type { AliasesApi, FoldersApi } from './aliasesApi.ts';
 import type { ProjectAlias } from './domain/projectAlias.ts';
 import type { DraftRef, DraftsApi, DriftApi, PayloadsApi } from './reviewApi.ts';
+import type { PlacesApi } from './placesApi.ts';
 import type { SampleApi } from './sampleApi.ts';
 
 /**
@@ -45,7 +46,7 @@ import type { SampleApi } from './sampleApi.ts';
  * budget, open findings, unreadable sources) are in the return type.
  */
 export interface Api {
-  readonly projects: {
+  readonly projects: PlacesApi & {
     /** Projects opened before, newest first; one whose folder is gone is listed as `not-found`. */
     list(args: Empty): Promise<readonly Project[]>;
     /** Opens a folder by absolute path and remembers it. Rejects with `projects/folder-gone`, `/not-a-folder`, `/unreadable`. */
@@ -286,8 +287,8 @@ export interface Api {
   readonly shell: {
     /** The system's folder dialog; `null` when it was closed. */
     chooseFolder(args: { readonly purpose?: 'import' }): Promise<{ readonly path: string | null }>;
-    /** The system's dialog for one file that is to be read, once; `null` when it was closed. */
-    chooseFile(args: { readonly purpose: 'stack' }): Promise<{ readonly path: string | null }>;
+    /** The dialog for one file that is to be read, once. */
+    chooseFile(args: { readonly purpose: 'stack' }): Promise<ChosenFile>;
     /** The system's save dialog, Markdown, with a name to begin with; `null` when it was closed. It asks before a file is written over. */
     chooseSaveFile(args: { readonly name: string }): Promise<{ readonly path: string | null }>;
     /** Shows a project's file, or the project itself, in the system's file manager. */
@@ -296,6 +297,9 @@ export interface Api {
     openExternal(args: { readonly url: string }): Promise<void>;
   };
 }
+
+/** `path: null`: the dialog was closed. A browser answers the file itself. */
+export type ChosenFile = { readonly path: string | null } | { readonly name: string; readonly text: string };
 
 export interface SnippetFilling {
   readonly text: string;

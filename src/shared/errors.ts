@@ -7,6 +7,10 @@ export interface ErrorFacts {
   'aliases/same-project': Record<string, never>;
   'aliases/newer-version': Record<string, never>;
   'projects/unknown': { readonly projectId: string };
+  /** Its disk did not answer in time. */
+  'projects/no-answer': { readonly path: string };
+  /** Another project of the list lies there, with stacks of its own. */
+  'projects/taken': { readonly name: string };
   'projects/not-a-sample': { readonly projectId: string };
   'stacks/unknown': { readonly stackId: string };
   'stacks/too-many-items': { readonly limit: number; readonly wanted: number };

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { runGit } from './runGit.ts';
+import { runGit, type GitOptions } from './runGit.ts';
 
 export type Repository =
   | {
@@ -15,14 +15,16 @@ export type Repository =
   | {
       readonly kind: 'none';
       /** `not-trusted`: it belongs to another user; git refuses until that user says otherwise. */
-      readonly why: 'no-worktree' | 'not-trusted' | 'not-installed' | 'failed';
+      readonly why: 'no-worktree' | 'not-trusted' | 'not-installed' | 'timed-out' | 'failed';
     };
 
+type Timed = Pick<GitOptions, 'timeoutMs'>;
+
 /** What git knows of a folder. Anything but a worktree, a bare repository too, is `none`. Never rejects. */
-export async function describeRepository(folder: string): Promise<Repository> {
+export async function describeRepository(folder: string, options: Timed = {}): Promise<Repository> {
   const [outcome, branch] = await Promise.all([
-    runGit(folder, ['rev-parse', '--git-dir', '--git-common-dir', '--show-toplevel']),
-    branchOf(folder),
+    runGit(folder, ['rev-parse', '--git-dir', '--git-common-dir', '--show-toplevel'], options),
+    branchOf(folder, options),
   ]);
   if (outcome.status === 'failed') {
     return {
@@ -31,6 +33,7 @@ export async function describeRepository(folder: string): Promise<Repository> {
     };
   }
   if (outcome.status === 'not-installed') return { kind: 'none', why: 'not-installed' };
+  if (outcome.status === 'timed-out') return { kind: 'none', why: 'timed-out' };
   if (outcome.status !== 'ok') return { kind: 'none', why: 'failed' };
   const lines = outcome.output.toString('utf8').split('\n').slice(0, -1);
   const [gitDir, commonDir, top] = lines.length === 3 ? lines : await askOneByOne(folder);
@@ -56,8 +59,11 @@ function askOneByOne(folder: string): Promise<readonly (string | undefined)[]> {
   );
 }
 
-async function branchOf(folder: string): Promise<string | null> {
-  const outcome = await runGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD'], { exitCodes: [0, 1] });
+async function branchOf(folder: string, options: Timed): Promise<string | null> {
+  const outcome = await runGit(folder, ['symbolic-ref', '--short', '-q', 'HEAD'], {
+    ...options,
+    exitCodes: [0, 1],
+  });
   if (outcome.status !== 'ok' || outcome.exitCode === 1) return null;
   return outcome.output.toString('utf8').trimEnd();
 }

@@ -64,6 +64,8 @@ function noRepository(why: Extract<Repository, { kind: 'none' }>['why']): AppErr
   switch (why) {
     case 'not-installed':
       return gitError({ status: 'not-installed' }, 'look at this folder');
+    case 'timed-out':
+      return gitError({ status: 'timed-out' }, 'look at this folder');
     case 'failed':
       return gitError({ status: 'failed', exitCode: null, complaint: '' }, 'look at this folder');
     case 'not-trusted':

@@ -7,12 +7,14 @@ import { describeRepository, type Repository } from '../git/describeRepository.t
 import type { Clock } from '../ports.ts';
 import { createStateFile } from '../storage/createStateFile.ts';
 import type { Storage } from '../storage/storage.ts';
-import { openFolder } from './openFolder.ts';
-import { isSamplePath } from './sample/samplePlace.ts';
+import { createPlaces } from './createPlaces.ts';
+import { describe, describeKnown, type Ask } from './describeProject.ts';
+import { headOf } from './isSameRepository.ts';
+import { openFolder, type Limits } from './openFolder.ts';
 import { projectId } from './projectId.ts';
 import { parseProjectsFile, renderProjectsFile, type KnownProject } from './projectsFile.ts';
 
-export interface Projects extends Pick<Api['projects'], 'list' | 'open' | 'forget'> {
+export interface Projects extends Readonly<Api['projects']> {
   /** A project and its folder's real path. Rejects with `projects/unknown`, and as `open` does when its folder is no more. */
   get(projectId: string): Promise<{ readonly project: Project; readonly root: string }>;
 }
@@ -22,10 +24,15 @@ interface Options {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly emit: Emit;
+  /** For tests. */
+  readonly limits?: Limits;
 }
 
+/** ms that a project of the list may take to say how it is. */
+const listMs = 2_000;
+
 /** The opened projects of all windows and processes, in `<data folder>/projects.json`. */
-export function createProjects({ dataFolder, storage, clock, emit }: Options): Projects {
+export function createProjects({ dataFolder, storage, clock, emit, limits = {} }: Options): Projects {
   const file = join(dataFolder, 'projects.json');
   const state = createStateFile({ storage, emit }, 'The projects', parseProjectsFile, renderProjectsFile);
   /** What can't be saved because the file is a newer version's: lasts as long as this process. */
@@ -60,33 +67,55 @@ export function createProjects({ dataFolder, storage, clock, emit }: Options): P
   /** What git said last. Asking anew takes two processes a project. */
   const seen = new Map<string, Repository>();
   const ask: Ask = async (id, root) => {
-    const repository = await describeRepository(root);
+    const repository = await describeRepository(root, { timeoutMs: listMs });
     seen.set(id, repository);
     return repository;
   };
   const recall: Ask = (id) => Promise.resolve(seen.get(id));
 
   const describeAll = async (repositoryOf: Ask): Promise<readonly Project[]> =>
-    Promise.all((await read()).map((known) => describeKnown(known, repositoryOf)));
+    Promise.all(
+      (await read()).map((known) => describeKnown(known, repositoryOf, { timeoutMs: listMs, ...limits })),
+    );
 
   return {
     list: () => describeAll(ask),
 
     async open({ path }) {
-      const root = await openFolder(path);
+      const root = await openFolder(path, limits);
       const repository = await describeRepository(root);
       const commonDir = await commonDirOf(repository);
-      let id = projectId(root, commonDir);
+      const head = commonDir === null ? null : await headOf(root);
+      let id = '';
       await update((known) => {
         const here = known.find((project) => project.path === root);
-        if (here !== undefined && isSame(here.commonDir, commonDir)) id = here.id;
+        id =
+          here !== undefined && isSame(here.commonDir, commonDir)
+            ? here.id
+            : freeId(projectId(root, commonDir), root, known);
         seen.set(id, repository);
-        const opened = { id, path: root, commonDir, opened: new Date(clock()).toISOString() };
+        const opened = {
+          id,
+          path: root,
+          commonDir,
+          ...(head === null ? {} : { head }),
+          opened: new Date(clock()).toISOString(),
+        };
         return [opened, ...known.filter((project) => project.id !== id && project.path !== root)];
       });
       warnOf(repository, root);
       return { projectId: id };
     },
+
+    ...createPlaces({
+      dataFolder,
+      storage,
+      read,
+      update,
+      list: () => describeAll(ask),
+      commonDirOf: async (root) => commonDirOf(await describeRepository(root)),
+      forgetSeen: (id) => void seen.delete(id),
+    }),
 
     forget: ({ projectId: id }) => update((known) => known.filter((project) => project.id !== id)),
 
@@ -97,7 +126,7 @@ export function createProjects({ dataFolder, storage, clock, emit }: Options): P
           projectId: id,
         });
       }
-      const root = await openFolder(known.path);
+      const root = await openFolder(known.path, limits);
       return { project: describe(known, (await recall(id, root)) ?? (await ask(id, root))), root };
     },
   };
@@ -112,36 +141,10 @@ export function createProjects({ dataFolder, storage, clock, emit }: Options): P
   }
 }
 
-/** Answers `undefined` where it does not know. */
-type Ask = (id: string, root: string) => Promise<Repository | undefined>;
-
-/** Never rejects: a project that can't be opened now is still on the list. */
-async function describeKnown(known: KnownProject, repositoryOf: Ask): Promise<Project> {
-  try {
-    return describe(known, await repositoryOf(known.id, await openFolder(known.path)));
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { ...base(known), git: known.commonDir !== null, worktree: false, state: 'not-found' };
-  }
-}
-
-function describe(known: KnownProject, repository: Repository | undefined): Project {
-  if (repository?.kind !== 'worktree') {
-    const git = repository === undefined && known.commonDir !== null;
-    return { ...base(known), git, worktree: false, state: 'ok' };
-  }
-  const { branch, linked } = repository;
-  return {
-    ...base(known),
-    git: true,
-    worktree: linked,
-    ...(branch === null ? {} : { branch }),
-    state: 'ok',
-  };
-}
-
-function base({ id, path }: KnownProject): Pick<Project, 'id' | 'name' | 'path' | 'sample'> {
-  return { id, name: basename(path) || path, path, ...(isSamplePath(path) ? { sample: true } : {}) };
+/** The id of a folder is taken where the project that was there has moved. */
+function freeId(id: string, root: string, known: readonly KnownProject[]): string {
+  const isTaken = known.some((project) => project.id === id && project.path !== root);
+  return isTaken ? freeId(projectId(root, id), root, known) : id;
 }
 
 /** `git init` in an opened folder does not make it another project; another repository in its place does. */

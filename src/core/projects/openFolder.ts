@@ -1,9 +1,26 @@
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
+import { withinTime } from './withinTime.ts';
 
-/** The real path of a folder that can be listed. Rejects with `projects/folder-gone`, `/not-a-folder`, `/unreadable`. */
-export async function openFolder(path: string): Promise<string> {
+export interface Limits {
+  readonly timeoutMs?: number;
+  /** How the disk is asked; for tests, which can't make one that never answers. */
+  readonly look?: (path: string) => Promise<{ readonly path: string }>;
+}
+
+/**
+ * The real path of a folder that can be listed. Rejects with `projects/folder-gone`, `/not-a-folder`, `/unreadable`, and
+ * with `projects/no-answer` where its disk takes too long.
+ */
+export async function openFolder(path: string, options: Limits = {}): Promise<string> {
+  const { timeoutMs = 10_000, look = lookAt } = options;
+  const real = await withinTime(look(path), timeoutMs);
+  if (real === 'late') throw noAnswer(path);
+  return real.path;
+}
+
+async function lookAt(path: string): Promise<{ readonly path: string }> {
   // Never against the process's own folder: that would be a guess.
   if (!isAbsolute(path) || path.includes('\0')) throw gone(path);
   try {
@@ -14,7 +31,7 @@ export async function openFolder(path: string): Promise<string> {
       });
     }
     await (await opendir(real)).close();
-    return real;
+    return { path: real };
   } catch (error) {
     if (error instanceof AppError) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -27,6 +44,14 @@ function gone(path: string): AppError {
   return new AppError(
     'projects/folder-gone',
     `There is no folder ${path} any more. If it was moved, open it where it is now.`,
+    { path },
+  );
+}
+
+function noAnswer(path: string): AppError {
+  return new AppError(
+    'projects/no-answer',
+    `The disk of ${path} does not answer. Check whether it is connected, or whether its network is reachable, and try again.`,
     { path },
   );
 }

@@ -8,6 +8,8 @@ export interface KnownProject {
   readonly path: string;
   /** Real path of git's common folder when it was opened last; `null` outside git. */
   readonly commonDir: string | null;
+  /** The commit that was checked out when it was opened last; by it a moved repository is known again. */
+  readonly head?: string;
   /** ISO time. */
   readonly opened: string;
 }
@@ -45,6 +47,7 @@ function isKnownProject(value: unknown): value is KnownProject {
     /^[0-9a-f]{16}$/u.test(value['id']) &&
     typeof value['path'] === 'string' &&
     (value['commonDir'] === null || typeof value['commonDir'] === 'string') &&
+    (value['head'] === undefined || typeof value['head'] === 'string') &&
     typeof value['opened'] === 'string'
   );
 }

@@ -10,7 +10,8 @@ export interface Project {
   readonly worktree: boolean;
   /** Absent outside git and on a detached head. */
   readonly branch?: string;
-  readonly state: 'ok' | 'not-found';
+  /** `no-answer`: its disk took too long, e.g. a network that is away. */
+  readonly state: 'ok' | 'not-found' | 'no-answer';
   /** A copy of the sample, which can be deleted with its folder. */
   readonly sample?: true;
 }

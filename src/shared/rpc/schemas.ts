@@ -19,6 +19,7 @@ import { historySchemas } from './historySchemas.ts';
 import { aliasesSchemas, foldersSchemas } from './aliasesSchemas.ts';
 import { findSchemas } from './findSchemas.ts';
 import { draftsSchemas, driftSchemas, payloadsSchemas } from './reviewSchemas.ts';
+import { placesSchemas } from './placesSchemas.ts';
 import { sampleSchemas } from './sampleSchemas.ts';
 
 const { id, path, name } = filled;
@@ -85,6 +86,7 @@ export const schemas = {
     list: empty,
     open: z.strictObject({ path }),
     forget: z.strictObject(project),
+    ...placesSchemas,
   },
   files: {
     list: z.strictObject({ ...project, ...operation, beside: z.literal(true).exactOptional() }),

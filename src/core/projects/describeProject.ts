@@ -1,0 +1,57 @@
+import { basename } from 'node:path';
+import type { Project } from '../../shared/domain/project.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
+import type { Repository } from '../git/describeRepository.ts';
+import { openFolder, type Limits } from './openFolder.ts';
+import type { KnownProject } from './projectsFile.ts';
+import { isSamplePath } from './sample/samplePlace.ts';
+
+/** What git knows of a project's folder; `undefined` where it was not asked. */
+export type Ask = (id: string, root: string) => Promise<Repository | undefined>;
+
+/**
+ * A project as it is now. Never rejects: one that can't be opened is still on the list. Git is asked before the disk
+ * is: a disk that hangs holds up a process of its own then, and not the few threads that read all other files.
+ */
+export async function describeKnown(
+  known: KnownProject,
+  repositoryOf: Ask,
+  limits: Limits,
+): Promise<Project> {
+  try {
+    const repository = await repositoryOf(known.id, known.path);
+    if (repository?.kind === 'none' && repository.why === 'timed-out') return unreachable(known, 'no-answer');
+    await openFolder(known.path, limits);
+    return describe(known, repository);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return unreachable(known, isAppError(error, 'projects/no-answer') ? 'no-answer' : 'not-found');
+  }
+}
+
+export function describe(known: KnownProject, repository: Repository | undefined): Project {
+  if (repository?.kind !== 'worktree') {
+    const git = repository === undefined && known.commonDir !== null;
+    return { ...base(known), git, worktree: false, state: 'ok' };
+  }
+  const { branch, linked } = repository;
+  return {
+    ...base(known),
+    git: true,
+    worktree: linked,
+    ...(branch === null ? {} : { branch }),
+    state: 'ok',
+  };
+}
+
+function unreachable(known: KnownProject, state: 'not-found' | 'no-answer'): Project {
+  return { ...base(known), git: known.commonDir !== null, worktree: false, state };
+}
+
+function base({ id, path }: KnownProject): Pick<Project, 'id' | 'name' | 'path' | 'sample'> {
+  return { id, name: nameOfFolder(path), path, ...(isSamplePath(path) ? { sample: true } : {}) };
+}
+
+export function nameOfFolder(path: string): string {
+  return basename(path) || path;
+}
