@@ -7,6 +7,7 @@ const refuse = (method: string) => () =>
 /** Dialogs and links are the page's own where there is no window. */
 export const noShell: Api['shell'] = {
   chooseFolder: refuse('chooseFolder'),
+  chooseFile: refuse('chooseFile'),
   chooseSaveFile: refuse('chooseSaveFile'),
   reveal: refuse('reveal'),
   openExternal: refuse('openExternal'),

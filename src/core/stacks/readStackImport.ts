@@ -53,7 +53,7 @@ export function readStackImport(text: string, name: string, newId: () => string)
 }
 
 function callable(item: StackItem, newId: () => string): StackItem {
-  return item.id.length <= maxId && item.id.isWellFormed() ? item : { ...item, id: newId() };
+  return item.id.length <= maxId && !/[\uD800-\uDFFF]/u.test(item.id) ? item : { ...item, id: newId() };
 }
 
 /** Fields of a newer version may be nested deeper than can be written again. */

@@ -1,13 +1,15 @@
-import { Check, ChevronRight, CircleAlert, LoaderCircle } from 'lucide-react';
+import { Check, ChevronRight, Clock, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useStore } from 'zustand';
 import { HeaderSearch } from '../palette/HeaderSearch.tsx';
 import { NameField } from '../stack/StackList.tsx';
+import { StackFileItems } from '../stackFiles/StackFileItems.tsx';
 import { StackMenu } from '../stack/StackMenu.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useStores } from './StoresContext.ts';
 
 export function AssembleHeader() {
-  const { view, stack, toasts, projects } = useStores();
+  const { view, stack, toasts, projects, stackFiles, history } = useStores();
   const current = useStore(stack, (state) => state.current);
   const renaming = useStore(view, (state) => state.renamingStack);
   const { renameStack } = view.getState();
@@ -38,12 +40,19 @@ export function AssembleHeader() {
           <SaveState />
           <span className="grow" />
           <HeaderSearch />
+          <Button
+            look="icon"
+            icon={Clock}
+            aria-label="Copy history"
+            onClick={() => void history.getState().show()}
+          />
           <StackMenu
             stack={current}
             store={stack}
             toasts={toasts}
             onRename={() => renameStack(true)}
             onReveal={() => void projects.getState().reveal()}
+            fileItems={<StackFileItems stack={current} store={stackFiles} />}
           />
         </>
       )}

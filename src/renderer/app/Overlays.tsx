@@ -5,6 +5,8 @@ import { HelpDialog } from '../help/HelpDialog.tsx';
 import { createFileIndex } from '../palette/fileIndex.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { ShortcutsSheet } from '../palette/ShortcutsSheet.tsx';
+import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { StackFilesDialogs } from '../stackFiles/StackFilesDialogs.tsx';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
 
@@ -38,6 +40,8 @@ export function Overlays({ stores, acts }: OverlaysProps) {
         onRan={remember}
       />
       <ShortcutsSheet open={overlay === 'shortcuts'} onClose={close} />
+      <HistoryDialog store={stores.history} />
+      <StackFilesDialogs store={stores.stackFiles} />
       <HelpDialog store={help} onOpenOutside={stores.openOutside} />
     </>
   );

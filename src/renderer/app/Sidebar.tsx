@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { wordsOfCommand } from '../../shared/domain/commands.ts';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
 import { isOpen } from '../review/draftState.ts';
+import { StackFileItems } from '../stackFiles/StackFileItems.tsx';
 import { addPayload } from '../sessions/addPayload.ts';
 import { StackList } from '../stack/StackList.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -20,7 +21,7 @@ const screens: readonly { screen: Exclude<Screen, 'session'>; name: string; icon
 ];
 
 export function Sidebar() {
-  const { accounts, view, projects, stack, toasts, payloads, review, sessions } = useStores();
+  const { accounts, view, projects, stack, stackFiles, toasts, payloads, review, sessions } = useStores();
   const openDrafts = useStore(review.drafts, (state) => state.drafts.filter(isOpen).length);
   const saved = useStore(payloads, (state) => state.payloads);
   const screen = useStore(view, (state) => state.screen);
@@ -66,7 +67,13 @@ export function Sidebar() {
           onAdd={hasStack ? (session) => void addPayload(stack, session) : undefined}
           onCopyReference={(session) => void sessions.copy(session, 'reference')}
         />
-        <StackList store={stack} toasts={toasts} onChoose={() => show('assemble')} />
+        <StackList
+          store={stack}
+          toasts={toasts}
+          onChoose={() => show('assemble')}
+          fileItems={(of) => <StackFileItems stack={of} store={stackFiles} />}
+          onImport={() => void stackFiles.getState().importFile()}
+        />
       </div>
       <SideFoot accounts={accounts} />
     </aside>

@@ -4,6 +4,7 @@ import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { removeStack } from '../stack/removeStack.ts';
 import { startLivingItem } from '../folders/startLivingItem.ts';
+import { stackFileCommands } from './stackFileCommands.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
 
@@ -36,6 +37,7 @@ export function stackCommands(stores: Stores) {
     return assembly === null ? [] : countFindings(assembly).certain;
   };
   return {
+    ...stackFileCommands(stores),
     'rename-stack': onStack(() => {
       view.getState().show('assemble');
       view.getState().renameStack(true);

@@ -1,5 +1,5 @@
-import { Ellipsis, Layers, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Ellipsis, FileUp, Layers, Pencil, Plus, Trash2, Users } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -14,10 +14,13 @@ export interface StackListProps {
   readonly store: StackStore;
   readonly toasts: ToastStore;
   readonly onChoose: () => void;
+  /** What else the menu of a stack offers. */
+  readonly fileItems: (stack: StackView) => ReactNode;
+  readonly onImport: () => void;
 }
 
 /** The project's stacks in the sidebar. */
-export function StackList({ store, toasts, onChoose }: StackListProps) {
+export function StackList({ store, toasts, onChoose, fileItems, onImport }: StackListProps) {
   const stacks = useStore(store, (state) => state.stacks);
   const currentId = useStore(store, (state) => state.currentId);
   const ready = useStore(store, (state) => state.phase === 'ready');
@@ -27,16 +30,19 @@ export function StackList({ store, toasts, onChoose }: StackListProps) {
       <div className="side-head stacks-head">
         <span>Stacks</span>
         {ready ? (
-          <Button
-            look="icon"
-            size="s"
-            icon={Plus}
-            aria-label="New stack"
-            onClick={() => {
-              onChoose();
-              void store.getState().create();
-            }}
-          />
+          <span className="hstack">
+            <Button look="icon" size="s" icon={FileUp} aria-label="Import stack…" onClick={onImport} />
+            <Button
+              look="icon"
+              size="s"
+              icon={Plus}
+              aria-label="New stack"
+              onClick={() => {
+                onChoose();
+                void store.getState().create();
+              }}
+            />
+          </span>
         ) : null}
       </div>
       {stacks.length === 0 ? (
@@ -45,7 +51,7 @@ export function StackList({ store, toasts, onChoose }: StackListProps) {
       <ul className="stacks" aria-label="Stacks">
         {stacks.map((stack) => (
           <li key={stack.id} aria-current={stack.id === currentId ? 'true' : undefined}>
-            <Icon of={Layers} />
+            <Icon of={stack.shared === true ? Users : Layers} />
             {renaming === stack.id ? (
               <NameField
                 name={stack.name}
@@ -67,10 +73,12 @@ export function StackList({ store, toasts, onChoose }: StackListProps) {
                 }}
               >
                 {stack.name}
+                {stack.shared === true ? <span className="sr">, shared</span> : null}
               </button>
             )}
             <StackActions
               stack={stack}
+              fileItems={fileItems(stack)}
               onRename={() => setRenaming(stack.id)}
               onRemove={() => void removeStack(store, toasts, stack)}
             />
@@ -84,11 +92,12 @@ export function StackList({ store, toasts, onChoose }: StackListProps) {
 
 interface StackActionsProps {
   readonly stack: StackView;
+  readonly fileItems: ReactNode;
   readonly onRename: () => void;
   readonly onRemove: () => void;
 }
 
-function StackActions({ stack, onRename, onRemove }: StackActionsProps) {
+function StackActions({ stack, fileItems, onRename, onRemove }: StackActionsProps) {
   return (
     <DropMenu
       align="end"
@@ -96,8 +105,11 @@ function StackActions({ stack, onRename, onRemove }: StackActionsProps) {
         <Button look="icon" size="s" icon={Ellipsis} className="more" aria-label={`Menu of ${stack.name}`} />
       }
     >
-      <DropMenuItem onChoose={onRename}>Rename</DropMenuItem>
-      <DropMenuItem bad onChoose={onRemove}>
+      <DropMenuItem icon={Pencil} onChoose={onRename}>
+        Rename
+      </DropMenuItem>
+      {fileItems}
+      <DropMenuItem icon={Trash2} bad onChoose={onRemove}>
         Delete stack
       </DropMenuItem>
     </DropMenu>

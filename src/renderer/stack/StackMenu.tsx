@@ -1,4 +1,5 @@
 import { Ellipsis, FolderOpen, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuCheck, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
@@ -13,10 +14,12 @@ export interface StackMenuProps {
   readonly toasts: ToastStore;
   readonly onRename: () => void;
   readonly onReveal: () => void;
+  /** What copies it or takes it elsewhere. */
+  readonly fileItems: ReactNode;
 }
 
 /** What can be done to the stack as a whole. */
-export function StackMenu({ stack, store, toasts, onRename, onReveal }: StackMenuProps) {
+export function StackMenu({ stack, store, toasts, onRename, onReveal, fileItems }: StackMenuProps) {
   const { set } = store.getState();
   return (
     <DropMenu align="end" trigger={<Button look="icon" icon={Ellipsis} aria-label="Stack menu" />}>
@@ -32,6 +35,8 @@ export function StackMenu({ stack, store, toasts, onRename, onReveal }: StackMen
       <DropMenuItem icon={FolderOpen} onChoose={onReveal}>
         Show project folder
       </DropMenuItem>
+      <DropMenuLine />
+      {fileItems}
       <DropMenuLine />
       <DropMenuItem icon={Trash2} bad onChoose={() => void removeStack(store, toasts, stack)}>
         Delete stack

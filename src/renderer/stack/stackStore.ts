@@ -31,6 +31,8 @@ export interface StackState extends StackEdits {
   /** Shows a project's stacks: the one used last, else the first; makes one where there is none. */
   readonly openProject: (projectId: string | null) => Promise<void>;
   readonly choose: (stackId: string) => Promise<void>;
+  /** As `choose`, of one that was just made. */
+  readonly chooseNew: (stackId: string) => Promise<void>;
   /** Makes a stack and shows it. Without a name it is called "New stack". */
   readonly create: (name?: string) => Promise<void>;
   readonly restore: (stackId: string) => Promise<void>;
@@ -126,6 +128,15 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       if (get().currentId === stackId) await openAssembly(projectId, stackId);
     };
 
+    /** Of a stack that was just made: the event that tells it may come later. */
+    const chooseNew = async (projectId: string, stackId: string): Promise<void> => {
+      if (!get().stacks.some((stack) => stack.id === stackId)) {
+        const listed = await api.stacks.list({ projectId });
+        if (get().projectId === projectId) show(listed, get().currentId);
+      }
+      await choose(stackId);
+    };
+
     client.on('stacks.changed', (event) => {
       if (event.projectId !== get().projectId || event.revision <= revision) return;
       revision = event.revision;
@@ -191,18 +202,17 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         }
       },
       choose,
+      chooseNew: async (stackId) => {
+        const { projectId } = get();
+        if (projectId !== null) await attempt(() => chooseNew(projectId, stackId));
+      },
       create: async (name) => {
         const { projectId, stacks } = get();
         if (projectId === null) return;
         await attempt(async () => {
           const wanted = name ?? freeName(stacks.map((stack) => stack.name));
           const { stackId } = await api.stacks.create({ projectId, name: wanted });
-          if (get().projectId !== projectId) return;
-          if (!get().stacks.some((stack) => stack.id === stackId)) {
-            const listed = await api.stacks.list({ projectId });
-            if (get().projectId === projectId) show(listed, get().currentId);
-          }
-          await choose(stackId);
+          if (get().projectId === projectId) await chooseNew(projectId, stackId);
         });
       },
       restore: async (stackId) => {

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { MachineApi } from '../../shared/machineApi.ts';
 import { listFolders } from './listFolders.ts';
 
-/** One name, of Markdown, that every file system takes: none that Windows keeps for devices, no control character. */
+/** One name, of Markdown or JSON, that every file system takes: none that Windows keeps for devices, no control character. */
 const badName = /[/\\:*?"<>|\p{Cc}]|^\.|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
 
 /** What the dialogs of a browser's page need to know of this machine. */
@@ -19,10 +19,10 @@ export function createMachine(core: Pick<Core, 'allowImport' | 'allowSave'>): Ma
       return { path: real };
     },
     async chooseFile({ folder, name, replace }) {
-      if (badName.test(name) || !/\.(?:md|markdown)$/iu.test(name) || name.length > 200) {
+      if (badName.test(name) || !/\.(?:md|markdown|json)$/iu.test(name) || name.length > 200) {
         throw new AppError(
           'machine/bad-name',
-          'Give the file a plain name that ends in .md, e.g. session-4.md.',
+          'Give the file a plain name that ends in .md or .json, e.g. session-4.md.',
           {},
         );
       }

@@ -1,0 +1,73 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import { formatTime } from '../ui/formatTime.ts';
+import { figuresOf, targetWords } from './historyWords.ts';
+
+export interface CopyListProps {
+  readonly entries: readonly CopyEntry[];
+  readonly selectedId: string | null;
+  readonly onSelect: (copyId: string) => void;
+  readonly onRemove: (copyId: string) => void;
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** The copies, newest first. Arrows choose, Delete deletes. */
+export function CopyList({ entries, selectedId, onSelect, onRemove }: CopyListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+  const press = (event: KeyboardEvent): void => {
+    const by = steps[event.key];
+    const at = entries.findIndex(({ id }) => id === selectedId);
+    if (by !== undefined) {
+      const next = entries[Math.max(0, Math.min(entries.length - 1, at + by))];
+      if (next !== undefined) onSelect(next.id);
+      event.preventDefault();
+    }
+    if ((event.key === 'Delete' || event.key === 'Backspace') && selectedId !== null) onRemove(selectedId);
+  };
+  return (
+    <div
+      ref={list}
+      className="copy-list scroll"
+      role="listbox"
+      aria-label="Copies"
+      tabIndex={0}
+      aria-activedescendant={selectedId === null ? undefined : `copy-${selectedId}`}
+      onKeyDown={press}
+    >
+      {entries.map((entry) => (
+        <div
+          key={entry.id}
+          id={`copy-${entry.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={entry.id === selectedId}
+          onClick={() => {
+            onSelect(entry.id);
+            list.current?.focus();
+          }}
+          onKeyDown={undefined}
+        >
+          <span className="t1">
+            <b className="trunc">{entry.stackName}</b>
+            <time className="num" dateTime={entry.at}>
+              {formatTime(entry.at)}
+            </time>
+          </span>
+          <span className="t2 trunc" title={targetWords(entry)}>
+            {targetWords(entry)}
+          </span>
+          <span className="t2 num">{figuresOf(entry).join(' · ')}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { Copy, Trash2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import { historyLimits, type CopyEntry } from '../../shared/domain/copyHistory.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { DifferenceLinesProps } from '../stack/DifferenceLines.tsx';
+import { DifferenceText } from '../stack/DifferenceText.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { CopyList } from './CopyList.tsx';
+import { CopyText } from './CopyText.tsx';
+import { count } from './historyWords.ts';
+import type { HistoryStore, Shown } from './historyStore.ts';
+
+const words: DifferenceLinesProps['words'] = {
+  same: 'The same text would be copied now.',
+  'not-kept': 'It could not be searched for secrets, so it can’t be compared.',
+  'too-different': 'Almost everything is different now: too much to compare line by line.',
+};
+
+const looks = [
+  { value: 'text', label: 'As it left' },
+  { value: 'compare', label: 'Compared with now' },
+] as const;
+
+/** First messages that left: to be looked at, copied again, compared, deleted. */
+export function HistoryDialog({ store }: { readonly store: HistoryStore }) {
+  const open = useStore(store, (state) => state.open);
+  const entries = useStore(store, (state) => state.entries);
+  const { close } = store.getState();
+  if (!open) return null;
+  return (
+    <Modal title="Copy history" open full onClose={close} ends={<Ends store={store} />}>
+      {entries === null ? <p className="muted">Reading</p> : <Copies store={store} entries={entries} />}
+    </Modal>
+  );
+}
+
+function Copies({
+  store,
+  entries,
+}: {
+  readonly store: HistoryStore;
+  readonly entries: readonly CopyEntry[];
+}) {
+  const selectedId = useStore(store, (state) => state.selectedId);
+  const look = useStore(store, (state) => state.look);
+  const shown = useStore(store, (state) => state.shown);
+  const { select, setLook, remove } = store.getState();
+  if (entries.length === 0) {
+    return (
+      <p>
+        Nothing was copied or saved yet. What leaves from now on is kept here, on this machine:{' '}
+        {`the last ${historyLimits.entries} messages, ${formatCount(historyLimits.bytes / 1_000_000)} MB at most.`}
+      </p>
+    );
+  }
+  return (
+    <div className="copies">
+      <CopyList
+        entries={entries}
+        selectedId={selectedId}
+        onSelect={select}
+        onRemove={(copyId) => void remove([copyId])}
+      />
+      <div className="copy-shown">
+        <div className="copy-looks">
+          <Segments label="Show" options={looks} value={look} onChange={setLook} />
+          <span className="muted" aria-live="polite">
+            {shown.status === 'text' && shown.covered > 0
+              ? `${count(shown.covered, 'suspected secret')} covered here`
+              : ''}
+          </span>
+        </div>
+        <ShownCopy shown={shown} />
+      </div>
+    </div>
+  );
+}
+
+function ShownCopy({ shown }: { readonly shown: Shown }) {
+  switch (shown.status) {
+    case 'reading':
+      return <p className="muted copy-note">Reading</p>;
+    case 'failed':
+      return (
+        <p className="copy-note" role="alert">
+          {shown.problem}
+        </p>
+      );
+    case 'text':
+      return <CopyText lines={shown.lines} />;
+    case 'difference':
+      return <DifferenceText difference={shown.difference} words={words} />;
+  }
+}
+
+function Ends({ store }: { readonly store: HistoryStore }) {
+  const entries = useStore(store, (state) => state.entries) ?? [];
+  const selectedId = useStore(store, (state) => state.selectedId);
+  const copying = useStore(store, (state) => state.copying);
+  const { close, copyAgain, remove } = store.getState();
+  const nothing = selectedId === null ? 'No copy is chosen' : undefined;
+  return (
+    <>
+      <Button
+        look="ghost"
+        disabledReason={entries.length === 0 ? 'The history is empty' : undefined}
+        onClick={() => void remove(entries.map(({ id }) => id))}
+      >
+        Delete all
+      </Button>
+      <Button
+        look="ghost"
+        icon={Trash2}
+        disabledReason={nothing}
+        onClick={() => void (selectedId === null ? undefined : remove([selectedId]))}
+      >
+        Delete
+      </Button>
+      <span className="grow" />
+      <Button onClick={close}>Close</Button>
+      <Button
+        look="primary"
+        icon={Copy}
+        busy={copying}
+        disabledReason={nothing}
+        onClick={() => void copyAgain()}
+      >
+        Copy again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import type { Difference } from '../../shared/domain/difference.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+import { createLatest, type Answer } from '../ui/createLatest.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { copiedAgainWords, removedWords } from './historyWords.ts';
+
+export type Look = 'text' | 'compare';
+
+/** What is known of the copy that is looked at. */
+export type Shown =
+  | { readonly status: 'reading' }
+  | { readonly status: 'text'; readonly lines: readonly string[]; readonly covered: number }
+  | { readonly status: 'difference'; readonly difference: Difference }
+  /** A sentence with the remedy. */
+  | { readonly status: 'failed'; readonly problem: string };
+
+export interface HistoryState {
+  readonly open: boolean;
+  /** Newest first; `null` until they are read. */
+  readonly entries: readonly CopyEntry[] | null;
+  readonly selectedId: string | null;
+  readonly look: Look;
+  readonly shown: Shown;
+  readonly copying: boolean;
+  /** Opens on the newest copy. */
+  readonly show: () => Promise<void>;
+  readonly close: () => void;
+  readonly select: (copyId: string) => void;
+  readonly setLook: (look: Look) => void;
+  readonly copyAgain: () => Promise<void>;
+  /** Deletes one, or all; offered back for ten seconds. */
+  readonly remove: (copyIds: readonly string[]) => Promise<void>;
+}
+
+export type HistoryStore = StoreApi<HistoryState>;
+
+/** ms to take a deletion back in. */
+const undoMs = 10_000;
+
+export function createHistoryStore(client: Client, projects: ProjectStore, toasts: ToastStore): HistoryStore {
+  const { api } = client;
+  const latest = createLatest(client, () => undefined);
+  const project = (): string | null => projects.getState().currentId;
+  return createStore<HistoryState>()((set, get) => {
+    let revision = -1;
+
+    const answer = <T>(found: Answer<T>, shownOf: (value: T) => Shown): void => {
+      if (found.status === 'ok') set({ shown: shownOf(found.value) });
+      if (found.status === 'failed') set({ shown: { status: 'failed', problem: found.problem } });
+    };
+    const read = async (): Promise<void> => {
+      const [projectId, { selectedId: copyId, look }] = [project(), get()];
+      latest.cancel();
+      if (projectId === null || copyId === null) return;
+      set({ shown: { status: 'reading' } });
+      if (look === 'text') {
+        const found = await latest.run(() => api.history.text({ projectId, copyId }));
+        answer(found, (text) =>
+          text.status === 'ok'
+            ? { status: 'text', lines: text.text.split('\n'), covered: text.covered }
+            : { status: 'failed', problem: 'It could not be searched for secrets, so it is not shown.' },
+        );
+        return;
+      }
+      const found = await latest.run((operationId) =>
+        api.history.compare({ projectId, copyId, operationId }),
+      );
+      answer(found, (difference) => ({ status: 'difference', difference }));
+    };
+    const keep = (entries: readonly CopyEntry[]): void => {
+      const { selectedId, entries: before, open } = get();
+      const still = entries.some(({ id }) => id === selectedId);
+      // Where the one that was looked at went away, its neighbour is next.
+      const place = Math.max(0, before?.findIndex(({ id }) => id === selectedId) ?? 0);
+      const next = still ? selectedId : (entries[Math.min(place, entries.length - 1)]?.id ?? null);
+      set({ entries, selectedId: next });
+      if (open && next !== selectedId) void read();
+    };
+
+    client.on('history.changed', (event) => {
+      if (event.projectId !== project() || event.revision <= revision) return;
+      revision = event.revision;
+      if (get().entries !== null) keep(event.entries);
+    });
+    projects.subscribe((now, before) => {
+      if (now.currentId !== before.currentId) set({ open: false, entries: null, selectedId: null });
+    });
+
+    const close = (): void => {
+      latest.cancel();
+      set({ open: false, shown: { status: 'reading' } });
+    };
+    return {
+      open: false,
+      entries: null,
+      selectedId: null,
+      look: 'text',
+      shown: { status: 'reading' },
+      copying: false,
+      show: async () => {
+        const projectId = project();
+        if (projectId === null) return;
+        set({ open: true, look: 'text', selectedId: null });
+        const asked = revision;
+        try {
+          const entries = await api.history.list({ projectId });
+          // What was told meanwhile is newer.
+          if (project() === projectId && (revision === asked || get().entries === null)) keep(entries);
+        } catch (error) {
+          toasts.getState().fail(error);
+          close();
+        }
+      },
+      close,
+      select: (selectedId) => {
+        if (selectedId === get().selectedId) return;
+        set({ selectedId });
+        void read();
+      },
+      setLook: (look) => {
+        set({ look });
+        void read();
+      },
+      copyAgain: async () => {
+        const [projectId, { selectedId: copyId, entries, copying }] = [project(), get()];
+        const entry = entries?.find(({ id }) => id === copyId);
+        if (projectId === null || copyId === null || entry === undefined || copying) return;
+        set({ copying: true });
+        try {
+          const result = await api.history.copy({ projectId, copyId });
+          toasts.getState().show(copiedAgainWords(entry, result));
+        } catch (error) {
+          toasts.getState().fail(error);
+        }
+        set({ copying: false });
+      },
+      remove: async (copyIds) => {
+        const projectId = project();
+        if (projectId === null || copyIds.length === 0) return;
+        const { fail, show } = toasts.getState();
+        try {
+          await api.history.remove({ projectId, copyIds });
+          const bring = (): void => void api.history.restore({ projectId, copyIds }).catch(fail);
+          const message = removedWords(copyIds.length);
+          show({ level: 'info', message, action: { label: 'Undo', run: bring }, lastsMs: undoMs });
+        } catch (error) {
+          fail(error);
+        }
+      },
+    };
+  });
+}

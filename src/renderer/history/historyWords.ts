@@ -1,0 +1,60 @@
+import type { CopiedAgain, CopyEntry } from '../../shared/domain/copyHistory.ts';
+import { findModel } from '../../shared/domain/model.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { NewToast } from '../ui/toastStore.ts';
+
+/** Where it went. */
+export function targetWords({ target, path }: CopyEntry): string {
+  if (target === 'clipboard') return 'Copied';
+  return target === 'file' ? `Saved as ${path ?? ''}` : `Reference to ${path ?? ''}`;
+}
+
+/** Its figures, most telling first. */
+export function figuresOf(entry: CopyEntry): readonly string[] {
+  const about = entry.exact ? '' : 'about ';
+  return [
+    `${about}${formatCount(entry.tokens)} tokens`,
+    count(entry.items, 'item'),
+    size(entry.bytes),
+    findModel(entry.model)?.name ?? entry.model,
+    ...(entry.redacted === 0 ? [] : [`${formatCount(entry.redacted)} redacted`]),
+    ...(entry.allowed === 0 ? [] : [`${formatCount(entry.allowed)} allowed`]),
+  ];
+}
+
+export function count(number: number, what: string): string {
+  return `${formatCount(number)} ${what}${number === 1 ? '' : 's'}`;
+}
+
+export function removedWords(copies: number): string {
+  return copies === 1 ? 'Deleted a copy from the history' : `Deleted ${formatCount(copies)} copies`;
+}
+
+/** What came of copying it again. */
+export function copiedAgainWords({ stackName }: CopyEntry, result: CopiedAgain): NewToast {
+  switch (result.status) {
+    case 'done':
+      return { level: 'good', message: `Copied ${stackName} again, as it was` };
+    case 'blocked':
+      return {
+        level: 'error',
+        message: `Nothing was copied: the text holds ${result.findings === 1 ? 'a suspected secret' : `${formatCount(result.findings)} suspected secrets`} that nobody allows today. Copy the stack as it is now, and decide there.`,
+      };
+    case 'not-scanned':
+      return {
+        level: 'error',
+        message: 'Nothing was copied: the text could not be searched for secrets. Try again.',
+      };
+    case 'clipboard-differs':
+      return {
+        level: 'error',
+        message: `The clipboard holds ${formatCount(result.readBack)} of ${formatCount(result.written)} characters. Copy the stack as a file reference instead.`,
+      };
+  }
+}
+
+function size(bytes: number): string {
+  if (bytes < 1_000) return `${formatCount(bytes)} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1_000).toFixed(1)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

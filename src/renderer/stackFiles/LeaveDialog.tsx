@@ -1,0 +1,82 @@
+import { CircleAlert, Info } from 'lucide-react';
+import { isTravelBlocked } from '../../shared/domain/stackTravel.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { alongWords, ignoredWords, stayingWords, warningOf } from './stackFileWords.ts';
+import type { Leaving } from './stackFilesStore.ts';
+
+export interface LeaveDialogProps {
+  readonly leaving: Leaving;
+  readonly busy: boolean;
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what goes along with a stack before it leaves, and what keeps it from leaving. */
+export function LeaveDialog({ leaving, busy, onLeave, onClose }: LeaveDialogProps) {
+  const { stack, how, travel } = leaving;
+  const warning = warningOf(leaving);
+  const ignored = ignoredWords(leaving);
+  const blocked = isTravelBlocked(travel);
+  const action = how === 'share' ? 'Share' : 'Export';
+  return (
+    <Modal
+      title={how === 'share' ? `Share “${stack.name}” with the repository` : `Export “${stack.name}”`}
+      open
+      wide
+      onClose={onClose}
+      ends={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabledReason={blocked ? 'See above what keeps it from leaving' : undefined}
+            onClick={onLeave}
+          >
+            {`${action}${warning !== null && !blocked ? ' anyway' : ''}${how === 'export' ? '…' : ''}`}
+          </Button>
+        </>
+      }
+    >
+      {how === 'share' ? (
+        <p>
+          It moves to <code className="code">.carryover/stacks</code>, where everybody with the repository can
+          use and change it.
+        </p>
+      ) : (
+        <p>Whoever gets the file can bring it into a project of theirs.</p>
+      )}
+      {warning === null ? null : (
+        <p className={blocked ? 'travel-note bad' : 'travel-note warn'} role="alert">
+          <Icon of={CircleAlert} />
+          <span>{warning}</span>
+        </p>
+      )}
+      {ignored === null ? null : (
+        <p className="travel-note">
+          <Icon of={Info} />
+          <span>{ignored}</span>
+        </p>
+      )}
+      <TravelList title="Goes along" lines={alongWords(travel)} />
+      <TravelList title="Stays here" lines={stayingWords(travel)} />
+    </Modal>
+  );
+}
+
+function TravelList({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  return (
+    <>
+      <p className="lbl">{title}</p>
+      <ul className="travel-list scroll" aria-label={title} tabIndex={-1}>
+        {lines.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

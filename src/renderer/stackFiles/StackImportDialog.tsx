@@ -1,0 +1,66 @@
+import type { StackImport } from '../../shared/domain/stackTravel.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { count, importWords } from './stackFileWords.ts';
+
+export interface StackImportDialogProps {
+  readonly report: StackImport;
+  readonly onClose: () => void;
+}
+
+/** What of a stack that was brought in means nothing here, or not yet. */
+export function StackImportDialog({ report, onClose }: StackImportDialogProps) {
+  const { refused, missing, unknown } = report;
+  return (
+    <Modal
+      title={importWords(report)}
+      open
+      wide
+      onClose={onClose}
+      ends={
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Names
+        title={`Left out: ${count(refused.length, 'item')}`}
+        why="Their paths lead out of the project, or are written for another system. Add the files again here."
+        names={refused}
+      />
+      <Names
+        title={`Not in this project: ${count(missing.length, 'file')}`}
+        why="They are kept in the stack, and shown as missing until they are there."
+        names={missing}
+      />
+      <Names
+        title={`Of a newer version: ${count(unknown.length, 'kind')}`}
+        why="They are kept in the stack, but this version can’t read them. Update Carryover to use them."
+        names={unknown}
+      />
+    </Modal>
+  );
+}
+
+interface NamesProps {
+  readonly title: string;
+  readonly why: string;
+  readonly names: readonly string[];
+}
+
+function Names({ title, why, names }: NamesProps) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <p className="lbl">{title}</p>
+      <p className="muted">{why}</p>
+      <ul className="travel-list scroll" aria-label={title} tabIndex={-1}>
+        {names.map((name, index) => (
+          <li key={index} className="mono">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StackImport, StackTravel, TravelResult } from '../../shared/domain/stackTravel.ts';
+import type { StackView } from '../../shared/domain/stack.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { fileNameOf, importWords } from './stackFileWords.ts';
+
+/** A stack that its person wants to hand out, and what goes along. */
+export interface Leaving {
+  readonly stack: StackView;
+  readonly how: 'share' | 'export';
+  readonly travel: StackTravel;
+}
+
+export interface StackFilesState {
+  readonly leaving: Leaving | null;
+  /** Set while something of what was brought in needs to be said. */
+  readonly imported: StackImport | null;
+  readonly busy: boolean;
+  readonly duplicate: (stack: StackView) => Promise<void>;
+  /** Looks at what would go along, for the person to decide. */
+  readonly startLeaving: (stack: StackView, how: Leaving['how']) => Promise<void>;
+  /** The person's word; possible secrets go along with it. */
+  readonly leave: () => Promise<void>;
+  readonly stay: () => void;
+  readonly stopSharing: (stack: StackView) => Promise<void>;
+  readonly importFile: () => Promise<void>;
+  /** Of a file that was dropped. */
+  readonly importText: (text: string, name: string) => Promise<void>;
+  readonly closeReport: () => void;
+}
+
+export type StackFilesStore = StoreApi<StackFilesState>;
+
+export function createStackFilesStore(
+  { api }: Client,
+  stacks: StackStore,
+  toasts: ToastStore,
+): StackFilesStore {
+  const { show, fail } = toasts.getState();
+  return createStore<StackFilesState>()((set, get) => {
+    const attempt = async (work: (projectId: string) => Promise<void>): Promise<void> => {
+      const { projectId } = stacks.getState();
+      if (projectId === null) return;
+      set({ busy: true });
+      try {
+        await stacks.getState().flush();
+        await work(projectId);
+      } catch (error) {
+        fail(error);
+      }
+      set({ busy: false });
+    };
+
+    const share = async (ref: StackRef, { stack }: Leaving): Promise<TravelResult> => {
+      const result = await api.stackFiles.share({ ...ref, allowPossible: true });
+      if (result.status === 'done') {
+        show({
+          level: 'good',
+          message: `${stack.name} is in ${result.name}. Commit it to pass it on`,
+          action: { label: 'Undo', run: () => void get().stopSharing(stack) },
+          lastsMs: 10_000,
+        });
+      }
+      return result;
+    };
+
+    /** `null`: the dialog was closed. */
+    const exportTo = async (ref: StackRef, { stack }: Leaving): Promise<TravelResult | null> => {
+      const { path } = await api.shell.chooseSaveFile({ name: fileNameOf(stack.name) });
+      if (path === null) return null;
+      const result = await api.stackFiles.export({ ...ref, path, allowPossible: true });
+      if (result.status === 'done') show({ level: 'good', message: `Exported ${result.name}` });
+      return result;
+    };
+
+    const report = async (imported: StackImport): Promise<void> => {
+      await stacks.getState().chooseNew(imported.stackId);
+      const { refused, missing, unknown } = imported;
+      if (refused.length + missing.length + unknown.length > 0) set({ imported });
+      else show({ level: 'good', message: importWords(imported) });
+    };
+
+    return {
+      leaving: null,
+      imported: null,
+      busy: false,
+      duplicate: ({ id }) =>
+        attempt(async (projectId) => {
+          const { stackId } = await api.stackFiles.duplicate({ projectId, stackId: id });
+          await stacks.getState().chooseNew(stackId);
+        }),
+      startLeaving: (stack, how) =>
+        attempt(async (projectId) => {
+          const travel = await api.stackFiles.travel({ projectId, stackId: stack.id });
+          set({ leaving: { stack, how, travel } });
+        }),
+      leave: () =>
+        attempt(async (projectId) => {
+          const { leaving } = get();
+          if (leaving === null) return;
+          const ref = { projectId, stackId: leaving.stack.id };
+          const result = await (leaving.how === 'share' ? share(ref, leaving) : exportTo(ref, leaving));
+          if (result === null) return;
+          // What went into it meanwhile is to be looked at first.
+          const next = result.status === 'blocked' ? { ...leaving, travel: result.travel } : null;
+          set({ leaving: next });
+        }),
+      stay: () => set({ leaving: null }),
+      stopSharing: (stack) =>
+        attempt(async (projectId) => {
+          await api.stackFiles.stopSharing({ projectId, stackId: stack.id });
+          show({ level: 'info', message: `${stack.name} is on this machine only` });
+        }),
+      importFile: () =>
+        attempt(async (projectId) => {
+          const file = await api.shell.chooseFile({ purpose: 'stack' });
+          if ('text' in file) await report(await api.stackFiles.importText({ projectId, ...file }));
+          else if (file.path !== null) {
+            await report(await api.stackFiles.importFile({ projectId, path: file.path }));
+          }
+        }),
+      importText: (text, name) =>
+        attempt(async (projectId) => report(await api.stackFiles.importText({ projectId, text, name }))),
+      closeReport: () => set({ imported: null }),
+    };
+  });
+}
