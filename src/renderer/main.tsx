@@ -6,13 +6,15 @@ import { createClient } from '../shared/rpc/client.ts';
 import { App } from './app/App.tsx';
 import { CrashNotice } from './app/CrashNotice.tsx';
 import { createStores, startStores } from './app/createStores.ts';
+import { BrowserParts } from './browser/BrowserParts.tsx';
+import { createBrowserHost } from './browser/createBrowserHost.ts';
 import { StoresContext } from './app/StoresContext.ts';
 import './styles/index.css';
 
 declare global {
   interface Window {
-    /** Put there by the preload script: all there is between this page and the app. */
-    readonly carryover: Carrier;
+    /** Put there by the preload script: all there is between this page and the app. Absent in a browser. */
+    readonly carryover?: Carrier;
   }
 }
 
@@ -23,7 +25,8 @@ function pageNonce(): string | undefined {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no place for the window');
-const stores = createStores(createClient(window.carryover));
+const browser = window.carryover === undefined ? createBrowserHost() : null;
+const stores = createStores(browser?.client ?? createClient(window.carryover as Carrier));
 const nonce = pageNonce();
 createRoot(root).render(
   <StrictMode>
@@ -31,6 +34,7 @@ createRoot(root).render(
       <StoresContext value={stores}>
         <CrashNotice>
           <App />
+          {browser === null ? null : <BrowserParts host={browser} />}
         </CrashNotice>
       </StoresContext>
     </CSPProvider>

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 export interface ModalProps {
   readonly title: string;
@@ -10,6 +10,8 @@ export interface ModalProps {
   readonly full?: boolean;
   /** `false`: whoever closes it says where the focus goes. */
   readonly returnFocus?: boolean;
+  /** What is typed into first; absent: what comes first. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   /** The buttons, the one that acts last. */
   readonly ends: ReactNode;
@@ -23,6 +25,7 @@ export function Modal({
   wide = false,
   full = false,
   returnFocus = true,
+  initialFocus,
   onClose,
   ends,
   children,
@@ -31,7 +34,11 @@ export function Modal({
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup finalFocus={returnFocus} className={clsx('dialog', wide && 'wide', full && 'full')}>
+        <Dialog.Popup
+          {...(initialFocus === undefined ? {} : { initialFocus })}
+          finalFocus={returnFocus}
+          className={clsx('dialog', wide && 'wide', full && 'full')}
+        >
           <Dialog.Title>{title}</Dialog.Title>
           {children}
           <div className="ends">{ends}</div>

@@ -1,0 +1,81 @@
+import { useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { FolderPlaces } from './FolderPlaces.tsx';
+import { chosenPath, createFolderPlaceStore } from './folderPlaceStore.ts';
+import { useChoice, type ChoiceProps } from './useChoice.ts';
+
+/** Where a window has the system's save dialog. */
+export function ChooseFileDialog({ host, suggested }: ChoiceProps & { readonly suggested: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const places = useMemo(() => createFolderPlaceStore(host.client), [host]);
+  const folder = useStore(places, chosenPath);
+  const [name, setName] = useState(suggested);
+  /** The path of a file that is there already, once the person was told. */
+  const [existing, setExisting] = useState<string | null>(null);
+  const { problem, busy, attempt } = useChoice();
+  const missing =
+    folder === null ? 'Choose a folder first' : name.trim() === '' ? 'Give it a name' : undefined;
+  const choose = (): void =>
+    attempt(async () => {
+      if (folder === null || missing !== undefined) return;
+      const about = { folder, name: name.trim() };
+      const isSure = existing !== null;
+      const chosen = await host.client.api.machine.chooseFile(isSure ? { ...about, replace: true } : about);
+      if (chosen.status === 'exists') setExisting(chosen.path);
+      else host.dialogs.getState().answer('save', chosen.path);
+    });
+  const { close } = host.dialogs.getState();
+  return (
+    <Modal
+      title="Export payload"
+      open
+      wide
+      initialFocus={field}
+      onClose={close}
+      ends={
+        <>
+          <Button look="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            look={existing === null ? 'primary' : 'danger'}
+            busy={busy}
+            disabledReason={missing}
+            onClick={choose}
+          >
+            {existing === null ? 'Export here' : 'Replace it'}
+          </Button>
+        </>
+      }
+    >
+      <p>It is written to the machine that Carryover runs on.</p>
+      <FolderPlaces places={places} field={field} onChoose={choose}>
+        <label className="folder-line">
+          <span>File name</span>
+          <span className="field grow">
+            <input
+              className="mono"
+              spellCheck={false}
+              maxLength={200}
+              value={name}
+              onChange={(event) => {
+                setExisting(null);
+                setName(event.target.value);
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose();
+              }}
+            />
+          </span>
+        </label>
+        {existing === null && problem === null ? null : (
+          <p className="folder-problem" role="alert">
+            {problem ?? `${existing ?? ''} is there already.`}
+          </p>
+        )}
+      </FolderPlaces>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { FolderPlaces } from './FolderPlaces.tsx';
+import { chosenPath, createFolderPlaceStore } from './folderPlaceStore.ts';
+import { useChoice, type ChoiceProps } from './useChoice.ts';
+
+/** Where a window has the system's folder dialog. */
+export function ChooseFolderDialog({
+  host,
+  purpose,
+}: ChoiceProps & { readonly purpose?: 'import' | undefined }) {
+  const field = useRef<HTMLInputElement>(null);
+  const places = useMemo(() => createFolderPlaceStore(host.client), [host]);
+  const path = useStore(places, chosenPath);
+  const { problem, busy, attempt } = useChoice();
+  const importing = purpose === 'import';
+  const choose = (): void =>
+    attempt(async () => {
+      if (path === null) return;
+      const about = { path, ...(purpose === undefined ? {} : { purpose }) };
+      const chosen = await host.client.api.machine.chooseFolder(about);
+      host.dialogs.getState().answer('folder', chosen.path);
+    });
+  const { close } = host.dialogs.getState();
+  return (
+    <Modal
+      title={importing ? 'Import a folder of Markdown' : 'Open project'}
+      open
+      wide
+      initialFocus={field}
+      onClose={close}
+      ends={
+        <>
+          <Button look="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabledReason={path === null ? 'Choose a folder first' : undefined}
+            onClick={choose}
+          >
+            {importing ? 'Import this folder' : 'Open this folder'}
+          </Button>
+        </>
+      }
+    >
+      <p>Folders of the machine that Carryover runs on.</p>
+      <FolderPlaces places={places} field={field} onChoose={choose}>
+        {problem === null ? null : (
+          <p className="folder-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </FolderPlaces>
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
+
+export interface CopyDialogProps {
+  readonly text: string;
+  readonly onEnd: (held: HeldText) => void;
+}
+
+/** The way that works in every browser: the text itself, selected, to be copied by the person. */
+export function CopyDialog({ text, onEnd }: CopyDialogProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [refused, setRefused] = useState(false);
+  const tryAgain = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      onEnd({ status: 'written' });
+    } catch {
+      setRefused(true);
+      field.current?.focus();
+      field.current?.select();
+    }
+  };
+  return (
+    <Modal
+      title="Copy this yourself"
+      open
+      wide
+      initialFocus={field}
+      onClose={() => onEnd({ status: 'refused' })}
+      ends={
+        <>
+          <Button look="ghost" onClick={() => onEnd({ status: 'refused' })}>
+            Don’t copy
+          </Button>
+          <Button onClick={() => void tryAgain()}>Try again</Button>
+          <Button look="primary" onClick={() => onEnd({ status: 'confirmed' })}>
+            I have copied it
+          </Button>
+        </>
+      }
+    >
+      <p role="status">
+        {refused
+          ? 'The browser refused again. The text is selected: copy it with the keyboard.'
+          : 'The browser did not let Carryover use the clipboard. Select all and copy.'}
+      </p>
+      <label className="field area">
+        <textarea
+          ref={field}
+          className="mono"
+          aria-label="Text to copy"
+          rows={12}
+          readOnly
+          value={text}
+          onFocus={(event) => event.target.select()}
+          onCopy={(event) => {
+            const { selectionStart, selectionEnd, value } = event.currentTarget;
+            // A part is the person's own business; the whole goes out as it was scanned.
+            if (selectionStart !== 0 || selectionEnd !== value.length) return;
+            event.preventDefault();
+            event.clipboardData.setData('text/plain', text);
+            onEnd({ status: 'confirmed' });
+          }}
+        />
+      </label>
+    </Modal>
+  );
+}

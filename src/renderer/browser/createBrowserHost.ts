@@ -1,0 +1,59 @@
+import type { Api } from '../../shared/api.ts';
+import { AppError } from '../../shared/errors.ts';
+import { isPublicPage } from '../../shared/isPublicPage.ts';
+import { createClient, type Client } from '../../shared/rpc/client.ts';
+import type { ConnectionStore } from './connectionStore.ts';
+import { chooseTextFile } from './chooseTextFile.ts';
+import { createCopying } from './createCopying.ts';
+import { createDialogStore, type DialogStore } from './dialogStore.ts';
+import { createHttpCarrier } from './createHttpCarrier.ts';
+
+export interface BrowserHost {
+  readonly client: Client;
+  readonly connection: ConnectionStore;
+  readonly dialogs: DialogStore;
+}
+
+/** What a window's host does, done by the page itself: calls go to the server it came from, dialogs are its own. */
+export function createBrowserHost(): BrowserHost {
+  const dialogs = createDialogStore();
+  const { ask } = dialogs.getState();
+  const carrier = createHttpCarrier({
+    fetch: (...request) => globalThis.fetch(...request),
+    beginCopying: createCopying(navigator, (text) => ask('copy', { text })),
+  });
+  const { api, on } = createClient(carrier);
+  const shell = createPageShell(api, dialogs);
+  const withShell = new Proxy(api, {
+    get: (target, group) => (group === 'shell' ? shell : Reflect.get(target, group)),
+  });
+  return { client: { api: withShell, on }, connection: carrier.connection, dialogs };
+}
+
+function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {
+  const { ask } = dialogs.getState();
+  return {
+    chooseFolder: async (about) => ({ path: await ask('folder', about) }),
+    chooseFile: () => chooseTextFile(),
+    chooseSaveFile: async (about) => ({ path: await ask('save', about) }),
+    openExternal({ url }) {
+      const address = URL.canParse(url) ? new URL(url) : null;
+      if (address === null || !isPublicPage(address)) {
+        return Promise.reject(
+          new AppError('shell/refused-link', 'Only links that begin with https:// are opened.', {}),
+        );
+      }
+      window.open(address.href, '_blank', 'noopener,noreferrer');
+      return Promise.resolve();
+    },
+    async reveal({ projectId, path }) {
+      const project = (await api.projects.list({})).find(({ id }) => id === projectId);
+      const place = [project?.path ?? '', ...(path === undefined ? [] : [path])].join('/');
+      throw new AppError(
+        'shell/no-file-manager',
+        `A browser opens no file manager. On the machine that Carryover runs on, this is at ${place}`,
+        { path: place },
+      );
+    },
+  };
+}

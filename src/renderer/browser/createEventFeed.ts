@@ -1,0 +1,149 @@
+import type { ConnectionStore } from './connectionStore.ts';
+import { keyOfPage } from './keyOfPage.ts';
+import { readEventStream, type StreamedEvent } from './readEventStream.ts';
+
+export interface EventFeed {
+  /** Hands over each event as it was told. Answers how to stop listening. */
+  listen(listener: (message: string) => void): () => void;
+  /** Resolves when there is a stream, so that nothing told from then on is missed; to false where the page is not let in. */
+  ready(): Promise<boolean>;
+  /** Resolves when the event of this number was handed over, or can't be any more. */
+  heard(event: number): Promise<void>;
+  /** Something did not get through: the stream may have ended unnoticed. */
+  check(): void;
+}
+
+const firstPauseMs = 250;
+const longestPauseMs = 5_000;
+/** The server says every 15 s that it is there. */
+const silenceMs = 40_000;
+
+/** One stream of events for the page, taken up again where it broke off. */
+export function createEventFeed(fetch: typeof globalThis.fetch, connection: ConnectionStore): EventFeed {
+  const listeners = new Set<(message: string) => void>();
+  let run = '';
+  let last = 0;
+  let open = false;
+  let started = false;
+  /** Something was told that this page will never hear: only loading it anew shows how things are. */
+  let missed = false;
+  let crowded = false;
+  let abort = new AbortController();
+  let waiting: (() => void)[] = [];
+
+  const wake = (): void => {
+    const now = waiting;
+    waiting = [];
+    for (const go of now) go();
+  };
+  const change = (): Promise<void> => new Promise((resolve) => void waiting.push(resolve));
+  const show = (now: 'open' | 'lost' | 'signed-out'): void => {
+    const next = now === 'open' && missed ? 'missed' : now;
+    if (connection.getState().connection !== next) connection.setState({ connection: next });
+  };
+
+  /** A browser has few connections for all tabs of a server: those that nobody sees leave theirs to the others. */
+  const isResting = (): boolean => crowded && document.hidden;
+  const rest = (): void => {
+    if (isResting()) abort.abort();
+  };
+
+  const take = ({ name, id, data }: StreamedEvent): void => {
+    if (name === 'hello') {
+      const said = JSON.parse(data) as { readonly run: string; readonly last: number };
+      missed ||= run !== '' && run !== said.run;
+      ({ run, last } = said);
+      open = true;
+      show('open');
+    } else if (name === 'gap') {
+      missed = true;
+      show('open');
+    } else if (name === 'crowded') {
+      crowded = true;
+      rest();
+    } else if (id !== null) {
+      last = id;
+      for (const listener of listeners) listener(data);
+    }
+    wake();
+  };
+
+  /** Listens until the stream ends, for whatever reason. Answers whether there was one. */
+  const listenOnce = async (): Promise<boolean> => {
+    abort = new AbortController();
+    const { signal } = abort;
+    const stop = () => abort.abort();
+    let quiet = setTimeout(stop, silenceMs);
+    const stillThere = (): void => {
+      clearTimeout(quiet);
+      quiet = setTimeout(stop, silenceMs);
+    };
+    try {
+      const since = run === '' ? '' : `?run=${run}&after=${String(last)}`;
+      const headers = { 'x-carryover-key': keyOfPage() };
+      const response = await fetch(`/events${since}`, { headers, cache: 'no-store', signal });
+      if (response.status === 401) show('signed-out');
+      if (!response.ok || response.body === null) return false;
+      await readEventStream(response.body, take, stillThere);
+    } catch {
+      // Why it broke off makes no difference to what is done about it.
+    } finally {
+      clearTimeout(quiet);
+    }
+    return open;
+  };
+
+  const follow = async (): Promise<never> => {
+    let pauseMs = firstPauseMs;
+    for (;;) {
+      const heard = await listenOnce();
+      open = false;
+      if (isResting()) {
+        await becomesVisible();
+        continue;
+      }
+      if (connection.getState().connection !== 'signed-out') show('lost');
+      wake();
+      pauseMs = heard ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+      await pause(pauseMs);
+    }
+  };
+
+  const start = (): void => {
+    if (started) return;
+    started = true;
+    document.addEventListener('visibilitychange', rest);
+    void follow();
+  };
+
+  return {
+    listen(listener) {
+      listeners.add(listener);
+      start();
+      return () => void listeners.delete(listener);
+    },
+    async ready() {
+      start();
+      while (!open) {
+        if (connection.getState().connection === 'signed-out') return false;
+        await change();
+      }
+      return true;
+    },
+    async heard(event) {
+      const of = run;
+      while (last < event && run === of && connection.getState().connection !== 'signed-out') await change();
+    },
+    check: () => abort.abort(),
+  };
+}
+
+function becomesVisible(): Promise<void> {
+  return new Promise((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}

@@ -1,0 +1,92 @@
+import { AppError } from '../../shared/errors.ts';
+import { errorReply, type Carrier, type Reply, type Request } from '../../shared/rpc/message.ts';
+import type { CallAnswer, HeldText } from '../../shared/rpc/pageClipboard.ts';
+import { createConnectionStore, type ConnectionStore } from './connectionStore.ts';
+import { createEventFeed } from './createEventFeed.ts';
+import { keyOfPage } from './keyOfPage.ts';
+
+/** A text that is on its way to the clipboard. */
+export interface Copying {
+  /** Copies it, and says how that went. */
+  deliver(text: string): Promise<HeldText>;
+  /** There is nothing to copy after all. */
+  end(): void;
+}
+
+export interface HttpCarrier extends Carrier {
+  readonly connection: ConnectionStore;
+}
+
+interface Options {
+  readonly fetch: typeof globalThis.fetch;
+  /** Called within the person's own act, which is when a browser lets a page copy. */
+  readonly beginCopying: (request: Request) => Copying;
+}
+
+/** Calls by HTTP, events by a stream. A reply arrives after the events that were told before it, as it does in a window. */
+export function createHttpCarrier({ fetch, beginCopying }: Options): HttpCarrier {
+  const connection = createConnectionStore();
+  const events = createEventFeed(fetch, connection);
+
+  const post = async (path: string, body: unknown): Promise<CallAnswer | Reply> => {
+    let response: Response;
+    try {
+      response = await fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-carryover-key': keyOfPage() },
+        body: JSON.stringify(body),
+      });
+      if (response.ok) return (await response.json()) as CallAnswer;
+    } catch {
+      events.check();
+      return errorReply(disconnected());
+    }
+    if (response.status === 401) {
+      connection.setState({ connection: 'signed-out' });
+      return errorReply(signedOut());
+    }
+    return errorReply(
+      new AppError('rpc/refused', 'This call was refused. If you did not expect that, please report it.', {
+        method: '',
+      }),
+    );
+  };
+
+  return {
+    connection,
+    onEvent: events.listen,
+    async send(request) {
+      const copying = beginCopying(request);
+      try {
+        // What is not sent can be sent later; what was sent may have been done.
+        if (!(await events.ready())) return errorReply(signedOut());
+        let answer = await post('/call', request);
+        while ('copy' in answer) {
+          const { ticket, text } = answer.copy;
+          answer = await post('/copied', { ticket, held: await copying.deliver(text) });
+        }
+        if (!('reply' in answer)) return answer;
+        await events.heard(answer.events);
+        return answer.reply;
+      } finally {
+        copying.end();
+      }
+    },
+  };
+}
+
+function disconnected(): AppError {
+  return new AppError(
+    'browser/disconnected',
+    'Carryover does not answer, so it is not known whether this was done. Look at what is shown when it is back, and try again.',
+    {},
+  );
+}
+
+function signedOut(): AppError {
+  return new AppError(
+    'browser/signed-out',
+    'Carryover does not know this page any more. Open the address it printed where it was started.',
+    {},
+  );
+}

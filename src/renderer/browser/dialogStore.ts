@@ -1,0 +1,54 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
+
+interface Questions {
+  readonly folder: { readonly purpose?: 'import' };
+  readonly save: { readonly name: string };
+  readonly copy: { readonly text: string };
+}
+
+interface Answers {
+  /** `null`: it was closed. */
+  readonly folder: string | null;
+  readonly save: string | null;
+  readonly copy: HeldText;
+}
+
+const closed: Answers = { folder: null, save: null, copy: { status: 'refused' } };
+
+type Kind = keyof Questions;
+type Question = { readonly [K in Kind]: { readonly kind: K } & Questions[K] }[Kind];
+
+interface DialogState {
+  readonly question: Question | null;
+  /** Shows a dialog. One that is open yet counts as closed. */
+  readonly ask: <K extends Kind>(kind: K, about: Questions[K]) => Promise<Answers[K]>;
+  readonly answer: <K extends Kind>(kind: K, answer: Answers[K]) => void;
+  readonly close: () => void;
+}
+
+export type DialogStore = StoreApi<DialogState>;
+
+/** What the system asks elsewhere: where to open, where to save, what is to be copied. */
+export function createDialogStore(): DialogStore {
+  let end: ((answer: never) => void) | null = null;
+  return createStore<DialogState>()((set, get) => ({
+    question: null,
+    ask: (kind, about) => {
+      get().close();
+      return new Promise((resolve) => {
+        end = resolve as (answer: never) => void;
+        set({ question: { kind, ...about } as Question });
+      });
+    },
+    answer: (_kind, answer) => {
+      set({ question: null });
+      end?.(answer as never);
+      end = null;
+    },
+    close: () => {
+      const { question, answer } = get();
+      if (question !== null) answer(question.kind, closed[question.kind]);
+    },
+  }));
+}

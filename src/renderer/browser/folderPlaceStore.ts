@@ -1,0 +1,108 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FolderListing, ListedFolder } from '../../shared/machineApi.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { isAppError } from '../../shared/errors.ts';
+import { internalError } from '../../shared/rpc/message.ts';
+
+interface FolderState {
+  /** A path as it is typed, as far as it is typed. */
+  readonly typed: string;
+  /** The last folder that could be read; `null` before. */
+  readonly listing: FolderListing | null;
+  readonly reading: boolean;
+  /** Why what is typed can't be listed. */
+  readonly problem: string | null;
+  readonly hiddenToo: boolean;
+  readonly type: (path: string) => void;
+  /** Goes into a folder of the list. */
+  readonly enter: (name: string) => void;
+  readonly goTo: (path: string) => void;
+  readonly showHidden: (shown: boolean) => void;
+}
+
+export type FolderPlaceStore = StoreApi<FolderState>;
+
+/** The folders of the machine that serves the page, as a person goes through them. Starts at `start`, else at home. */
+export function createFolderPlaceStore(client: Pick<Client, 'api'>, start?: string): FolderPlaceStore {
+  const store = createStore<FolderState>()((set, get) => {
+    /** Which reading is the last that was asked for: a slow disk must not overwrite what came after. */
+    let latest = 0;
+    const read = async (path: string | undefined, fill: boolean): Promise<void> => {
+      const mine = ++latest;
+      set({ reading: true });
+      try {
+        const listing = await client.api.machine.folders(path === undefined ? {} : { path });
+        if (mine !== latest) return;
+        set({ listing, problem: null, reading: false });
+        if (fill) set({ typed: withSeparator(listing.path, listing.separator) });
+      } catch (error) {
+        if (mine !== latest) return;
+        set({ problem: isAppError(error) ? error.message : internalError.message, reading: false });
+      }
+    };
+    void read(start, true);
+    return {
+      typed: '',
+      listing: null,
+      reading: true,
+      problem: null,
+      hiddenToo: false,
+      type: (typed) => {
+        set({ typed });
+        const { listing } = get();
+        const folder = folderOf(typed, listing?.separator ?? '/');
+        if (
+          folder !== null &&
+          (listing === null || folder !== withSeparator(listing.path, listing.separator))
+        ) {
+          void read(folder, false);
+        } else {
+          latest += 1;
+          set({ problem: null, reading: false });
+        }
+      },
+      enter: (name) => {
+        const { listing } = get();
+        if (listing !== null) void read(withSeparator(listing.path, listing.separator) + name, true);
+      },
+      goTo: (path) => void read(path, true),
+      showHidden: (hiddenToo) => set({ hiddenToo }),
+    };
+  });
+  return store;
+}
+
+/** The folders that may be meant: those whose name begins as it is typed, hidden ones only where wanted. */
+export function offered({ typed, listing, hiddenToo }: FolderState): readonly ListedFolder[] {
+  if (listing === null) return [];
+  const begun = nameOf(typed, listing.separator).toLowerCase();
+  return listing.folders.filter(
+    ({ name, hidden }) =>
+      (!hidden || hiddenToo || begun.startsWith('.')) && name.toLowerCase().startsWith(begun),
+  );
+}
+
+/** The path that is chosen when nothing more is typed; `null` where it is none. */
+export function chosenPath({ typed, listing }: FolderState): string | null {
+  const path = typed.trim();
+  if (path === '' || listing === null) return null;
+  const { separator } = listing;
+  const plain = path.length > 1 && path.endsWith(separator) ? path.slice(0, -1) : path;
+  if (plain === '~') return listing.home;
+  if (plain.startsWith(`~${separator}`)) return listing.home + plain.slice(1);
+  // A drive is a folder only with its separator.
+  return /^[A-Za-z]:$/u.test(plain) ? path : plain;
+}
+
+function folderOf(typed: string, separator: string): string | null {
+  const at = typed.lastIndexOf(separator);
+  return at === -1 ? null : typed.slice(0, at + 1);
+}
+
+function nameOf(typed: string, separator: string): string {
+  return typed.slice(typed.lastIndexOf(separator) + 1);
+}
+
+function withSeparator(path: string, separator: string): string {
+  return path.endsWith(separator) ? path : path + separator;
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { isAppError } from '../../shared/errors.ts';
+import { internalError } from '../../shared/rpc/message.ts';
+import type { BrowserHost } from './createBrowserHost.ts';
+
+export interface ChoiceProps {
+  readonly host: BrowserHost;
+}
+
+/** A choice that the server may refuse: the dialog then stays, with the reason. */
+export function useChoice() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const attempt = (work: () => Promise<void>): void => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    work()
+      .catch((error: unknown) => setProblem(isAppError(error) ? error.message : internalError.message))
+      .finally(() => setBusy(false));
+  };
+  return { problem, busy, attempt };
+}
