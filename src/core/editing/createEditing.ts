@@ -67,8 +67,9 @@ export function createEditing(options: EditingOptions): Editing {
     target.what === 'item' ? places.item(ref, target.itemId) : places.message(ref);
 
   const putAway = async (session: Session): Promise<void> => {
-    sessions.delete(session.editId);
+    // What can't be written stays open: it is tried again, and lost by nobody's doing.
     await session.close();
+    sessions.delete(session.editId);
   };
 
   const found = (editId: string): Session => {
@@ -111,7 +112,9 @@ export function createEditing(options: EditingOptions): Editing {
         const figures = await session.figures(counting(model), scaling(model));
         sessions.set(editId, session);
         const [oldest] = sessions.values();
-        if (sessions.size > maxSessions && oldest !== undefined) await putAway(oldest);
+        if (sessions.size > maxSessions && oldest !== undefined) {
+          await putAway(oldest).catch(() => undefined);
+        }
         const { keptAs } = begun;
         const named = keptAs === undefined ? {} : { keptAs };
         return { editId, text: shown, hidden: values.count(), ...named, ...figures };

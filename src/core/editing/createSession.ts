@@ -1,4 +1,5 @@
 import type { EditFigures, TextChange } from '../../shared/editingApi.ts';
+import { wholeText } from '../../shared/domain/editedCopy.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { createCountedText, type CountTexts } from './countedText.ts';
 import type { HiddenValues, RevealedText } from './createHiddenValues.ts';
@@ -84,6 +85,14 @@ export function createSession(options: Options): Session {
     key,
     change(changes, length) {
       if (length > limit) throw tooLarge(length, limit);
+      const all = changes.length === 1 && changes[0]?.from === 0 && changes[0].to === wholeText;
+      if (all) {
+        counted.change([{ from: 0, to: counted.length, insert: changes[0]?.insert ?? '' }]);
+        if (counted.length !== length) throw outOfStep();
+        version += 1;
+        schedule(restMs);
+        return;
+      }
       const grown = changes.reduce((sum, { from, to, insert }) => sum + insert.length - (to - from), 0);
       if (counted.length + grown !== length) throw outOfStep();
       try {

@@ -2,6 +2,8 @@ import { CircleStop, Pencil, RefreshCw, X } from 'lucide-react';
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
+import { ItemMenu } from './ItemMenu.tsx';
+import type { ItemTexts } from './itemTexts.ts';
 import type { ItemActions } from './useItemActions.ts';
 
 export interface ItemButtonsProps {
@@ -12,10 +14,12 @@ export interface ItemButtonsProps {
   readonly editable: boolean;
   readonly actions: ItemActions;
   readonly onEditLines: (itemId: string) => void;
+  readonly texts?: ItemTexts | undefined;
 }
 
 /** What shows on a card while it is pointed at or focused. */
-export function ItemButtons({ item, block, title, editable, actions, onEditLines }: ItemButtonsProps) {
+export function ItemButtons(props: ItemButtonsProps) {
+  const { item, block, title, editable, actions, onEditLines, texts } = props;
   const { kind } = item.source;
   const isFetching = block?.fetch?.state === 'fetching';
   return (
@@ -40,6 +44,7 @@ export function ItemButtons({ item, block, title, editable, actions, onEditLines
           onClick={() => onEditLines(item.id)}
         />
       ) : null}
+      {texts === undefined ? null : <ItemMenu item={item} block={block} title={title} texts={texts} />}
       <Button
         look="icon"
         size="s"

@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { describeItem, itemLabel } from './describeItem.ts';
 import { ItemButtons } from './ItemButtons.tsx';
+import type { ItemTexts } from './itemTexts.ts';
 import { ItemText } from './ItemText.tsx';
 import { ItemTokens } from './ItemTokens.tsx';
 import { kindIcons } from './kindIcon.ts';
@@ -43,6 +44,7 @@ export interface ItemCardProps {
   readonly controls?: ItemControls | undefined;
   readonly actions: ItemActions;
   readonly onEditLines: (itemId: string) => void;
+  readonly texts?: ItemTexts | undefined;
   /** Before the focus comes: a press with Shift or the command key changes the selection. */
   readonly onPress: (itemId: string, event: MouseEvent) => void;
   readonly onClick: (itemId: string, event: MouseEvent) => void;
@@ -53,7 +55,7 @@ export interface ItemCardProps {
 /** Drawn again only when something of its own has changed: a step of the selection touches two of many. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, block, state, total, findings, index, count, current, selected, tabStop, top } = props;
-  const { editable, controls, actions, onEditLines, onPress, onClick, together } = props;
+  const { editable, controls, actions, texts, onEditLines, onPress, onClick, together } = props;
   const words = describeItem(item, block, { tokens: total, state: state ?? 'reading' }, findings);
   const card = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
@@ -90,7 +92,11 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       <span className="kicon">
         <Icon of={kindIcons[words.kind]} size={15} />
       </span>
-      <ItemText words={words} onShowDifference={() => actions.showDifference(item.id)} />
+      <ItemText
+        words={words}
+        onShowDifference={() => actions.showDifference(item.id)}
+        onCompare={() => texts?.compare(item.id)}
+      />
       <span className="ends">
         <ItemButtons
           item={item}
@@ -99,6 +105,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           editable={editable}
           actions={actions}
           onEditLines={onEditLines}
+          texts={texts}
         />
         {control?.(item, block)}
         {words.problem !== undefined &&

@@ -6,7 +6,9 @@ import type { Finding } from '../../shared/domain/finding.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { ItemCard, type ItemControls } from './ItemCard.tsx';
 import { dropSources } from './dropSources.ts';
+import { canHaveEditedCopy } from '../../shared/domain/editedCopy.ts';
 import { itemAction } from './itemKeys.ts';
+import type { ItemTexts } from './itemTexts.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { StackStore } from './stackStore.ts';
 import { useItemActions } from './useItemActions.ts';
@@ -21,6 +23,7 @@ export interface ItemListProps {
   readonly editable: ReadonlySet<string>;
   readonly controls?: ItemControls | undefined;
   readonly onEditLines: (itemId: string) => void;
+  readonly texts?: ItemTexts | undefined;
   /** Shows what has changed of an item since it was copied. */
   readonly onShowDifference: (itemId: string) => void;
 }
@@ -31,7 +34,8 @@ const none: readonly Finding[] = [];
 const pitch = 48;
 
 export function ItemList(props: ItemListProps) {
-  const { stack, store, toasts, editable, controls, onEditLines, onShowDifference } = props;
+  const { stack, store, toasts, editable, controls, texts, onShowDifference } = props;
+  const edit = useEdit(props);
   const assembly = useStore(store, (state) => state.assembly);
   const selectedId = useStore(store, (state) => state.selectedItemId);
   const scroller = useRef<HTMLDivElement>(null);
@@ -124,7 +128,13 @@ export function ItemList(props: ItemListProps) {
         selection.clear();
         break;
       case 'edit':
-        if (editable.has(item.source.kind)) onEditLines(item.id);
+        if (editable.has(item.source.kind)) edit(item.id);
+        break;
+      case 'edit-copy':
+        if (item.source.kind === 'pasted' || canHaveEditedCopy(item.source.kind)) texts?.editCopy(item.id);
+        break;
+      case 'note':
+        texts?.writeNote(item.id);
         break;
     }
   };
@@ -172,7 +182,8 @@ export function ItemList(props: ItemListProps) {
                 editable={editable.has(item.source.kind)}
                 controls={controls}
                 actions={actions}
-                onEditLines={onEditLines}
+                onEditLines={edit}
+                texts={texts}
                 onPress={selection.press}
                 onClick={selection.click}
                 together={together}
@@ -185,6 +196,19 @@ export function ItemList(props: ItemListProps) {
         </ol>
       </div>
     </>
+  );
+}
+
+/** A text of the person's is edited; of anything else they choose what is taken. */
+function useEdit({ store, texts, onEditLines }: ItemListProps): (itemId: string) => void {
+  return useCallback(
+    (itemId) => {
+      const item = store.getState().current?.items.find(({ id }) => id === itemId);
+      const own = item?.source.kind === 'pasted' || item?.edited !== undefined;
+      if (own && texts !== undefined) texts.editCopy(itemId);
+      else onEditLines(itemId);
+    },
+    [store, texts, onEditLines],
   );
 }
 

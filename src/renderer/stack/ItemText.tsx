@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { RefreshCw, Scissors, ShieldAlert } from 'lucide-react';
+import { FilePenLine, RefreshCw, Scissors, ShieldAlert } from 'lucide-react';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tip } from '../ui/Tip.tsx';
@@ -9,9 +9,12 @@ import type { ItemBadge, ItemWords } from './describeItem.ts';
 export function ItemText({
   words,
   onShowDifference,
+  onCompare,
 }: {
   readonly words: ItemWords;
   readonly onShowDifference: () => void;
+  /** Shows how an edited copy and its source differ. */
+  readonly onCompare: () => void;
 }) {
   if (words.loading) {
     return (
@@ -28,7 +31,11 @@ export function ItemText({
           <FileName name={words.title} />
         </span>
         {words.badges.map((badge) => (
-          <Badge key={badge.text} badge={badge} onShowDifference={onShowDifference} />
+          <Badge
+            key={badge.text}
+            badge={badge}
+            onPress={badge.shows === 'edit' ? onCompare : onShowDifference}
+          />
         ))}
       </span>
       {words.problem === undefined ? (
@@ -46,14 +53,8 @@ export function ItemText({
   );
 }
 
-function Badge({
-  badge,
-  onShowDifference,
-}: {
-  readonly badge: ItemBadge;
-  readonly onShowDifference: () => void;
-}) {
-  if (badge.shows === 'difference') {
+function Badge({ badge, onPress }: { readonly badge: ItemBadge; readonly onPress: () => void }) {
+  if (badge.shows !== undefined) {
     return (
       <Tip text={badge.tip}>
         <button
@@ -63,11 +64,20 @@ function Badge({
           tabIndex={-1}
           onClick={(event) => {
             event.stopPropagation();
-            onShowDifference();
+            onPress();
           }}
         >
-          <Icon of={RefreshCw} size={10} />
-          Changed<span className="wide-only">since copied</span>
+          {badge.shows === 'edit' ? (
+            <>
+              <Icon of={FilePenLine} size={10} />
+              Source changed<span className="wide-only">since edited</span>
+            </>
+          ) : (
+            <>
+              <Icon of={RefreshCw} size={10} />
+              Changed<span className="wide-only">since copied</span>
+            </>
+          )}
         </button>
       </Tip>
     );
@@ -76,6 +86,7 @@ function Badge({
     <Tip text={badge.tip}>
       <span className={clsx('badge', badge.tone)}>
         {badge.text.endsWith('redacted') ? <Icon of={Scissors} size={10} /> : null}
+        {badge.text === 'Edited' ? <Icon of={FilePenLine} size={10} /> : null}
         {badge.text.includes('finding') ? <Icon of={ShieldAlert} size={10} /> : null}
         {badge.text}
       </span>

@@ -13,6 +13,8 @@ export interface LinesDialogProps {
   /** The file that the lines are picked in; without it they are typed only. */
   readonly file?: { readonly path: string; readonly readFile: ReadFile } | undefined;
   readonly returnFocus?: boolean;
+  /** Opens an own copy of the text in an editor instead. */
+  readonly onEditCopy?: (() => void) | undefined;
   readonly onSave: (lines: readonly LineRange[] | null) => void;
   readonly onClose: () => void;
 }
@@ -20,7 +22,8 @@ export interface LinesDialogProps {
 const none: readonly LineRange[] = [];
 
 /** Which lines of a file are meant: typed, or picked in the file where it is shown. */
-export function LinesDialog({ title, lines, file, returnFocus = true, onSave, onClose }: LinesDialogProps) {
+export function LinesDialog(props: LinesDialogProps) {
+  const { title, lines, file, returnFocus = true, onEditCopy, onSave, onClose } = props;
   const [text, setText] = useState(typedLines(lines));
   const [problem, setProblem] = useState<string | null>(null);
   const typed = parseLines(text);
@@ -41,6 +44,20 @@ export function LinesDialog({ title, lines, file, returnFocus = true, onSave, on
       onClose={onClose}
       ends={
         <>
+          {onEditCopy === undefined ? null : (
+            <>
+              <Button
+                look="ghost"
+                onClick={() => {
+                  onClose();
+                  onEditCopy();
+                }}
+              >
+                Edit a copy…
+              </Button>
+              <span className="grow" />
+            </>
+          )}
           <Button look="ghost" onClick={onClose}>
             Cancel
           </Button>

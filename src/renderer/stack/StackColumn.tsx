@@ -15,6 +15,7 @@ import { EmptyStack } from './EmptyStack.tsx';
 import { GoalField } from './GoalField.tsx';
 import type { ItemControls } from './ItemCard.tsx';
 import { ItemList } from './ItemList.tsx';
+import type { ItemTexts } from './itemTexts.ts';
 import { LinesDialog } from './LinesDialog.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { refreshAndReport } from './refreshAndReport.ts';
@@ -29,6 +30,8 @@ export interface StackColumnProps {
   /** By kind of source: what its card has besides. */
   readonly controls?: ItemControls;
   readonly onAddCommand?: () => void;
+  /** Without it texts of items are as they are read. */
+  readonly texts?: ItemTexts;
   /** Without it lines of a file are typed only. */
   readonly readFile?: ReadFile;
 }
@@ -38,7 +41,7 @@ export type ItemEditors = Readonly<Record<string, (item: StackItemView, onClose:
 const noEditors: ItemEditors = {};
 
 export function StackColumn(props: StackColumnProps) {
-  const { store, toasts, payloads, editors = noEditors, controls, onAddCommand, readFile } = props;
+  const { store, toasts, payloads, editors = noEditors, controls, texts, onAddCommand, readFile } = props;
   const stack = useStore(store, (state) => state.current);
   const phase = useStore(store, (state) => state.phase);
   const reading = useStore(store, (state) => state.assembly?.state === 'reading' && !state.readFailed);
@@ -46,7 +49,10 @@ export function StackColumn(props: StackColumnProps) {
   const [linesOf, setLinesOf] = useState<string | null>(null);
   const [differenceOf, setDifferenceOf] = useState<string | null>(null);
   const closeDifference = useCallback(() => setDifferenceOf(null), []);
-  const editable = useMemo(() => new Set(['file', ...Object.keys(editors)]), [editors]);
+  const editable = useMemo(
+    () => new Set(['file', ...(texts === undefined ? [] : ['pasted']), ...Object.keys(editors)]),
+    [editors, texts],
+  );
   const edited = stack?.items.find((item) => item.id === linesOf);
   const on = stack?.items.filter((item) => item.on).length ?? 0;
   const column = useRef<HTMLElement>(null);
@@ -104,6 +110,7 @@ export function StackColumn(props: StackColumnProps) {
               editable={editable}
               controls={controls}
               onEditLines={setLinesOf}
+              texts={texts}
               onShowDifference={setDifferenceOf}
             />
           )}
@@ -127,6 +134,7 @@ export function StackColumn(props: StackColumnProps) {
           lines={edited.lines ?? []}
           file={readFile === undefined ? undefined : { path: edited.source.path, readFile }}
           onSave={(lines) => void store.getState().setLines(edited.id, lines)}
+          onEditCopy={texts === undefined ? undefined : () => texts.editCopy(edited.id)}
           onClose={() => setLinesOf(null)}
         />
       )}

@@ -15,7 +15,7 @@ export interface ItemBadge {
   /** The whole story, under the pointer. */
   readonly tip?: string;
   /** What a press on it shows. */
-  readonly shows?: 'difference';
+  readonly shows?: 'difference' | 'edit';
 }
 
 /** An item as its card says it. */
@@ -73,12 +73,12 @@ export function describeItem(
       editedWords(block),
       lines,
       sectionWords(item),
-      item.note ?? '',
+      item.note === undefined || item.note === '' ? '' : `Note: ${item.note}`,
     ]
       .filter((part) => part !== '')
       .join(' · '),
     problem: problemOf(item.source, block),
-    badges: badgesOf(block, findings).slice(0, 2),
+    badges: [...badgesOf(block, findings), ...editBadges(item, block)].slice(0, 2),
     tokens,
     share: shareOf(tokens, assembly?.tokens ?? null),
     loading: block === undefined && item.source.kind !== 'unknown' && assembly?.state !== 'ready',
@@ -230,6 +230,33 @@ function badgesOf(block: BlockSummary | undefined, findings: readonly Finding[])
   }
   if (redacted > 0) badges.push({ tone: 'outline', text: `${formatCount(redacted)} redacted` });
   return badges;
+}
+
+/** The least severe, but for a source that went on without the copy. */
+function editBadges({ edited }: StackItemView, block: BlockSummary | undefined): ItemBadge[] {
+  if (edited === undefined) return [];
+  if (block?.edited === 'source-changed') {
+    return [
+      {
+        tone: 'warn',
+        text: 'Source changed since edited',
+        tip: 'Your copy stands. Shows how the two differ, and lets you keep it or go back to the source.',
+        shows: 'edit',
+      },
+    ];
+  }
+  if (block?.edited === 'source-gone') {
+    return [
+      {
+        tone: 'warn',
+        text: 'Source gone',
+        tip: 'Your copy stands; what it was taken from can’t be read now.',
+      },
+    ];
+  }
+  return [
+    { tone: 'outline', text: 'Edited', tip: 'Your own copy stands in the message in place of the source.' },
+  ];
 }
 
 function shareOf(tokens: number | null, total: number | null): string {

@@ -2,7 +2,19 @@ import type { KeyboardEvent } from 'react';
 import { hasCommandKey } from '../ui/platform.ts';
 
 export type ItemAction =
-  'up' | 'down' | 'first' | 'last' | 'move-up' | 'move-down' | 'switch' | 'remove' | 'edit' | 'all' | 'clear';
+  | 'up'
+  | 'down'
+  | 'first'
+  | 'last'
+  | 'move-up'
+  | 'move-down'
+  | 'switch'
+  | 'remove'
+  | 'edit'
+  | 'edit-copy'
+  | 'note'
+  | 'all'
+  | 'clear';
 
 /** What a key does on an item's card; `null` where it does nothing. Shift with a step selects on the way. */
 export function itemAction(event: KeyboardEvent): ItemAction | null {
@@ -25,6 +37,12 @@ export function itemAction(event: KeyboardEvent): ItemAction | null {
       return 'clear';
     case 'Enter':
       return 'edit';
+    case 'e':
+    case 'E':
+      return event.altKey ? null : 'edit-copy';
+    case 'n':
+    case 'N':
+      return event.altKey ? null : 'note';
     default:
       return null;
   }

@@ -20,6 +20,9 @@ export function viewEditedCopy({ of, text }: EditedCopy): EditedCopyView {
 /** Characters that are edited at once: of an item, and of a whole message. */
 export const editLimits = { item: 1_000_000, message: 4_000_000 } as const;
 
+/** As the end of a change that starts at 0: everything, however long the text is. */
+export const wholeText = editLimits.message * 8;
+
 /** The message of a stack as the person wrote it; the text is kept in the data folder, never in a stack's file. */
 export interface ByHand {
   /** Of the text. */

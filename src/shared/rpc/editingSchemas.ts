@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editLimits } from '../domain/editedCopy.ts';
+import { wholeText } from '../domain/editedCopy.ts';
 import { filled } from '../domain/fieldSchemas.ts';
 
 const { id } = filled;
@@ -8,16 +8,13 @@ const target = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('message') }),
 ]);
 const edited = { projectId: id, stackId: id, target };
-const offset = z
-  .int()
-  .min(0)
-  .max(editLimits.message * 8);
+const offset = z.int().min(0).max(wholeText);
 const change = z
   .strictObject({
     from: offset,
     to: offset,
     // More than fits, so that a text that is too long is refused with a sentence.
-    insert: z.string().max(editLimits.message * 8),
+    insert: z.string().max(wholeText),
   })
   .refine(({ from, to }) => from <= to, 'the end comes before the start');
 

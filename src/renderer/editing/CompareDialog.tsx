@@ -1,0 +1,55 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Difference } from '../../shared/domain/difference.ts';
+import type { EditTarget } from '../../shared/editingApi.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { DifferenceLines, type DifferenceLinesProps } from '../stack/DifferenceLines.tsx';
+import { Modal } from '../ui/Modal.tsx';
+
+export interface CompareDialogProps {
+  readonly title: string;
+  readonly client: Client;
+  readonly stackRef: StackRef;
+  readonly target: EditTarget;
+  /** What can be done about it. */
+  readonly ends: ReactNode;
+  readonly onClose: () => void;
+}
+
+const words: DifferenceLinesProps['words'] = {
+  same: 'They are the same.',
+  'not-kept': 'The lines can’t be shown.',
+  'too-different': 'Almost everything differs: too much to compare line by line.',
+};
+
+/** How a person's text differs from what would stand there without it: `+` is theirs. Findings are marks in both. */
+export function CompareDialog({ title, client, stackRef, target, ends, onClose }: CompareDialogProps) {
+  const [found, setFound] = useState<Difference | string | null>(null);
+  const { projectId, stackId } = stackRef;
+  const itemId = target.what === 'item' ? target.itemId : null;
+  useEffect(() => {
+    let wanted = true;
+    const of: EditTarget = itemId === null ? { what: 'message' } : { what: 'item', itemId };
+    client.api.editing.difference({ projectId, stackId, target: of }).then(
+      (difference) => wanted && setFound(difference),
+      (error: unknown) =>
+        wanted && setFound(isAppError(error) ? error.message : 'They could not be compared. Try again.'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [client, projectId, stackId, itemId]);
+  return (
+    <Modal title={title} open wide onClose={onClose} ends={ends}>
+      <p className="muted">Lines with + are yours, lines with − would stand there without your text.</p>
+      <section className="difference code scroll" aria-label="Differences" tabIndex={0}>
+        {found === null ? <p className="muted">Comparing</p> : null}
+        {typeof found === 'string' ? <p role="alert">{found}</p> : null}
+        {found === null || typeof found === 'string' ? null : (
+          <DifferenceLines difference={found} words={words} />
+        )}
+      </section>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { useStore } from 'zustand';
+import type { EditStore } from './editStore.ts';
+
+/** How the text being edited stands: its size, whether it is kept, and what is hidden in it. */
+export function EditNote({ edit }: { readonly edit: EditStore }) {
+  const { phase, figures, kept, problem, opened } = useStore(edit);
+  if (phase === 'elsewhere' || kept === 'not-kept') {
+    const words = 'This text is being edited in another window now. What was typed here until then is kept.';
+    return (
+      <p className="edit-note bad" role="alert">
+        {phase === 'elsewhere' ? words : `Not kept: ${problem ?? ''}`}
+      </p>
+    );
+  }
+  const hidden = opened?.hidden ?? 0;
+  return (
+    <p className="edit-note muted num">
+      {figures === null || figures.tokens === null
+        ? 'Counting'
+        : `${figures.exact ? '' : 'about '}${formatCount(figures.tokens)} tokens`}
+      {kept === 'typing' ? ' · keeping' : ' · kept'}
+      {hidden === 0
+        ? null
+        : ` · ${hidden === 1 ? 'one suspected secret is' : `${formatCount(hidden)} suspected secrets are`} hidden: leave a mark where it is to keep its value, delete it to take the value out`}
+    </p>
+  );
+}

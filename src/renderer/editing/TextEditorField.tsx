@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { TextChange } from '../../shared/editingApi.ts';
+import type { TextEditor } from './createTextEditor.ts';
+
+export interface TextEditorFieldProps {
+  /** As it is when it is opened; later ones are not looked at. */
+  readonly text: string;
+  readonly label: string;
+  readonly readOnly?: boolean;
+  readonly onChange: (changes: readonly TextChange[], length: number, whole: () => string) => void;
+  /** Is given the editor once it is there, and `null` when it goes. */
+  readonly onEditor?: (editor: TextEditor | null) => void;
+}
+
+/** The text editor; what it is made of is loaded when the first one is shown. */
+export function TextEditorField(props: TextEditorFieldProps) {
+  const { text, label, readOnly = false } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<TextEditor | null>(null);
+  const newest = useRef(props);
+  useEffect(() => {
+    newest.current = props;
+    editor.current?.setReadOnly(readOnly);
+  });
+  useEffect(() => {
+    let wanted = true;
+    void import('./createTextEditor.ts').then(({ createTextEditor }) => {
+      if (!wanted || place.current === null) return;
+      const made = createTextEditor({
+        parent: place.current,
+        text: newest.current.text,
+        label,
+        nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
+        onChange: (changes, length) => newest.current.onChange(changes, length, () => made.text()),
+      });
+      editor.current = made;
+      made.setReadOnly(newest.current.readOnly ?? false);
+      newest.current.onEditor?.(made);
+      made.focus();
+    });
+    return () => {
+      wanted = false;
+      newest.current.onEditor?.(null);
+      editor.current?.destroy();
+      editor.current = null;
+    };
+  }, [text, label]);
+  return <div ref={place} className="text-editor code" />;
+}

@@ -1,0 +1,129 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { EditFigures, EditTarget, OpenedText, TextChange } from '../../shared/editingApi.ts';
+import { wholeText } from '../../shared/domain/editedCopy.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+
+export interface EditState {
+  /** `elsewhere`: another window edits it now. */
+  readonly phase: 'closed' | 'opening' | 'open' | 'failed' | 'elsewhere';
+  readonly target: EditTarget | null;
+  readonly opened: OpenedText | null;
+  readonly figures: EditFigures | null;
+  readonly kept: 'kept' | 'typing' | 'not-kept';
+  /** Why it could not be opened, or is not kept: a sentence with the remedy. */
+  readonly problem: string | null;
+  readonly open: (ref: StackRef, target: EditTarget) => Promise<void>;
+  /** Opens the same text again, e.g. after it was edited elsewhere. */
+  readonly reopen: () => Promise<void>;
+  /** `whole` is asked for where window and core do not hold the same text any more. */
+  readonly type: (changes: readonly TextChange[], length: number, whole: () => string) => Promise<void>;
+  /** Answers whether everything typed is on disk; where not, it stays open and says why. */
+  readonly close: () => Promise<boolean>;
+  /** Closes it though what was typed last could not be kept. */
+  readonly abandon: () => void;
+}
+
+export type EditStore = StoreApi<EditState>;
+
+const closed = {
+  phase: 'closed',
+  target: null,
+  opened: null,
+  figures: null,
+  kept: 'kept',
+  problem: null,
+} as const;
+
+/** One text that is being edited in this window. What is typed is sent at once, so that a copy takes it along. */
+export function createEditStore(client: Client): EditStore {
+  const { editing } = client.api;
+  return createStore<EditState>()((set, get) => {
+    let ref: StackRef | null = null;
+    /** Grows with each opening: what comes of an earlier one is thrown away. */
+    let generation = 0;
+    let sent = 0;
+
+    client.on('editing.kept', ({ editId, problem }) => {
+      if (editId !== get().opened?.editId) return;
+      set({ kept: problem === null ? 'kept' : 'not-kept', problem });
+    });
+
+    const begin = async (target: EditTarget): Promise<void> => {
+      if (ref === null) return;
+      const mine = ++generation;
+      set({ ...closed, phase: 'opening', target });
+      try {
+        const opened = await editing.open({ ...ref, target });
+        if (mine !== generation) void editing.close({ editId: opened.editId }).catch(() => undefined);
+        else set({ phase: 'open', opened, figures: opened });
+      } catch (error) {
+        if (mine === generation) set({ phase: 'failed', problem: sentenceOf(error) });
+      }
+    };
+
+    const send = async (
+      editId: string,
+      changes: readonly TextChange[],
+      length: number,
+      whole: (() => string) | null,
+    ): Promise<void> => {
+      const mine = ++sent;
+      try {
+        const figures = await editing.change({ editId, changes, length });
+        if (mine === sent && get().opened?.editId === editId) set({ figures });
+      } catch (error) {
+        if (get().opened?.editId !== editId) return;
+        if (isAppError(error, 'editing/elsewhere')) set({ phase: 'elsewhere', kept: 'kept' });
+        else if (isAppError(error, 'editing/out-of-step') && whole !== null) {
+          const text = whole();
+          await send(editId, [{ from: 0, to: wholeText, insert: text }], text.length, null);
+        } else set({ kept: 'not-kept', problem: sentenceOf(error) });
+      }
+    };
+
+    return {
+      ...closed,
+      open: async (next, target) => {
+        await get().close();
+        ref = next;
+        await begin(target);
+      },
+      reopen: async () => {
+        const { target } = get();
+        if (target !== null) await begin(target);
+      },
+      type: async (changes, length, whole) => {
+        const { opened, phase } = get();
+        if (opened === null || phase !== 'open') return;
+        set({ kept: 'typing' });
+        await send(opened.editId, changes, length, whole);
+      },
+      close: async () => {
+        const { opened, phase } = get();
+        generation += 1;
+        if (opened !== null && phase !== 'elsewhere') {
+          try {
+            await editing.close({ editId: opened.editId });
+          } catch (error) {
+            set({ kept: 'not-kept', problem: sentenceOf(error) });
+            return false;
+          }
+        }
+        set(closed);
+        return true;
+      },
+      abandon: () => {
+        generation += 1;
+        set(closed);
+      },
+    };
+  });
+}
+
+function sentenceOf(error: unknown): string {
+  return isAppError(error)
+    ? error.message
+    : 'Something went wrong in Carryover itself. Copy what you typed, and try again.';
+}
