@@ -5,7 +5,10 @@ import { tokensInEnvironment } from '../core/accounts/createHeldTokens.ts';
 import { createKnownValues } from '../core/secrets/known/createKnownValues.ts';
 import { createEnvFiles } from '../core/secrets/known/envFiles.ts';
 import { withKnownValues } from '../core/secrets/known/withKnownValues.ts';
+import { ruleSetOf } from '../core/secrets/patterns/ruleSet.ts';
+import { withRules } from '../core/secrets/patterns/withRules.ts';
 import type { WorkerPool } from '../core/workers/jobs.ts';
+import { personSettings } from './personSettings.ts';
 
 /**
  * Runs work with a pool, and closes the pool whatever comes of it: an open one keeps the process alive. `root`: the
@@ -22,7 +25,8 @@ export async function withPool<T>(
     envFiles: createEnvFiles(),
   });
   known.follow(root);
-  const pool = withKnownValues(workers, known);
+  const ruled = withRules(workers, async () => ruleSetOf(await personSettings()));
+  const pool = withKnownValues(ruled, known);
   try {
     return await work(pool);
   } finally {

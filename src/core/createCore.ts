@@ -33,6 +33,8 @@ import { createCommands } from './sources/command/createCommands.ts';
 import { createRuns } from './sources/command/createRuns.ts';
 import type { SourceReaders } from './sources/sourceReader.ts';
 import { createModels } from './settings/createModels.ts';
+import { ruleSetOf } from './secrets/patterns/ruleSet.ts';
+import { withRules } from './secrets/patterns/withRules.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { createFind } from './sources/files/search/createFind.ts';
 import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
@@ -69,7 +71,8 @@ export interface Core {
 export function createCore(ports: Ports): Core {
   const storage = createStorage();
   const knownValues = createKnownValues({ tokens: () => accounts.heldTokens(), envFiles: createEnvFiles() });
-  const pool = withKnownValues(ports.pool, knownValues);
+  const ruledPool = withRules(ports.pool, async () => ruleSetOf(await settings.get({})));
+  const pool = withKnownValues(ruledPool, knownValues);
   const others = createOtherProjects({
     ...ports,
     storage,

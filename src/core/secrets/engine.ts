@@ -1,4 +1,5 @@
 import type { FindingTier } from '../../shared/domain/finding.ts';
+import type { RuleSet } from './patterns/ruleSet.ts';
 
 /** A suspected secret's place in a text, UTF-16 offsets. */
 export interface FindingSpan {
@@ -14,7 +15,7 @@ export interface ScanEngine {
   readonly id: string;
   /** Part of the cache key: a new rule set makes old results void. */
   readonly version: string;
-  scan(text: string): Promise<readonly FindingSpan[]>;
+  scan(text: string, rules?: RuleSet): Promise<readonly FindingSpan[]>;
   /** `false`: `scan` would find nothing. Takes time in proportion to the text, whatever it holds. */
-  mayHold(text: string): boolean;
+  mayHold(text: string, rules?: RuleSet): boolean;
 }

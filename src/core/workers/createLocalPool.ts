@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
+import { scanKey } from '../secrets/patterns/ruleSet.ts';
 import { readProjectFile, type RawReading } from '../sources/files/readFile.ts';
 import { createInstruments } from './createInstruments.ts';
 import { createWorkerPool, type WorkerPoolOptions } from './createWorkerPool.ts';
@@ -30,13 +31,16 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
 
   const known = (key: Uint8Array, want: Want): Measurement | null => {
     const found = table.find(key);
-    if (found === null || (want.scan && found.spans === null)) return null;
-    const tokens = want.encoding === null ? null : found.tokens[want.encoding];
+    const spans = want.rules === undefined ? found?.spans : table.find(scanKey(key, want.rules))?.spans;
+    if (want.scan && (spans === undefined || spans === null)) return null;
+    const tokens = want.encoding === null ? null : (found?.tokens[want.encoding] ?? null);
     if (want.encoding !== null && tokens === null) return null;
     return {
       tokens,
       scan:
-        want.scan && found.spans !== null ? { status: 'done', spans: found.spans } : { status: 'not-asked' },
+        want.scan && spans !== undefined && spans !== null
+          ? { status: 'done', spans }
+          : { status: 'not-asked' },
     };
   };
 

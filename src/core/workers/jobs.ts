@@ -4,6 +4,7 @@ import type { EncodingId } from '../../shared/domain/model.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import type { ContentQuery, FoundFile } from '../../shared/domain/contentSearch.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
+import type { RuleSet } from '../secrets/patterns/ruleSet.ts';
 import type { Literal } from '../secrets/known/searchLiterals.ts';
 
 /**
@@ -54,6 +55,8 @@ export interface SearchRequest {
   readonly query: Omit<ContentQuery, 'ignored'>;
   /** Values that are covered besides what the rules find. */
   readonly known?: readonly Literal[];
+  /** Absent: as they ship. */
+  readonly rules?: RuleSet;
 }
 
 /** `unsearched`: it holds what was looked for, and could not be searched for secrets. */
@@ -65,6 +68,8 @@ export interface Want {
   /** `null`: do not count. */
   readonly encoding: EncodingId | null;
   readonly scan: boolean;
+  /** Absent: as they ship. */
+  readonly rules?: RuleSet;
 }
 
 export interface Measurement {

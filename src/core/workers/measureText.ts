@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EncodingId } from '../../shared/domain/model.ts';
 import type { ScanEngine } from '../secrets/engine.ts';
+import { scanKey, type RuleSet } from '../secrets/patterns/ruleSet.ts';
 import type { TokenCounter } from '../tokens/createTokenCounter.ts';
 import type { Measurement, ScanResult, Want } from './jobs.ts';
 import type { MeasurementTable } from './measurementTable.ts';
@@ -28,17 +29,17 @@ export async function measureText(
     table.add(key, { tokens: { ...none, [want.encoding]: tokens } });
   }
   if (!want.scan) return { tokens, scan: { status: 'not-asked' } };
-  if (known?.spans !== undefined && known.spans !== null) {
-    return { tokens, scan: { status: 'done', spans: known.spans } };
-  }
-  const scan = await scanText(instruments.engine, text);
-  if (scan.status === 'done') table.add(key, { spans: scan.spans });
+  const ruled = scanKey(key, want.rules);
+  const spans = ruled === key ? known?.spans : table.find(ruled)?.spans;
+  if (spans !== undefined && spans !== null) return { tokens, scan: { status: 'done', spans } };
+  const scan = await scanText(instruments.engine, text, want.rules);
+  if (scan.status === 'done') table.add(ruled, { spans: scan.spans });
   return { tokens, scan };
 }
 
-async function scanText(engine: ScanEngine, text: string): Promise<ScanResult> {
+async function scanText(engine: ScanEngine, text: string, rules: RuleSet | undefined): Promise<ScanResult> {
   try {
-    return { status: 'done', spans: await engine.scan(text) };
+    return { status: 'done', spans: await engine.scan(text, rules) };
   } catch {
     // Whatever it was, its message may quote the text. Nobody may take this text for clean.
     return { status: 'failed' };

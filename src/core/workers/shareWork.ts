@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { scanKey } from '../secrets/patterns/ruleSet.ts';
 import type { KeyedPool } from './createWorkerPool.ts';
 import type { Measurement, Want } from './jobs.ts';
 import { measureText, type Instruments } from './measureText.ts';
@@ -79,8 +80,8 @@ export function shareWork(
   /** Telling that a text is clean takes bounded time, as no scan of one that isn't does: that can be done here. */
   const takeClean = ({ text, key, take }: Text): boolean => {
     looked.add(key);
-    if (want.encoding !== null || !want.scan || instruments.engine.mayHold(text)) return false;
-    instruments.table.add(key, { spans: [] });
+    if (want.encoding !== null || !want.scan || instruments.engine.mayHold(text, want.rules)) return false;
+    instruments.table.add(scanKey(key, want.rules), { spans: [] });
     take({ tokens: null, scan: { status: 'done', spans: [] } });
     return true;
   };
