@@ -25,16 +25,17 @@ export function isTouchedIn(alias: string, { source }: StackItem, paths: Changed
 }
 
 /** What a folder comes to may change with anything in it, and with what git lists and ignores. */
-function reaches(folder: string, paths: ChangedPaths): boolean {
-  if (paths === null || folder === '.') return true;
+function reaches(path: string, paths: ChangedPaths): boolean {
+  if (paths === null || path === '.') return true;
+  const folder = path.replace(/\/+$/u, '');
   return (
     touches(folder, paths) ||
     paths.some(
-      (path) =>
-        path.startsWith(`${folder}/`) ||
-        /(^|\/)\.gitignore$/u.test(path) ||
-        path === '.git/index' ||
-        path === '.git/info/exclude',
+      (changed) =>
+        changed.startsWith(`${folder}/`) ||
+        /(^|\/)\.gitignore$/u.test(changed) ||
+        changed === '.git/index' ||
+        changed === '.git/info/exclude',
     )
   );
 }

@@ -37,7 +37,10 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
     [stack, toasts, living],
   );
   const onLiving = useCallback(
-    (path: string) => add({ kind: 'folder', path, ...(alias === undefined ? {} : { project: alias }) }),
+    (folder: string) => {
+      const path = folder.replace(/\/$/u, '');
+      add({ kind: 'folder', path, ...(alias === undefined ? {} : { project: alias }) });
+    },
     [add, alias],
   );
   const offer = useCallback(

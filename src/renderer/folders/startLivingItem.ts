@@ -9,9 +9,10 @@ export function startLivingItem(living: LivingStore, aliases: AliasStore, own: F
   const { filter, focusKey, tree } = (files?.store ?? own).getState();
   const node = focusKey === null ? undefined : tree.get(focusKey);
   const folder = node === undefined ? '' : node.kind === 'folder' ? node.key : folderOf(node.key);
-  const pattern = /[*?{/]/u.test(filter) ? filter : folder;
-  const source = folderOfPattern(pattern, shown?.alias) ?? folderOfPattern('', shown?.alias);
-  if (source !== null) living.getState().startAdding(source);
+  const named = shown === null ? {} : { project: shown.alias };
+  const typed = /[*?{/]/u.test(filter) ? folderOfPattern(filter, shown?.alias) : null;
+  const path = folder === '' ? '.' : folder.replace(/\/$/u, '');
+  living.getState().startAdding(typed ?? { kind: 'folder', path, ...named });
 }
 
 function folderOf(path: string): string {

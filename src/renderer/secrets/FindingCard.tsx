@@ -32,7 +32,8 @@ const tiers = { certain: 'Certain', possible: 'Possible' } as const;
 /** One suspected secret: open with what can be done about it, decided as one line. */
 export function FindingCard(props: FindingCardProps) {
   const { finding, selected, tabStop, busy, allowing, onFocus, onKeyDown, onExclude } = props;
-  const { state, tier, line, masked } = finding;
+  const { state, tier, line, masked, path } = finding;
+  const where = path === undefined ? '' : `${path}, `;
   const open = state === 'open';
   const title = findingTitle(finding);
   const certain = tier === 'certain';
@@ -40,7 +41,7 @@ export function FindingCard(props: FindingCardProps) {
     <li
       className={clsx('finding', selected && open && 'sel', !open && 'done')}
       data-finding={finding.id}
-      aria-label={`${title}, line ${String(line)}, ${open ? tiers[tier] : decided(finding)}`}
+      aria-label={`${title}, ${where}line ${String(line)}, ${open ? tiers[tier] : decided(finding)}`}
       tabIndex={tabStop ? 0 : -1}
       onKeyDown={onKeyDown}
       onFocus={() => (selected ? undefined : onFocus())}
@@ -59,6 +60,11 @@ export function FindingCard(props: FindingCardProps) {
         ) : (
           <span className="badge outline trunc" title={decided(finding)}>
             {decided(finding)}
+          </span>
+        )}
+        {path === undefined ? null : (
+          <span className="muted mono trunc" title={path}>
+            {path.slice(path.lastIndexOf('/') + 1)}
           </span>
         )}
         <span className="muted num">{`line ${formatCount(line)}`}</span>

@@ -14,7 +14,7 @@ export function DifferenceLines({ difference, words }: DifferenceLinesProps) {
   return (
     <>
       {difference.hunks.map((hunk) => (
-        <HunkLines key={`${hunk.before}-${hunk.now}`} hunk={hunk} />
+        <HunkLines key={`${hunk.file ?? ''} ${hunk.before}-${hunk.now}`} hunk={hunk} />
       ))}
       {difference.leftOut === 0 ? null : (
         <p className="muted">{`${formatCount(difference.leftOut)} more lines are not shown.`}</p>
@@ -26,7 +26,8 @@ export function DifferenceLines({ difference, words }: DifferenceLinesProps) {
 function HunkLines({ hunk }: { readonly hunk: Hunk }) {
   return (
     <pre>
-      <span className="muted">{`Line ${formatCount(hunk.now)}`}</span>
+      {hunk.file === undefined ? null : <b className="diff-file">{hunk.file}</b>}
+      {hunk.lines.length === 0 ? null : <span className="muted">{`Line ${formatCount(hunk.now)}`}</span>}
       {hunk.lines.map((line, index) => (
         <span
           key={index}

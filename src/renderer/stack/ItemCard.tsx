@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { GripVertical } from 'lucide-react';
+import { FolderSync, GripVertical } from 'lucide-react';
 import { memo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
@@ -90,7 +90,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         <Icon of={GripVertical} />
       </span>
       <span className="kicon">
-        <Icon of={kindIcons[words.kind]} size={15} />
+        <Icon of={item.source.kind === 'folder' ? FolderSync : kindIcons[words.kind]} size={15} />
       </span>
       <ItemText
         words={words}

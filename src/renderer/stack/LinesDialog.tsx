@@ -11,7 +11,8 @@ export interface LinesDialogProps {
   readonly title: string;
   readonly lines: readonly LineRange[];
   /** The file that the lines are picked in; without it they are typed only. */
-  readonly file?: { readonly path: string; readonly readFile: ReadFile } | undefined;
+  readonly file?:
+    { readonly path: string; readonly project?: string | undefined; readonly readFile: ReadFile } | undefined;
   readonly returnFocus?: boolean;
   /** Opens an own copy of the text in an editor instead. */
   readonly onEditCopy?: (() => void) | undefined;

@@ -132,7 +132,11 @@ export function StackColumn(props: StackColumnProps) {
           key={edited.id}
           title={describeItem(edited, undefined, null, []).title}
           lines={edited.lines ?? []}
-          file={readFile === undefined ? undefined : { path: edited.source.path, readFile }}
+          file={
+            readFile === undefined
+              ? undefined
+              : { path: edited.source.path, project: edited.source.project, readFile }
+          }
           onSave={(lines) => void store.getState().setLines(edited.id, lines)}
           onEditCopy={texts === undefined ? undefined : () => texts.editCopy(edited.id)}
           onClose={() => setLinesOf(null)}

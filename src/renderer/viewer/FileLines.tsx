@@ -9,6 +9,8 @@ import type { ReadFile } from './readFile.ts';
 
 export interface FileLinesProps {
   readonly path: string;
+  /** Alias of another project that it is a file of. */
+  readonly project?: string | undefined;
   readonly ranges: readonly LineRange[];
   readonly readFile: ReadFile;
   readonly onPick: (ranges: readonly LineRange[]) => void;
@@ -17,14 +19,14 @@ export interface FileLinesProps {
 const commandKeyName = isMac ? 'Cmd' : 'Ctrl';
 
 /** The file itself, so that lines are picked where they are seen. */
-export function FileLines({ path, ranges, readFile, onPick }: FileLinesProps) {
+export function FileLines({ path, project, ranges, readFile, onPick }: FileLinesProps) {
   const [file, setFile] = useState<FileText | null>(null);
   useEffect(() => {
     let wanted = true;
     const show = (text: FileText | null): void => {
       if (wanted) setFile(text);
     };
-    readFile(path).then(show, (error: unknown) =>
+    readFile(path, project).then(show, (error: unknown) =>
       show({
         status: 'not-shown',
         problem: isAppError(error) ? error.message : 'The file could not be read. Try again.',
@@ -33,7 +35,7 @@ export function FileLines({ path, ranges, readFile, onPick }: FileLinesProps) {
     return () => {
       wanted = false;
     };
-  }, [path, readFile]);
+  }, [path, project, readFile]);
   if (file === null) {
     return (
       <div className="file-lines none" aria-busy="true">

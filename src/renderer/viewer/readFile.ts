@@ -2,12 +2,18 @@ import type { FileText } from '../../shared/domain/fileText.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 
-/** A file of the project that is open, to be looked at. `null`: none is open. Rejects as the call does. */
-export type ReadFile = (path: string) => Promise<FileText | null>;
+/**
+ * A file to be looked at, of the project that is open or of another by its alias. `null`: none is open, or this machine
+ * does not know the alias. Rejects as the call does.
+ */
+export type ReadFile = (path: string, alias?: string) => Promise<FileText | null>;
 
-export function createReadFile(client: Client, projects: ProjectStore): ReadFile {
-  return async (path) => {
+export function createReadFile({ api }: Client, projects: ProjectStore): ReadFile {
+  return async (path, alias) => {
     const { currentId } = projects.getState();
-    return currentId === null ? null : client.api.files.text({ projectId: currentId, path });
+    if (currentId === null) return null;
+    if (alias === undefined) return api.files.text({ projectId: currentId, path });
+    const known = (await api.aliases.list({ projectId: currentId })).find((one) => one.alias === alias);
+    return known === undefined ? null : api.files.text({ projectId: known.projectId, path });
   };
 }

@@ -26,7 +26,7 @@ export function folderOfPattern(typed: string, project?: string): FolderSource |
 
 /** What a living item is called: `src/`, `src/**\/*.ts`, `src/ (*.ts, *.md)`, with the project before it. */
 export function nameFolder({ path, include = [], project }: FolderSource): string {
-  const start = path === '.' ? '' : `${path}/`;
+  const start = path === '.' ? '' : `${withoutSlash(path)}/`;
   const [first, ...more] = include;
   const name =
     first === undefined
@@ -47,7 +47,12 @@ export function literalPattern(path: string): string {
 /** A file's path as patterns of the item see it; `null` where it does not lie in its folder. */
 export function belowFolder(folder: string, path: string): string | null {
   if (folder === '.') return path;
-  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : null;
+  const start = `${withoutSlash(folder)}/`;
+  return path.startsWith(start) ? path.slice(start.length) : null;
+}
+
+function withoutSlash(folder: string): string {
+  return folder.replace(/\/+$/u, '');
 }
 
 /** The item without one of its files. */
