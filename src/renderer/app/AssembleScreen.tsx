@@ -9,6 +9,7 @@ import { GitTab } from '../git/GitTab.tsx';
 import { GithubTab } from '../github/GithubTab.tsx';
 import { SnippetsTab } from '../library/SnippetsTab.tsx';
 import { NotionTab } from '../notion/NotionTab.tsx';
+import { EditingDialogs } from '../editing/EditingDialogs.tsx';
 import { PreviewColumn } from '../preview/PreviewColumn.tsx';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
@@ -107,6 +108,7 @@ export function AssembleScreen() {
               payloads={saved}
               editors={editors}
               controls={controls}
+              texts={stores.editing.getState()}
               onAddCommand={stores.commands.getState().startAdding}
               readFile={stores.readFile}
             />
@@ -115,6 +117,7 @@ export function AssembleScreen() {
         right={<RightColumn />}
       />
       <FolderDialogs living={stores.living} stack={stack} />
+      <EditingDialogs client={client} editing={stores.editing} stack={stack} />
       <CommandDialogs commands={stores.commands} />
       <Dock
         stack={stack}
@@ -150,12 +153,13 @@ function Resume() {
 }
 
 function RightColumn() {
-  const { view, stack, preview, secrets } = useStores();
+  const { view, stack, preview, secrets, hand, client } = useStores();
+  const byHand = useMemo(() => ({ hand, client }), [hand, client]);
   const right = useStore(view, (state) => state.right);
   const findingId = useStore(view, (state) => state.findingId);
   const { showPreview, showSecrets } = view.getState();
   if (right === 'preview') {
-    return <PreviewColumn preview={preview} stack={stack} onOpenFinding={showSecrets} />;
+    return <PreviewColumn preview={preview} stack={stack} byHand={byHand} onOpenFinding={showSecrets} />;
   }
   return (
     <SecretsColumn

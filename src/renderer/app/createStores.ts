@@ -13,6 +13,8 @@ import { createGithubStore, type GithubStore } from '../github/githubStore.ts';
 import { createNotionStore, type NotionStore } from '../notion/notionStore.ts';
 import { createFolderStore, type FolderStore } from '../payloads/folderStore.ts';
 import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.ts';
+import { createEditingStore, type EditingStore } from '../editing/editingStore.ts';
+import { createHandStore, type HandStore } from '../preview/handStore.ts';
 import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
 import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
 import { createReview, type Review } from '../review/createReview.ts';
@@ -58,6 +60,8 @@ export interface Stores {
   readonly review: Review;
   readonly sessions: Sessions;
   readonly preview: PreviewStore;
+  readonly editing: EditingStore;
+  readonly hand: HandStore;
   readonly secrets: SecretsStore;
   readonly exports: ExportStore;
 }
@@ -126,6 +130,8 @@ export function createStores(client: Client): Stores {
     review,
     sessions,
     preview,
+    editing: createEditingStore(client, stack, toasts),
+    hand: createHandStore(client, stack, toasts),
     secrets,
     exports,
   };

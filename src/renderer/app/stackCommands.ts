@@ -10,7 +10,7 @@ import type { Stores } from './createStores.ts';
 
 /** What can be done to the stack that is shown. */
 export function stackCommands(stores: Stores) {
-  const { stack, toasts, view, commands, payloads, secrets, living, aliases, files } = stores;
+  const { stack, toasts, view, commands, payloads, secrets, living, aliases, files, hand } = stores;
   const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);
   const nothingIn = (): string | null =>
     noStack() ?? (stack.getState().current?.items.length === 0 ? 'The stack is empty' : null);
@@ -73,6 +73,22 @@ export function stackCommands(stores: Stores) {
       commands.getState().startAdding();
     }),
     'show-preview': onStack(() => view.getState().revealPreview()),
+    'edit-message': {
+      run: () => {
+        view.getState().revealPreview();
+        const { editing, start, stop } = hand.getState();
+        if (editing) void stop();
+        else start();
+      },
+      whyNot: () =>
+        noStack() ??
+        (stack.getState().current?.items.some((item) => item.on) === true ? null : 'No item is on'),
+    },
+    'rendered-message': {
+      run: () => void hand.getState().revert(),
+      whyNot: () =>
+        noStack() ?? (stack.getState().assembly?.byHand === undefined ? 'It is not edited by hand' : null),
+    },
     'show-secrets': onStack(() => view.getState().showSecrets()),
     'redact-all': {
       run: () => void secrets.getState().redact(certain()),

@@ -1,6 +1,7 @@
-import { FoldVertical, Search, UnfoldVertical } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { FilePenLine, FoldVertical, ScanEye, Search, UnfoldVertical } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import type { Client } from '../../shared/rpc/client.ts';
 import type { MessageFormat } from '../../shared/domain/stack.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,13 +9,19 @@ import { Segments } from '../ui/Segments.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { FindBar } from './FindBar.tsx';
 import { PreviewFoot } from './PreviewFoot.tsx';
-import { findPlaces, type Place } from './findPlaces.ts';
+import type { Place } from './findPlaces.ts';
+import { HandBar } from './HandBar.tsx';
+import { HandEditor } from './HandEditor.tsx';
+import type { HandStore } from './handStore.ts';
 import type { PreviewStore } from './previewStore.ts';
 import { PreviewText } from './PreviewText.tsx';
+import { useFind } from './useFind.ts';
 
 export interface PreviewColumnProps {
   readonly preview: PreviewStore;
   readonly stack: StackStore;
+  /** Without it the message is only shown. */
+  readonly byHand?: { readonly hand: HandStore; readonly client: Client };
   /** Opens the Secrets panel, at a finding where one is named. */
   readonly onOpenFinding: (findingId: string | null) => void;
 }
@@ -26,18 +33,20 @@ const formats: readonly { readonly value: MessageFormat; readonly label: string 
 ];
 
 /** The exact text that will be copied, with findings masked. */
-export function PreviewColumn({ preview, stack, onOpenFinding }: PreviewColumnProps) {
+export function PreviewColumn({ preview, stack, byHand, onOpenFinding }: PreviewColumnProps) {
   const column = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const current = useStore(stack, (state) => state.current);
   const assembly = useStore(stack, (state) => state.assembly);
   const folded = useStore(preview, (state) => state.folded);
-  const find = useFind(preview);
+  const editing = useHandEditing(byHand?.hand);
+  const [editorText, setEditorText] = useState<string | null>(null);
+  const find = useFind(preview, editing ? editorText : null);
 
   useEffect(() => {
-    preview.getState().setShown(true);
+    preview.getState().setShown(!editing);
     return () => preview.getState().setShown(false);
-  }, [preview]);
+  }, [preview, editing]);
 
   const { open: openFind } = find;
   const startFind = useCallback(() => {
@@ -64,14 +73,19 @@ export function PreviewColumn({ preview, stack, onOpenFinding }: PreviewColumnPr
             onChange={(format) => void stack.getState().set({ format })}
           />
         )}
+        {byHand === undefined || current === null ? null : (
+          <EditButton hand={byHand.hand} editing={editing} />
+        )}
         <Button look="icon" size="s" icon={Search} aria-label="Find in the message" onClick={startFind} />
-        <Button
-          look="icon"
-          size="s"
-          icon={anyFolded ? UnfoldVertical : FoldVertical}
-          aria-label={anyFolded ? 'Unfold all' : 'Fold all'}
-          onClick={() => preview.getState().foldAll(!anyFolded)}
-        />
+        {editing ? null : (
+          <Button
+            look="icon"
+            size="s"
+            icon={anyFolded ? UnfoldVertical : FoldVertical}
+            aria-label={anyFolded ? 'Unfold all' : 'Fold all'}
+            onClick={() => preview.getState().foldAll(!anyFolded)}
+          />
+        )}
       </div>
       {find.wanted === null ? null : (
         <FindBar
@@ -83,17 +97,42 @@ export function PreviewColumn({ preview, stack, onOpenFinding }: PreviewColumnPr
           onStep={find.step}
           onClose={() => {
             find.close();
-            column.current?.querySelector<HTMLElement>('.preview')?.focus();
+            column.current?.querySelector<HTMLElement>('.preview, .cm-content')?.focus();
           }}
         />
       )}
-      <PreviewBody preview={preview} stack={stack} place={find.place} onOpenFinding={onOpenFinding} />
+      {byHand === undefined ? null : <HandBar {...byHand} stack={stack} />}
+      {editing && byHand !== undefined ? (
+        <HandEditor hand={byHand.hand} place={find.place} onText={setEditorText} />
+      ) : (
+        <PreviewBody preview={preview} stack={stack} place={find.place} onOpenFinding={onOpenFinding} />
+      )}
       <PreviewFoot
         assembly={assembly}
         onShowSecrets={() => onOpenFinding(null)}
         onRetry={() => void stack.getState().refresh()}
       />
     </section>
+  );
+}
+
+function useHandEditing(hand: HandStore | undefined): boolean {
+  return useSyncExternalStore(
+    useCallback((onChange) => hand?.subscribe(onChange) ?? (() => undefined), [hand]),
+    () => hand?.getState().editing ?? false,
+  );
+}
+
+function EditButton({ hand, editing }: { readonly hand: HandStore; readonly editing: boolean }) {
+  const { start, stop } = hand.getState();
+  return (
+    <Button
+      look="icon"
+      size="s"
+      icon={editing ? ScanEye : FilePenLine}
+      aria-label={editing ? 'Show the preview' : 'Edit the message by hand'}
+      onClick={() => void (editing ? stop() : start())}
+    />
   );
 }
 
@@ -149,34 +188,4 @@ function PreviewBody({
       />
     </div>
   );
-}
-
-function useFind(preview: PreviewStore) {
-  const [wanted, setWanted] = useState<string | null>(null);
-  const [current, setCurrent] = useState(0);
-  const text = useStore(preview, (state) => state.preview);
-  // Looking through megabytes waits until typing leaves time for it.
-  const looked = useDeferredValue(wanted);
-  const places = useMemo(() => (text === null ? [] : findPlaces(text, looked ?? '')), [text, looked]);
-  const at = Math.min(current, Math.max(places.length - 1, 0));
-  const place = places[at] ?? null;
-  const itemId = place === null ? null : (text?.parts[place.partIndex]?.itemId ?? null);
-  useEffect(() => {
-    if (itemId !== null && preview.getState().folded.has(itemId)) preview.getState().fold(itemId, false);
-  }, [preview, itemId]);
-  return {
-    wanted,
-    count: places.length,
-    current: at,
-    place,
-    open: useCallback(() => setWanted((before) => before ?? ''), []),
-    close: () => setWanted(null),
-    change: (next: string) => {
-      setWanted(next);
-      setCurrent(0);
-    },
-    step: (by: 1 | -1) => {
-      if (places.length > 0) setCurrent((at + by + places.length) % places.length);
-    },
-  };
 }

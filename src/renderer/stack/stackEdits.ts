@@ -1,5 +1,6 @@
 import type { Api } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/refs.ts';
+import type { EditTarget } from '../../shared/editingApi.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import type { ItemOptions, StackFields } from '../../shared/domain/stackEdit.ts';
@@ -40,6 +41,10 @@ export interface StackEdits {
     itemId: string,
     variables: Readonly<Record<string, string>> | null,
   ) => Promise<boolean>;
+  /** What stands there without the person's text stands there again. */
+  readonly revertText: (target: EditTarget) => Promise<boolean>;
+  /** The person's text stands though what it was taken from has changed. */
+  readonly keepText: (target: EditTarget) => Promise<boolean>;
   readonly undo: (stackId?: string) => Promise<HistoryAnswer>;
   readonly redo: () => Promise<HistoryAnswer>;
 }
@@ -51,7 +56,7 @@ type Change = (work: (stack: StackRef) => Promise<unknown>, stackId?: string) =>
 const batchSize = 10_000;
 
 export function createStackEdits(
-  { stacks }: Api,
+  { stacks, editing }: Api,
   change: Change,
   items: () => readonly StackItemView[],
 ): StackEdits {
@@ -105,6 +110,8 @@ export function createStackEdits(
     changeItem: (itemId, options) => change((stack) => stacks.changeItem({ ...stack, itemId, options })),
     setVariables: (itemId, variables) =>
       change((stack) => stacks.changeItem({ ...stack, itemId, options: { variables } })),
+    revertText: (target) => change((stack) => editing.revert({ ...stack, target })),
+    keepText: (target) => change((stack) => editing.keep({ ...stack, target })),
     undo: (stackId) => step(async (stack) => (await stacks.undo(stack)).undone, stackId),
     redo: () => step(async (stack) => (await stacks.redo(stack)).redone),
   };

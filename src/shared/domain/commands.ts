@@ -43,6 +43,8 @@ export const commandTable = {
   'show-other-files': { title: 'Show files of another project…' },
   'add-command-output': { title: 'Add command output…' },
   'show-preview': { title: 'Show the preview' },
+  'edit-message': { title: 'Edit the message by hand, or show the preview', keys: ['Mod+E'] },
+  'rendered-message': { title: 'Back to the rendered text', keys: ['Mod+Shift+Backspace'] },
   'show-secrets': { title: 'Show secrets found' },
   'redact-all': { title: 'Redact all certain secrets' },
   'toggle-ignored': { title: 'Show or hide ignored files' },

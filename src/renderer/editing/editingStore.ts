@@ -1,0 +1,45 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Client } from '../../shared/rpc/client.ts';
+import { changeWithUndo } from '../stack/changeWithUndo.ts';
+import { describeItem } from '../stack/describeItem.ts';
+import type { ItemTexts } from '../stack/itemTexts.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { createEditStore, type EditStore } from './editStore.ts';
+
+export interface EditingState extends ItemTexts {
+  /** The dialog that is open. */
+  readonly shown: { readonly what: 'copy' | 'note' | 'compare'; readonly itemId: string } | null;
+  readonly close: () => void;
+  /** An edited copy stands though its source has changed. */
+  readonly keep: (itemId: string) => void;
+}
+
+export type EditingStore = StoreApi<EditingState> & {
+  /** The item's text that is being edited. */
+  readonly edit: EditStore;
+};
+
+/** Which text of the stack is edited, noted on or compared in this window. */
+export function createEditingStore(client: Client, stack: StackStore, toasts: ToastStore): EditingStore {
+  const store = createStore<EditingState>()((set) => ({
+    shown: null,
+    editCopy: (itemId) => set({ shown: { what: 'copy', itemId } }),
+    writeNote: (itemId) => set({ shown: { what: 'note', itemId } }),
+    compare: (itemId) => set({ shown: { what: 'compare', itemId } }),
+    revert: (itemId) => {
+      const item = stack.getState().current?.items.find(({ id }) => id === itemId);
+      if (item?.edited === undefined) return;
+      const { title } = describeItem(item, undefined, null, []);
+      void changeWithUndo(stack, toasts, `Reverted ${title} to its source`, () =>
+        stack.getState().changeItem(itemId, { edited: null }),
+      );
+    },
+    close: () => set({ shown: null }),
+    keep: (itemId) => void stack.getState().keepText({ what: 'item', itemId }),
+  }));
+  stack.subscribe((now, before) => {
+    if (now.currentId !== before.currentId) store.getState().close();
+  });
+  return Object.assign(store, { edit: createEditStore(client) });
+}

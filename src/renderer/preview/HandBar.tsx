@@ -1,0 +1,91 @@
+import { FilePenLine, TriangleAlert, Undo2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Client } from '../../shared/rpc/client.ts';
+import { CompareDialog } from '../editing/CompareDialog.tsx';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { KeyCaps } from '../ui/KeyCaps.tsx';
+import type { HandStore } from './handStore.ts';
+
+export interface HandBarProps {
+  readonly client: Client;
+  readonly hand: HandStore;
+  readonly stack: StackStore;
+}
+
+/** Says that the message is the person's own text, how it stands to the stack, and the way back. */
+export function HandBar({ client, hand, stack }: HandBarProps) {
+  const byHand = useStore(stack, (state) => state.assembly?.byHand);
+  const projectId = useStore(stack, (state) => state.projectId);
+  const stackId = useStore(stack, (state) => state.currentId);
+  const comparing = useStore(hand, (state) => state.comparing);
+  const { revert, keep, takeNew, compare } = hand.getState();
+  if (byHand === undefined) return null;
+  if (byHand === 'missing') {
+    return (
+      <div className="hand-bar" role="status">
+        <Icon of={TriangleAlert} size={13} className="warn" />
+        <span className="grow">
+          This message was edited by hand on another computer, and the text is not on this one. The items make
+          the message.
+        </span>
+        <Button size="s" onClick={() => void revert()}>
+          Forget the text
+        </Button>
+      </div>
+    );
+  }
+  const changed = byHand === 'stack-changed';
+  return (
+    <div className="hand-bar" role="status">
+      <Icon of={changed ? TriangleAlert : FilePenLine} size={13} className={changed ? 'warn' : undefined} />
+      <span className="grow">
+        <b>Edited by hand</b>
+        {changed ? '. The stack changed; your text did not.' : null}
+      </span>
+      {changed ? (
+        <>
+          <Button look="ghost" size="s" onClick={() => compare(true)}>
+            Compare
+          </Button>
+          <Button look="ghost" size="s" onClick={() => void keep()}>
+            Keep mine
+          </Button>
+          <Button size="s" onClick={() => void takeNew()}>
+            Take the new text
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button look="ghost" size="s" onClick={() => compare(true)}>
+            Compare
+          </Button>
+          <Button size="s" icon={Undo2} onClick={() => void revert()}>
+            Back to the rendered text
+            <KeyCaps of="Shift+Backspace" />
+          </Button>
+        </>
+      )}
+      {comparing && projectId !== null && stackId !== null ? (
+        <CompareDialog
+          title="Your text and what the items make"
+          client={client}
+          stackRef={{ projectId, stackId }}
+          target={{ what: 'message' }}
+          ends={
+            <>
+              <Button look="ghost" onClick={() => void takeNew()}>
+                Take the new text
+              </Button>
+              <Button look="primary" onClick={() => (changed ? void keep() : compare(false))}>
+                {changed ? 'Keep mine' : 'Close'}
+              </Button>
+            </>
+          }
+          onClose={() => compare(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

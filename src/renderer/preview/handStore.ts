@@ -1,0 +1,97 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Client } from '../../shared/rpc/client.ts';
+import { createEditStore, type EditStore } from '../editing/editStore.ts';
+import { changeWithUndo } from '../stack/changeWithUndo.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+
+export interface HandState {
+  /** The message is in the editor. */
+  readonly editing: boolean;
+  readonly comparing: boolean;
+  readonly start: () => void;
+  /** Opens the text for the editor that is shown now. */
+  readonly begin: () => Promise<void>;
+  /** Back to the preview; what was typed stays. Answers whether it is on disk. */
+  readonly stop: () => Promise<boolean>;
+  readonly compare: (comparing: boolean) => void;
+  /** The items make the message again. Undo brings the text back. */
+  readonly revert: () => Promise<void>;
+  /** As `revert`, and on with editing what the items make now. */
+  readonly takeNew: () => Promise<void>;
+  /** The text stands though the stack has changed. */
+  readonly keep: () => Promise<void>;
+}
+
+export type HandStore = StoreApi<HandState> & { readonly edit: EditStore };
+
+const message = { what: 'message' } as const;
+
+/** The message as the person edits it by hand, in this window. */
+export function createHandStore(client: Client, stack: StackStore, toasts: ToastStore): HandStore {
+  const edit = createEditStore(client);
+  const ref = () => {
+    const { projectId, currentId } = stack.getState();
+    return projectId === null || currentId === null ? null : { projectId, stackId: currentId };
+  };
+  const store = createStore<HandState>()((set, get) => ({
+    editing: false,
+    comparing: false,
+    start: () => {
+      if (ref() !== null) set({ editing: true, comparing: false });
+    },
+    begin: async () => {
+      const now = ref();
+      if (now !== null) await edit.getState().open(now, message);
+    },
+    stop: async () => {
+      const closed = await edit.getState().close();
+      if (closed) set({ editing: false });
+      return closed;
+    },
+    compare: (comparing) => set({ comparing }),
+    revert: async () => {
+      edit.getState().abandon();
+      set({ editing: false, comparing: false });
+      if (stack.getState().current?.byHand === undefined && !isTyped()) return;
+      await changeWithUndo(stack, toasts, 'Back to the rendered text', () =>
+        stack.getState().revertText(message),
+      );
+    },
+    takeNew: async () => {
+      const { editing, revert, start } = get();
+      await revert();
+      if (editing) start();
+    },
+    keep: async () => {
+      set({ comparing: false });
+      await stack.getState().keepText(message);
+    },
+  }));
+  const isTyped = (): boolean => stack.getState().assembly?.byHand !== undefined;
+
+  // A keystroke shows its figures at once; findings follow when core has looked.
+  edit.subscribe((now, before) => {
+    const { assembly, current } = stack.getState();
+    if (now.figures === before.figures || now.figures === now.opened || now.figures === null) return;
+    if (assembly === null || current === null) return;
+    const { tokens, lines, bytes } = now.figures;
+    const byHand =
+      assembly.byHand === undefined || assembly.byHand === 'missing' ? 'as-taken' : assembly.byHand;
+    stack.setState({ assembly: { ...assembly, tokens, lines, bytes, frameTokens: null, byHand } });
+  });
+  stack.subscribe((now, before) => {
+    if (now.currentId !== before.currentId) {
+      void edit.getState().close();
+      store.setState({ editing: false, comparing: false });
+      return;
+    }
+    const [id, was] = [now.current?.byHand?.id, before.current?.byHand?.id];
+    const { opened } = edit.getState();
+    // Undone, redone, or edited in another window: the editor shows a text that is not the message any more.
+    if (id !== was && opened !== null && id !== opened.keptAs && was !== undefined) {
+      void edit.getState().reopen();
+    }
+  });
+  return Object.assign(store, { edit });
+}
