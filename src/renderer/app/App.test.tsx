@@ -302,13 +302,20 @@ describe('the window', () => {
     expect(host.callsOf('stacks.restore')).toEqual([{ projectId: 'p1', stackId: 's1' }]);
   });
 
-  it('lists a project whose folder is gone, greyed and not to be opened', async () => {
-    const { user } = await opened();
+  it('lists a project whose folder is gone, and asks where it lies now', async () => {
+    const { host, user } = await opened();
+    host.answer('projects.places', () => [{ projectId: 'p1', sessions: 3 }]);
+    host.answer('projects.worktrees', () => []);
+    host.answer('shell.chooseFolder', () => ({ path: '/elsewhere/gone' }));
+    host.answer('projects.locate', () => ({ status: 'ask', why: 'other-repository' }));
     await user.click(button(/^Project storefront/u));
-    const gone = await screen.findByRole('menuitem', { name: /^gone/u });
-    expect(gone.textContent).toContain('Not found');
-    expect(gone.getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByRole('menuitem', { name: 'Forget gone' })).toBeTruthy();
+    const list = await screen.findByRole('dialog', { name: 'Projects' });
+    await within(list).findByRole('button', { name: /^storefront.* 3 sessions, open$/u });
+    expect(within(list).getByRole('button', { name: 'Forget gone' })).toBeTruthy();
+    await user.click(within(list).getByRole('button', { name: 'gone, Not found, Locate…' }));
+    await user.click(await screen.findByRole('button', { name: 'Use this folder' }));
+    await waitFor(() => expect(host.callsOf('projects.locate')).toHaveLength(2));
+    expect(host.callsOf('projects.locate')[1]).toMatchObject({ path: '/elsewhere/gone', anyway: true });
   });
 
   it('applies the theme at once', async () => {

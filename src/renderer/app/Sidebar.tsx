@@ -8,6 +8,7 @@ import { addPayload } from '../sessions/addPayload.ts';
 import { StackList } from '../stack/StackList.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
+import { openSample } from './openSample.ts';
 import { SessionTimeline } from './SessionTimeline.tsx';
 import { SideFoot } from './SideFoot.tsx';
 import { useStores } from './StoresContext.ts';
@@ -21,7 +22,8 @@ const screens: readonly { screen: Exclude<Screen, 'session'>; name: string; icon
 ];
 
 export function Sidebar() {
-  const { accounts, view, projects, stack, stackFiles, toasts, payloads, review, sessions } = useStores();
+  const stores = useStores();
+  const { accounts, view, projects, stack, stackFiles, toasts, payloads, review, sessions } = stores;
   const openDrafts = useStore(review.drafts, (state) => state.drafts.filter(isOpen).length);
   const saved = useStore(payloads, (state) => state.payloads);
   const screen = useStore(view, (state) => state.screen);
@@ -31,7 +33,7 @@ export function Sidebar() {
   return (
     <aside className="sidebar" aria-label="Project" data-region="sidebar">
       <div className="winbar" />
-      <ProjectSwitcher store={projects} />
+      <ProjectSwitcher store={projects} onSample={() => void openSample(stores)} />
       <nav className="nav" aria-label="Main">
         {screens.map((entry) => (
           <button

@@ -27,8 +27,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { commandIds, wordsOfCommand, type CommandId } from '../../shared/domain/commands.ts';
+import type { Project } from '../../shared/domain/project.ts';
 import type { CommandAct } from '../app/commandAct.ts';
 import type { Stores } from '../app/createStores.ts';
+import type { ViewStore } from '../app/viewStore.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
 import { prepareText } from '../ui/matchText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 import type { PaletteFacts } from './paletteFacts.ts';
@@ -102,24 +105,27 @@ export function placeEntries(
       scope: 'session' as const,
       sub: task ?? '',
     })),
-    ...opened.map(({ id, name, path, state }) => ({
-      ...entryOf(`project:${id}`, `Open project ${name}`, FolderGit2, () => {
-        view.getState().show('assemble');
-        void projects.getState().choose(id);
-      }),
-      sub: path,
-      reason:
-        state === 'not-found'
-          ? 'Its folder was not found'
-          : id === projects.getState().currentId
-            ? 'It is open'
-            : null,
-    })),
+    ...opened.map((project) => projectEntry(projects, view, project)),
     ...(current === null ? [] : models.getState().models).map(({ id, name }) => ({
       ...entryOf(`model:${id}`, `Count tokens for ${name}`, ArrowRightLeft, () => void set({ model: id })),
       reason: id === current?.model ? 'It is chosen' : null,
     })),
   ];
+}
+
+/** Of one that moved, what there is to do is to say where it lies now. */
+function projectEntry(projects: ProjectStore, view: ViewStore, project: Project): PaletteEntry {
+  const { id, name, path, state } = project;
+  const { choose, locate, currentId } = projects.getState();
+  const lost = state === 'not-found';
+  return {
+    ...entryOf(`project:${id}`, lost ? `Locate project ${name}…` : `Open project ${name}`, FolderGit2, () => {
+      view.getState().show('assemble');
+      void (lost ? locate(id) : choose(id));
+    }),
+    sub: path,
+    reason: state === 'no-answer' ? 'Its disk does not answer' : id === currentId ? 'It is open' : null,
+  };
 }
 
 export function entryOf(key: string, title: string, icon: LucideIcon, run: () => void): PaletteEntry {

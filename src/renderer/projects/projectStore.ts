@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Project } from '../../shared/domain/project.ts';
+import type { LocateAnswer, WorktreeEntry } from '../../shared/domain/projectPlace.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 
 interface ProjectState {
@@ -13,6 +14,19 @@ interface ProjectState {
   readonly start: () => Promise<void>;
   /** Asks for a folder and opens it. */
   readonly open: () => Promise<void>;
+  /** What lies beside the projects; as of the last time `look` was called. */
+  readonly sessions: ReadonlyMap<string, number | null>;
+  /** Of the open project's repository. */
+  readonly worktrees: readonly WorktreeEntry[];
+  /** A folder that was named for a project that moved, and does not look like it. */
+  readonly asking: LocateQuestion | null;
+  /** Asks again how the projects are, and what lies beside them. */
+  readonly look: () => Promise<void>;
+  readonly openAt: (path: string) => Promise<void>;
+  /** Asks where a project lies now, and opens it there. */
+  readonly locate: (projectId: string) => Promise<void>;
+  /** The person's answer to `asking`. */
+  readonly answerLocate: (anyway: boolean) => Promise<void>;
   /** Opens a project of the list. */
   readonly choose: (projectId: string) => Promise<void>;
   readonly forget: (projectId: string) => Promise<void>;
@@ -25,6 +39,13 @@ interface ProjectState {
 }
 
 type SampleOpened = Awaited<ReturnType<Client['api']['sample']['open']>>;
+
+export interface LocateQuestion {
+  readonly project: Project;
+  /** Where it is said to lie now. */
+  readonly path: string;
+  readonly why: Extract<LocateAnswer, { status: 'ask' }>['why'];
+}
 
 export type ProjectStore = StoreApi<ProjectState>;
 
@@ -48,12 +69,59 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
       const current = projects.find((project) => project.id === currentId) ?? null;
       set({ projects, current, currentId: current?.id ?? null });
     };
+    const locateAt = async (project: Project, path: string, anyway?: true): Promise<void> => {
+      const args = { projectId: project.id, path, ...(anyway === undefined ? {} : { anyway }) };
+      const answer = await api.projects.locate(args);
+      set({ asking: answer.status === 'ask' ? { project, path, why: answer.why } : null });
+      if (answer.status === 'located') await openPath(path);
+    };
     client.on('projects.changed', ({ projects }) => setProjects(projects));
     return {
       projects: [],
       currentId: null,
       current: null,
       phase: 'starting',
+      sessions: new Map(),
+      worktrees: [],
+      asking: null,
+      look: async () => {
+        const { currentId } = get();
+        try {
+          const [projects, places, worktrees] = await Promise.all([
+            api.projects.list({}),
+            api.projects.places({}),
+            currentId === null ? [] : api.projects.worktrees({ projectId: currentId }),
+          ]);
+          setProjects(projects);
+          set({
+            worktrees,
+            sessions: new Map(places.map(({ projectId, sessions }) => [projectId, sessions])),
+          });
+        } catch (error) {
+          fail(error);
+        }
+      },
+      openAt: openPath,
+      locate: async (projectId) => {
+        const project = get().projects.find((candidate) => candidate.id === projectId);
+        if (project === undefined) return;
+        try {
+          const { path } = await api.shell.chooseFolder({});
+          if (path !== null) await locateAt(project, path);
+        } catch (error) {
+          fail(error);
+        }
+      },
+      answerLocate: async (anyway) => {
+        const { asking } = get();
+        set({ asking: null });
+        if (asking === null || !anyway) return;
+        try {
+          await locateAt(asking.project, asking.path, true);
+        } catch (error) {
+          fail(error);
+        }
+      },
       start: async () => {
         try {
           const [projects, settings] = await Promise.all([api.projects.list({}), api.settings.get({})]);

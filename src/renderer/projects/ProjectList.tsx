@@ -1,0 +1,126 @@
+import { FlaskConical, FolderOpen, RefreshCw, Trash2 } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { Icon } from '../ui/Icon.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { ProjectRow } from './ProjectRow.tsx';
+import type { ProjectStore } from './projectStore.ts';
+import { searchProjects } from './searchProjects.ts';
+
+export interface ProjectListProps {
+  readonly store: ProjectStore;
+  /** Something was chosen: the list is done with. */
+  readonly onDone: () => void;
+  readonly onSample: () => void;
+  readonly onRemoveSample: (projectId: string) => void;
+}
+
+/** Projects opened before, worktrees beside the open one, and ways to more. Arrows walk it from the search field on. */
+export function ProjectList({ store, onDone, onSample, onRemoveSample }: ProjectListProps) {
+  const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const { projects, worktrees, sessions, currentId } = useStore(store);
+  const { open, openAt, choose, locate, forget, look } = store.getState();
+  const shown = searchProjects(projects, query);
+  const beside = searchProjects(
+    worktrees.filter(({ projectId }) => projectId === undefined),
+    query,
+  );
+  const then = (act: () => void) => (): void => {
+    onDone();
+    act();
+  };
+  const sample = projects.find((project) => project.sample === true);
+  return (
+    <div className="switcher-body" onKeyDown={walk} role="presentation">
+      <SearchField label="Search projects" value={query} field={field} onChange={setQuery} />
+      <p className="sr" role="status">
+        {query === '' ? '' : `${shown.length + beside.length} found`}
+      </p>
+      {shown.length + beside.length === 0 && query !== '' ? (
+        <p className="menu-note">No project has that in its name, branch or path.</p>
+      ) : null}
+      {shown.length === 0 ? null : (
+        <section aria-label="Projects">
+          <h3 className="menu-head">Projects</h3>
+          <ul>
+            {shown.map((project) => (
+              <ProjectRow
+                key={project.id}
+                entry={project}
+                git={project.git}
+                linked={project.worktree}
+                current={project.id === currentId}
+                sessions={sessions.get(project.id) ?? null}
+                onChoose={
+                  project.state === 'ok'
+                    ? then(() => void choose(project.id))
+                    : project.state === 'not-found'
+                      ? then(() => void locate(project.id))
+                      : () => void look()
+                }
+                onForget={
+                  project.sample === true
+                    ? then(() => onRemoveSample(project.id))
+                    : () => void forget(project.id)
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {beside.length === 0 ? null : (
+        <section aria-label="Worktrees of this repository">
+          <h3 className="menu-head">Worktrees of this repository</h3>
+          <ul>
+            {beside.map((worktree) => (
+              <ProjectRow
+                key={worktree.path}
+                entry={worktree}
+                git
+                linked
+                current={false}
+                sessions={worktree.sessions}
+                onChoose={then(() => void openAt(worktree.path))}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="menu-line" />
+      <button type="button" className="menu-item" onClick={then(() => void open())}>
+        <Icon of={FolderOpen} />
+        Open project…
+      </button>
+      <button type="button" className="menu-item" onClick={then(onSample)}>
+        <Icon of={FlaskConical} />
+        Open the sample project
+      </button>
+      {sample === undefined ? null : (
+        <button type="button" className="menu-item" onClick={then(() => onRemoveSample(sample.id))}>
+          <Icon of={Trash2} />
+          Remove the sample…
+        </button>
+      )}
+      {projects.some(({ state }) => state === 'no-answer') ? (
+        <button type="button" className="menu-item" onClick={() => void look()}>
+          <Icon of={RefreshCw} />
+          Look again for what did not answer
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .prow > .pick, .menu-item')];
+  const at = stops.findIndex(
+    (stop) => stop === document.activeElement || stop.parentElement === document.activeElement?.parentElement,
+  );
+  const next = stops[at + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,43 @@
+import type { Project } from '../../shared/domain/project.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+
+export interface RemoveSampleDialogProps {
+  readonly sample: Project;
+  readonly onDelete: () => void;
+  readonly onForget: () => void;
+  readonly onClose: () => void;
+}
+
+/** What becomes of the folder is the person's to say: they may have worked in it. */
+export function RemoveSampleDialog({ sample, onDelete, onForget, onClose }: RemoveSampleDialogProps) {
+  const run = (act: () => void) => (): void => {
+    act();
+    onClose();
+  };
+  return (
+    <Modal
+      title="Remove the sample project"
+      open
+      onClose={onClose}
+      ends={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Keep it
+          </Button>
+          <span className="grow" />
+          <Button onClick={run(onForget)}>Take off the list only</Button>
+          <Button look="danger" onClick={run(onDelete)}>
+            Delete folder and stacks
+          </Button>
+        </>
+      }
+    >
+      <p className="code">{sample.path}</p>
+      <p>
+        Deleting takes the folder with everything in it, its stacks, and what was decided about its findings.
+        That can’t be undone. A fresh sample can be had at any time.
+      </p>
+    </Modal>
+  );
+}
