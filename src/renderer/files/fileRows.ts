@@ -1,5 +1,8 @@
+import type { FileSort } from '../../shared/domain/fileView.ts';
 import type { FileTree } from './fileTree.ts';
 import type { FolderNode, TreeNode } from './treeNode.ts';
+import { findNames } from './findNames.ts';
+import { byFigure, figuresOf } from './sortFigures.ts';
 import { sortedChildren } from './sortedChildren.ts';
 import type { SlicedWork } from './slices.ts';
 
@@ -13,8 +16,11 @@ export interface Row {
 }
 
 export interface RowOptions {
-  /** Part of a path, any case; empty shows everything. */
+  /** Words of which each is to be found in a path; empty shows everything. */
   readonly filter: string;
+  readonly sort: FileSort;
+  /** Only these paths are shown; `null`: all are. */
+  readonly only: ReadonlySet<string> | null;
   readonly showIgnored: boolean;
   readonly isExpanded: (folder: FolderNode) => boolean;
 }
@@ -23,13 +29,16 @@ export interface Rows {
   readonly rows: readonly Row[];
   /** What fits the filter, without the folders that lead to it; `null` without a filter. */
   readonly matches: ReadonlySet<TreeNode> | null;
+  /** The name that fits the filter best. */
+  readonly best: TreeNode | null;
 }
 
 const restAfter = 500;
 
 /** Lays the tree out as lines, with rests: 100,000 files may be open, or have to be looked through. */
 export function* makeRows(tree: FileTree, options: RowOptions): SlicedWork<Rows> {
-  const matches = options.filter === '' ? null : yield* findMatches(tree, options);
+  const { matches, best } = yield* findMatches(tree, options);
+  const figures = yield* figuresOf(tree, options.sort);
   const shown = matches === null ? null : withFolders(matches);
   const isShown = (node: TreeNode): boolean =>
     (shown === null || shown.has(node)) && (options.showIgnored || !isHidden(node));
@@ -37,7 +46,8 @@ export function* makeRows(tree: FileTree, options: RowOptions): SlicedWork<Rows>
   const open: { readonly nodes: readonly TreeNode[]; next: number }[] = [];
   const enter = function* (folder: FolderNode): SlicedWork<void> {
     const children = yield* sortedChildren(folder);
-    open.push({ nodes: children.filter(isShown), next: 0 });
+    const nodes = children.filter(isShown);
+    open.push({ nodes: figures === null ? nodes : byFigure(nodes, figures), next: 0 });
   };
   yield* enter(tree.root);
   for (let list = open.at(-1); list !== undefined; list = open.at(-1)) {
@@ -52,23 +62,22 @@ export function* makeRows(tree: FileTree, options: RowOptions): SlicedWork<Rows>
     if (expanded) yield* enter(node);
     if (rows.length % restAfter === 0) yield;
   }
-  return { rows, matches };
+  return { rows, matches, best };
 }
 
-function* findMatches(tree: FileTree, options: RowOptions): SlicedWork<Set<TreeNode>> {
-  const wanted = options.filter.toLowerCase();
-  const matches = new Set<TreeNode>();
-  let looked = 0;
-  // By index: more may be listed while this rests.
-  for (let index = 0; index < tree.listed.length; index += 1) {
-    const node = tree.listed[index];
-    if (node?.key.toLowerCase().includes(wanted) === true && (options.showIgnored || !isHidden(node))) {
-      matches.add(node);
-    }
-    looked += 1;
-    if (looked % restAfter === 0) yield;
+function* findMatches(
+  tree: FileTree,
+  { filter, only, showIgnored }: RowOptions,
+): SlicedWork<Pick<Rows, 'matches' | 'best'>> {
+  const isWanted = (node: TreeNode): boolean =>
+    (showIgnored || !isHidden(node)) && (only === null || only.has(node.key));
+  if (filter.trim() !== '') {
+    const { nodes, best } = yield* findNames(tree, filter, isWanted);
+    return { matches: nodes, best };
   }
-  return matches;
+  if (only === null) return { matches: null, best: null };
+  const nodes = [...only].flatMap((path) => tree.get(path) ?? []);
+  return { matches: new Set(nodes.filter(isWanted)), best: null };
 }
 
 function withFolders(matches: ReadonlySet<TreeNode>): ReadonlySet<TreeNode> {

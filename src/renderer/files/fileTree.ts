@@ -69,6 +69,7 @@ export class FileTree {
       target: null,
       ignored: entry.ignored,
       bytes: entry.bytes,
+      modified: entry.modified ?? null,
       tokens: null,
       counting: 'no',
       selected: this.#selected.has(entry.path),
@@ -127,6 +128,7 @@ export class FileTree {
     if (node.ignored === undefined && entry.ignored !== undefined) this.ignoredCount += 1;
     if (node.ignored !== undefined && entry.ignored === undefined) this.ignoredCount -= 1;
     node.bytes = entry.bytes;
+    node.modified = entry.modified ?? null;
     node.ignored = entry.ignored;
     contribute(node, 1);
   }

@@ -1,8 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { defaultFileView, type FileSort, type FileView } from '../../shared/domain/fileView.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { internalError } from '../../shared/rpc/message.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { createChangedFiles, type ChangedFiles } from './changedFiles.ts';
+import { createContentStore, type ContentStore } from './contentStore.ts';
 import { createProjectListing } from './createProjectListing.ts';
 import { createRowActs, type RowActs } from './createRowActs.ts';
 import { createFileCounter } from './fileCounter.ts';
@@ -25,6 +28,12 @@ export interface FilesState extends RowActs {
   /** The rows do not show the newest filter yet. */
   readonly filtering: boolean;
   readonly showIgnored: boolean;
+  readonly sort: FileSort;
+  /** Only files that differ from what is committed are shown. */
+  readonly onlyChanged: boolean;
+  readonly changes: ChangedFiles;
+  /** What the filter finds in the contents of files. */
+  readonly contents: ContentStore;
   readonly expanded: ReadonlySet<string>;
   /** Row that has the tab stop. */
   readonly focusKey: string | null;
@@ -34,6 +43,8 @@ export interface FilesState extends RowActs {
   readonly refresh: () => Promise<void>;
   readonly setFilter: (filter: string) => void;
   readonly setShowIgnored: (show: boolean) => void;
+  /** Shows the project's files in another way. */
+  readonly setView: (view: Partial<FileView>) => void;
   readonly expand: (key: string, expanded: boolean) => void;
   readonly collapseAll: () => void;
   readonly focus: (key: string) => void;
@@ -59,6 +70,8 @@ export function createFilesStore(
     let closedInFilter = new Set<string>();
     let matches: ReadonlySet<TreeNode> | null = null;
     let layouts = 0;
+    /** A filter was just typed: the name that fits best gets the tab stop. */
+    let wantsBest = false;
     let looked = { first: 0, last: -1 };
     let layoutTimer: ReturnType<typeof setTimeout> | null = null;
 
@@ -69,15 +82,22 @@ export function createFilesStore(
       if (layoutTimer !== null) clearTimeout(layoutTimer);
       layoutTimer = null;
       const mine = ++layouts;
-      const { tree, filter, showIgnored, expanded } = get();
+      const { tree, filter, showIgnored, sort, expanded } = get();
+      const only = onlyOf(get());
       const isExpanded = ({ key, loaded }: FolderNode): boolean =>
-        filter === '' || loaded === 'no' ? expanded.has(key) : !closedInFilter.has(key);
+        !isNarrowed(get()) || loaded === 'no' ? expanded.has(key) : !closedInFilter.has(key);
       const show = (made: Rows): void => {
         matches = made.matches;
-        set((state) => ({ rows: made.rows, filtering: false, version: state.version + 1 }));
+        set((state) => ({
+          rows: made.rows,
+          filtering: false,
+          version: state.version + 1,
+          ...(wantsBest && made.best !== null ? { focusKey: made.best.key } : {}),
+        }));
+        wantsBest = false;
       };
       const made = runSliced(
-        makeRows(tree, { filter, showIgnored, isExpanded }),
+        makeRows(tree, { filter, sort, only, showIgnored, isExpanded }),
         () => mine !== layouts,
         clock,
       );
@@ -90,6 +110,12 @@ export function createFilesStore(
         if (later !== undefined && mine === layouts) show(later);
       });
     };
+    const changed = createChangedFiles(client, (changes) => {
+      if (changes === null && get().changes === null) return;
+      set((state) => ({ changes, version: state.version + 1 }));
+      if (get().onlyChanged) layOut();
+    });
+    const contents = createContentStore(client, () => get().projectId);
     const layOutSoon = (): void => {
       layoutTimer ??= setTimeout(layOut, layoutEveryMs);
     };
@@ -122,7 +148,11 @@ export function createFilesStore(
         set({ tree, phase: 'ready' });
         if (inPlace) follow(tree);
         layOut();
-        void counter.countRest();
+        void changed.ask(get().projectId);
+        void counter.countRest().then(() => {
+          // Estimates have become counts.
+          if (get().sort === 'tokens') layOut();
+        });
       } catch (error) {
         set({ phase: 'failed', problem: isAppError(error) ? error.message : internalError.message });
       }
@@ -158,7 +188,10 @@ export function createFilesStore(
         filtering: false,
         expanded: new Set(),
         focusKey: null,
+        changes: null,
+        onlyChanged: false,
       });
+      contents.getState().look('', get().showIgnored);
       void list(false);
     };
 
@@ -193,7 +226,11 @@ export function createFilesStore(
       version: 0,
       filter: '',
       filtering: false,
-      showIgnored: true,
+      showIgnored: defaultFileView.ignored,
+      sort: defaultFileView.sort,
+      onlyChanged: defaultFileView.changed,
+      changes: null,
+      contents,
       expanded: new Set(),
       focusKey: null,
       selectedFiles: 0,
@@ -203,24 +240,35 @@ export function createFilesStore(
       setFilter: (filter) => {
         closedInFilter = new Set();
         set({ filter });
+        wantsBest = filter !== '';
         layOut();
+        contents.getState().look(filter.trim(), get().showIgnored);
       },
       setShowIgnored: (showIgnored) => {
-        set({ showIgnored });
+        get().setView({ ignored: showIgnored });
+      },
+      setView: (view) => {
+        closedInFilter = new Set();
+        set((state) => ({
+          showIgnored: view.ignored ?? state.showIgnored,
+          sort: view.sort ?? state.sort,
+          onlyChanged: view.changed ?? state.onlyChanged,
+        }));
         layOut();
+        contents.getState().look(get().filter.trim(), get().showIgnored);
       },
       expand: (key, open) => {
-        const { tree, filter, expanded } = get();
+        const { tree, expanded } = get();
         const folder = tree.get(key);
         if (folder?.kind !== 'folder') return;
-        if (filter === '' || folder.loaded === 'no') set({ expanded: withKey(expanded, key, open) });
+        if (!isNarrowed(get()) || folder.loaded === 'no') set({ expanded: withKey(expanded, key, open) });
         else closedInFilter = withKey(closedInFilter, key, !open);
         if (open && folder.loaded === 'no') void load(folder);
         layOut();
       },
       collapseAll: () => {
-        const { filter, tree } = get();
-        if (filter === '') set({ expanded: new Set() });
+        const { tree } = get();
+        if (!isNarrowed(get())) set({ expanded: new Set() });
         else closedInFilter = new Set(tree.root.children.keys());
         layOut();
       },
@@ -232,6 +280,16 @@ export function createFilesStore(
     };
   });
   return store;
+}
+
+/** Folders stand open while a filter shows only some files. */
+function isNarrowed(state: FilesState): boolean {
+  return state.filter !== '' || onlyOf(state) !== null;
+}
+
+/** Until git has answered nothing is left out. */
+function onlyOf({ onlyChanged, changes }: FilesState): ReadonlySet<string> | null {
+  return onlyChanged && changes !== null ? new Set(changes.keys()) : null;
 }
 
 function withKey(keys: ReadonlySet<string>, key: string, has: boolean): Set<string> {

@@ -31,6 +31,8 @@ interface NodeBase {
 export interface FileNode extends NodeBase {
   readonly kind: 'file';
   bytes: number | null;
+  /** When it was changed last, ms; `null`: not known. */
+  modified: number | null;
   /** `null`: not counted. */
   tokens: number | null;
   /** `asked`: a count is on its way. `failed`: it could not be counted. */

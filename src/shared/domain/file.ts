@@ -19,6 +19,8 @@ export interface FileEntry {
   /** `null` where it could not be read. */
   readonly bytes: number | null;
   readonly ignored?: IgnoreReason;
+  /** When it was changed last, ms since 1970; absent where that is not known. */
+  readonly modified?: number;
 }
 
 /** Bytes; a larger file is listed but has to be added one by one. */

@@ -41,7 +41,8 @@ function describe(
   const own = ignoreReason(path, stats.size) ?? ofTarget;
   const weighs = own === 'secrets file' || own === 'binary' || own === 'too large';
   const ignored = weighs ? own : (otherwise ?? own);
-  return { path, bytes: stats.size, ...(ignored === undefined ? {} : { ignored }) };
+  const modified = Math.trunc(stats.mtimeMs);
+  return { path, bytes: stats.size, modified, ...(ignored === undefined ? {} : { ignored }) };
 }
 
 function unreadable(path: string, code: string): FileEntry {

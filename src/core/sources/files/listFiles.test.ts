@@ -20,6 +20,9 @@ async function list(root: string, isRepository: boolean): Promise<readonly FileE
 const reasons = async (root: string, isRepository: boolean) =>
   Object.fromEntries((await list(root, isRepository)).map(({ path, ignored }) => [path, ignored ?? 'kept']));
 
+/** Some time of change. */
+const modified: unknown = expect.any(Number);
+
 const tree = {
   '.gitignore': 'build/\n*.log\n/only-here.txt\n!keep.log\n',
   'src/a.ts': 'a',
@@ -79,8 +82,8 @@ describe.each([
     writeFileSync(join(root, 'huge.txt'), '');
     truncateSync(join(root, 'huge.txt'), 1_000_000_000);
     expect(await list(root, isRepository)).toEqual([
-      { path: 'a.txt', bytes: 7 },
-      { path: 'huge.txt', bytes: 1_000_000_000, ignored: 'too large' },
+      { path: 'a.txt', bytes: 7, modified },
+      { path: 'huge.txt', bytes: 1_000_000_000, modified, ignored: 'too large' },
     ]);
   });
 
@@ -104,9 +107,9 @@ describe.each([
       { path: 'b', bytes: null, ignored: 'not a file' },
       { path: 'broken', bytes: null, ignored: 'missing' },
       { path: 'out', bytes: null, ignored: 'link out of the project' },
-      { path: 'src/a.ts', bytes: 3 },
+      { path: 'src/a.ts', bytes: 3, modified },
       { path: 'src/to-itself', bytes: null, ignored: 'not a file' },
-      { path: 'to-file', bytes: 3 },
+      { path: 'to-file', bytes: 3, modified },
       { path: 'to-folder', bytes: null, ignored: 'not a file' },
     ]);
   });
@@ -255,8 +258,8 @@ describe('an ignored folder', () => {
       'node_modules/.env': '',
     });
     expect(await listIgnoredFolder(root, 'node_modules/')).toEqual([
-      { path: 'node_modules/.env', bytes: 0, ignored: 'secrets file' },
-      { path: 'node_modules/a.js', bytes: 3, ignored: '.gitignore' },
+      { path: 'node_modules/.env', bytes: 0, modified, ignored: 'secrets file' },
+      { path: 'node_modules/a.js', bytes: 3, modified, ignored: '.gitignore' },
       { path: 'node_modules/b/', bytes: null, ignored: '.gitignore' },
     ]);
   });
