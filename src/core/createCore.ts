@@ -3,9 +3,9 @@ import type { CoreApi } from '../shared/api.ts';
 import type { StackRef } from '../shared/refs.ts';
 import { AppError } from '../shared/errors.ts';
 import { scaleTokens } from '../shared/domain/model.ts';
-import { createAccounts } from './accounts/createAccounts.ts';
 import { createAssembly } from './assembly/createAssembly.ts';
 import { createCopies } from './assembly/createCopies.ts';
+import { createServices } from './createServices.ts';
 import { createOperations } from './operations/createOperations.ts';
 import type { Ports } from './ports.ts';
 import { createPayloads } from './payload/createPayloads.ts';
@@ -15,8 +15,6 @@ import { createDecisions } from './secrets/decisions.ts';
 import { createKnownValues } from './secrets/known/createKnownValues.ts';
 import { createEnvFiles } from './secrets/known/envFiles.ts';
 import { withKnownValues } from './secrets/known/withKnownValues.ts';
-import { createNetwork } from './network/createNetwork.ts';
-import { serviceUrl } from './network/serviceUrl.ts';
 import { createDrafts } from './drafts/createDrafts.ts';
 import { createDrift } from './drift/createDrift.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
@@ -25,9 +23,7 @@ import { createFolders } from './folders/createFolders.ts';
 import { createOtherProjects } from './folders/createOtherProjects.ts';
 import { createEditing } from './editing/createEditing.ts';
 import { createGit } from './sources/git/createGit.ts';
-import { createGithub } from './sources/github/createGithub.ts';
 import { createGitReader } from './sources/git/createGitReader.ts';
-import { createNotion } from './sources/notion/createNotion.ts';
 import { createCommandReader } from './sources/command/createCommandReader.ts';
 import { createCommands } from './sources/command/createCommands.ts';
 import { createRuns } from './sources/command/createRuns.ts';
@@ -102,30 +98,19 @@ export function createCore(ports: Ports): Core {
     return root;
   };
 
-  const urlOf = {
-    notion: () => Promise.resolve(serviceUrl('notion', ports.environment)),
-    github: async () => serviceUrl('github', ports.environment, (await settings.get({})).githubApiUrl),
-  };
-  const network = createNetwork(ports.fetch, async () => [await urlOf.notion(), await urlOf.github()]);
-  const notion = createNotion({
-    ...disk,
-    fetch: network,
-    baseUrl: urlOf.notion,
-    token: () => accounts.tokenOf('notion'),
+  const { notion, github, accounts } = createServices({
+    ...ports,
+    storage,
     pool,
-    modelFor: models.known,
-    operations,
-    onRefused: (note) => accounts.refused('notion', note),
-  });
-  const snippetFiles = createSnippetFiles(disk);
-  const github = createGithub({
-    ...disk,
-    fetch: network,
-    url: urlOf.github,
-    token: () => accounts.tokenOf('github'),
-    onRefused: (note) => accounts.refused('github', note),
     operations,
     rootOf,
+    modelFor: models.known,
+    githubUrl: async () => (await settings.get({})).githubApiUrl,
+    onChanged: (service) => {
+      // What was read before may hold the token that is known now.
+      assembly.itemsChanged(() => true);
+      assembly.serviceChanged(service);
+    },
   });
   const runs = createRuns(disk);
   /** One for each kind that is not read in bulk. */
@@ -187,23 +172,9 @@ export function createCore(ports: Ports): Core {
     onMessage: (ref) => assembly.handChanged(ref),
   });
 
-  const accounts = createAccounts({
-    vault: ports.vault,
-    environment: ports.environment,
-    urlOf: (service) => urlOf[service](),
-    services: { notion, github },
-    emit: ports.emit,
-    logBug: ports.logBug,
-    onChanged: (service) => {
-      // What was read before may hold the token that is known now.
-      assembly.itemsChanged(() => true);
-      assembly.serviceChanged(service);
-    },
-  });
-
   const library = createLibrary({
     modelFor: models.of,
-    files: snippetFiles,
+    files: createSnippetFiles(disk),
     storage,
     emit: ports.emit,
     pool,
