@@ -64,6 +64,8 @@ export function createStacks(options: Options): Stacks {
   const announcer = createStackAnnouncer({ list: (projectId) => files.list(projectId), emit, onChanged });
   const folders = createFolderWatch(storage, (projectId) => announcer.announce(projectId));
   const histories = new Map<string, Promise<StackHistory>>();
+  /** Deleted by this process: what could be undone of them goes too, once they can't be brought back. */
+  const gone = new Map<string, StackRef>();
 
   const historyOf = (ref: StackRef): Promise<StackHistory> => {
     const key = JSON.stringify([ref.projectId, ref.stackId]);
@@ -135,10 +137,12 @@ export function createStacks(options: Options): Stacks {
     },
     async remove(ref) {
       await files.remove(ref);
+      gone.set(JSON.stringify([ref.projectId, ref.stackId]), ref);
       await announcer.announce(ref.projectId, ref.stackId);
     },
     async restore(ref) {
       await files.restore(ref);
+      gone.delete(JSON.stringify([ref.projectId, ref.stackId]));
       await announcer.announce(ref.projectId, ref.stackId);
     },
     set: ({ fields, ...ref }) => edit(ref, { type: 'set', fields: named(fields) }),
@@ -177,6 +181,7 @@ export function createStacks(options: Options): Stacks {
       folders.close();
       await files.discardRemoved();
       await undoFiles.settled();
+      await Promise.all([...gone.values()].map((ref) => undoFiles.remove(ref)));
     },
   };
 }

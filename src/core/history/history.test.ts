@@ -1,0 +1,287 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import { makeFolder } from '../git/proof/makeRepository.ts';
+import { startHost, type Host } from '../stacks/proof/startHost.ts';
+import { createStorage } from '../storage/createStorage.ts';
+import { createCopyFiles } from './createCopyFiles.ts';
+
+/** Made here, so that no scanner finds a token in this repository. */
+const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
+
+let folder: string;
+let root: string;
+let data: string;
+let host: Host;
+let ref: StackRef;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  root = join(folder, 'shop');
+  data = join(folder, 'data');
+  await mkdir(join(root, 'src'), { recursive: true });
+  await writeFile(join(root, 'src', 'order.ts'), 'export const order = 1;\n');
+  host = startHost(data);
+  const { projectId } = await host.api.projects.open({ path: root });
+  const { stackId } = await host.api.stacks.create({ projectId, name: 'Orders' });
+  ref = { projectId, stackId };
+  await host.api.stacks.add({ ...ref, sources: [{ kind: 'file', path: 'src/order.ts' }] });
+});
+
+const project = () => ({ projectId: ref.projectId });
+const copies = () => join(data, 'projects', encodeURIComponent(ref.projectId), 'history');
+const files = async () => (await readdir(copies())).filter((name) => name !== 'removed');
+
+async function copied(target: 'clipboard' | 'file' | 'reference' = 'clipboard'): Promise<CopyEntry> {
+  const before = new Set((await host.api.history.list(project())).map(({ id }) => id));
+  expect(await host.api.assembly.export({ ...ref, target })).toMatchObject({ status: 'done' });
+  return await newest(before);
+}
+
+/** The copy that was not there before, once it is kept. */
+async function newest(before: ReadonlySet<string>): Promise<CopyEntry> {
+  let found: CopyEntry | undefined;
+  const look = async () => {
+    found = (await host.api.history.list(project())).find(({ id }) => !before.has(id));
+    return found !== undefined;
+  };
+  await expect.poll(look, { timeout: 5_000 }).toBe(true);
+  if (found === undefined) throw new Error('Nothing was kept.');
+  return found;
+}
+
+async function decide(decision: 'allow' | 'redact'): Promise<void> {
+  await host.api.assembly.open(ref);
+  const findings = () => host.said('assembly.changed').at(-1)?.assembly.findings ?? [];
+  await expect.poll(() => findings().length).toBe(1);
+  await host.api.secrets.decide({
+    ...ref,
+    findingIds: findings().map(({ id }) => id),
+    decision,
+    scope: 'stack',
+    ...(decision === 'allow' ? { reason: 'made up' } : {}),
+  });
+}
+
+it('keeps what was copied, saved and referred to, each as it left', async () => {
+  const first = await copied();
+  expect(first).toMatchObject({
+    target: 'clipboard',
+    stackId: ref.stackId,
+    stackName: 'Orders',
+    items: 1,
+    redacted: 0,
+    allowed: 0,
+    bytes: Buffer.byteLength(host.clipboard),
+  });
+  const text = await host.api.history.text({ ...project(), copyId: first.id });
+  expect(text).toEqual({ status: 'ok', text: host.clipboard, covered: 0 });
+  expect(await copied('file')).toMatchObject({ target: 'file', path: 'scratch/first-message-1.md' });
+  const reference = await copied('reference');
+  expect(reference).toMatchObject({ target: 'reference', path: 'scratch/first-message-1-2.md' });
+  const shown = await host.api.history.text({ ...project(), copyId: reference.id });
+  expect(shown).toMatchObject({ text: expect.stringContaining('export const order') });
+  const listed = await host.api.history.list(project());
+  expect(listed.map(({ target }) => target)).toEqual(['reference', 'file', 'clipboard']);
+  expect(host.said('history.changed').at(-1)?.entries).toEqual(listed);
+});
+
+it('keeps nothing of what did not leave', async () => {
+  await writeFile(join(root, 'src', 'order.ts'), `const t = '${token}';\n`);
+  expect(await host.api.assembly.export({ ...ref, target: 'clipboard' })).toMatchObject({
+    status: 'blocked',
+  });
+  expect(await host.api.history.list(project())).toEqual([]);
+});
+
+it('is there after a restart, for this person alone', async () => {
+  const { id } = await copied();
+  const left = host.clipboard;
+  await host.core.close();
+  host = startHost(data);
+  await host.api.projects.open({ path: root });
+  expect(await host.api.history.list(project())).toMatchObject([{ id, stackName: 'Orders' }]);
+  await host.api.history.copy({ ...project(), copyId: id });
+  expect(host.clipboard).toBe(left);
+  const [name] = await files();
+  if (process.platform !== 'win32') expect((await stat(join(copies(), name ?? ''))).mode & 0o077).toBe(0);
+});
+
+describe('a secret', () => {
+  beforeEach(() => writeFile(join(root, 'src', 'order.ts'), `const t = '${token}';\n`));
+
+  it('that was redacted is nowhere in what is kept', async () => {
+    await decide('redact');
+    const entry = await copied();
+    expect(entry.redacted).toBe(1);
+    const text = await host.api.history.text({ ...project(), copyId: entry.id });
+    expect(text).toMatchObject({ text: expect.stringContaining('[REDACTED:') });
+    const files = createCopyFiles({ dataFolder: data, storage: createStorage(), emit: () => undefined });
+    expect((await files.read(ref.projectId, entry.id)).text).not.toContain(token);
+    expect(await host.api.history.copy({ ...project(), copyId: entry.id })).toEqual({ status: 'done' });
+  });
+
+  it('that was allowed leaves again while it is allowed, and is a mark wherever it is shown', async () => {
+    await decide('allow');
+    const entry = await copied();
+    expect(entry.allowed).toBe(1);
+    expect(host.clipboard).toContain(token);
+    host.clipboard = '';
+    expect(await host.api.history.copy({ ...project(), copyId: entry.id })).toEqual({ status: 'done' });
+    expect(host.clipboard).toContain(token);
+    const shown = await host.api.history.text({ ...project(), copyId: entry.id });
+    const compared = await host.api.history.compare({ ...project(), copyId: entry.id, operationId: 'o' });
+    expect(shown).toMatchObject({ covered: 1 });
+    expect(JSON.stringify([shown, compared, host.heard])).not.toContain(token);
+    host.clipboard = '';
+    await host.api.secrets.undecide({
+      ...ref,
+      findingIds:
+        host
+          .said('assembly.changed')
+          .at(-1)
+          ?.assembly.findings.map(({ id }) => id) ?? [],
+    });
+    expect(await host.api.history.copy({ ...project(), copyId: entry.id })).toEqual({
+      status: 'blocked',
+      findings: 1,
+    });
+    expect(host.clipboard).toBe('');
+  });
+});
+
+it('tells how a copy differs from what would be copied now, and when it does not', async () => {
+  const { id } = await copied();
+  const compare = () => host.api.history.compare({ ...project(), copyId: id, operationId: 'o' });
+  expect(await compare()).toEqual({ status: 'same', title: 'Orders' });
+  await writeFile(join(root, 'src', 'order.ts'), 'export const order = 2;\n');
+  await host.api.assembly.refresh(ref);
+  const difference = await compare();
+  const lines = difference.status === 'ok' ? difference.hunks.flatMap((hunk) => hunk.lines) : [];
+  expect(lines).toContain('-export const order = 1;');
+  expect(lines).toContain('+export const order = 2;');
+  await host.api.stacks.remove(ref);
+  await expect(compare()).rejects.toMatchObject({ code: 'stacks/unknown' });
+});
+
+it('says that the clipboard took less than was written', async () => {
+  const { id } = await copied();
+  Object.defineProperty(host, 'clipboard', { get: () => 'short', set: () => undefined });
+  expect(await host.api.history.copy({ ...project(), copyId: id })).toMatchObject({
+    status: 'clipboard-differs',
+    readBack: 5,
+  });
+});
+
+it('deletes one or all, and brings them back until the app is closed', async () => {
+  const [first, second] = [await copied(), await copied('file')];
+  await host.api.history.remove({ ...project(), copyIds: [first.id] });
+  expect(
+    host
+      .said('history.changed')
+      .at(-1)
+      ?.entries.map(({ id }) => id),
+  ).toEqual([second.id]);
+  await expect(host.api.history.text({ ...project(), copyId: first.id })).rejects.toMatchObject({
+    code: 'history/gone',
+  });
+  await host.api.history.restore({ ...project(), copyIds: [first.id] });
+  expect(await host.api.history.list(project())).toHaveLength(2);
+  await host.api.history.remove({ ...project(), copyIds: [first.id, second.id] });
+  await host.core.close();
+  expect(await readdir(join(copies(), 'removed'))).toEqual([]);
+  expect(await files()).toEqual([]);
+});
+
+it('sets a damaged copy aside, names it, and shows the others', async () => {
+  const [first, second] = [await copied(), await copied('file')];
+  await host.core.close();
+  const damaged = join(copies(), `${first.id}.copy`);
+  await writeFile(damaged, (await readFile(damaged)).subarray(0, 40));
+  const torn = join(copies(), `${second.id}.copy`);
+  const whole = await readFile(torn);
+  await writeFile(torn, whole.subarray(0, whole.length - 20));
+  await writeFile(join(copies(), 'later.copy'), '{"carryover":2}\n');
+  host = startHost(data);
+  await host.api.projects.open({ path: root });
+  expect((await host.api.history.list(project())).map(({ id }) => id)).toEqual([second.id]);
+  expect(host.notices().toSorted()).toEqual([
+    expect.stringContaining(`kept as ${first.id}.copy.damaged-1`),
+    expect.stringContaining('kept by a newer Carryover, so it is left alone: later.copy'),
+  ]);
+  await expect(host.api.history.text({ ...project(), copyId: second.id })).rejects.toMatchObject({
+    code: 'history/damaged',
+    message: expect.stringContaining(`${second.id}.copy.damaged-1`),
+  });
+  expect(await host.api.history.list(project())).toEqual([]);
+  expect((await files()).toSorted()).toEqual(
+    [`${first.id}.copy.damaged-1`, `${second.id}.copy.damaged-1`, 'later.copy'].toSorted(),
+  );
+});
+
+it('tells another window of every copy', async () => {
+  const other = startHost(data);
+  await other.api.projects.open({ path: root });
+  await other.api.history.list(project());
+  const { id } = await copied();
+  const seen = () =>
+    other
+      .said('history.changed')
+      .at(-1)
+      ?.entries.map((entry) => entry.id);
+  await expect.poll(seen, { timeout: 5_000 }).toEqual([id]);
+  await other.api.history.remove({ ...project(), copyIds: [id] });
+  const here = () => host.said('history.changed').at(-1)?.entries.length;
+  await expect.poll(here, { timeout: 5_000 }).toBe(0);
+});
+
+describe('the room there is', () => {
+  const entryOf = (number: number, bytes: number): CopyEntry => ({
+    id: `copy-${number}`,
+    at: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
+    target: 'clipboard',
+    stackId: 's',
+    stackName: 'Orders',
+    model: 'gpt-5',
+    tokens: 1,
+    exact: true,
+    items: 1,
+    redacted: 0,
+    allowed: 0,
+    bytes,
+  });
+  const kept = async (sizes: readonly number[], limits: { entries: number; bytes: number }) => {
+    const files = createCopyFiles({
+      dataFolder: data,
+      storage: createStorage(),
+      emit: () => undefined,
+      limits,
+    });
+    const project = sizes.join('-');
+    for (const [number, bytes] of sizes.entries()) await files.add(project, entryOf(number, bytes), 'text');
+    return (await files.list(project)).map(({ id }) => Number(id.slice(5)));
+  };
+
+  it('is for so many copies, the newest ones', async () => {
+    expect(await kept([1, 1, 1, 1, 1], { entries: 3, bytes: 100 })).toEqual([4, 3, 2]);
+  });
+
+  it('is for so many bytes, but the newest copy always stays', async () => {
+    expect(await kept([30, 30, 50], { entries: 50, bytes: 100 })).toEqual([2, 1]);
+    expect(await kept([30, 200], { entries: 50, bytes: 100 })).toEqual([1]);
+  });
+});
+
+it('copies all the same where the history can’t be kept, and says so', async () => {
+  await host.core.close();
+  await writeFile(copies(), 'in the way').catch(() => undefined);
+  const inTheWay = await stat(copies());
+  expect(inTheWay.isFile()).toBe(true);
+  host = startHost(data);
+  await host.api.projects.open({ path: root });
+  expect(await host.api.assembly.export({ ...ref, target: 'clipboard' })).toMatchObject({ status: 'done' });
+  expect(host.clipboard).toContain('export const order');
+  await expect.poll(() => host.notices().join()).toContain('The copy history lacks this copy.');
+});
