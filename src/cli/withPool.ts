@@ -5,7 +5,7 @@ import { tokensInEnvironment } from '../core/accounts/createHeldTokens.ts';
 import { createKnownValues } from '../core/secrets/known/createKnownValues.ts';
 import { createEnvFiles } from '../core/secrets/known/envFiles.ts';
 import { withKnownValues } from '../core/secrets/known/withKnownValues.ts';
-import { ruleSetOf } from '../core/secrets/patterns/ruleSet.ts';
+import { ruleSetOf, type RuleSet } from '../core/secrets/patterns/ruleSet.ts';
 import { withRules } from '../core/secrets/patterns/withRules.ts';
 import type { WorkerPool } from '../core/workers/jobs.ts';
 import { personSettings } from './personSettings.ts';
@@ -25,7 +25,8 @@ export async function withPool<T>(
     envFiles: createEnvFiles(),
   });
   known.follow(root);
-  const ruled = withRules(workers, async () => ruleSetOf(await personSettings()));
+  let rules: Promise<RuleSet | null> | undefined;
+  const ruled = withRules(workers, () => (rules ??= personSettings().then(ruleSetOf)));
   const pool = withKnownValues(ruled, known);
   try {
     return await work(pool);

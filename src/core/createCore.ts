@@ -11,6 +11,7 @@ import type { Ports } from './ports.ts';
 import { createPayloads } from './payload/createPayloads.ts';
 import { createProjects } from './projects/createProjects.ts';
 import { createSample } from './projects/sample/createSample.ts';
+import { createScanning } from './scanning/createScanning.ts';
 import { createDecisions } from './secrets/decisions.ts';
 import { createKnownValues } from './secrets/known/createKnownValues.ts';
 import { createEnvFiles } from './secrets/known/envFiles.ts';
@@ -187,7 +188,7 @@ export function createCore(ports: Ports): Core {
 
   const drafts = createDrafts({
     ...disk,
-    pool: ports.pool,
+    pool: ruledPool,
     operations,
     rootOf,
     addSnippet: async (title, text) => {
@@ -289,9 +290,10 @@ export function createCore(ports: Ports): Core {
     stacks,
     assembly,
     secrets: assembly,
+    scanning: createScanning({ ...ports, pool, decisions, onChanged: () => assembly.settingsChanged() }),
     editing: editing.api,
     sample: createSample({ ...disk, pool, projects, stacks, library }),
-    payloads: createPayloads({ ...ports, storage, chosen, rootOf }),
+    payloads: createPayloads({ ...ports, pool: ruledPool, storage, chosen, rootOf }),
     drafts: drafts.api,
     drift: drift.api,
     history: history.api,

@@ -37,6 +37,7 @@ import type { ProjectAlias } from './domain/projectAlias.ts';
 import type { DraftRef, DraftsApi, DriftApi, PayloadsApi } from './reviewApi.ts';
 import type { PlacesApi } from './placesApi.ts';
 import type { SampleApi } from './sampleApi.ts';
+import type { ScanningApi } from './scanningApi.ts';
 
 /**
  * Everything the app can do. Core implements it; the window, the tests and the command line call it.
@@ -140,6 +141,7 @@ export interface Api {
     /** Makes decided findings open again. */
     undecide(args: StackRef & { readonly findingIds: readonly string[] }): Promise<void>;
   };
+  readonly scanning: ScanningApi;
   readonly editing: EditingApi;
   readonly payloads: PayloadsApi;
   readonly aliases: AliasesApi;
@@ -349,6 +351,8 @@ export interface ApiEvents {
   /** The end of what a command has printed so far, suspected secrets covered. */
   'commands.output': ProjectRef & { readonly itemId: string; readonly text: string };
   'settings.changed': { readonly settings: Settings };
+  /** Decisions on findings of a project are others than before, or have gone. */
+  'scanning.decided': ProjectRef;
   /** Something to tell the person that no call asked for, e.g. a damaged file that was set aside. */
   notice: { readonly level: 'info' | 'warn' | 'error'; readonly message: string };
   /** Chosen in the system's menu. */

@@ -48,6 +48,7 @@ export function decideFindings({ decisions, clock, findingsOf, onDecided }: Opti
           at,
           ...(scope === 'stack' ? { stackId: ref.stackId } : {}),
           ...(why === '' ? {} : { reason: why }),
+          ...(decision === 'allow' ? { masked: view.masked } : {}),
         })),
       );
       await onDecided(ref);

@@ -15,6 +15,10 @@ export interface Decision {
   /** Set for scope `stack`. */
   readonly stackId?: string;
   readonly reason?: string;
+  /** What may be shown of the value. */
+  readonly masked?: string;
+  /** ISO time from which on an allowance does not count. */
+  readonly expires?: string;
   /** ISO time. */
   readonly at: string;
 }
@@ -23,7 +27,13 @@ export interface Decision {
 export interface Decisions {
   /** Keyed hash of a secret's value. */
   hash(value: string): Promise<string>;
+  /** Those that count now: what has run out is not among them. */
   list(projectId: string): Promise<readonly Decision[]>;
+  /** Changes what is on disk by then. */
+  change(
+    projectId: string,
+    change: (now: readonly Decision[]) => readonly Decision[],
+  ): Promise<void>;
   record(projectId: string, decisions: readonly Decision[]): Promise<void>;
   /** Takes back every decision that matches rule, hash and place of one of these. */
   forget(

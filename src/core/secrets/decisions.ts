@@ -27,6 +27,8 @@ const decisionSchema = z.looseObject({
   scope: z.enum(['stack', 'project']),
   stackId: z.string().exactOptional(),
   reason: z.string().exactOptional(),
+  masked: z.string().exactOptional(),
+  expires: z.string().exactOptional(),
   at: z.string(),
 });
 const fileSchema = z.looseObject({ decisions: z.array(decisionSchema) });
@@ -71,6 +73,7 @@ export function createDecisions({ dataFolder, storage, emit }: Options): Decisio
         { file, cause: 'newer-version' },
       );
     }
+    emit('scanning.decided', { projectId });
   };
 
   return {
@@ -87,7 +90,7 @@ export function createDecisions({ dataFolder, storage, emit }: Options): Decisio
     },
     async list(projectId) {
       const found = await state.read(fileOf(projectId));
-      if (found?.status !== 'newer') return found?.value.decisions ?? [];
+      if (found?.status !== 'newer') return (found?.value.decisions ?? []).filter(counts);
       // What a newer version means by its decisions is not known: every finding is open again.
       if (!saidNewer) {
         emit('notice', {
@@ -99,6 +102,7 @@ export function createDecisions({ dataFolder, storage, emit }: Options): Decisio
       saidNewer = true;
       return [];
     },
+    change: update,
     record: (projectId, decisions) =>
       update(projectId, (now) => [
         ...now.filter((old) => !decisions.some((decision) => replaces(decision, old))),
@@ -107,6 +111,11 @@ export function createDecisions({ dataFolder, storage, emit }: Options): Decisio
     forget: (projectId, decisions) =>
       update(projectId, (now) => now.filter((old) => !decisions.some((gone) => isAbout(gone, old)))),
   };
+}
+
+/** An expiry that can't be read has passed: what is allowed has to be allowed for certain. */
+function counts({ expires }: Decision): boolean {
+  return expires === undefined || Date.parse(expires) > Date.now();
 }
 
 type About = Pick<Decision, 'rule' | 'valueHash' | 'place'>;

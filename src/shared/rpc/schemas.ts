@@ -21,6 +21,7 @@ import { findSchemas } from './findSchemas.ts';
 import { draftsSchemas, driftSchemas, payloadsSchemas } from './reviewSchemas.ts';
 import { placesSchemas } from './placesSchemas.ts';
 import { sampleSchemas } from './sampleSchemas.ts';
+import { scanningSchemas } from './scanningSchemas.ts';
 
 const { id, path, name } = filled;
 const ids = z.array(id).max(10_000);
@@ -139,6 +140,7 @@ export const schemas = {
     }),
     undecide: z.strictObject({ ...stack, findingIds: ids }),
   },
+  scanning: scanningSchemas,
   editing: editingSchemas,
   payloads: payloadsSchemas,
   aliases: aliasesSchemas,
