@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import type { CoreApi } from '../shared/api.ts';
 import type { StackRef } from '../shared/refs.ts';
-import { AppError } from '../shared/errors.ts';
-import { scaleTokens } from '../shared/domain/model.ts';
 import { createAssembly } from './assembly/createAssembly.ts';
 import { createCopies } from './assembly/createCopies.ts';
 import { createServices } from './createServices.ts';
@@ -34,8 +32,7 @@ import { ruleSetOf } from './secrets/patterns/ruleSet.ts';
 import { withRules } from './secrets/patterns/withRules.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { createFind } from './sources/files/search/createFind.ts';
-import { listIgnoredFolder } from './sources/files/listIgnoredFolder.ts';
-import { readFileText } from './sources/files/readFileText.ts';
+import { createFiles } from './sources/files/createFiles.ts';
 import { defaultPayloadFolder } from './sources/payloads/payloadFolder.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
@@ -105,7 +102,7 @@ export function createCore(ports: Ports): Core {
     pool,
     operations,
     rootOf,
-    modelFor: models.known,
+    modelFor: (id) => models.known(id),
     githubUrl: async () => (await settings.get({})).githubApiUrl,
     onChanged: (service) => {
       // What was read before may hold the token that is known now.
@@ -125,7 +122,7 @@ export function createCore(ports: Ports): Core {
 
   const stacks = createStacks({
     ...disk,
-    forNewStack: models.forNewStack,
+    forNewStack: () => models.forNewStack(),
     rootOf,
     onChanged: (projectId, stackId) => assembly.stackChanged(projectId, stackId),
   });
@@ -174,7 +171,7 @@ export function createCore(ports: Ports): Core {
   });
 
   const library = createLibrary({
-    modelFor: models.of,
+    modelFor: (id) => models.of(id),
     files: createSnippetFiles(disk),
     storage,
     emit: ports.emit,
@@ -237,47 +234,16 @@ export function createCore(ports: Ports): Core {
       places: projects.places,
       worktrees: projects.worktrees,
     },
-    files: {
-      list: ({ projectId, operationId, beside }) =>
-        operations.run(operationId, async (signal) => {
-          const root = await rootOf(projectId);
-          // Not waited for: the list is on its way long before a large folder is watched.
-          void (beside === true ? others.follow(projectId) : watching?.follow(projectId));
-          let files = 0;
-          let ignored = 0;
-          await pool.listFiles(
-            root,
-            true,
-            (entries) => {
-              const greyed = entries.filter((entry) => entry.ignored !== undefined).length;
-              ignored += greyed;
-              files += entries.length - greyed;
-              ports.emit('files.listed', { projectId, operationId, entries });
-            },
-            signal,
-          );
-          return { files, ignored };
-        }),
-      children: async ({ projectId, path }) => listIgnoredFolder(await rootOf(projectId), path),
-      text: async ({ projectId, path }) => readFileText(await rootOf(projectId), path, pool),
-      count: ({ projectId, operationId, model, paths }) =>
-        operations.run(operationId, async (signal) => {
-          const known = await models.known(model);
-          await pool.countFiles(
-            await rootOf(projectId),
-            paths,
-            known.encoding,
-            (batch) => {
-              const counts = batch.map((file) => ({
-                ...file,
-                tokens: file.tokens === null ? null : scaleTokens(file.tokens, known),
-              }));
-              ports.emit('files.counted', { projectId, operationId, counts });
-            },
-            signal,
-          );
-        }),
-    },
+    files: createFiles({
+      ...ports,
+      pool,
+      operations,
+      rootOf,
+      modelFor: (id) => models.known(id),
+      follow: async (projectId, beside) => {
+        await (beside ? others.follow(projectId) : watching?.follow(projectId));
+      },
+    }),
     aliases: others.api,
     folders: createFolders({
       rootOf,
@@ -303,7 +269,7 @@ export function createCore(ports: Ports): Core {
     github: github.api,
     library,
     find: createFind({ ...ports, pool, operations, rootOf }),
-    git: createGit({ ...ports, pool, operations, rootOf, modelFor: models.of }),
+    git: createGit({ ...ports, pool, operations, rootOf, modelFor: (id) => models.of(id) }),
     commands: commands.api,
     tokens: { models: () => models.list() },
     settings: {
@@ -324,8 +290,8 @@ export function createCore(ports: Ports): Core {
     rootOf,
     allowImport: (folder) => library.allowFolder(folder),
     allowSave: (path) => chosen.allow(path),
-    openFor: assembly.openFor,
-    leave: assembly.leave,
+    openFor: (looker, ref) => assembly.openFor(looker, ref),
+    leave: (looker) => assembly.leave(looker),
     allowRead: (path) => toRead.allow(path),
     close: async () => {
       await editing.close();
