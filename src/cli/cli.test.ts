@@ -20,6 +20,7 @@ import { createStorage } from '../core/storage/createStorage.ts';
 import { makePipe } from '../core/sources/files/proof/makePipe.ts';
 import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
 import { createCopies } from '../core/assembly/createCopies.ts';
+import { noLookup } from '../core/assembly/poolDouble.ts';
 import { createAssembly } from '../core/assembly/createAssembly.ts';
 import { buildCommandLine, type BuiltCommand, type Ran } from './proof/buildCommandLine.ts';
 
@@ -292,6 +293,7 @@ async function copyInApp(): Promise<string> {
     storage,
     readers: {},
     copies: createCopies(home, storage),
+    lookupOf: () => noLookup,
     decisions: createDecisions(disk),
     getStack: (projectId, stackId) => stacks.get(projectId, stackId),
     getRoot: async (projectId) => (await projects.get(projectId)).root,
