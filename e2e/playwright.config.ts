@@ -1,11 +1,22 @@
 import { defineConfig } from '@playwright/test';
+import { browserSpecs } from './browserSpecs.ts';
+
+const reportFile = process.env['CARRYOVER_E2E_REPORT'];
+const screenshots = process.env['CARRYOVER_SCREENSHOTS'] === '1';
 
 // One worker: the tests share the display's one clipboard.
 export default defineConfig({
   testDir: 'specs',
-  ...(process.env['CARRYOVER_SCREENSHOTS'] === '1'
-    ? { testMatch: 'screenshots.spec.ts' }
-    : { testIgnore: 'screenshots.spec.ts' }),
+  projects: [
+    {
+      name: 'electron',
+      ...(screenshots
+        ? { testMatch: 'screenshots.spec.ts' }
+        : { testIgnore: ['screenshots.spec.ts', 'browser*.spec.ts'] }),
+    },
+    // The same specs once more, served to Chromium; what is Electron's own is tagged so, or not in the list.
+    ...(screenshots ? [] : [{ name: 'browser', testMatch: [...browserSpecs], grepInvert: /@electron/u }]),
+  ],
   outputDir: '../test-results',
   workers: 1,
   fullyParallel: false,
@@ -14,10 +25,5 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
   use: { actionTimeout: 10_000 },
-  reporter: [
-    ['list'],
-    ...(process.env['CARRYOVER_E2E_REPORT'] === undefined
-      ? []
-      : [['json', { outputFile: process.env['CARRYOVER_E2E_REPORT'] }] as const]),
-  ],
+  reporter: [['list'], ...(reportFile === undefined ? [] : [['json', { outputFile: reportFile }] as const])],
 });

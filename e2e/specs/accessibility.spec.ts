@@ -138,7 +138,7 @@ test('review: nothing yet, a draft with what is wrong about it, a line being edi
   await review.open();
   await expect(app.page.getByText('Bring in what the agent wrote')).toBeVisible();
   await expectNoViolations();
-  await writeClipboard(app.electron, sampleDraft);
+  await writeClipboard(app, sampleDraft);
   await review.press('ControlOrMeta+v');
   await expect(review.entry('Decisions made', 2)).toHaveClass(/is-warn/);
   await expect(app.page.locator('.frow .badge').first()).toBeVisible();

@@ -51,10 +51,10 @@ const cliText = async () => {
 };
 
 async function copy(): Promise<string> {
-  await writeClipboard(app.electron, before);
+  await writeClipboard(app, before);
   await app.page.keyboard.press('ControlOrMeta+Enter');
-  await expect.poll(() => readClipboard(app.electron)).not.toBe(before);
-  return readClipboard(app.electron);
+  await expect.poll(() => readClipboard(app)).not.toBe(before);
+  return readClipboard(app);
 }
 
 for (const format of ['Markdown', 'XML', 'Plain'] as const) {
@@ -72,7 +72,7 @@ for (const format of ['Markdown', 'XML', 'Plain'] as const) {
 }
 
 test('each line that the preview draws is a line of that text, with its number', async () => {
-  const lines = (await readClipboard(app.electron)).split('\n');
+  const lines = (await readClipboard(app)).split('\n');
   const rows = app.page.getByRole('region', { name: 'Text of the message' }).locator('.pl:not(.fold)');
   await expect(rows.first()).toBeVisible();
   const drawn = await rows.evaluateAll((all) =>
@@ -111,7 +111,7 @@ test('save writes beside the repo, never over an earlier one', async () => {
 test('copy as file reference saves and copies one line that names the file', async () => {
   await assemble.referenceButton.click();
   await assemble.expectToast('Copied a reference to scratch/first-message-4-3.md');
-  const copied = await readClipboard(app.electron);
+  const copied = await readClipboard(app);
   expect(copied.split('\n')).toHaveLength(1);
   expect(copied).toContain('scratch/first-message-4-3.md');
 });
@@ -138,23 +138,23 @@ test('over the limit proposes what to turn off, and one undo takes it back', asy
 });
 
 test('copying over the limit asks once, trims nothing, and leaves the clipboard alone until then', async () => {
-  await writeClipboard(app.electron, before);
+  await writeClipboard(app, before);
   await assemble.copyButton.click();
   const dialog = app.page.getByRole('dialog', { name: 'Over budget' });
   await expect(dialog).toContainText('Nothing is trimmed');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  expect(await readClipboard(app.electron)).toBe(before);
+  expect(await readClipboard(app)).toBe(before);
   await assemble.copyButton.click();
   await dialog.getByRole('button', { name: 'Copy anyway' }).click();
   await assemble.expectToast(/^Copied 4 items/);
   const { code, stdout } = await runCli(app.home, ['assemble', stack, '--project', repository.root]);
   expect(code).toBe(4);
-  expect(stdout).toBe(await readClipboard(app.electron));
+  expect(stdout).toBe(await readClipboard(app));
   await assemble.setBudget(60_000);
 });
 
-test('a clipboard that reads back differently is no success', async () => {
+test('a clipboard that reads back differently is no success', { tag: '@electron' }, async () => {
   await app.electron.evaluate(({ clipboard }) => {
     const real = clipboard.readText.bind(clipboard);
     Object.assign(globalThis, { realReadText: real });

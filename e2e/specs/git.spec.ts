@@ -94,8 +94,8 @@ test('the tab has nothing that keeps anybody out', async () => {
 test('the message holds the differences as they are when it is copied', async () => {
   await write('src/user.ts', 'export const user = 3;\n');
   await app.page.getByRole('button', { name: /^Copy first message/ }).click();
-  await expect.poll(() => readClipboard(app.electron)).toContain('[end of first message');
-  const text = await readClipboard(app.electron);
+  await expect.poll(() => readClipboard(app)).toContain('[end of first message');
+  const text = await readClipboard(app);
   expect(text).toContain(
     'src/user.ts: modified, +1 -1\n@@ -1 +1 @@\n-export const user = 1;\n+export const user = 3;',
   );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
-import { openProject } from '../fixtures/openProject.ts';
+import { chooseFolder, openProject } from '../fixtures/openProject.ts';
 import { runCli } from '../fixtures/runCli.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { fakeGithubToken } from '../fixtures/sampleSecrets.ts';
@@ -96,9 +96,7 @@ test('it is added to the stack with its values, and its card can change them', a
   await expect(app.page.getByText('Reviewer: Noor')).toBeVisible();
   await assemble.copyButton.click();
   await assemble.expectToast(/^Copied 2 items/);
-  expect(await readClipboard(app.electron)).toContain(
-    'Session 3 of ServiceLayer extraction.\nReviewer: Noor',
-  );
+  expect(await readClipboard(app)).toContain('Session 3 of ServiceLayer extraction.\nReviewer: Noor');
 });
 
 test('the tab beside the stack searches, adds, and says what is in', async () => {
@@ -133,10 +131,7 @@ test('a folder of Markdown is imported, with what was left out and why', async (
   );
   await writeFile(join(folder, 'twin.md'), '# Review checklist\n\n- Blast radius\n');
   await writeFile(join(folder, 'picture.png'), 'x');
-  await app.electron.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
-  }, folder);
-  await library.button('Import a folder of Markdown…').click();
+  await chooseFolder(app, library.button('Import a folder of Markdown…'), folder);
   const dialog = app.page.getByRole('dialog', { name: 'Imported 1 snippet' });
   await expect(dialog.getByRole('listitem')).toHaveText([
     'picture.pngnot Markdown',

@@ -90,7 +90,7 @@ test('runs a command by its words, spaces and all', async () => {
   await expect(palette.active).toContainText('Copy first message');
   await palette.press('Enter');
   await expect(app.page.locator('.toast')).toContainText('Copied');
-  expect(await readClipboard(app.electron)).toContain('OrderService.ts');
+  expect(await readClipboard(app)).toContain('OrderService.ts');
 });
 
 test('offers what was run last first', async () => {
@@ -160,7 +160,7 @@ test('shows all keys on a question mark, but not in a field', async () => {
   await expect(app.page.getByRole('tab', { selected: true })).toBeFocused();
 });
 
-test('opens both from the menu of the system', async () => {
+test('opens both from the menu of the system', { tag: '@electron' }, async () => {
   const choose = (label: string): Promise<void> =>
     app.electron.evaluate(({ Menu }, wanted) => {
       const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];

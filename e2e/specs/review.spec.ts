@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +32,7 @@ test.afterAll(async () => {
 });
 
 test('a draft that is pasted becomes sections, with the file tree cut and what was dropped listed', async () => {
-  await writeClipboard(app.electron, sampleDraft);
+  await writeClipboard(app, sampleDraft);
   await review.open();
   await review.press('ControlOrMeta+v');
   await expect(review.entry('Decisions made', 2)).toContainText('create() validates');
@@ -98,10 +97,7 @@ test('an app that is killed while somebody types comes back with the draft', asy
   // What is said to be kept is on disk; what is typed after that may go with the process.
   await review.onDisk();
   await app.page.keyboard.type('!');
-  const process = app.electron.process();
-  const gone = once(process, 'exit');
-  process.kill('SIGKILL');
-  await gone;
+  await app.kill();
   app = await launchApp(home);
   review = new ReviewPage(app.page);
   await expect(app.page.getByRole('button', { name: 'Review, 1 open draft' })).toBeVisible();
@@ -135,7 +131,7 @@ test('it is saved beside the others, and handed on as a line that names the file
   expect(saved).toContain('`src/types/UserContext.ts:1-8`');
   expect(saved).not.toContain('Here is the payload');
   await review.toast.getByRole('button', { name: 'Copy as file reference' }).press('Enter');
-  await expect.poll(() => readClipboard(app.electron)).toContain(path);
+  await expect.poll(() => readClipboard(app)).toContain(path);
   await expect(app.page.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
   await expect(review.save).toHaveAttribute('aria-disabled', 'true');
 });
@@ -151,7 +147,7 @@ test('the agent’s answer is held against what was saved', async () => {
   await expect(marks).toContainText('not by meaning');
   await expect(marks).toContainText('Missed');
   await app.page.getByRole('button', { name: 'Copy correction' }).press('Enter');
-  await expect.poll(() => readClipboard(app.electron)).toContain('OrderService');
+  await expect.poll(() => readClipboard(app)).toContain('OrderService');
   await review.press('Escape');
 });
 
@@ -172,8 +168,8 @@ test('the next morning the app says what has moved on, and the first message car
     'true',
   );
   await app.page.keyboard.press('ControlOrMeta+Enter');
-  await expect.poll(() => readClipboard(app.electron)).toContain('[end of first message:');
-  const message = await readClipboard(app.electron);
+  await expect.poll(() => readClipboard(app)).toContain('[end of first message:');
+  const message = await readClipboard(app);
   expect(message).toContain('create() validates before opening the transaction');
   expect(message).toMatch(/src\/services\/OrderService\.ts.*edited/);
   expect(message).toMatch(/src\/types\/UserContext\.ts.*deleted/);

@@ -53,7 +53,7 @@ test('findings block copy and save, by button and by key', async () => {
   await assemble.paste('Deploy log', `pushing with ${otherGithubToken}\ndone\n`);
   const blocked = app.page.getByRole('button', { name: 'Resolve 3 findings to export' });
   await expect(blocked).toBeVisible();
-  await writeClipboard(app.electron, before);
+  await writeClipboard(app, before);
 
   await expect(assemble.copyButton).toHaveAttribute('aria-disabled', 'true');
   await expect(assemble.saveButton).toHaveAttribute('aria-disabled', 'true');
@@ -62,7 +62,7 @@ test('findings block copy and save, by button and by key', async () => {
   await app.page.keyboard.press('ControlOrMeta+s');
   await secrets.expectOpen(3);
 
-  expect(await readClipboard(app.electron)).toBe(before);
+  expect(await readClipboard(app)).toBe(before);
   expect(await readdir(join(repository.root, 'scratch'))).toEqual([
     'session-1.md',
     'session-2.md',
@@ -88,7 +88,7 @@ test('core refuses too, whatever the window asks for', async () => {
   });
   for (const reply of replies)
     expect(reply).toMatchObject({ ok: true, value: { status: 'blocked', blocking: 3 } });
-  expect(await readClipboard(app.electron)).toBe(before);
+  expect(await readClipboard(app)).toBe(before);
 });
 
 test('each finding shows rule, item, line and a masked value, and no raw value reaches the page', async () => {
@@ -125,7 +125,7 @@ test('one is redacted by key, one allowed with a reason, one excluded with its i
 test('the copy holds the redaction and what was allowed, and the toast says so', async () => {
   await assemble.copyButton.click();
   await assemble.expectToast(/^Copied 2 items, about [\d,]+ tokens, 1 redacted$/);
-  const copied = await readClipboard(app.electron);
+  const copied = await readClipboard(app);
   expect(copied).toContain('RELEASE_TOKEN=[REDACTED:');
   expect(copied).not.toContain(fakeGithubToken);
   expect(copied).not.toContain(otherGithubToken);

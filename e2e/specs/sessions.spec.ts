@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
-import { openProject } from '../fixtures/openProject.ts';
+import { chooseFile, openProject } from '../fixtures/openProject.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
@@ -197,20 +197,17 @@ test('two sessions are compared, and the comparison is left by Escape', async ()
 test('a payload is copied as Markdown, and as a line that names its file', async () => {
   await app.page.getByRole('button', { name: 'Copy as Markdown' }).click();
   await expect(app.page.locator('.toast')).toContainText('Copied session-2.md as Markdown');
-  expect(await readClipboard(app.electron)).toContain('**Decisions made:**');
+  expect(await readClipboard(app)).toContain('**Decisions made:**');
   await app.page.getByRole('button', { name: 'Copy as file reference' }).click();
   await expect(app.page.locator('.toast')).toContainText('Copied one line');
-  expect(await readClipboard(app.electron)).toContain('scratch/session-2.md');
+  expect(await readClipboard(app)).toContain('scratch/session-2.md');
 });
 
 test('a payload is exported over the file that was chosen in the dialog', async () => {
   const away = join(folder, 'orders.md');
   await writeFile(away, 'old');
-  await app.electron.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, away);
   await app.page.getByRole('button', { name: 'Export…' }).press('Enter');
-  await app.page.getByRole('menuitem', { name: 'Markdown with front matter' }).press('Enter');
+  await chooseFile(app, app.page.getByRole('menuitem', { name: 'Markdown with front matter' }), away);
   await expect(app.page.locator('.toast')).toContainText('Exported session-2.md as orders.md');
   expect(await readFile(away, 'utf8')).toBe(await readFile(join(root, 'scratch/session-2.md'), 'utf8'));
 });

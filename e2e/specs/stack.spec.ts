@@ -196,7 +196,7 @@ test('goal, budget, model and format are kept; a restart brings everything back'
   const total = await assemble.tokens();
   expect(app.complaints).toEqual([]);
 
-  await app.electron.close();
+  await app.stop();
   app = await launchApp(app.home);
   assemble = new AssemblePage(app.page);
   await expect(assemble.stackName).toHaveText('ServiceLayer extraction');

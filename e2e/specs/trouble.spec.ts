@@ -27,29 +27,33 @@ const answerDialog = (answer: { canceled: boolean; filePaths: string[] }) =>
     dialog.showOpenDialog = () => Promise.resolve(given);
   }, answer);
 
-test('a dialog that is closed changes nothing; a folder that is gone is said with the remedy', async () => {
-  const open = app.page.getByRole('button', { name: /^Open a repository/ });
-  await answerDialog({ canceled: true, filePaths: [] });
-  await open.click();
-  await expect(open).toBeEnabled();
-  assemble = new AssemblePage(app.page);
-  await expect(assemble.toast).toHaveCount(0);
+test(
+  'a dialog that is closed changes nothing; a folder that is gone is said with the remedy',
+  { tag: '@electron' },
+  async () => {
+    const open = app.page.getByRole('button', { name: /^Open a repository/ });
+    await answerDialog({ canceled: true, filePaths: [] });
+    await open.click();
+    await expect(open).toBeEnabled();
+    assemble = new AssemblePage(app.page);
+    await expect(assemble.toast).toHaveCount(0);
 
-  await answerDialog({ canceled: false, filePaths: [join(repository.root, 'gone')] });
-  await open.click();
-  await assemble.expectToast(/^There is no folder .*gone any more\./);
-  await assemble.toast.getByRole('button', { name: 'Dismiss' }).click();
-});
+    await answerDialog({ canceled: false, filePaths: [join(repository.root, 'gone')] });
+    await open.click();
+    await assemble.expectToast(/^There is no folder .*gone any more\./);
+    await assemble.toast.getByRole('button', { name: 'Dismiss' }).click();
+  },
+);
 
 test('a file deleted after it was ticked is marked, and is missing from the message by name', async () => {
   assemble = await openProject(app, repository.root);
   await assemble.tickAll(['src/types/UserContext.ts', 'src/types/OrderTypes.ts']);
   await assemble.tokens();
   await rm(join(repository.root, 'src', 'types', 'OrderTypes.ts'));
-  await writeClipboard(app.electron, '');
+  await writeClipboard(app, '');
   await assemble.copyButton.click();
   await assemble.expectToast(/Not read and marked as missing: src\/types\/OrderTypes\.ts/);
-  const copied = await readClipboard(app.electron);
+  const copied = await readClipboard(app);
   expect(copied).toContain('src/types/OrderTypes.ts');
   expect(copied).toContain('interface UserContext');
   expect(copied).not.toContain('interface Order {');
@@ -74,7 +78,7 @@ test('a scratch folder that can not be written to is said, and nothing is called
 });
 
 test('a project whose folder vanished is listed as not found after a restart, and can be forgotten', async () => {
-  await app.electron.close();
+  await app.stop();
   await rename(repository.root, `${repository.root}-moved`);
   app = await launchApp(app.home);
   await expect(app.page.getByRole('button', { name: /^Open a repository/ })).toBeVisible();
