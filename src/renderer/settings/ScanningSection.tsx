@@ -1,14 +1,26 @@
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { Button } from '../ui/Button.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { AllowedDialog } from './AllowedDialog.tsx';
+import { describeAllowed, describeRules } from './scanningWords.ts';
+import { RulesDialog } from './RulesDialog.tsx';
+import type { ScanningStore } from './scanningStore.ts';
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
 import type { SettingsStore } from './settingsStore.ts';
 
 export interface ScanningSectionProps {
   readonly settings: SettingsStore;
+  readonly scanning: ScanningStore;
 }
 
-export function ScanningSection({ settings }: ScanningSectionProps) {
-  const possibleBlocks = useStore(settings, (state) => state.settings.possibleBlocks);
+export function ScanningSection({ settings, scanning }: ScanningSectionProps) {
+  const { possibleBlocks, rulesOff, patterns } = useStore(settings, (state) => state.settings);
+  const rules = useStore(scanning, (state) => state.rules);
+  const allowed = useStore(scanning, (state) => state.allowed);
+  const [shown, setShown] = useState<'rules' | 'allowed' | null>(null);
+  const { start } = scanning.getState();
+  useEffect(() => void start(), [start]);
   const { change } = settings.getState();
   return (
     <SettingsSection
@@ -27,7 +39,25 @@ export function ScanningSection({ settings }: ScanningSectionProps) {
             onChange={(on) => void change({ possibleBlocks: on })}
           />
         </SettingsRow>
+        <SettingsRow title="Rules" about={describeRules(rules, rulesOff, patterns)}>
+          <Button onClick={() => setShown('rules')}>Edit rules</Button>
+        </SettingsRow>
+        <SettingsRow title="Allowed values" about={describeAllowed(allowed)}>
+          <Button
+            disabledReason={(allowed ?? []).length === 0 ? 'Nothing is allowed in this project' : undefined}
+            onClick={() => setShown('allowed')}
+          >
+            Show list
+          </Button>
+        </SettingsRow>
       </div>
+      <RulesDialog
+        open={shown === 'rules'}
+        settings={settings}
+        scanning={scanning}
+        onClose={() => setShown(null)}
+      />
+      <AllowedDialog open={shown === 'allowed'} scanning={scanning} onClose={() => setShown(null)} />
     </SettingsSection>
   );
 }

@@ -8,6 +8,7 @@ import { AppearanceSection } from './AppearanceSection.tsx';
 import { KeyboardSection } from './KeyboardSection.tsx';
 import { ModelsSection } from './ModelsSection.tsx';
 import { ScanningSection } from './ScanningSection.tsx';
+import type { ScanningStore } from './scanningStore.ts';
 import { SettingsNav, type NavEntry } from './SettingsNav.tsx';
 import type { SettingsStore } from './settingsStore.ts';
 
@@ -15,6 +16,7 @@ export interface SettingsScreenProps {
   readonly settings: SettingsStore;
   readonly models: ModelStore;
   readonly accounts: AccountsStore;
+  readonly scanning: ScanningStore;
   readonly toasts: ToastStore;
   readonly onOpen: (url: string) => void;
   readonly onShowKeys: () => void;
@@ -33,6 +35,7 @@ export function SettingsScreen({
   settings,
   models,
   accounts,
+  scanning,
   toasts,
   onOpen,
   onShowKeys,
@@ -45,7 +48,7 @@ export function SettingsScreen({
         <div className="setbody">
           <AccountsSection accounts={accounts} settings={settings} toasts={toasts} onOpen={onOpen} />
           <ModelsSection settings={settings} models={models} />
-          <ScanningSection settings={settings} />
+          <ScanningSection settings={settings} scanning={scanning} />
           <AppearanceSection settings={settings} />
           <KeyboardSection onShowKeys={onShowKeys} />
         </div>

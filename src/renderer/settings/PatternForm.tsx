@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import type { CustomPattern } from '../../shared/domain/customPattern.ts';
+import { patternLimits } from '../../shared/domain/customPattern.ts';
+import type { PatternTrial } from '../../shared/scanningApi.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { TrialResult } from './TrialResult.tsx';
+
+export interface PatternFormProps {
+  readonly open: boolean;
+  /** `null`: a new one. */
+  readonly pattern: CustomPattern | null;
+  readonly onTry: (pattern: string, text: string) => Promise<PatternTrial>;
+  /** Answers why it can't be saved. */
+  readonly onSave: (pattern: CustomPattern) => Promise<string | null>;
+  readonly onClose: () => void;
+}
+
+const tiers: readonly { readonly value: CustomPattern['tier']; readonly label: string }[] = [
+  { value: 'certain', label: 'Certain' },
+  { value: 'possible', label: 'Possible' },
+];
+
+/** A pattern with a box to try it in. What it finds there is shown masked, as everywhere. */
+export function PatternForm({ open, pattern, onTry, onSave, onClose }: PatternFormProps) {
+  const [draft, setDraft] = useState<CustomPattern>(
+    pattern ?? { name: '', pattern: '', tier: 'certain', on: true },
+  );
+  const [sample, setSample] = useState('');
+  const [trial, setTrial] = useState<PatternTrial | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const source = draft.pattern;
+  useEffect(() => {
+    if (source === '') {
+      setTrial(null);
+      return undefined;
+    }
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      onTry(source, sample)
+        .then((answer) => (isCurrent ? setTrial(answer) : undefined))
+        .catch(() => (isCurrent ? setTrial({ status: 'not-scanned' }) : undefined));
+    }, 150);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [source, sample, onTry]);
+  const set = (fields: Partial<CustomPattern>): void => {
+    setDraft({ ...draft, ...fields });
+    setProblem(null);
+  };
+  const save = async (): Promise<void> => {
+    const wrong = await onSave({ ...draft, name: draft.name.trim() });
+    if (wrong === null) onClose();
+    else setProblem(wrong);
+  };
+  return (
+    <Modal
+      title={pattern === null ? 'New pattern' : 'Edit pattern'}
+      open={open}
+      wide
+      onClose={onClose}
+      ends={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" onClick={() => void save()}>
+            Save pattern
+          </Button>
+        </>
+      }
+    >
+      <div className="pattern-form">
+        <label>
+          <span>Name</span>
+          <span className="field">
+            <input
+              value={draft.name}
+              maxLength={patternLimits.name}
+              placeholder="Acme deploy key"
+              onChange={(event) => set({ name: event.target.value })}
+            />
+          </span>
+        </label>
+        <label>
+          <span>Pattern</span>
+          <span className={trial?.status === 'refused' ? 'field is-error' : 'field'}>
+            <input
+              className="mono"
+              value={draft.pattern}
+              placeholder="acme_[a-z0-9]{32}"
+              spellCheck={false}
+              aria-invalid={trial?.status === 'refused'}
+              aria-describedby="pattern-trial"
+              onChange={(event) => set({ pattern: event.target.value })}
+            />
+          </span>
+        </label>
+        <div className="hstack">
+          <Segments
+            label="How certain"
+            options={tiers}
+            value={draft.tier}
+            onChange={(tier) => set({ tier })}
+          />
+          <span className="muted">
+            {draft.tier === 'certain'
+              ? 'Blocks until it is decided.'
+              : 'Asks; blocks only if possible findings do.'}
+          </span>
+        </div>
+        <label>
+          <span>Text to try it on</span>
+          <span className="field area">
+            <textarea
+              className="mono"
+              rows={5}
+              maxLength={patternLimits.sample}
+              spellCheck={false}
+              value={sample}
+              onChange={(event) => setSample(event.target.value)}
+            />
+          </span>
+        </label>
+        <TrialResult id="pattern-trial" trial={trial} hasSample={sample !== ''} />
+        {problem === null ? null : (
+          <p className="field-problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}
