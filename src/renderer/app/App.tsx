@@ -93,7 +93,7 @@ function SessionPart() {
 }
 
 function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
-  const { settings, models, accounts, toasts, openOutside } = useStores();
+  const { settings, models, accounts, scanning, toasts, openOutside } = useStores();
   return (
     <>
       <header className="header" data-region="header">
@@ -105,6 +105,7 @@ function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
         settings={settings}
         models={models}
         accounts={accounts}
+        scanning={scanning}
         toasts={toasts}
         onOpen={openOutside}
         onShowKeys={onShowKeys}

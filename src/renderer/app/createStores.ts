@@ -22,6 +22,7 @@ import { createSessions, type Sessions } from '../sessions/createSessions.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
 import { createAccountsStore, type AccountsStore } from '../settings/accountsStore.ts';
+import { createScanningStore, type ScanningStore } from '../settings/scanningStore.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { createStackFilesStore, type StackFilesStore } from '../stackFiles/stackFilesStore.ts';
@@ -41,6 +42,7 @@ export interface Stores {
   readonly settings: SettingsStore;
   readonly accounts: AccountsStore;
   readonly models: ModelStore;
+  readonly scanning: ScanningStore;
   readonly projects: ProjectStore;
   readonly stack: StackStore;
   readonly stackFiles: StackFilesStore;
@@ -111,6 +113,7 @@ export function createStores(client: Client): Stores {
     settings,
     accounts,
     models,
+    scanning: createScanningStore(client, projects, fail),
     projects,
     stack,
     stackFiles: createStackFilesStore(client, stack, toasts),
