@@ -1,12 +1,17 @@
 import { structuredPatch } from 'diff';
 import type { Difference, Hunk } from '../../shared/domain/difference.ts';
 
-/** ms; this runs on the main thread. */
-const patience = 150;
+/** ms where nothing else is said; on the main thread it must not take longer. */
+const defaultPatience = 150;
 const maxLines = 2_000;
 
 /** Line by line, with three lines around each change. */
-export function compareTexts(title: string, before: string, now: string): Difference {
+export function compareTexts(
+  title: string,
+  before: string,
+  now: string,
+  patience = defaultPatience,
+): Difference {
   if (before === now) return { status: 'same', title };
   const patch = structuredPatch('', '', before, now, '', '', { context: 3, timeout: patience });
   if (patch === undefined) return { status: 'too-different', title };

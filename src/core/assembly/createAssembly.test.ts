@@ -75,10 +75,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const unused: Pick<WorkerPool, 'countFiles' | 'listFiles' | 'searchFiles' | 'close'> = {
+const unused: Pick<WorkerPool, 'countFiles' | 'listFiles' | 'searchFiles' | 'compareTexts' | 'close'> = {
   countFiles: () => Promise.resolve(),
   listFiles: () => Promise.resolve(),
   searchFiles: () => Promise.resolve(),
+  compareTexts: (title) => Promise.resolve({ status: 'same', title }),
   close: () => Promise.resolve(),
 };
 

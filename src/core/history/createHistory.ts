@@ -5,7 +5,6 @@ import type { HistoryApi } from '../../shared/historyApi.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
-import { compareTexts } from '../assembly/compareTexts.ts';
 import { copyText } from '../assembly/copyText.ts';
 import type { ExportedMessage } from '../assembly/createAssembly.ts';
 import { scanWhole } from '../assembly/scanWhole.ts';
@@ -26,7 +25,7 @@ interface Options {
   readonly newId: () => string;
   readonly emit: Emit;
   readonly logBug: LogBug;
-  readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly pool: Pick<WorkerPool, 'measure' | 'compareTexts'>;
   readonly clipboard: Clipboard;
   readonly decisions: Pick<Decisions, 'hash' | 'list'>;
   readonly operations: Operations;
@@ -126,7 +125,7 @@ export function createHistory(options: Options): History {
           const [before, after] = await Promise.all([masked(text, signal), masked(now, signal)]);
           const title = entry.stackName;
           if (before === null || after === null) return { status: 'not-kept', title };
-          return compareTexts(title, before, after);
+          return await pool.compareTexts(title, before, after, signal);
         }),
       async remove({ projectId, copyIds }) {
         await files.remove(projectId, copyIds);

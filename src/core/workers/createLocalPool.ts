@@ -92,6 +92,7 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
     countFiles: (...args) => pool.countFiles(...args),
     listFiles: (...args) => pool.listFiles(...args),
     searchFiles: (...args) => pool.searchFiles(...args),
+    compareTexts: (...args) => pool.compareTexts(...args),
     close: () => pool.close(),
   };
 }

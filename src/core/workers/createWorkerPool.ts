@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
+import type { Difference } from '../../shared/domain/difference.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { countWork, listWork, partsOf, readWork, searchWork, textWork } from './work.ts';
+import { compareWork, countWork, listWork, partsOf, readWork, searchWork, textWork } from './work.ts';
 import { createJob, type Job, type Part } from './job.ts';
 import type { FileCount, FileReading, Measurement, Want, WorkerPool } from './jobs.ts';
 import { openMeasurements, type Measurements } from './openMeasurements.ts';
@@ -220,6 +221,12 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     },
     async searchFiles(root, request, onFile, signal) {
       await run(partsOf(searchWork(root, request, patienceMs, onFile), request.paths.length), signal);
+    },
+    async compareTexts(title, before, now, signal) {
+      let found: Difference = { status: 'too-different', title };
+      const work = compareWork(title, before, now, patienceMs, (difference) => (found = difference));
+      await run(partsOf(work, [before.length + now.length]), signal);
+      return found;
     },
     async close() {
       closed = true;

@@ -1,4 +1,5 @@
 import type { BlockStatus } from '../../shared/domain/assembly.ts';
+import type { Difference } from '../../shared/domain/difference.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import type { EncodingId } from '../../shared/domain/model.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
@@ -46,6 +47,8 @@ export interface WorkerPool {
     onFile: (file: FileSearch) => void,
     signal?: AbortSignal,
   ): Promise<void>;
+  /** How two texts differ, line by line; `too-different` where telling takes more than some seconds. */
+  compareTexts(title: string, before: string, now: string, signal?: AbortSignal): Promise<Difference>;
   /** Writes what was measured to the disk cache and stops the workers. */
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { Difference } from '../../shared/domain/difference.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import type {
   FileCount,
@@ -37,6 +38,7 @@ export type Task =
       readonly want: Want;
     }
   | { readonly kind: 'search'; readonly root: string; readonly request: SearchRequest }
+  | { readonly kind: 'compare'; readonly title: string; readonly before: string; readonly now: string }
   | { readonly kind: 'list'; readonly root: string; readonly git: boolean };
 
 export interface TaskMessage {
@@ -45,7 +47,7 @@ export interface TaskMessage {
   readonly cancelled: Int32Array;
 }
 
-export type Item = Measurement | FileReading | FileCount | FileSearch | readonly FileEntry[];
+export type Item = Measurement | FileReading | FileCount | FileSearch | Difference | readonly FileEntry[];
 
 /** In the order of the tasks and of their items. */
 export type Reply =

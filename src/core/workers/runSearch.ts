@@ -24,7 +24,11 @@ export async function runSearch(
     query,
     known: searchLiterals(request.known ?? []),
     scan: async (text, sha256) => {
-      const want = { encoding: null, scan: true, ...(request.rules === undefined ? {} : { rules: request.rules }) };
+      const want = {
+        encoding: null,
+        scan: true,
+        ...(request.rules === undefined ? {} : { rules: request.rules }),
+      };
       const { scan } = await measureText(instruments, text, fileKey(sha256), want);
       return scan.status === 'done' ? scan.spans : null;
     },

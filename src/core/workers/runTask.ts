@@ -1,4 +1,5 @@
 import type { FileEntry } from '../../shared/domain/file.ts';
+import { compareTexts } from '../assembly/compareTexts.ts';
 import { errorCode } from '../sources/files/errorCode.ts';
 import { listProjectFiles } from '../sources/files/listFiles.ts';
 import { readProjectFile, type RawReading } from '../sources/files/readFile.ts';
@@ -13,6 +14,8 @@ const messageCharacters = 256_000;
 const taskCharacters = 1_000_000;
 const largeCharacters = 500_000;
 const messagePauseMs = 80;
+/** ms. */
+const comparePatience = 5_000;
 
 class Cancelled extends Error {}
 
@@ -29,6 +32,12 @@ export async function runTask(
   }
   if (task.kind === 'search') {
     await runSearch(instruments, task, isCancelled, reply);
+    return;
+  }
+  if (task.kind === 'compare') {
+    reply({ kind: 'working', bytes: task.before.length + task.now.length });
+    reply({ kind: 'items', items: [compareTexts(task.title, task.before, task.now, comparePatience)] });
+    reply({ kind: 'done' });
     return;
   }
   let items: Item[] = [];
@@ -71,7 +80,7 @@ interface Step {
 
 function stepsOf(
   instruments: Instruments,
-  task: Exclude<Task, { kind: 'list' | 'search' }>,
+  task: Exclude<Task, { kind: 'list' | 'search' | 'compare' }>,
   announce: (characters: number) => void,
 ): readonly (() => Promise<Step>)[] {
   if (task.kind === 'texts') {

@@ -1,3 +1,4 @@
+import type { Difference } from '../../shared/domain/difference.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { EncodingId } from '../../shared/domain/model.ts';
@@ -116,6 +117,22 @@ export function searchWork(
         'This pattern takes too long. Make it simpler, or look for plain text.',
         {},
       ),
+    afterDeath: (part) => (part.deaths === 0 ? { ...part, deaths: 1 } : null),
+  };
+}
+
+export function compareWork(
+  title: string,
+  before: string,
+  now: string,
+  patienceMs: number,
+  onCompared: (difference: Difference) => void,
+): Work {
+  return {
+    patienceMs,
+    taskOf: () => ({ kind: 'compare', title, before, now }),
+    onItem: (_index, item) => onCompared(item as Difference),
+    errorOf: () => new AppError('internal', 'This can’t be compared. Restart Carryover.', {}),
     afterDeath: (part) => (part.deaths === 0 ? { ...part, deaths: 1 } : null),
   };
 }

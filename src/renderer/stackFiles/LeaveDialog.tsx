@@ -70,13 +70,13 @@ export function LeaveDialog({ leaving, busy, onLeave, onClose }: LeaveDialogProp
 
 function TravelList({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   return (
-    <>
+    <section className="travel-part">
       <p className="lbl">{title}</p>
       <ul className="travel-list scroll" aria-label={title} tabIndex={-1}>
         {lines.map((line, index) => (
           <li key={index}>{line}</li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }

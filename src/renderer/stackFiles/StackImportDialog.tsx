@@ -51,7 +51,7 @@ interface NamesProps {
 function Names({ title, why, names }: NamesProps) {
   if (names.length === 0) return null;
   return (
-    <>
+    <section className="travel-part">
       <p className="lbl">{title}</p>
       <p className="muted">{why}</p>
       <ul className="travel-list scroll" aria-label={title} tabIndex={-1}>
@@ -61,6 +61,6 @@ function Names({ title, why, names }: NamesProps) {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }

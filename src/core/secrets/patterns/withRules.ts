@@ -11,6 +11,7 @@ export function withRules(pool: WorkerPool, rules: () => Promise<RuleSet | null>
     listFiles: (...args) => pool.listFiles(...args),
     countFiles: (...args) => pool.countFiles(...args),
     close: () => pool.close(),
+    compareTexts: (...args) => pool.compareTexts(...args),
     measure: async (texts, want, signal) => pool.measure(texts, await ruled(want), signal),
     readFiles: async (root, files, want, signal) => pool.readFiles(root, files, await ruled(want), signal),
     async searchFiles(root, request, onFile, signal) {
