@@ -1,3 +1,4 @@
+import { FilePenLine } from 'lucide-react';
 import { useMemo, type Ref } from 'react';
 import { useStore } from 'zustand';
 import { BudgetBar } from './BudgetBar.tsx';
@@ -14,6 +15,8 @@ import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { Assembly } from '../../shared/domain/assembly.ts';
 import { SuggestionNote } from './SuggestionNote.tsx';
 import { suggestion } from './suggestion.ts';
 
@@ -37,7 +40,8 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
     [current, assembly, warnAt],
   );
   const proposed = useMemo(
-    () => (current === null ? [] : suggestion(current, assembly)),
+    // Turning items off does nothing to a text that is edited by hand.
+    () => (current === null || isByHand(assembly) ? [] : suggestion(current, assembly)),
     [current, assembly],
   );
   const { set, select, switchItems } = stack.getState();
@@ -57,6 +61,12 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
         </div>
         <ModelPicker models={known} modelId={current.model} onPick={(model) => void set({ model })} />
         <BudgetWords figures={figures} />
+        {isByHand(assembly) ? (
+          <span className="badge outline">
+            <Icon of={FilePenLine} size={10} />
+            Edited by hand
+          </span>
+        ) : null}
         <LastCopied copied={assembly?.lastCopied} />
       </div>
       <BudgetBar figures={figures} selectedId={selectedId} onSelect={select} />
@@ -74,4 +84,8 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
       </div>
     </footer>
   );
+}
+
+function isByHand(assembly: Assembly | null): boolean {
+  return assembly?.byHand === 'as-taken' || assembly?.byHand === 'stack-changed';
 }

@@ -7,7 +7,9 @@ export function exportToast(target: ExportTarget, result: ExportResult): NewToas
   switch (result.status) {
     case 'done': {
       const figures = [
-        `${formatCount(result.items)} ${result.items === 1 ? 'item' : 'items'}`,
+        result.byHand === true
+          ? 'the text edited by hand'
+          : `${formatCount(result.items)} ${result.items === 1 ? 'item' : 'items'}`,
         `${result.exact ? '' : 'about '}${formatCount(result.tokens)} tokens`,
         result.redacted > 0 ? `${formatCount(result.redacted)} redacted` : '',
       ].filter((part) => part !== '');

@@ -25,7 +25,6 @@ export function HandBar({ client, hand, stack }: HandBarProps) {
   if (byHand === 'missing') {
     return (
       <div className="hand-bar" role="status">
-        <Icon of={TriangleAlert} size={13} className="warn" />
         <span className="grow">
           This message was edited by hand on another computer, and the text is not on this one. The items make
           the message.
@@ -39,8 +38,8 @@ export function HandBar({ client, hand, stack }: HandBarProps) {
   const changed = byHand === 'stack-changed';
   return (
     <div className="hand-bar" role="status">
-      <Icon of={changed ? TriangleAlert : FilePenLine} size={13} className={changed ? 'warn' : undefined} />
       <span className="grow">
+        <Icon of={changed ? TriangleAlert : FilePenLine} size={13} className={changed ? 'warn' : undefined} />
         <b>Edited by hand</b>
         {changed ? '. The stack changed; your text did not.' : null}
       </span>

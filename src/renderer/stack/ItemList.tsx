@@ -85,11 +85,11 @@ export function ItemList(props: ItemListProps) {
   const list = useRef<HTMLOListElement>(null);
   const onDrop = useCallback(
     (dropped: Dropped, index: number) => {
-      const before = store.getState().current?.items[index]?.id ?? null;
+      const before = items[index]?.id ?? null;
       if (dropped.what === 'items') actions.move(dropped.itemIds, before);
       else void dropSources(store, toasts, dropped.offer, before);
     },
-    [actions, store, toasts],
+    [actions, items, store, toasts],
   );
   const dropIndex = useStackDrop({ target: scroller, list, count: items.length, pitch, onDrop });
 

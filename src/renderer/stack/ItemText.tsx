@@ -70,7 +70,7 @@ function Badge({ badge, onPress }: { readonly badge: ItemBadge; readonly onPress
           {badge.shows === 'edit' ? (
             <>
               <Icon of={FilePenLine} size={10} />
-              Source changed<span className="wide-only">since edited</span>
+              Source changed
             </>
           ) : (
             <>

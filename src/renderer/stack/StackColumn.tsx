@@ -1,4 +1,4 @@
-import { Layers, RefreshCw } from 'lucide-react';
+import { Layers, RefreshCw, Search } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
@@ -18,6 +18,8 @@ import { ItemList } from './ItemList.tsx';
 import type { ItemTexts } from './itemTexts.ts';
 import { LinesDialog } from './LinesDialog.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
+import { StackSearch } from './StackSearch.tsx';
+import { useStackSearch } from './useStackSearch.ts';
 import { refreshAndReport } from './refreshAndReport.ts';
 import type { StackStore } from './stackStore.ts';
 
@@ -56,6 +58,8 @@ export function StackColumn(props: StackColumnProps) {
   const edited = stack?.items.find((item) => item.id === linesOf);
   const on = stack?.items.filter((item) => item.on).length ?? 0;
   const column = useRef<HTMLElement>(null);
+  const blocks = useStore(store, (state) => state.assembly?.blocks);
+  const search = useStackSearch(column, stack, blocks);
   const count = stack?.items.length ?? 0;
   const before = useRef({ stackId: stack?.id, count });
   useEffect(() => {
@@ -76,6 +80,15 @@ export function StackColumn(props: StackColumnProps) {
         <span className="grow" />
         {stack === null ? null : (
           <>
+            {count === 0 ? null : (
+              <Button
+                look="icon"
+                size="s"
+                icon={Search}
+                aria-label="Search in the stack"
+                onClick={search.open}
+              />
+            )}
             <Button
               look="ghost"
               size="s"
@@ -100,11 +113,27 @@ export function StackColumn(props: StackColumnProps) {
       ) : (
         <>
           <GoalField store={store} />
+          {search.query === null || count === 0 ? null : (
+            <StackSearch
+              field={search.field}
+              query={search.query}
+              found={search.shown?.items.length ?? 0}
+              total={count}
+              onChange={search.setQuery}
+              onGo={search.focusFirst}
+              onLeave={search.leave}
+            />
+          )}
           {stack.items.length === 0 ? (
             <EmptyStack store={store} toasts={toasts} />
+          ) : search.shown?.items.length === 0 ? (
+            <div className="empty">
+              <p className="muted">No item matches.</p>
+              <Button onClick={search.leave}>Clear search</Button>
+            </div>
           ) : (
             <ItemList
-              stack={stack}
+              stack={search.shown ?? stack}
               store={store}
               toasts={toasts}
               editable={editable}
