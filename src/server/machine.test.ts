@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMachine } from './machine/createMachine.ts';
+
+let folder: string;
+let imports: string[];
+let saves: string[];
+const machine = createMachine({
+  allowImport: (path) => void imports.push(path),
+  allowSave: (path) => void saves.push(path),
+});
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'carryover-folders-')));
+  for (const path of ['b', 'a10', 'a9', '.hidden', 'shop/.git', 'linked'])
+    await mkdir(join(folder, path), { recursive: true });
+  await writeFile(join(folder, 'linked', '.git'), 'gitdir: elsewhere');
+  await writeFile(join(folder, 'file.md'), 'x');
+  await symlink(join(folder, 'b'), join(folder, 'to-b'), 'junction');
+  await symlink(join(folder, 'gone'), join(folder, 'to-nothing'), 'junction');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('folders', () => {
+  test('are listed as people sort them, links to folders too, with repositories and worktrees marked', async () => {
+    const listing = await machine.folders({ path: folder });
+    expect(listing).toMatchObject({
+      path: folder,
+      parent: join(folder, '..'),
+      home: homedir(),
+      git: null,
+      more: 0,
+    });
+    expect(listing.folders.map(({ name, hidden, git }) => [name, hidden, git])).toEqual([
+      ['.hidden', true, null],
+      ['a9', false, null],
+      ['a10', false, null],
+      ['b', false, null],
+      ['linked', false, 'worktree'],
+      ['shop', false, 'repository'],
+      ['to-b', false, null],
+    ]);
+  });
+
+  test('begin at home, and know it as ~', async () => {
+    expect((await machine.folders({})).path).toBe(homedir());
+    expect((await machine.folders({ path: '~' })).path).toBe(homedir());
+  });
+
+  test('have none above the top', async () => {
+    const { tops } = await machine.folders({ path: folder });
+    expect((await machine.folders({ path: tops[0] ?? '' })).parent).toBeNull();
+  });
+
+  test('that are gone, files or no absolute path are said with the reason', async () => {
+    for (const [path, code] of [
+      [join(folder, 'gone'), 'projects/folder-gone'],
+      [join(folder, 'file.md'), 'projects/not-a-folder'],
+      ['relative', 'projects/folder-gone'],
+      [`${folder}\0`, 'projects/folder-gone'],
+    ] as const) {
+      await expect(machine.folders({ path })).rejects.toMatchObject({ code });
+    }
+  });
+});
+
+describe('a choice', () => {
+  test('answers the real folder, and allows an import only where that is what it is for', async () => {
+    imports = [];
+    expect(await machine.chooseFolder({ path: join(folder, 'to-b') })).toEqual({ path: join(folder, 'b') });
+    expect(imports).toEqual([]);
+    await machine.chooseFolder({ path: join(folder, 'b'), purpose: 'import' });
+    expect(imports).toEqual([join(folder, 'b')]);
+  });
+
+  test('of a file allows that one; where there is one already, only when it may be replaced', async () => {
+    saves = [];
+    expect((await machine.chooseFile({ folder, name: 'new.md' })).status).toBe('chosen');
+    expect((await machine.chooseFile({ folder, name: 'file.md' })).status).toBe('exists');
+    expect(saves).toEqual([join(folder, 'new.md')]);
+    expect((await machine.chooseFile({ folder, name: 'file.md', replace: true })).status).toBe('chosen');
+    expect(saves).toHaveLength(2);
+  });
+
+  test.each([
+    '../up.md',
+    'a/b.md',
+    'a\\b.md',
+    '.hidden.md',
+    'x.sh',
+    'x.md ',
+    'con.md',
+    'x\n.md',
+    'x:y.md',
+    'b',
+  ])('of a file called %j is refused', async (name) => {
+    saves = [];
+    await expect(machine.chooseFile({ folder, name })).rejects.toMatchObject({ code: 'machine/bad-name' });
+    expect(saves).toEqual([]);
+  });
+});
