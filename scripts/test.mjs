@@ -1,10 +1,11 @@
-// npm test: check, build, then end to end in a real Electron. Ends with one line: N passed, N failed.
+// npm test: check, build, then end to end in a real Electron and in a browser. Ends with one line: N passed, N failed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { root } from './root.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
+import { testBrowser } from './testBrowser.mjs';
 import { testDisplay } from './testDisplay.mjs';
 import { testRuntime } from './testRuntime.mjs';
 
@@ -48,6 +49,7 @@ function unitTests() {
 
 async function endToEnd() {
   const executable = testRuntime();
+  const browser = screenshots ? undefined : testBrowser();
   const display = await testDisplay(executable);
   try {
     if (build() !== 0) {
@@ -59,6 +61,7 @@ async function endToEnd() {
       ...env(),
       ...display.env,
       CARRYOVER_TEST_ELECTRON: executable,
+      ...(browser === undefined ? {} : { CARRYOVER_TEST_CHROMIUM: browser }),
       CARRYOVER_E2E_REPORT: report,
       ...(screenshots ? { CARRYOVER_SCREENSHOTS: '1' } : {}),
     });

@@ -1,12 +1,13 @@
 // For tests only. A display to draw on and the libraries Electron links to, where the machine has none.
 import { spawn, spawnSync } from 'node:child_process';
+import { installPackages } from './installPackages.mjs';
 
 const packages = ['xvfb', 'xauth', 'libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1'];
 
 /** Answers the environment to run Electron in, and how to take the display down again. */
 export async function testDisplay(executable) {
   if (process.platform !== 'linux') return { env: {}, stop: () => undefined };
-  if (missingParts(executable).length > 0) install();
+  if (missingParts(executable).length > 0) installPackages(packages);
   const missing = missingParts(executable);
   if (missing.length > 0) throw new Error(`The tests need ${missing.join(', ')}. ${remedy}`);
   return startXvfb();
@@ -19,23 +20,6 @@ function missingParts(executable) {
   const { stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' });
   const libraries = [...(stdout ?? '').matchAll(/^\s*(\S+) => not found$/gm)].map((match) => match[1]);
   return [...server, ...libraries];
-}
-
-/** As root, or where sudo asks nothing. What fails here is named by the caller. */
-function install() {
-  const sudo = process.getuid() === 0 ? [] : ['sudo', '-n'];
-  const apt = (...args) => {
-    const [command, ...rest] = [...sudo, 'apt-get', ...args];
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
-  };
-  process.stdout.write(`Installing ${packages.join(' ')}\n`);
-  const options = ['install', '-y', '--no-install-recommends'];
-  if (apt(...options, ...packages)) return;
-  apt('update');
-  // Newer releases renamed these two when times became 64 bit wide.
-  const renamed = packages.map((name) => (/^lib(gtk|asound)/.test(name) ? `${name}t64` : name));
-  if (!apt(...options, ...packages)) apt(...options, ...renamed);
 }
 
 function startXvfb() {

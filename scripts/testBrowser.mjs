@@ -1,0 +1,43 @@
+// For tests only. Finds a Chromium to run browser mode in: the one named, Debian's, else Playwright's own.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { installPackages } from './installPackages.mjs';
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The executable to test with. Throws a sentence with the remedies where there is none: nothing is skipped silently. */
+export function testBrowser() {
+  const named = process.env.CARRYOVER_TEST_CHROMIUM;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CARRYOVER_TEST_CHROMIUM names ${named}, but there is no browser.`);
+  }
+  const found = installed();
+  if (found !== null) return found;
+  if (process.platform === 'linux') installPackages(['chromium']);
+  const now = installed();
+  if (now !== null) return now;
+  throw new Error(
+    'The tests of browser mode need Chromium: "apt-get install chromium" on Debian, "npx playwright install chromium" elsewhere, or CARRYOVER_TEST_CHROMIUM with its path.',
+  );
+}
+
+/** Ubuntu's package of that name is a note that it comes as a snap: what does not say its version is no browser. */
+function installed() {
+  const candidates = [...usual, chromium.executablePath()];
+  return (
+    candidates.find((path) => existsSync(path) && (process.platform === 'win32' || answers(path))) ?? null
+  );
+}
+
+function answers(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}
