@@ -18,7 +18,7 @@ const usualPort = 4_870;
 /** Answers once the server listens; it goes on until the process is told to end. */
 export async function serveCommand(
   options: ServeOptions,
-  { workerUrl, rendererUrl }: Surroundings,
+  { workerUrl, rendererUrl, version }: Surroundings,
 ): Promise<Outcome> {
   const rendererFolder = fileURLToPath(rendererUrl);
   if (!existsSync(join(rendererFolder, 'index.html'))) {
@@ -29,7 +29,14 @@ export async function serveCommand(
   }
   const project = options.project === undefined ? null : await openProject(options.project);
   const start = (port: number): Promise<RunningServer> =>
-    startServer({ dataFolder: dataFolder(), rendererFolder, workerUrl, port, environment: process.env });
+    startServer({
+      dataFolder: dataFolder(),
+      version,
+      rendererFolder,
+      workerUrl,
+      port,
+      environment: process.env,
+    });
   let server: RunningServer;
   try {
     server = await start(options.port ?? usualPort);

@@ -1,5 +1,5 @@
 import { BrowserWindow } from 'electron';
-import type { ApiEvents, Emit } from '../shared/api.ts';
+import type { ApiEvents, Emit, EventName } from '../shared/api.ts';
 import { writeEvent } from '../shared/rpc/message.ts';
 
 let listening = false;
@@ -15,6 +15,11 @@ export const emitToWindows: Emit = (event, payload) => {
 export function deliverEarlyNotices(): void {
   listening = true;
   for (const notice of early.splice(0)) send('notice', notice);
+}
+
+/** For what one window is told alone. */
+export function emitTo<E extends EventName>(window: BrowserWindow, event: E, payload: ApiEvents[E]): void {
+  window.webContents.send('carryover:event', writeEvent(event, payload));
 }
 
 const send: Emit = (event, payload) => {

@@ -1,26 +1,27 @@
-import { app, BrowserWindow } from 'electron';
+import { app } from 'electron';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder as findDataFolder } from '../core/storage/dataFolder.ts';
 import { announceAppScheme, setupAppProtocol } from './appProtocol.ts';
-import { emitToWindows } from './emitToWindows.ts';
-import { setupIpc } from './ipc.ts';
-import { setupMenu } from './menu.ts';
+import { startApp, type Wanted } from './startApp.ts';
 import { setupNavigation } from './navigation.ts';
 import { setupNetwork } from './network.ts';
 import { setupPermissions } from './permissions.ts';
-import { setupQuit } from './quit.ts';
-import { setupCore } from './setupCore.ts';
-import { applyTheme, setupTheme } from './theme.ts';
+import { newWindowArgument } from './recentProjects.ts';
+import { startFolder } from './startFolder.ts';
+import { setupTheme } from './theme.ts';
 import { setupUserData } from './userData.ts';
-import { openWindow, showWindow, windowStateSaved } from './window.ts';
 
 app.setName('Carryover');
 setupUserData();
 announceAppScheme();
 setupNavigation();
 
-if (app.requestSingleInstanceLock()) {
-  app.on('second-instance', showWindow);
+const wanted: Wanted = {
+  folder: startFolder(process.argv, process.cwd(), app.isPackaged),
+  newWindow: process.argv.includes(newWindowArgument),
+};
+
+if (app.requestSingleInstanceLock({ ...wanted })) {
   // In an ES module a top-level await of this never ends.
   void app.whenReady().then(start);
 } else {
@@ -28,22 +29,9 @@ if (app.requestSingleInstanceLock()) {
 }
 
 async function start(): Promise<void> {
-  const dataFolder = findDataFolder();
-  const core = setupCore(dataFolder);
-  setupQuit(async () => {
-    await Promise.allSettled([windowStateSaved(), core.close()]);
-  });
   setupAppProtocol();
   setupNetwork();
   setupPermissions();
-  setupIpc(core);
-  setupMenu(emitToWindows);
   setupTheme();
-  applyTheme((await core.api.settings.get({})).theme);
-
-  const open = () => openWindow({ storage: createStorage(), dataFolder });
-  app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) void open();
-  });
-  await open();
+  await startApp(findDataFolder(), createStorage(), wanted);
 }

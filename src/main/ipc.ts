@@ -1,22 +1,25 @@
-import { ipcMain, type IpcMainInvokeEvent } from 'electron';
+import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
+import type { Api } from '../shared/api.ts';
 import { AppError } from '../shared/errors.ts';
 import { createDispatch } from '../shared/rpc/dispatch.ts';
 import { errorReply, type Reply } from '../shared/rpc/message.ts';
-import type { Core } from '../core/createCore.ts';
 import { deliverEarlyNotices } from './emitToWindows.ts';
 import { isTooLarge } from '../shared/rpc/isTooLarge.ts';
 import { logBug } from '../core/logBug.ts';
 import { appOrigin } from './pageUrl.ts';
-import { noMachine } from './noMachine.ts';
-import { createShell } from './shell.ts';
 
 /** The one channel: our page's top frame, a bounded size, then only what the schemas allow. */
-export function setupIpc(core: Core): void {
-  const dispatch = createDispatch({ ...core.api, shell: createShell(core), machine: noMachine }, logBug);
+export function setupIpc(apiOf: (contents: WebContents) => Api): void {
+  const dispatches = new WeakMap<WebContents, ReturnType<typeof createDispatch>>();
+  const dispatchOf = (contents: WebContents): ReturnType<typeof createDispatch> => {
+    const known = dispatches.get(contents) ?? createDispatch(apiOf(contents), logBug);
+    dispatches.set(contents, known);
+    return known;
+  };
   ipcMain.handle('carryover:send', async (event, request: unknown): Promise<Reply> => {
     if (!isOurPage(event) || isTooLarge(request)) return refused;
     deliverEarlyNotices();
-    return dispatch(request);
+    return dispatchOf(event.sender)(request);
   });
 }
 

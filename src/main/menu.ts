@@ -1,78 +1,49 @@
-import { app, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Emit } from '../shared/api.ts';
-import { wordsOfCommand, type CommandId } from '../shared/domain/commands.ts';
+import { app, Menu } from 'electron';
+import { commandIds, type CommandId } from '../shared/domain/commands.ts';
+import { menuTemplate, type MenuActs, type RecentProject } from './menuTemplate.ts';
 
-/** The system's menu. Commands go to the page as events; it knows the selection, and does what its own buttons do. */
-export function setupMenu(emit: Emit): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(emit, process.platform === 'darwin')));
+export interface SystemMenu {
+  setRecent(recent: readonly RecentProject[]): void;
+  /** What can't be done in the window in front; `null`: there is none. */
+  setImpossible(impossible: ReadonlySet<CommandId> | null): void;
 }
 
-const screens = ['assemble', 'review', 'library', 'settings'] as const;
+/** All that makes sense where there is no window: only macOS shows a menu then. */
+const withoutWindow: ReadonlySet<CommandId> = new Set(['new-window']);
+const nothing: ReadonlySet<CommandId> = new Set();
 
-/** A key without Cmd or Ctrl is for the page alone: the system's menu would take it from fields too. */
-function acceleratorOf(key: string): MenuItemConstructorOptions {
-  if (!key.startsWith('Mod+')) return {};
-  return { accelerator: key.replace('Mod', 'CmdOrCtrl') };
-}
-
-function menuTemplate(emit: Emit, isMac: boolean): MenuItemConstructorOptions[] {
-  const entry = (command: CommandId): MenuItemConstructorOptions => {
-    const { title, keys = [] } = wordsOfCommand(command);
-    const [key] = keys;
-    return {
-      label: title,
-      click: () => emit('menu.chosen', { command }),
-      ...(key === undefined ? {} : acceleratorOf(key)),
-    };
+/** The system's menu. Commands go to the page; it knows the selection, and does what its own buttons do. */
+export function createMenu(acts: MenuActs): SystemMenu {
+  let recent: readonly RecentProject[] = [];
+  let impossible: ReadonlySet<CommandId> | null = nothing;
+  const show = (): void => {
+    const menu = Menu.getApplicationMenu();
+    for (const id of commandIds) {
+      const item = menu?.getMenuItemById(id);
+      const enabled = impossible === null ? withoutWindow.has(id) : !impossible.has(id);
+      if (item !== null && item !== undefined && item.enabled !== enabled) item.enabled = enabled;
+    }
   };
-  // Fields undo by themselves on these keys; only macOS leaves that to the menu.
-  const ownKeys = { registerAccelerator: isMac };
-  const separator: MenuItemConstructorOptions = { type: 'separator' };
-  return [
-    ...(isMac ? [{ label: app.name, role: 'appMenu' } as const] : []),
-    {
-      label: '&File',
-      submenu: [
-        entry('open-project'),
-        entry('new-stack'),
-        separator,
-        entry('copy'),
-        entry('copy-reference'),
-        entry('save-shown'),
-        separator,
-        isMac ? { role: 'close' } : { role: 'quit' },
-      ],
+  const build = (): void => {
+    const facts = {
+      isMac: process.platform === 'darwin',
+      isPackaged: app.isPackaged,
+      appName: app.name,
+      recent,
+    };
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(facts, acts)));
+    show();
+  };
+  build();
+  return {
+    setRecent(next) {
+      if (JSON.stringify(next) === JSON.stringify(recent)) return;
+      recent = next;
+      build();
     },
-    {
-      label: '&Edit',
-      submenu: [
-        { ...entry('undo'), ...ownKeys },
-        { ...entry('redo'), ...ownKeys },
-        separator,
-        { role: 'cut' },
-        { role: 'copy' },
-        { role: 'paste' },
-        { role: 'selectAll' },
-      ],
+    setImpossible(next) {
+      impossible = next;
+      show();
     },
-    {
-      label: '&View',
-      submenu: [
-        entry('palette'),
-        separator,
-        ...screens.map(entry),
-        separator,
-        entry('toggle-preview'),
-        entry('refresh'),
-        separator,
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { role: 'togglefullscreen' },
-        ...(app.isPackaged ? [] : [separator, { role: 'toggleDevTools' } as const]),
-      ],
-    },
-    ...(isMac ? [{ role: 'windowMenu' } as const] : []),
-    { label: '&Help', role: 'help', submenu: [entry('help'), entry('shortcuts')] },
-  ];
+  };
 }

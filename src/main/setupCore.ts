@@ -5,12 +5,15 @@ import { watchWithParcel } from '../core/watching/watchWithParcel.ts';
 import type { Emit } from '../shared/api.ts';
 import { electronClipboard } from './electronClipboard.ts';
 import { electronVault } from './electronVault.ts';
-import { emitToWindows } from './emitToWindows.ts';
 import { logBug } from '../core/logBug.ts';
 import { applyTheme } from './theme.ts';
 
 /** Core with what this host supplies. */
-export function setupCore(dataFolder: string): Core {
+export function setupCore(dataFolder: string, tell: Emit): Core {
+  const emit: Emit = (event, payload) => {
+    if (event === 'settings.changed' && 'settings' in payload) applyTheme(payload.settings.theme);
+    tell(event, payload);
+  };
   return createCore({
     dataFolder,
     pool: createWorkerPool({
@@ -28,8 +31,3 @@ export function setupCore(dataFolder: string): Core {
     logBug,
   });
 }
-
-const emit: Emit = (event, payload) => {
-  if (event === 'settings.changed' && 'settings' in payload) applyTheme(payload.settings.theme);
-  emitToWindows(event, payload);
-};

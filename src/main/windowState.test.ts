@@ -1,38 +1,68 @@
 import { describe, expect, it } from 'vitest';
-import { restoreWindowState, windowStateJson } from './windowState.ts';
+import type { WindowView } from '../shared/domain/windowView.ts';
+import { nextZoom, restoreWindows, windowsJson, type WindowState } from './windowState.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const left = { x: -1920, y: 0, width: 1920, height: 1080 };
+const view: WindowView = {
+  projectId: 'p',
+  stackId: 's',
+  screen: 'review',
+  sourceTab: 'git',
+  rightShown: false,
+};
+const windowAt = (bounds: WindowState['bounds']): WindowState => ({ bounds, maximized: false, view: null });
+const restored = (state: WindowState, screens = [screen]) =>
+  restoreWindows(windowsJson({ zoom: 100, windows: [state] }), screens).windows[0];
 
-describe('restoreWindowState', () => {
-  it('opens where the window was left', () => {
-    const bounds = { x: 100, y: 50, width: 1300, height: 800 };
-    expect(restoreWindowState(windowStateJson(bounds, true), [screen])).toEqual({ bounds, maximized: true });
+describe('restoreWindows', () => {
+  it('opens each where it was left, showing what it showed, at the zoom of last time', () => {
+    const first = { bounds: { x: 100, y: 50, width: 1300, height: 800 }, maximized: true, view };
+    const second = windowAt({ x: 10, y: 10, width: 1200, height: 760 });
+    const state = { zoom: 150, windows: [first, second] };
+    expect(restoreWindows(windowsJson(state), [screen])).toEqual(state);
   });
 
   it('keeps the size and leaves the place to the system when its screen is gone', () => {
-    const json = windowStateJson({ x: -1500, y: 50, width: 1300, height: 800 }, false);
-    expect(restoreWindowState(json, [screen, left]).bounds.x).toBe(-1500);
-    expect(restoreWindowState(json, [screen]).bounds).toEqual({ width: 1300, height: 800 });
+    const state = windowAt({ x: -1500, y: 50, width: 1300, height: 800 });
+    expect(restored(state, [screen, left])?.bounds.x).toBe(-1500);
+    expect(restored(state)?.bounds).toEqual({ width: 1300, height: 800 });
   });
 
   it('does not put the title bar above the screen', () => {
-    const json = windowStateJson({ x: 100, y: -200, width: 1300, height: 800 }, false);
-    expect(restoreWindowState(json, [screen]).bounds).toEqual({ width: 1300, height: 800 });
+    const state = windowAt({ x: 100, y: -200, width: 1300, height: 800 });
+    expect(restored(state)?.bounds).toEqual({ width: 1300, height: 800 });
   });
 
   it('never gets smaller than the layout allows', () => {
-    const json = windowStateJson({ x: 0, y: 0, width: 10, height: -5 }, false);
-    expect(restoreWindowState(json, [screen]).bounds).toMatchObject({ width: 1100, height: 720 });
+    const state = windowAt({ x: 0, y: 0, width: 10, height: -5 });
+    expect(restored(state)?.bounds).toMatchObject({ width: 1100, height: 720 });
   });
 
-  it.each([null, '', '{', '[]', 'null', '{"x":"1"}', '{"x":1.5,"y":0,"width":1,"height":1}'])(
-    'opens at its usual size for %s',
-    (json) => {
-      expect(restoreWindowState(json, [screen])).toEqual({
-        bounds: { width: 1440, height: 900 },
-        maximized: false,
-      });
+  it.each([null, '', '{', '[]', 'null', '{"windows":1}', '{"zoom":31}'])('knows no window for %s', (json) => {
+    expect(restoreWindows(json, [screen])).toEqual({ zoom: 100, windows: [] });
+  });
+
+  it.each(['{}', 'null', '{"x":"1"}', '{"x":1.5,"y":0,"width":1,"height":1}', '{"view":{"screen":"x"}}'])(
+    'opens a window at its usual size for %s',
+    (window) => {
+      expect(restoreWindows(`{"windows":[${window}]}`, [screen]).windows).toEqual([
+        { bounds: { width: 1440, height: 900 }, maximized: false, view: null },
+      ]);
     },
   );
+
+  it('opens only so many windows of a damaged file', () => {
+    const json = JSON.stringify({ windows: Array.from({ length: 500 }, () => ({})) });
+    expect(restoreWindows(json, [screen]).windows).toHaveLength(20);
+  });
+});
+
+it('zooms by steps, no further than from 50 to 200 %', () => {
+  expect(nextZoom(100, 'in')).toBe(110);
+  expect(nextZoom(100, 'out')).toBe(90);
+  expect(nextZoom(175, 'in')).toBe(200);
+  expect(nextZoom(200, 'in')).toBe(200);
+  expect(nextZoom(50, 'out')).toBe(50);
+  expect(nextZoom(175, 'usual')).toBe(100);
 });

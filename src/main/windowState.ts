@@ -1,27 +1,50 @@
 import type { Rectangle } from 'electron';
+import { windowViewSchema, type WindowView } from '../shared/domain/windowView.ts';
 
 export const minimumSize = { width: 1100, height: 720 };
 const defaultSize = { width: 1440, height: 900 };
+/** Percent, as browsers offer them. */
+export const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200] as const;
 
 export interface WindowState {
   /** Without a place the system chooses one. */
   readonly bounds: Partial<Rectangle> & { readonly width: number; readonly height: number };
   readonly maximized: boolean;
+  /** `null`: the project of last time. */
+  readonly view: WindowView | null;
 }
 
-const fresh: WindowState = { bounds: defaultSize, maximized: false };
+export interface WindowsState {
+  /** Percent. */
+  readonly zoom: number;
+  /** In the order they were opened; the last one closed is remembered too. */
+  readonly windows: readonly WindowState[];
+}
 
-/** The window as it was left, or a fresh one where that can't be read or lies on no screen any more. */
-export function restoreWindowState(json: string | null, screens: readonly Rectangle[]): WindowState {
+export const freshWindow: WindowState = { bounds: defaultSize, maximized: false, view: null };
+
+/** The windows as they were left. What can't be read, or lies on no screen any more, opens afresh. */
+export function restoreWindows(json: string | null, screens: readonly Rectangle[]): WindowsState {
   const saved = parse(json);
-  if (saved === null) return fresh;
+  const list = Array.isArray(saved['windows']) ? saved['windows'].slice(0, mostWindows) : [];
+  const zoom = zoomSteps.find((step) => step === saved['zoom']) ?? 100;
+  return { zoom, windows: list.map((window) => restoreWindow(window, screens)) };
+}
+
+/** A damaged file must not flood the screen. */
+const mostWindows = 20;
+
+function restoreWindow(value: unknown, screens: readonly Rectangle[]): WindowState {
+  if (!isFields(value)) return freshWindow;
+  const view = windowViewSchema.safeParse(value['view']);
+  const known = { view: view.success ? view.data : null, maximized: value['maximized'] === true };
+  const saved = boundsOf(value);
+  if (saved === null) return { ...freshWindow, ...known };
   const width = Math.max(saved.width, minimumSize.width);
   const height = Math.max(saved.height, minimumSize.height);
-  const maximized = saved.maximized;
   const place = { x: saved.x, y: saved.y, width, height };
-  return screens.some((screen) => showsTitleBar(screen, place))
-    ? { bounds: place, maximized }
-    : { bounds: { width, height }, maximized };
+  const bounds = screens.some((screen) => showsTitleBar(screen, place)) ? place : { width, height };
+  return { bounds, ...known };
 }
 
 /** At least a part of the upper edge has to be there, or the window can't be moved back. */
@@ -35,28 +58,36 @@ function showsTitleBar(screen: Rectangle, window: Rectangle): boolean {
   );
 }
 
-export function windowStateJson(bounds: Rectangle, maximized: boolean): string {
-  return JSON.stringify({ carryover: 1, ...bounds, maximized });
+export function windowsJson({ zoom, windows }: WindowsState): string {
+  const list = windows.map(({ bounds, maximized, view }) => ({ ...bounds, maximized, view }));
+  return JSON.stringify({ carryover: 1, zoom, windows: list });
 }
 
-function parse(json: string | null): (Rectangle & { maximized: boolean }) | null {
-  if (json === null) return null;
-  let value: unknown;
+/** The step after or before a zoom; `usual` is 100 %. */
+export function nextZoom(percent: number, to: 'in' | 'out' | 'usual'): number {
+  if (to === 'usual') return 100;
+  const next =
+    to === 'in' ? zoomSteps.find((step) => step > percent) : zoomSteps.findLast((step) => step < percent);
+  return next ?? percent;
+}
+
+function parse(json: string | null): Record<string, unknown> {
+  if (json === null) return {};
   try {
-    value = JSON.parse(json);
+    const value: unknown = JSON.parse(json);
+    return isFields(value) ? value : {};
   } catch {
     // Where a window stood is not worth a word: it opens at its usual place.
-    return null;
+    return {};
   }
-  if (typeof value !== 'object' || value === null) return null;
-  const fields = value as Record<string, unknown>;
+}
+
+function boundsOf(fields: Record<string, unknown>): Rectangle | null {
   const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => fields[name]);
   if (![x, y, width, height].every(Number.isSafeInteger)) return null;
-  return {
-    x: x as number,
-    y: y as number,
-    width: width as number,
-    height: height as number,
-    maximized: fields['maximized'] === true,
-  };
+  return { x: x as number, y: y as number, width: width as number, height: height as number };
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

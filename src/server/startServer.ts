@@ -16,9 +16,12 @@ import { createHandler } from './http/createHandler.ts';
 import { createServePage } from './http/createServePage.ts';
 import { createMachine } from './machine/createMachine.ts';
 import { noShell } from './noShell.ts';
+import { noWindows } from './noWindows.ts';
 
 export interface ServerOptions {
   readonly dataFolder: string;
+  /** Of the app. */
+  readonly version: string;
   /** The built page. */
   readonly rendererFolder: string;
   readonly workerUrl: URL;
@@ -76,7 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     watch: watchWithParcel,
     logBug,
   });
-  const dispatch = createDispatch({ ...core.api, machine: createMachine(core), shell: noShell }, logBug);
+  const dispatch = createDispatch({ ...core.api, machine: createMachine(core), shell: noShell, windows: noWindows(options.version) }, logBug);
   const handle = createHandler({
     access,
     port: () => port,

@@ -31,6 +31,7 @@ import type { FoundFile } from './domain/contentSearch.ts';
 import type { FindApi } from './findApi.ts';
 import type { Empty, Operation, ProjectRef, SnippetRef, StackRef } from './refs.ts';
 import type { MachineApi } from './machineApi.ts';
+import type { WindowsApi } from './windowsApi.ts';
 import type { EditingApi } from './editingApi.ts';
 import type { AliasesApi, FoldersApi } from './aliasesApi.ts';
 import type { ProjectAlias } from './domain/projectAlias.ts';
@@ -285,6 +286,7 @@ export interface Api {
     cancel(args: Operation): Promise<void>;
   };
   readonly machine: MachineApi;
+  readonly windows: WindowsApi;
   /** What only the host can do. */
   readonly shell: {
     /** The system's folder dialog; `null` when it was closed. */
@@ -357,10 +359,12 @@ export interface ApiEvents {
   notice: { readonly level: 'info' | 'warn' | 'error'; readonly message: string };
   /** Chosen in the system's menu. */
   'menu.chosen': { readonly command: CommandId };
+  /** Chosen in the system's menu for this window. */
+  'projects.chosen': ProjectRef;
 }
 
 export type EventName = keyof ApiEvents;
 export type Emit = <E extends EventName>(event: E, payload: ApiEvents[E]) => void;
 
 /** The part of the interface that core implements in every host. */
-export type CoreApi = Omit<Api, 'shell' | 'machine'>;
+export type CoreApi = Omit<Api, 'shell' | 'machine' | 'windows'>;

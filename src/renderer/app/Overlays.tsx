@@ -7,6 +7,7 @@ import { Palette } from '../palette/Palette.tsx';
 import { ShortcutsSheet } from '../palette/ShortcutsSheet.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { StackFilesDialogs } from '../stackFiles/StackFilesDialogs.tsx';
+import { AboutDialog } from './AboutDialog.tsx';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
 
@@ -22,6 +23,7 @@ const remembered = 9;
 export function Overlays({ stores, acts }: OverlaysProps) {
   const { view, files, settings, help } = stores;
   const overlay = useStore(view, (state) => state.overlay);
+  const version = useStore(stores.window, (state) => state.version);
   const index = useMemo(() => createFileIndex(files), [files]);
   const { close } = view.getState();
   const remember = (key: string): void => {
@@ -39,6 +41,7 @@ export function Overlays({ stores, acts }: OverlaysProps) {
         onToggle={() => (view.getState().overlay === 'palette' ? close() : view.getState().open('palette'))}
         onRan={remember}
       />
+      <AboutDialog open={overlay === 'about'} version={version} onClose={close} />
       <ShortcutsSheet open={overlay === 'shortcuts'} onClose={close} />
       <HistoryDialog store={stores.history} />
       <StackFilesDialogs store={stores.stackFiles} />

@@ -5,8 +5,10 @@ import { addShown } from '../sessions/addPayload.ts';
 import { refreshAndReport } from '../stack/refreshAndReport.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
+import { saveAs } from './saveAs.ts';
 import { screenCommands } from './screenCommands.ts';
 import { stackCommands } from './stackCommands.ts';
+import { windowCommands } from './windowCommands.ts';
 
 /** What keys, the system's menu and the palette can ask for. */
 export function createCommands(
@@ -36,6 +38,7 @@ export function createCommands(
   return {
     ...screenCommands(stores),
     ...stackCommands(stores),
+    ...windowCommands(stores),
     'open-project': { run: () => void projects.getState().open() },
     'new-stack': {
       run: () => {
@@ -62,6 +65,7 @@ export function createCommands(
       },
     },
     save: { run: run('file'), whyNot: noMessage },
+    'save-as': saveAs(stores),
     refresh: {
       run: () => {
         if (inReview()) void review.report.getState().run();

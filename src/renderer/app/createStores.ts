@@ -30,11 +30,14 @@ import { createHistoryStore, type HistoryStore } from '../history/historyStore.t
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { followDisk } from './followDisk.ts';
+import { followWindow } from './followWindow.ts';
 import { createViewStore, type ViewStore } from './viewStore.ts';
+import { createWindowStore, type WindowStore } from './windowStore.ts';
 
 export interface Stores {
   readonly client: Client;
   readonly view: ViewStore;
+  readonly window: WindowStore;
   readonly help: HelpStore;
   readonly toasts: ToastStore;
   /** Opens an https page in the person's browser, or says why not. */
@@ -73,6 +76,7 @@ export function createStores(client: Client): Stores {
   const toasts = createToastStore();
   const { fail } = toasts.getState();
   const view = createViewStore();
+  const window = createWindowStore(client, fail);
   const help = createHelpStore();
   const settings = createSettingsStore(client, fail);
   const accounts = createAccountsStore(client, fail);
@@ -97,7 +101,8 @@ export function createStores(client: Client): Stores {
   const exports = createExportStore(client, stack, toasts, folder);
 
   projects.subscribe((now, before) => {
-    if (now.currentId !== before.currentId) void stack.getState().openProject(now.currentId);
+    if (now.currentId === before.currentId) return;
+    void stack.getState().openProject(now.currentId, window.getState().takeStack(now.currentId));
   });
   exports.subscribe((now, before) => {
     if (now.refusals > before.refusals) view.getState().showSecrets(firstOpenFinding(stack.getState()));
@@ -107,6 +112,7 @@ export function createStores(client: Client): Stores {
   return {
     client,
     view,
+    window,
     help,
     toasts,
     openOutside: (url) => void client.api.shell.openExternal({ url }).catch(fail),
@@ -142,9 +148,12 @@ export function createStores(client: Client): Stores {
 
 /** Asks for what the first screen shows. */
 export async function startStores(stores: Stores): Promise<void> {
+  const shown = await stores.window.getState().start();
+  if (shown !== null) stores.view.getState().restore(shown);
   await Promise.all([
     stores.settings.getState().start(),
     stores.models.getState().start(),
-    stores.projects.getState().start(),
+    stores.projects.getState().start(shown?.projectId),
   ]);
+  followWindow(stores);
 }

@@ -3,6 +3,8 @@ import type { CommandId } from '../../shared/domain/commands.ts';
 import type { CommandAct } from './commandAct.ts';
 import { belongsElsewhere, commandOf, isTyping } from './shortcuts.ts';
 import type { Stores } from './createStores.ts';
+import { followPossible } from './followWindow.ts';
+import { ofHost } from './windowCommands.ts';
 
 /** Makes keys and the system's menu do the same things. */
 export function useCommands(stores: Stores, commands: Readonly<Record<CommandId, CommandAct>>): void {
@@ -11,10 +13,19 @@ export function useCommands(stores: Stores, commands: Readonly<Record<CommandId,
       const command = commandOf(event);
       if (command === null || event.defaultPrevented || isTyping(event, event.target)) return;
       if (belongsElsewhere(command, event.target)) return;
+      // A column that can be searched takes this one, and a browser what is its own.
+      if (command === 'find' || isOfBrowser(command, stores)) return;
       // Says to the system's menu that these keys have been dealt with.
       event.preventDefault();
       runCommand(commands[command]);
     };
+    const onUnheard = (event: KeyboardEvent): void => {
+      if (!event.isTrusted || event.defaultPrevented || commandOf(event) !== 'find') return;
+      if (belongsElsewhere('find', event.target)) return;
+      event.preventDefault();
+      runCommand(commands.find);
+    };
+    window.addEventListener('keydown', onUnheard);
     // Before the controls: a focused radio would swallow Ctrl+Enter.
     window.addEventListener('keydown', onKeyDown, true);
     const stop = stores.client.on('menu.chosen', ({ command }) => {
@@ -23,11 +34,18 @@ export function useCommands(stores: Stores, commands: Readonly<Record<CommandId,
       // A field's own undo has no other way to be asked for from a menu.
       else if (command === 'undo' || command === 'redo') document.execCommand(command);
     });
+    const stopFollowing = followPossible(stores, commands, document);
     return () => {
       window.removeEventListener('keydown', onKeyDown, true);
+      window.removeEventListener('keydown', onUnheard);
+      stopFollowing();
       stop();
     };
   }, [stores, commands]);
+}
+
+function isOfBrowser(command: CommandId, { window: own }: Stores): boolean {
+  return own.getState().kind === 'page' && ofHost.has(command);
 }
 
 /** Where it makes no sense now, it does nothing. */

@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export type Screen = 'assemble' | 'review' | 'session' | 'library' | 'settings';
-export type SourceTabId = 'files' | 'notion' | 'github' | 'git' | 'snippets' | 'sessions';
+import type { Screen, SourceTabId, WindowView } from '../../shared/domain/windowView.ts';
+
+export type { Screen, SourceTabId };
+export type Overlay = 'palette' | 'shortcuts' | 'about';
 
 /** What is on the screen, apart from the data. */
 interface ViewState {
@@ -13,14 +15,16 @@ interface ViewState {
   readonly renamingStack: boolean;
   readonly sourceTab: SourceTabId;
   /** What lies over the screen. */
-  readonly overlay: 'palette' | 'shortcuts' | null;
+  readonly overlay: Overlay | null;
   readonly show: (screen: Screen) => void;
+  /** Shows the parts of the window that were shown before. */
+  readonly restore: (view: WindowView) => void;
   readonly showSecrets: (findingId?: string | null) => void;
   readonly showPreview: () => void;
   /** Shows the preview, whatever stands in its place. */
   readonly revealPreview: () => void;
   readonly showSources: (tab: SourceTabId) => void;
-  readonly open: (overlay: 'palette' | 'shortcuts') => void;
+  readonly open: (overlay: Overlay) => void;
   readonly close: () => void;
   readonly toggleRight: () => void;
   readonly renameStack: (renaming: boolean) => void;
@@ -38,6 +42,7 @@ export function createViewStore(): ViewStore {
     sourceTab: 'files',
     overlay: null,
     show: (screen) => set({ screen }),
+    restore: ({ screen, sourceTab, rightShown }) => set({ screen, sourceTab, rightShown }),
     showSecrets: (findingId) =>
       set({ screen: 'assemble', right: 'secrets', rightShown: true, findingId: findingId ?? null }),
     showPreview: () => set({ right: 'preview' }),

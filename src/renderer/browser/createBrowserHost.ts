@@ -5,6 +5,7 @@ import { createClient, type Client } from '../../shared/rpc/client.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import { chooseTextFile } from './chooseTextFile.ts';
 import { createCopying } from './createCopying.ts';
+import { createPageWindows } from './createPageWindows.ts';
 import { createDialogStore, type DialogStore } from './dialogStore.ts';
 import { createHttpCarrier } from './createHttpCarrier.ts';
 
@@ -24,10 +25,14 @@ export function createBrowserHost(): BrowserHost {
   });
   const { api, on } = createClient(carrier);
   const shell = createPageShell(api, dialogs);
-  const withShell = new Proxy(api, {
-    get: (target, group) => (group === 'shell' ? shell : Reflect.get(target, group)),
+  const windows = createPageWindows(api.windows, sessionStorage, () =>
+    window.open(location.origin, '_blank', 'noopener'),
+  );
+  const own: Partial<Api> = { shell, windows };
+  const withOwn = new Proxy(api, {
+    get: (target, group) => Reflect.get(Object.hasOwn(own, group) ? own : target, group),
   });
-  return { client: { api: withShell, on }, connection: carrier.connection, dialogs };
+  return { client: { api: withOwn, on }, connection: carrier.connection, dialogs };
 }
 
 function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {

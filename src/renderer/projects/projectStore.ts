@@ -10,8 +10,8 @@ interface ProjectState {
   readonly current: Project | null;
   /** `starting` until the list and the last project are known; `opening` while a folder is being opened. */
   readonly phase: 'starting' | 'opening' | 'ready';
-  /** Reads the list and opens the project of last time. */
-  readonly start: () => Promise<void>;
+  /** Reads the list and opens a project: the one named, or else the one of last time. */
+  readonly start: (projectId?: string | null) => Promise<void>;
   /** Asks for a folder and opens it. */
   readonly open: () => Promise<void>;
   /** What lies beside the projects; as of the last time `look` was called. */
@@ -122,11 +122,11 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
           fail(error);
         }
       },
-      start: async () => {
+      start: async (projectId) => {
         try {
           const [projects, settings] = await Promise.all([api.projects.list({}), api.settings.get({})]);
           setProjects(projects);
-          const last = projects.find((project) => project.id === settings.lastProjectId);
+          const last = projects.find((project) => project.id === (projectId ?? settings.lastProjectId));
           if (last?.state === 'ok') await openPath(last.path);
         } catch (error) {
           fail(error);

@@ -28,8 +28,8 @@ export interface StackState extends StackEdits {
   /** The last change that was asked for, undoing included. */
   readonly lastEdit: { readonly stackId: string; readonly number: number } | null;
 
-  /** Shows a project's stacks: the one used last, else the first; makes one where there is none. */
-  readonly openProject: (projectId: string | null) => Promise<void>;
+  /** Shows a project's stacks: the one named, the one used last, else the first; makes one where there is none. */
+  readonly openProject: (projectId: string | null, stackId?: string | null) => Promise<void>;
   readonly choose: (stackId: string) => Promise<void>;
   /** As `choose`, of one that was just made. */
   readonly chooseNew: (stackId: string) => Promise<void>;
@@ -168,7 +168,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       lastEdit: null,
 
       ...edits,
-      openProject: async (projectId) => {
+      openProject: async (projectId, stackId) => {
         await flush();
         const mine = ++generation;
         revision = -1;
@@ -193,7 +193,8 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
           // An event that came meanwhile is newer than the list.
           const stacks = revision >= 0 ? get().stacks : listed;
           const last = settings.projects[projectId]?.stackId;
-          const wanted = stacks.find((stack) => stack.id === last) ?? stacks[0];
+          const named = stacks.find((stack) => stack.id === stackId);
+          const wanted = named ?? stacks.find((stack) => stack.id === last) ?? stacks[0];
           set({ phase: 'ready', stacks });
           await (wanted === undefined ? get().create() : choose(wanted.id));
         } catch (error) {

@@ -52,6 +52,7 @@ export async function serveHere(workerUrl: string, bodyPatienceMs = 30_000): Pro
   await writeFile(join(folder, 'secret.js'), 'outside');
   const server = await startServer({
     dataFolder: join(folder, 'data'),
+    version: '0.0.0',
     rendererFolder,
     workerUrl: new URL(workerUrl),
     port: 0,

@@ -13,6 +13,7 @@ import { snippetKinds, snippetLimits } from '../domain/snippet.ts';
 import { messageFormats } from '../domain/stack.ts';
 import { settingsPatch } from './settingsSchemas.ts';
 import { machineSchemas } from './machineSchemas.ts';
+import { windowsSchemas } from './windowsSchemas.ts';
 import { editingSchemas } from './editingSchemas.ts';
 import { stackFilesSchemas } from './stackFilesSchemas.ts';
 import { historySchemas } from './historySchemas.ts';
@@ -231,6 +232,7 @@ export const schemas = {
   settings: { get: empty, change: z.strictObject({ patch: settingsPatch }) },
   operations: { cancel: z.strictObject(operation) },
   machine: machineSchemas,
+  windows: windowsSchemas,
   shell: {
     chooseFolder: z.strictObject({ purpose: z.literal('import').exactOptional() }),
     chooseFile: z.strictObject({ purpose: z.literal('stack') }),

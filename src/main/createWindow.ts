@@ -1,0 +1,38 @@
+import { BrowserWindow } from 'electron';
+import { fileURLToPath } from 'node:url';
+import { backgroundColor } from './theme.ts';
+import { minimumSize, type WindowState } from './windowState.ts';
+
+const iconFile = fileURLToPath(new URL('../../resources/icon.png', import.meta.url));
+
+/** A window without its page; it shows itself once that has been drawn. */
+export function createWindow({ bounds, maximized }: WindowState, zoom: number): BrowserWindow {
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: minimumSize.width,
+    minHeight: minimumSize.height,
+    show: false,
+    title: 'Carryover',
+    icon: iconFile,
+    // Elsewhere the menu lives in the frame.
+    titleBarStyle: process.platform === 'darwin' ? 'hiddenInset' : 'default',
+    backgroundColor: backgroundColor(),
+    webPreferences: {
+      preload: fileURLToPath(new URL('../preload/index.cjs', import.meta.url)),
+      sandbox: true,
+      contextIsolation: true,
+      webSecurity: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      experimentalFeatures: false,
+      // Chromium would fetch dictionaries from a server.
+      spellcheck: false,
+      zoomFactor: zoom / 100,
+    },
+  });
+  if (maximized) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  return window;
+}

@@ -1,0 +1,106 @@
+import { app, BrowserWindow, type WebContents } from 'electron';
+import type { Storage } from '../core/storage/storage.ts';
+import type { Api } from '../shared/api.ts';
+import type { Project } from '../shared/domain/project.ts';
+import { logBug } from '../core/logBug.ts';
+import { createMenu } from './menu.ts';
+import { createShell } from './shell.ts';
+import { createWindows } from './createWindows.ts';
+import { createWindowsFile } from './windowsFile.ts';
+import { emitTo, emitToWindows } from './emitToWindows.ts';
+import { noMachine } from './noMachine.ts';
+import { openFolderInWindow, viewOf } from './openProjects.ts';
+import { recentOf, showRecentInSystem } from './recentProjects.ts';
+import { setupCore } from './setupCore.ts';
+import { setupIpc } from './ipc.ts';
+import { setupQuit } from './quit.ts';
+import { applyTheme } from './theme.ts';
+
+/** What the app was started with, or started again. */
+export interface Wanted {
+  /** Absolute. */
+  readonly folder: string | null;
+  readonly newWindow: boolean;
+}
+
+/** Core, the windows and the system's menu, joined. Resolves when the windows are there. */
+export async function startApp(dataFolder: string, storage: Storage, wanted: Wanted): Promise<void> {
+  let onProjects: (projects: readonly Project[]) => void = () => undefined;
+  const core = setupCore(dataFolder, (event, payload) => {
+    if (event === 'projects.changed' && 'projects' in payload) onProjects(payload.projects);
+    emitToWindows(event, payload);
+  });
+  const { projects } = core.api;
+  applyTheme((await core.api.settings.get({})).theme);
+
+  const file = createWindowsFile(dataFolder, storage);
+  setupQuit(async () => {
+    await Promise.allSettled([file.saved(), core.close()]);
+  });
+  const windows = await createWindows({
+    file,
+    onClosed: (contentsId) => core.leave(lookerOf(contentsId)),
+    onMenu: () => menu.setImpossible(windows.impossible()),
+  });
+  const watched = (work: Promise<void>): void =>
+    void work.catch((error: unknown) => logBug({ method: 'windows', error }));
+  const openRecent = (projectId: string): void => {
+    const window = BrowserWindow.getFocusedWindow();
+    if (window === null) watched(openRecentAlone(projectId));
+    else emitTo(window, 'projects.chosen', { projectId });
+  };
+  const openRecentAlone = async (projectId: string): Promise<void> => {
+    if (!windows.showProject(projectId)) await windows.open(viewOf(projectId));
+  };
+  const menu = createMenu({
+    choose(command) {
+      const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+      if (window !== undefined) emitTo(window, 'menu.chosen', { command });
+      else if (command === 'new-window') watched(windows.openAll());
+    },
+    openRecent,
+  });
+  onProjects = (now) => {
+    const recent = recentOf(now);
+    menu.setRecent(recent);
+    showRecentInSystem(recent, openRecent);
+  };
+
+  setupIpc((contents: WebContents): Api => {
+    const looker = lookerOf(contents.id);
+    return {
+      ...core.api,
+      assembly: {
+        ...core.api.assembly,
+        open: ({ projectId, stackId }) => core.openFor(looker, { projectId, stackId }),
+      },
+      shell: createShell(core),
+      machine: noMachine,
+      windows: windows.apiOf(contents),
+    };
+  });
+
+  const openFolder = (path: string) => openFolderInWindow(path, { projects, windows, emit: emitToWindows });
+  const again = async ({ folder, newWindow }: Wanted): Promise<void> => {
+    if (folder !== null) await openFolder(folder);
+    else if (newWindow) await windows.open();
+    else windows.show();
+  };
+  app.on('second-instance', (_event, _argv, _folder, data) => watched(again(data as Wanted)));
+  // A folder dropped on the dock, or chosen among its recent ones.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    watched(openFolder(path));
+  });
+  app.on('activate', () => {
+    if (BrowserWindow.getAllWindows().length === 0) watched(windows.openAll());
+  });
+  onProjects(await projects.list({}));
+  await windows.openAll();
+  if (wanted.folder !== null) await openFolder(wanted.folder);
+}
+
+/** Names a window to core. */
+function lookerOf(contentsId: number): string {
+  return `window ${String(contentsId)}`;
+}

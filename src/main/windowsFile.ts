@@ -1,0 +1,52 @@
+import type { Rectangle } from 'electron';
+import { join } from 'node:path';
+import { logBug } from '../core/logBug.ts';
+import { readText } from '../core/storage/readText.ts';
+import type { Storage } from '../core/storage/storage.ts';
+import { restoreWindows, windowsJson, type WindowsState } from './windowState.ts';
+
+export interface WindowsFile {
+  read(screens: readonly Rectangle[]): Promise<WindowsState>;
+  /** Soon: a window that is moved changes with every pixel. */
+  write(state: WindowsState): void;
+  /** Resolves when what was given last is on disk. */
+  saved(): Promise<void>;
+}
+
+const restMs = 400;
+
+/** Where windows stand and what they show, in `<data folder>/windows.json`. Losing it costs nothing but that. */
+export function createWindowsFile(dataFolder: string, storage: Storage): WindowsFile {
+  const file = join(dataFolder, 'windows.json');
+  let next: WindowsState | null = null;
+  let written = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let writing = Promise.resolve();
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const json = next === null ? written : windowsJson(next);
+    next = null;
+    if (json === written) return writing;
+    written = json;
+    writing = writing.then(async () => {
+      try {
+        await storage.writeAtomic(file, json);
+      } catch (error) {
+        logBug({ method: 'windows', error });
+      }
+    });
+    return writing;
+  };
+  return {
+    async read(screens) {
+      const read = await readText(storage, file).catch(() => null);
+      return restoreWindows(read === null || read === 'damaged' ? null : read.text, screens);
+    },
+    write(state) {
+      next = state;
+      timer ??= setTimeout(() => void flush(), restMs);
+    },
+    saved: flush,
+  };
+}

@@ -1,0 +1,99 @@
+import type { CommandId } from '../../shared/domain/commands.ts';
+import { commandIds } from '../../shared/domain/commands.ts';
+import type { WindowView } from '../../shared/domain/windowView.ts';
+import type { CommandAct } from './commandAct.ts';
+import type { Stores } from './createStores.ts';
+
+type Shown = Pick<Stores, 'view' | 'projects' | 'stack'>;
+
+/** What this window shows now. */
+export function viewOf({ view, projects, stack }: Shown): WindowView {
+  const { screen, sourceTab, rightShown } = view.getState();
+  const projectId = projects.getState().currentId;
+  const { projectId: stacksOf, currentId } = stack.getState();
+  const stackId = stacksOf === projectId ? currentId : null;
+  return { projectId, stackId, screen, sourceTab, rightShown };
+}
+
+/** Lets the host remember what is shown, and shows what it was asked for by others. Answers how to stop. */
+export function followWindow(stores: Shown & Pick<Stores, 'client'>): () => void {
+  const { client, view, projects, stack } = stores;
+  let known = JSON.stringify(viewOf(stores));
+  const remember = whenAtRest(() => {
+    const { phase } = projects.getState();
+    const loading = stack.getState().phase === 'loading';
+    // Half of the way from one project to another is nothing to come back to.
+    if (phase !== 'ready' || loading) return;
+    const now = viewOf(stores);
+    const text = JSON.stringify(now);
+    if (text === known) return;
+    known = text;
+    void client.api.windows.remember({ view: now }).catch(() => undefined);
+  });
+  const stops = [
+    view.subscribe(remember),
+    projects.subscribe(remember),
+    stack.subscribe(remember),
+    client.on('projects.chosen', ({ projectId }) => {
+      view.getState().show('assemble');
+      void projects.getState().choose(projectId);
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Keeps the system's menu from offering what makes no sense now. Answers how to stop. */
+export function followPossible(
+  stores: Stores,
+  acts: Readonly<Record<CommandId, CommandAct>>,
+  root: Document,
+): () => void {
+  let known = '[]';
+  const tell = whenAtRest(() => {
+    // A dialog has its own keys; the app waits behind it.
+    const behind = root.querySelector('[role="dialog"]') !== null;
+    const commands = commandIds.filter(
+      (id) => (behind && !ofWindow.has(id)) || (acts[id].whyNot?.() ?? null) !== null,
+    );
+    const text = JSON.stringify(commands);
+    if (text === known) return;
+    known = text;
+    void stores.client.api.windows.impossible({ commands }).catch(() => undefined);
+  });
+  const { view, projects, stack, payloads, review, settings } = stores;
+  const stops = [view, projects, stack, payloads, review.drafts, settings].map((store) =>
+    store.subscribe(tell),
+  );
+  root.addEventListener('focusin', tell);
+  root.addEventListener('focusout', tell);
+  tell();
+  return () => {
+    stops.forEach((stop) => stop());
+    root.removeEventListener('focusin', tell);
+    root.removeEventListener('focusout', tell);
+  };
+}
+
+/** What a dialog does not stand in the way of, or what fields need. */
+export const ofWindow: ReadonlySet<CommandId> = new Set<CommandId>([
+  'new-window',
+  'close-window',
+  'zoom-in',
+  'zoom-out',
+  'zoom-usual',
+  'full-screen',
+  'undo',
+  'redo',
+]);
+
+const restMs = 150;
+
+function whenAtRest(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      work();
+    }, restMs);
+  };
+}

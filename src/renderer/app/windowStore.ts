@@ -1,0 +1,65 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { WindowView } from '../../shared/domain/windowView.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import { announce } from '../ui/announce.ts';
+
+interface WindowState {
+  /** `page`: a browser's. */
+  readonly kind: 'window' | 'page';
+  readonly version: string;
+  /** Asks what is to be shown; `null`: what was shown last, or nothing is known. */
+  readonly start: () => Promise<WindowView | null>;
+  /** The stack to be shown first of this project, once. */
+  readonly takeStack: (projectId: string | null) => string | null;
+  readonly open: (view: WindowView) => Promise<void>;
+  readonly close: () => Promise<void>;
+  readonly zoom: (to: 'in' | 'out' | 'usual') => Promise<void>;
+  readonly toggleFullScreen: () => Promise<void>;
+}
+
+export type WindowStore = StoreApi<WindowState>;
+
+/** This window among the others of the app. */
+export function createWindowStore(client: Client, fail: (error: unknown) => void): WindowStore {
+  const { windows } = client.api;
+  return createStore<WindowState>()((set) => {
+    const attempt = async (work: () => Promise<void>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        fail(error);
+      }
+    };
+    let first: WindowView | null = null;
+    return {
+      kind: 'window',
+      version: '',
+      start: async () => {
+        let view: WindowView | null = null;
+        await attempt(async () => {
+          const start = await windows.start({});
+          // A host that knows no windows answers nothing.
+          if (start === null) return;
+          const { kind, version } = start;
+          view = start.view;
+          set({ kind, version });
+        });
+        first = view;
+        return view;
+      },
+      takeStack: (projectId) => {
+        const stackId = first?.projectId === projectId ? first.stackId : null;
+        first = null;
+        return stackId;
+      },
+      open: (view) => attempt(() => windows.open({ view })),
+      close: () => attempt(() => windows.close({})),
+      zoom: (to) =>
+        attempt(async () => {
+          const { percent } = await windows.zoom({ to });
+          announce(`Zoom ${percent} %`);
+        }),
+      toggleFullScreen: () => attempt(() => windows.toggleFullScreen({})),
+    };
+  });
+}

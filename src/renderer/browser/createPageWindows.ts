@@ -1,0 +1,35 @@
+import { windowViewSchema, type WindowView } from '../../shared/domain/windowView.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { WindowsApi } from '../../shared/windowsApi.ts';
+
+const key = 'carryover-view';
+
+/** A page remembers what it showed for as long as it is open; all else is the browser's. */
+export function createPageWindows(
+  server: WindowsApi,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  openPage: () => void,
+): WindowsApi {
+  const refuse = (method: string) => (): Promise<never> =>
+    Promise.reject(new AppError('rpc/refused', 'Your browser does this.', { method: `windows.${method}` }));
+  return {
+    start: async (args) => ({ ...(await server.start(args)), view: readView(storage.getItem(key)) }),
+    remember: ({ view }) => Promise.resolve(storage.setItem(key, JSON.stringify(view))),
+    open: () => Promise.resolve(openPage()),
+    // There is no menu.
+    impossible: () => Promise.resolve(),
+    close: refuse('close'),
+    zoom: refuse('zoom'),
+    toggleFullScreen: refuse('toggleFullScreen'),
+  };
+}
+
+function readView(text: string | null): WindowView | null {
+  if (text === null) return null;
+  try {
+    const read = windowViewSchema.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+export const screens = ['assemble', 'review', 'session', 'library', 'settings'] as const;
+export type Screen = (typeof screens)[number];
+
+export const sourceTabs = ['files', 'notion', 'github', 'git', 'snippets', 'sessions'] as const;
+export type SourceTabId = (typeof sourceTabs)[number];
+
+/** What one window shows. */
+export interface WindowView {
+  readonly projectId: string | null;
+  readonly stackId: string | null;
+  readonly screen: Screen;
+  readonly sourceTab: SourceTabId;
+  /** Of Assemble: the column at the right. */
+  readonly rightShown: boolean;
+}
+
+const id = z.string().min(1).max(200).nullable();
+
+export const windowViewSchema = z.object({
+  projectId: id,
+  stackId: id,
+  screen: z.enum(screens),
+  sourceTab: z.enum(sourceTabs),
+  rightShown: z.boolean(),
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { commandIds, type CommandId } from '../domain/commands.ts';
+import { windowViewSchema } from '../domain/windowView.ts';
+
+const empty = z.strictObject({});
+
+export const windowsSchemas = {
+  start: empty,
+  remember: z.strictObject({ view: windowViewSchema }),
+  open: z.strictObject({ view: windowViewSchema.exactOptional() }),
+  close: empty,
+  zoom: z.strictObject({ to: z.enum(['in', 'out', 'usual']) }),
+  toggleFullScreen: empty,
+  impossible: z.strictObject({
+    commands: z.array(z.enum(commandIds as [CommandId, ...CommandId[]])).max(500),
+  }),
+};
