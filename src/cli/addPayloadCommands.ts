@@ -8,7 +8,17 @@ export function addPayloadCommands(
   { workerUrl }: Surroundings,
   done: (outcome: Outcome) => void,
 ): void {
-  const payload = program.command('payload').description('Reads and checks payloads, and says what drifted.');
+  const payload = program
+    .command('payload')
+    .description('Reads and checks payloads, and says what drifted.')
+    .addHelpText(
+      'after',
+      examples(
+        'carryover payload check draft.md',
+        'carryover payload save draft.md',
+        'carryover payload drift latest',
+      ),
+    );
 
   common(payload.command('parse'))
     .argument('<file>', 'a payload or an agent’s draft of one, or - for standard input')

@@ -1,5 +1,7 @@
 import { Command, Option } from 'commander';
 import { messageFormats } from '../shared/domain/stack.ts';
+import { addCompletionCommands } from './completion/addCompletionCommands.ts';
+import { addHelpCommand } from './addHelpCommand.ts';
 import { addSampleCommand } from './addSampleCommand.ts';
 import { addPayloadCommands } from './addPayloadCommands.ts';
 import { addServeCommand } from './addServeCommand.ts';
@@ -19,7 +21,17 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
     )
     .version(version)
     .showHelpAfterError('Run "carryover --help" to see the commands.')
-    .exitOverride();
+    .exitOverride()
+    .addHelpText(
+      'after',
+      examples(
+        'carryover sample && cd storefront               # a project to try everything on',
+        'carryover assemble ServiceLayer --redact --copy',
+        `carryover assemble --file 'src/**' --payload latest --goal 'Finish create()' > message.md`,
+        'carryover payload check draft.md && carryover payload save draft.md',
+        'carryover help topics                           # exit codes, patterns, files',
+      ),
+    );
 
   common(program.command('assemble'))
     .argument('[stack]', 'name or id of a stack made in the app; without it the options say what goes in')
@@ -92,5 +104,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
   addServeCommand(program, surroundings, done);
   addPayloadCommands(program, surroundings, done);
   addSampleCommand(program, surroundings, done);
+  addCompletionCommands(program, done);
+  addHelpCommand(program, done);
   return program;
 }

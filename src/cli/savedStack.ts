@@ -12,7 +12,7 @@ import { createStorage } from '../core/storage/createStorage.ts';
 import { readText } from '../core/storage/readText.ts';
 import type { Emit } from '../shared/api.ts';
 import { isAppError } from '../shared/errors.ts';
-import type { Stack } from '../shared/domain/stack.ts';
+import type { Stack, StackView } from '../shared/domain/stack.ts';
 
 export interface SavedStack {
   readonly projectId: string;
@@ -37,6 +37,23 @@ export async function savedStack(
   const decisions = await createDecisions(disk).list(id);
   const { possibleBlocks } = await createSettings(disk).get({});
   return { projectId: id, stack, rule: ruleOfDecisions(decisions, stack.id), possibleBlocks };
+}
+
+/** The stacks of a folder, those made in the app and those shared with it. */
+export async function stacksOf(dataFolder: string, root: string): Promise<readonly StackView[]> {
+  const disk = {
+    dataFolder,
+    storage: createStorage(),
+    clock: Date.now,
+    newId: randomUUID,
+    emit: () => undefined,
+  };
+  const stacks = createStacks(disk);
+  try {
+    return await stacks.list({ projectId: await projectIdOf(dataFolder, root) });
+  } finally {
+    await stacks.close();
+  }
 }
 
 /** Looks, and remembers nothing: a command is no reason to change what the app lists. */

@@ -3,6 +3,7 @@ import { createSnippetFiles, type SnippetFiles } from '../core/sources/snippets/
 import { createSnippetReader } from '../core/sources/snippets/createSnippetReader.ts';
 import type { SourceReader } from '../core/sources/sourceReader.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
+import type { Snippet } from '../shared/domain/snippet.ts';
 import type { SnippetSource } from '../shared/domain/source.ts';
 
 /** Snippets named on the command line, by name or id. One that is not to be found becomes an item that says so. */
@@ -27,6 +28,11 @@ export function commandSnippetReader(dataFolder: string): SourceReader<'snippet'
     const found = findSnippet(await files.list(), name);
     return found.status === 'ok' ? null : found.problem;
   });
+}
+
+/** All of the library. */
+export function snippetNames(dataFolder: string): Promise<readonly Snippet[]> {
+  return libraryOf(dataFolder).list();
 }
 
 function libraryOf(dataFolder: string): SnippetFiles {

@@ -1,0 +1,74 @@
+import { join, resolve } from 'node:path';
+import { openFolder } from '../../core/projects/openFolder.ts';
+import type { StackView } from '../../shared/domain/stack.ts';
+import { modelTable } from '../../shared/domain/modelTable.ts';
+import type { Candidate, ValueKind, Values } from './completeWords.ts';
+import { topics } from '../helpTopics.ts';
+
+/** What exists on this machine now. What can't be read has nothing to offer: nobody sees an error while typing. */
+export function createValues(dataFolder: string): Values {
+  const known: Readonly<Record<ValueKind, (project: string | undefined) => Promise<readonly Candidate[]>>> = {
+    files: none,
+    none,
+    models: async () => {
+      const { personSettings } = await import('../personSettings.ts');
+      return modelTable((await personSettings(dataFolder)).models).map(({ id, name }) => ({
+        value: id,
+        about: name,
+      }));
+    },
+    stacks: async (project) => {
+      const { stacksOf } = await import('../savedStack.ts');
+      const root = await rootOf(project);
+      return (await stacksOf(dataFolder, root)).map((stack) => ({
+        value: stack.name,
+        about: aboutStack(stack),
+      }));
+    },
+    snippets: async () => {
+      const { snippetNames } = await import('../snippetSources.ts');
+      return (await snippetNames(dataFolder)).map(({ name, kind }) => ({ value: name, about: kind }));
+    },
+    sessions: async (project) => {
+      const { listPayloads } = await import('../../core/sources/payloads/listPayloads.ts');
+      const saved = await listPayloads(await rootOf(project));
+      const each = saved.map(({ session, task }) => ({ value: String(session), about: task ?? '' }));
+      return each.length === 0 ? [] : [{ value: 'latest', about: 'the newest one' }, ...each];
+    },
+    git: () => Promise.resolve(gitViews),
+    topics: () => Promise.resolve(topics.map(({ name, about }) => ({ value: name, about }))),
+  };
+  return {
+    async of(kind, { project }) {
+      try {
+        return await known[kind](project);
+      } catch {
+        return [];
+      }
+    },
+  };
+}
+
+const none = (): Promise<readonly Candidate[]> => Promise.resolve([]);
+
+const gitViews: readonly Candidate[] = [
+  { value: 'status', about: 'branch, and what is not committed' },
+  { value: 'diff', about: 'the working tree against the last commit' },
+  { value: 'staged', about: 'what is staged against the last commit' },
+  { value: 'log', about: 'the last commits' },
+  { value: 'since:', about: 'what changed since a session, e.g. since:3' },
+  { value: 'against:', about: 'what changed since a branch was left, e.g. against:main' },
+  { value: 'commit:', about: 'one commit' },
+  { value: 'compare:', about: 'two revisions, e.g. compare:main...HEAD' },
+];
+
+function aboutStack({ items, goal }: StackView): string {
+  const count = items.length === 1 ? '1 item' : `${items.length} items`;
+  return goal === '' ? count : `${count}: ${goal}`;
+}
+
+function rootOf(project: string | undefined): Promise<string> {
+  const home = process.env['HOME'] ?? '';
+  const typed = project?.startsWith('~/') === true ? join(home, project.slice(2)) : (project ?? '.');
+  return openFolder(resolve(typed), { timeoutMs: 1_000 });
+}
