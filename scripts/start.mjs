@@ -1,24 +1,47 @@
-// npm start: builds where needed, finds an Electron, opens the app.
+// npm start: builds where needed, finds an Electron, opens the app; without one, serves it to a browser.
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { build, isBuildStale } from './build.mjs';
-import { electronToRun } from './electronToRun.mjs';
+import { findElectron } from './electronToRun.mjs';
 import { root } from './root.mjs';
 
-const electron = await electronToRun();
-if (electron === null) process.exit(1);
+/** What a shell and a loader end with when a library is missing: then this Electron runs nowhere here. */
+const notRunnable = 127;
+
+const electron = await findElectron();
+if (electron.kind === 'wrong') {
+  process.stderr.write(`${electron.sentence}\n`);
+  process.exit(1);
+}
 if (isBuildStale()) {
   const code = build();
   if (code !== 0) process.exit(code);
 }
-const flags = electron.noSandbox ? ['--no-sandbox'] : [];
-const env = { ...process.env };
-// Set by some editors' terminals; it would turn Electron into plain Node.
-delete env.ELECTRON_RUN_AS_NODE;
-const app = spawn(electron.executable, [...flags, root, ...process.argv.slice(2)], { stdio: 'inherit', env });
-app.once('error', (error) => {
-  process.stderr.write(`Electron could not be started (${error.code}): ${electron.executable}\n`);
-  process.exitCode = 1;
-});
-app.once('exit', (code, signal) => {
-  process.exitCode = signal === null ? code : 1;
-});
+if (electron.kind === 'found') openWindow(electron);
+else serve(electron.sentence);
+
+function openWindow({ executable, noSandbox }) {
+  const flags = noSandbox ? ['--no-sandbox'] : [];
+  const env = { ...process.env };
+  // Set by some editors' terminals; it would turn Electron into plain Node.
+  delete env.ELECTRON_RUN_AS_NODE;
+  const app = spawn(executable, [...flags, root, ...process.argv.slice(2)], { stdio: 'inherit', env });
+  app.once('error', (error) => serve(`Electron could not be started (${error.code}): ${executable}.`));
+  app.once('exit', (code, signal) => {
+    if (code === notRunnable) serve('Electron could not be started: the system lacks libraries it needs.');
+    else process.exitCode = signal === null ? code : 1;
+  });
+}
+
+/** Arguments are the window's; the server needs none. */
+function serve(reason) {
+  process.stderr.write(`${reason} Carryover is served to your browser instead.\n`);
+  const server = spawn(process.execPath, [join(root, 'bin', 'carryover.mjs'), 'serve'], { stdio: 'inherit' });
+  // A terminal sends Ctrl+C to both; the server ends by itself then, and this with it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => signal !== 'SIGINT' && server.kill(signal));
+  }
+  server.once('exit', (code, signal) => {
+    process.exitCode = signal === null ? code : 1;
+  });
+}
