@@ -154,7 +154,7 @@ export function createCore(ports: Ports): Core {
     decisions,
     operations,
     getSettings: () => settings.get({}),
-    textNow: (ref) => assembly.textNow(ref),
+    previewNow: (ref) => assembly.preview(ref),
   });
 
   const editing = createEditing({

@@ -77,8 +77,6 @@ export type AssemblyFeature = Api['assembly'] &
     serviceChanged(kind: StackItem['source']['kind']): void;
     /** The files of an item as last read. */
     folderFiles: FoldersApi['files'];
-    /** A stack's message as it would leave now, but for open findings: those are in it. Stays in core. */
-    textNow(ref: StackRef): Promise<string>;
     /** A stack as it is now. Stays in core. */
     assembledNow(ref: StackRef): Promise<Assembled>;
     /** To be called when the person's own message was written. */
@@ -212,10 +210,6 @@ export function createAssembly(options: Options): AssemblyFeature {
     async folderFiles({ itemId, ...ref }) {
       const { assembled: now } = await assembled(ref);
       return folderFiles(now, stacks.find(ref)?.copy ?? (await lastCopies.read(ref)), itemId);
-    },
-    async textNow(ref) {
-      const { message } = (await assembled(ref)).assembled;
-      return message.parts.map(({ before, body, after }) => before + body + after).join('');
     },
     async export({ target, allowOverBudget = false, ...ref }) {
       await options.flushTyping?.(ref);

@@ -1,16 +1,13 @@
-import { isRedactionMark } from '../../shared/domain/finding.ts';
 import { isBlocking } from '../assembly/assembleStack.ts';
 import type { Decision } from '../secrets/decision.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
+import { isOfRedaction } from './coverFindings.ts';
 
 interface Known {
   readonly decided: readonly Decision[];
   readonly possibleBlocks: boolean;
   readonly hash: (value: string) => Promise<string>;
 }
-
-/** Characters. */
-const maxMark = 200;
 
 /**
  * How many findings of a text that left once keep it from leaving again: what a person allows to this day does not,
@@ -28,17 +25,10 @@ export async function blockingIn(
   );
   let blocking = 0;
   for (const span of spans) {
-    if (!isBlocking({ tier: span.tier, state: 'open' }, possibleBlocks) || isWithinMark(text, span)) continue;
+    if (!isBlocking({ tier: span.tier, state: 'open' }, possibleBlocks) || isOfRedaction(text, span))
+      continue;
     const value = text.slice(span.start, span.end);
     if (!allowed.has(JSON.stringify([span.rule, await hash(value)]))) blocking += 1;
   }
   return blocking;
-}
-
-/** A mark tells of a secret in words that a rule may take for one. */
-function isWithinMark(text: string, span: FindingSpan): boolean {
-  if (span.end - span.start > maxMark) return false;
-  const from = text.lastIndexOf('[', span.start);
-  const to = text.indexOf(']', span.end - 1);
-  return from !== -1 && to !== -1 && to - from < maxMark && isRedactionMark(text.slice(from, to + 1));
 }

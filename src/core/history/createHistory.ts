@@ -1,4 +1,5 @@
 import type { Emit } from '../../shared/api.ts';
+import type { Preview } from '../../shared/domain/assembly.ts';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { HistoryApi } from '../../shared/historyApi.ts';
@@ -11,9 +12,9 @@ import { scanWhole } from '../assembly/scanWhole.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { Clipboard, Clock } from '../ports.ts';
 import type { Decisions } from '../secrets/decision.ts';
-import { maskLines } from '../sources/files/maskLines.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { coverFindings, coveredPreview } from './coverFindings.ts';
 import { blockingIn } from './blockingIn.ts';
 import { createCopyFiles } from './createCopyFiles.ts';
 import { createHistoryAnnouncer } from './createHistoryAnnouncer.ts';
@@ -30,8 +31,8 @@ interface Options {
   readonly decisions: Pick<Decisions, 'hash' | 'list'>;
   readonly operations: Operations;
   readonly getSettings: () => Promise<Settings>;
-  /** A stack as it would leave now. */
-  readonly textNow: (ref: StackRef) => Promise<string>;
+  /** A stack as it would leave now, with a mark for every finding. */
+  readonly previewNow: (ref: StackRef) => Promise<Preview>;
 }
 
 export interface History {
@@ -64,12 +65,6 @@ export function createHistory(options: Options): History {
     }
   };
 
-  /** With a mark for everything that looks like a secret; `null` where that can't be told. */
-  const masked = async (text: string, signal?: AbortSignal): Promise<string | null> => {
-    const spans = await scanWhole(text, pool, signal);
-    return spans === null ? null : maskLines(text, spans);
-  };
-
   return {
     record({ projectId, stackId }, { text, target, stack, result, allowed }) {
       const entry: CopyEntry = {
@@ -98,7 +93,7 @@ export function createHistory(options: Options): History {
         const { text } = await files.read(projectId, copyId);
         const spans = await scanWhole(text, pool);
         if (spans === null) return { status: 'not-scanned' };
-        return { status: 'ok', text: maskLines(text, spans), covered: spans.length };
+        return { status: 'ok', ...coverFindings(text, spans) };
       },
       async copy({ projectId, copyId }) {
         const { text } = await files.read(projectId, copyId);
@@ -121,11 +116,12 @@ export function createHistory(options: Options): History {
       compare: ({ projectId, copyId, operationId }) =>
         operations.run(operationId, async (signal) => {
           const { entry, text } = await files.read(projectId, copyId);
-          const now = await options.textNow({ projectId, stackId: entry.stackId });
-          const [before, after] = await Promise.all([masked(text, signal), masked(now, signal)]);
+          const spans = await scanWhole(text, pool, signal);
           const title = entry.stackName;
-          if (before === null || after === null) return { status: 'not-kept', title };
-          return await pool.compareTexts(title, before, after, signal);
+          if (spans === null) return { status: 'not-kept', title };
+          const before = coverFindings(text, spans).text;
+          const now = coveredPreview(await options.previewNow({ projectId, stackId: entry.stackId }));
+          return await pool.compareTexts(title, before, now, signal);
         }),
       async remove({ projectId, copyIds }) {
         await files.remove(projectId, copyIds);

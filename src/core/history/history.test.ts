@@ -133,7 +133,8 @@ describe('a secret', () => {
     expect(host.clipboard).toContain(token);
     const shown = await host.api.history.text({ ...project(), copyId: entry.id });
     const compared = await host.api.history.compare({ ...project(), copyId: entry.id, operationId: 'o' });
-    expect(shown).toMatchObject({ covered: 1 });
+    expect(shown).toMatchObject({ covered: 1, text: expect.stringContaining('[FINDING:') });
+    expect(compared).toEqual({ status: 'same', title: 'Orders' });
     expect(JSON.stringify([shown, compared, host.heard])).not.toContain(token);
     host.clipboard = '';
     await host.api.secrets.undecide({

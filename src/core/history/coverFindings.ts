@@ -1,0 +1,48 @@
+import type { Preview } from '../../shared/domain/assembly.ts';
+import { isRedactionMark, redactionMark } from '../../shared/domain/finding.ts';
+import { coverSpans, joinChunks } from '../assembly/coverSpans.ts';
+import type { FindingSpan } from '../secrets/engine.ts';
+
+/** Characters. */
+const maxMark = 200;
+
+/** What stands for a value that was, or would be, in the text: not the mark of a redaction, which left as it is. */
+function findingMark(rule: string): string {
+  return redactionMark(rule).replace('REDACTED', 'FINDING');
+}
+
+/** A text that left, with a mark for each value in it that looks like a secret, as previews have them. */
+export function coverFindings(
+  text: string,
+  spans: readonly FindingSpan[],
+): { readonly text: string; readonly covered: number } {
+  const places = spans
+    .filter((span) => !isOfRedaction(text, span))
+    .map((found) => ({ start: found.start, end: found.end, found }));
+  const chunks = coverSpans([text], places, (found) => findingMark(found[0]?.rule ?? 'secret'));
+  return { text: joinChunks(chunks), covered: chunks.filter((chunk) => typeof chunk !== 'string').length };
+}
+
+/** The text of a preview, its allowed findings marked as open ones are. */
+export function coveredPreview({ parts }: Preview): string {
+  const one = ({ text, marks }: Preview['parts'][number]): string => {
+    let done = 0;
+    let shown = '';
+    for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
+      if (start < done) continue;
+      shown += text.slice(done, start) + text.slice(start, end).replace(/^\[ALLOWED:/u, '[FINDING:');
+      done = end;
+    }
+    return shown + text.slice(done);
+  };
+  return parts.map(one).join('');
+}
+
+/** A mark tells of a secret in words that a rule may take for one. */
+export function isOfRedaction(text: string, span: FindingSpan): boolean {
+  if (span.end - span.start > maxMark) return false;
+  const from = Math.max(0, span.start - maxMark);
+  const start = text.slice(from, span.start + 1).lastIndexOf('[');
+  const length = text.slice(span.end - 1, span.end + maxMark).indexOf(']');
+  return start !== -1 && length !== -1 && isRedactionMark(text.slice(from + start, span.end + length));
+}
