@@ -1,0 +1,79 @@
+import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts';
+import type { Stack } from '../../shared/domain/stack.ts';
+import type { PortableSnippet } from '../../shared/domain/portableFile.ts';
+import type { PortableDone } from '../../shared/portableApi.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import type { ImportStep } from './planImport.ts';
+
+export interface Writers {
+  readonly settings: () => Promise<Settings>;
+  readonly changeSettings: (patch: SettingsPatch) => Promise<void>;
+  /** Answers the new snippet's id. */
+  readonly addSnippet: (snippet: PortableSnippet) => Promise<string>;
+  readonly removeSnippet: (snippetId: string) => Promise<void>;
+  /** Adds a stack under a name that is free. */
+  readonly addStack: (projectId: string, stack: Stack) => Promise<StackRef>;
+  readonly removeStack: (ref: StackRef) => Promise<void>;
+}
+
+export interface AppliedImport {
+  readonly done: PortableDone;
+  /** Puts the settings back that were changed, and takes away what was added. */
+  undo(): Promise<void>;
+}
+
+/** Takes steps in, one after the other. Where one fails, those before it are taken back, and its error is thrown. */
+export async function applyImport(steps: readonly ImportStep[], writers: Writers): Promise<AppliedImport> {
+  const before = await writers.settings();
+  const back: (() => Promise<void>)[] = [];
+  const undo = async (): Promise<void> => {
+    for (const step of back.splice(0).toReversed()) await step();
+  };
+  const counts = { settings: 0, snippets: 0, stacks: 0 };
+  try {
+    for (const step of steps) {
+      if (step.kind === 'settings') {
+        back.push(() =>
+          changeAll(
+            step.patches.flatMap((patch) => reverse(patch, before)),
+            writers,
+          ),
+        );
+        await changeAll(step.patches, writers);
+        counts.settings += 1;
+      } else if (step.kind === 'snippet') {
+        const id = await writers.addSnippet(step.snippet);
+        back.push(() => writers.removeSnippet(id));
+        counts.snippets += 1;
+      } else {
+        const ref = await writers.addStack(step.projectId, step.stack);
+        back.push(() => writers.removeStack(ref));
+        counts.stacks += 1;
+      }
+    }
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return { done: counts, undo };
+}
+
+async function changeAll(patches: readonly SettingsPatch[], { changeSettings }: Writers): Promise<void> {
+  for (const patch of patches) await changeSettings(patch);
+}
+
+/** What puts back what a patch changes. */
+function reverse(patch: SettingsPatch, before: Settings): readonly SettingsPatch[] {
+  const { model, rule, pattern, project: _project, ...plain } = patch;
+  if (model !== undefined) {
+    const was = before.models[model.id];
+    const gone: SettingsPatch = { model: { id: model.id, change: null } };
+    return was === undefined ? [gone] : [gone, { model: { id: model.id, change: was } }];
+  }
+  if (rule !== undefined) return [{ rule: { id: rule.id, on: !before.rulesOff.includes(rule.id) } }];
+  if (pattern !== undefined) {
+    return [{ pattern: { id: pattern.id, value: before.patterns[pattern.id] ?? null } }];
+  }
+  const names = Object.keys(plain) as (keyof typeof plain)[];
+  return [Object.fromEntries(names.map((name) => [name, before[name]]))];
+}

@@ -1,0 +1,60 @@
+import type { PortableFile } from '../../shared/domain/portableFile.ts';
+import { defaultSettings, type Settings } from '../../shared/domain/settings.ts';
+import type { Snippet } from '../../shared/domain/snippet.ts';
+import type { Stack } from '../../shared/domain/stack.ts';
+import { inlineTextCount } from './inlineTexts.ts';
+import type { PortableParts, PortableSummary } from '../../shared/portableApi.ts';
+import { leavesProject, sourcePaths } from '../stacks/sourcePaths.ts';
+
+export interface Everything {
+  readonly settings: Settings;
+  readonly snippets: readonly Snippet[];
+  readonly stacks: readonly { readonly project: string; readonly stack: Stack }[];
+}
+
+export interface Collected {
+  readonly file: Omit<PortableFile, 'unreadable'>;
+  readonly counts: Pick<PortableSummary, 'snippets' | 'stacks' | 'texts' | 'leftOut'>;
+}
+
+/** What of everything goes into the file. What is as it ships is not in it, nor is what only this machine understands. */
+export function collectPortable(all: Everything, parts: PortableParts): Collected {
+  const stacks = parts.stacks
+    ? all.stacks.map(({ project, stack }) => ({ project, stack: portableStack(stack) }))
+    : [];
+  const items = stacks.reduce((sum, { stack }) => sum + stack.items.length, 0);
+  const before = parts.stacks ? all.stacks.reduce((sum, { stack }) => sum + stack.items.length, 0) : 0;
+  const snippets = parts.snippets ? all.snippets.filter(({ builtIn }) => builtIn !== 'original') : [];
+  const { settings } = all;
+  return {
+    file: {
+      settings: parts.settings ? changedSettings(settings) : {},
+      models: parts.settings ? settings.models : {},
+      patterns: parts.settings ? Object.values(settings.patterns) : [],
+      snippets: snippets.map(({ name, kind, tags, text }) => ({ name, kind, tags, text })),
+      stacks,
+    },
+    counts: {
+      snippets: snippets.length,
+      stacks: stacks.length,
+      texts: stacks.reduce((sum, { stack }) => sum + inlineTextCount(stack), 0),
+      leftOut: before - items,
+    },
+  };
+}
+
+function changedSettings(settings: Settings): PortableFile['settings'] {
+  const { theme, motion, codeFont, defaultModel, defaultFormat, payloadsIn, possibleBlocks, rulesOff } =
+    settings;
+  const all = { theme, motion, codeFont, defaultModel, defaultFormat, payloadsIn, possibleBlocks, rulesOff };
+  const shipped: Readonly<Record<string, unknown>> = { ...defaultSettings };
+  const changed = Object.entries(all).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(shipped[name]),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** A text edited by hand lies in the data folder, and a shared stack in its repository: neither goes along. */
+function portableStack({ byHand: _text, shared: _place, ...stack }: Stack): Stack {
+  return { ...stack, items: stack.items.filter(({ source }) => !sourcePaths(source).some(leavesProject)) };
+}
