@@ -9,6 +9,8 @@ import type { Ports } from './ports.ts';
 import { createPayloads } from './payload/createPayloads.ts';
 import { createProjects } from './projects/createProjects.ts';
 import { createSample } from './projects/sample/createSample.ts';
+import { createPortable } from './portable/createPortable.ts';
+import { portableWriters } from './portable/portableWriters.ts';
 import { createScanning } from './scanning/createScanning.ts';
 import { createDecisions } from './secrets/decisions.ts';
 import { createKnownValues } from './secrets/known/createKnownValues.ts';
@@ -256,6 +258,13 @@ export function createCore(ports: Ports): Core {
     stacks,
     assembly,
     secrets: assembly,
+    portable: createPortable({
+      ...portableWriters({ ...disk, settings, stacks, library, projects, onSettings: () => assembly.settingsChanged() }),
+      ...disk,
+      pool,
+      chosen,
+      toRead,
+    }),
     scanning: createScanning({ ...ports, pool, decisions, onChanged: () => assembly.settingsChanged() }),
     editing: editing.api,
     sample: createSample({ ...disk, pool, projects, stacks, library }),

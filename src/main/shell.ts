@@ -25,11 +25,11 @@ export function createShell(
       if (path !== null && purpose === 'import') core.allowImport(path);
       return { path };
     },
-    async chooseFile() {
+    async chooseFile({ purpose }) {
       const options: OpenDialogOptions = {
-        title: 'Import a stack',
+        title: purpose === 'stack' ? 'Import a stack' : 'Import settings',
         buttonLabel: 'Import',
-        filters: [{ name: 'Stack', extensions: ['json'] }],
+        filters: [{ name: purpose === 'stack' ? 'Stack' : 'Carryover settings', extensions: ['json'] }],
         properties: ['openFile'],
       };
       const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];

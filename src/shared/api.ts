@@ -37,6 +37,7 @@ import type { AliasesApi, FoldersApi } from './aliasesApi.ts';
 import type { ProjectAlias } from './domain/projectAlias.ts';
 import type { DraftRef, DraftsApi, DriftApi, PayloadsApi } from './reviewApi.ts';
 import type { PlacesApi } from './placesApi.ts';
+import type { PortableApi } from './portableApi.ts';
 import type { SampleApi } from './sampleApi.ts';
 import type { ScanningApi } from './scanningApi.ts';
 
@@ -143,6 +144,7 @@ export interface Api {
     undecide(args: StackRef & { readonly findingIds: readonly string[] }): Promise<void>;
   };
   readonly scanning: ScanningApi;
+  readonly portable: PortableApi;
   readonly editing: EditingApi;
   readonly payloads: PayloadsApi;
   readonly aliases: AliasesApi;
@@ -292,7 +294,7 @@ export interface Api {
     /** The system's folder dialog; `null` when it was closed. */
     chooseFolder(args: { readonly purpose?: 'import' }): Promise<{ readonly path: string | null }>;
     /** The dialog for one file that is to be read, once. */
-    chooseFile(args: { readonly purpose: 'stack' }): Promise<ChosenFile>;
+    chooseFile(args: { readonly purpose: 'stack' | 'portable' }): Promise<ChosenFile>;
     /** The system's save dialog, Markdown, with a name to begin with; `null` when it was closed. It asks before a file is written over. */
     chooseSaveFile(args: { readonly name: string }): Promise<{ readonly path: string | null }>;
     /** Shows a project's file, or the project itself, in the system's file manager. */

@@ -115,6 +115,11 @@ export interface ErrorFacts {
   'settings/bad-address': Record<string, never>;
   /** Out of bounds, or no pattern that may run; the message says why. `field`: which part of the change. */
   'settings/bad-value': { readonly field: string };
+  'portable/not-portable': { readonly name: string };
+  'portable/newer-version': { readonly name: string };
+  'portable/too-large': { readonly name: string };
+  /** The plan is of long ago, or was applied. */
+  'portable/plan-gone': Record<string, never>;
   /** Only https, and nothing that is not for the world to see. */
   'shell/refused-link': Record<string, never>;
   /** What is written outside of a project goes where a person chose in the system's dialog, and nowhere else. */

@@ -21,6 +21,7 @@ import { aliasesSchemas, foldersSchemas } from './aliasesSchemas.ts';
 import { findSchemas } from './findSchemas.ts';
 import { draftsSchemas, driftSchemas, payloadsSchemas } from './reviewSchemas.ts';
 import { placesSchemas } from './placesSchemas.ts';
+import { portableSchemas } from './portableSchemas.ts';
 import { sampleSchemas } from './sampleSchemas.ts';
 import { scanningSchemas } from './scanningSchemas.ts';
 
@@ -142,6 +143,7 @@ export const schemas = {
     undecide: z.strictObject({ ...stack, findingIds: ids }),
   },
   scanning: scanningSchemas,
+  portable: portableSchemas,
   editing: editingSchemas,
   payloads: payloadsSchemas,
   aliases: aliasesSchemas,
@@ -235,7 +237,7 @@ export const schemas = {
   windows: windowsSchemas,
   shell: {
     chooseFolder: z.strictObject({ purpose: z.literal('import').exactOptional() }),
-    chooseFile: z.strictObject({ purpose: z.literal('stack') }),
+    chooseFile: z.strictObject({ purpose: z.enum(['stack', 'portable']) }),
     chooseSaveFile: z.strictObject({ name: name.min(1) }),
     reveal: z.strictObject({ ...project, path: path.exactOptional() }),
     openExternal: z.strictObject({ url: z.string().max(4_096) }),
