@@ -163,13 +163,14 @@ words=(carryover assemble --git si); CURRENT=4; PREFIX='si'; _carryover`;
   ]);
 });
 
+/** What fish offers for a line. */
+function ask(line: string): readonly string[] {
+  const script = `carryover completion fish | source; complete -C '${line}'`;
+  const options = { cwd: places.root, encoding: 'utf8', env: environment() } as const;
+  return execFileSync('fish', ['--no-config', '-c', script], options).split('\n');
+}
+
 test.runIf(has('fish'))('fish completes with what the words mean', () => {
-  const ask = (line: string) =>
-    execFileSync('fish', ['--no-config', '-c', `carryover completion fish | source; complete -C '${line}'`], {
-      cwd: places.root,
-      encoding: 'utf8',
-      env: environment(),
-    }).split('\n');
   expect(ask('carryover pay')).toEqual(['payload\tReads and checks payloads, and says what drifted.', '']);
   expect(ask('carryover assemble Serv')[0]).toMatch(/^ServiceLayer\t12 items/u);
   expect(ask('carryover scan CLA')[0]).toMatch(/^CLAUDE\.md/u);

@@ -8,8 +8,9 @@ import { createStorage } from '../storage/createStorage.ts';
 import { createProjects } from './createProjects.ts';
 import type { Limits } from './openFolder.ts';
 
+const emit: Emit = () => undefined;
+
 function start(limits: Limits = {}, dataFolder = makeFolder()) {
-  const emit: Emit = () => undefined;
   const projects = createProjects({ dataFolder, storage: createStorage(), clock: Date.now, emit, limits });
   const open = async (path: string) => (await projects.open({ path })).projectId;
   const keepStack = (id: string) => write(dataFolder, { [`projects/${id}/stacks/one.stack.json`]: '{}' });

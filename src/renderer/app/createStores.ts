@@ -17,6 +17,7 @@ import { createEditingStore, type EditingStore } from '../editing/editingStore.t
 import { createHandStore, type HandStore } from '../preview/handStore.ts';
 import { createPreviewStore, type PreviewStore } from '../preview/previewStore.ts';
 import { createProjectStore, type ProjectStore } from '../projects/projectStore.ts';
+import { tellNoRepository } from '../projects/tellNoRepository.ts';
 import { createReview, type Review } from '../review/createReview.ts';
 import { createSessions, type Sessions } from '../sessions/createSessions.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
@@ -108,6 +109,7 @@ export function createStores(client: Client): Stores {
     if (now.refusals > before.refusals) view.getState().showSecrets(firstOpenFinding(stack.getState()));
   });
   followDisk(client, { files, payloads, stack });
+  tellNoRepository(projects, settings, toasts, () => help.getState().show('projects.md'));
   client.on('notice', ({ level, message }) => toasts.getState().show({ level, message, lastsMs: 10_000 }));
   return {
     client,

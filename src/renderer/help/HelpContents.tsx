@@ -15,7 +15,7 @@ export function HelpContents({ groups, pageId, query, onGo }: HelpContentsProps)
     <li key={id}>
       <button type="button" aria-current={id === pageId ? 'page' : undefined} onClick={() => onGo(id)}>
         <span className="trunc">{title}</span>
-        {line === '' ? null : <span className="line muted">{line}</span>}
+        {line === '' ? null : <span className="help-line muted">{line}</span>}
       </button>
     </li>
   );
@@ -37,9 +37,7 @@ export function HelpContents({ groups, pageId, query, onGo }: HelpContentsProps)
   );
   return (
     <div className="help-list scroll" onKeyDown={walk} role="presentation">
-      <p className="sr" role="status">
-        {hits.length === 1 ? '1 page' : `${hits.length} pages`}
-      </p>
+      <output className="sr">{hits.length === 1 ? '1 page' : `${hits.length} pages`}</output>
       {hits.length === 0 ? <p className="muted">No page has all of these words.</p> : null}
       <ul>{hits.map(({ page, line }) => entry(page.id, page.title, line))}</ul>
     </div>

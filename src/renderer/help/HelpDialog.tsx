@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { ArrowLeft } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { GuideText } from './GuideText.tsx';
+import { GuidePageView } from './GuidePageView.tsx';
 import { HelpContents } from './HelpContents.tsx';
 import { pagesOf, type HelpStore } from './helpStore.ts';
 
@@ -34,21 +33,11 @@ export function HelpDialog({ store, onOpenOutside }: HelpDialogProps) {
   );
 }
 
-/** Arrows scroll it, so it takes the focus. */
-const scrolls = { tabIndex: 0 };
-
 function HelpBody({ store, onOpenOutside }: HelpDialogProps) {
-  const { groups, pageId, anchor, query, visited, problem } = useStore(store);
-  const { goTo, goBack, setQuery, load } = store.getState();
+  const { groups, pageId, query, problem } = useStore(store);
+  const { goTo, setQuery, load } = store.getState();
   const field = useRef<HTMLInputElement>(null);
-  const body = useRef<HTMLElement>(null);
-  const pages = pagesOf(groups);
-  const page = pages.find(({ id }) => id === pageId);
-  useEffect(() => {
-    const heading = anchor === null ? null : body.current?.querySelector(`#guide-${CSS.escape(anchor)}`);
-    if (heading instanceof HTMLElement) heading.focus();
-    else if (body.current !== null) body.current.scrollTop = 0;
-  }, [pageId, anchor]);
+  const page = pagesOf(groups).find(({ id }) => id === pageId);
   if (problem) {
     return (
       <div className="empty">
@@ -73,23 +62,9 @@ function HelpBody({ store, onOpenOutside }: HelpDialogProps) {
         />
         <HelpContents groups={groups} pageId={pageId} query={query} onGo={goTo} />
       </nav>
-      <article ref={body} {...scrolls} className="guide scroll" aria-label={page?.title ?? 'Page'}>
-        {visited.length === 0 ? null : (
-          <Button look="ghost" size="s" icon={ArrowLeft} onClick={goBack}>
-            Back to {pages.find(({ id }) => id === visited.at(-1))?.title ?? 'the page before'}
-          </Button>
-        )}
-        {page === undefined ? null : (
-          <GuideText
-            node={page.tree}
-            links={{
-              onGo: (to, heading) => goTo(to ?? page.id, heading),
-              onOpenOutside,
-              knows: (id) => pages.some((other) => other.id === id),
-            }}
-          />
-        )}
-      </article>
+      {page === undefined ? null : (
+        <GuidePageView key={page.id} page={page} store={store} onOpenOutside={onOpenOutside} />
+      )}
     </div>
   );
 }

@@ -34,9 +34,7 @@ export function ProjectList({ store, onDone, onSample, onRemoveSample }: Project
   return (
     <div className="switcher-body" onKeyDown={walk} role="presentation">
       <SearchField label="Search projects" value={query} field={field} onChange={setQuery} />
-      <p className="sr" role="status">
-        {query === '' ? '' : `${shown.length + beside.length} found`}
-      </p>
+      <output className="sr">{query === '' ? '' : `${shown.length + beside.length} found`}</output>
       {shown.length + beside.length === 0 && query !== '' ? (
         <p className="menu-note">No project has that in its name, branch or path.</p>
       ) : null}

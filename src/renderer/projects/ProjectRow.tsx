@@ -29,7 +29,7 @@ export function ProjectRow(props: ProjectRowProps) {
   const { name, path, branch, state } = entry;
   const trouble = state === 'ok' ? null : states[state];
   const facts = [
-    trouble?.words ?? branch ?? (git ? 'detached head' : 'not a repository'),
+    trouble?.words ?? branch ?? (git ? 'detached head' : 'no repository'),
     ...(sessions === null || sessions === 0 ? [] : [sessions === 1 ? '1 session' : `${sessions} sessions`]),
   ];
   return (

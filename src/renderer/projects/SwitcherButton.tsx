@@ -2,6 +2,7 @@ import { ChevronsUpDown, FolderGit2, FolderOpen, GitBranch } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react';
 import type { Project } from '../../shared/domain/project.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { noRepository } from './tellNoRepository.ts';
 
 export interface SwitcherButtonProps extends ComponentPropsWithRef<'button'> {
   readonly project: Project | null;
@@ -23,13 +24,13 @@ export function SwitcherButton({ project, ...rest }: SwitcherButtonProps) {
     );
   }
   const { name, path, worktree, branch, git } = project;
-  const where = branch ?? (git ? 'detached head' : 'not a repository');
+  const where = branch ?? (git ? 'detached head' : 'No repository');
   return (
     <button
       type="button"
       className="project"
-      title={path}
-      aria-label={`Project ${name}${worktree ? ', worktree' : ''}, ${where}`}
+      title={git ? path : `${path}\n${noRepository}`}
+      aria-label={`Project ${name}${worktree ? ', worktree' : ''}, ${git ? where : noRepository}`}
       {...rest}
     >
       <span className="tile">
