@@ -11,7 +11,7 @@ import { createStacks } from '../core/stacks/createStacks.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { readText } from '../core/storage/readText.ts';
 import type { Emit } from '../shared/api.ts';
-import { isAppError } from '../shared/errors.ts';
+import { AppError, isAppError } from '../shared/errors.ts';
 import type { Stack, StackView } from '../shared/domain/stack.ts';
 
 export interface SavedStack {
@@ -29,11 +29,20 @@ export async function savedStack(
   nameOrId: string,
   onNotice: (message: string) => void,
 ): Promise<SavedStack> {
-  const emit = noticesOf(onNotice);
+  const told: string[] = [];
+  const emit = noticesOf((message) => {
+    told.push(message);
+    onNotice(message);
+  });
   const storage = createStorage();
   const disk = { dataFolder, storage, clock: Date.now, newId: randomUUID, emit };
   const id = await projectIdOf(dataFolder, root);
-  const stack = await createStacks(disk).findByName(id, nameOrId);
+  const stacks = createStacks({ ...disk, rootOf: () => Promise.resolve(root) });
+  const stack = await stacks.findByName(id, nameOrId).catch((error: unknown) => {
+    // The one that is looked for may be among those that can't be read.
+    if (!isAppError(error, 'stacks/unknown') || told.length === 0) throw error;
+    throw new AppError(error.code, [error.message, ...told].join('\n'), error.facts);
+  });
   const decisions = await createDecisions(disk).list(id);
   const { possibleBlocks } = await createSettings(disk).get({});
   return { projectId: id, stack, rule: ruleOfDecisions(decisions, stack.id), possibleBlocks };
@@ -48,7 +57,7 @@ export async function stacksOf(dataFolder: string, root: string): Promise<readon
     newId: randomUUID,
     emit: () => undefined,
   };
-  const stacks = createStacks(disk);
+  const stacks = createStacks({ ...disk, rootOf: () => Promise.resolve(root) });
   try {
     return await stacks.list({ projectId: await projectIdOf(dataFolder, root) });
   } finally {
