@@ -60,7 +60,7 @@ interface PatchesAbout {
 
 function planPatches({ settings }: Here, about: PatchesAbout): PlannedRow {
   const { id, title, now, next, patches, weaker = false } = about;
-  const state = sameValue(now, next) ? 'same' : now === undefined ? 'new' : 'different';
+  const state: ImportRow['state'] = sameValue(now, next) ? 'same' : now === undefined ? 'new' : 'different';
   const base = { id, part: 'settings' as const, title, state, weaker: weaker && state !== 'same' };
   const problem = problemOf(() => {
     for (const patch of patches) checkPatch(settings, patch);
@@ -114,7 +114,7 @@ function planPattern(value: CustomPattern, here: Here, newId: () => string): Pla
 function planSnippet(snippet: PortableSnippet, index: number, { snippets }: Here): PlannedRow {
   const others = snippets.filter(({ name, kind }) => name === snippet.name && kind === snippet.kind);
   const isHere = others.some(({ text, tags }) => text === snippet.text && sameValue(tags, snippet.tags));
-  const state = isHere ? 'same' : others.length === 0 ? 'new' : 'different';
+  const state: ImportRow['state'] = isHere ? 'same' : others.length === 0 ? 'new' : 'different';
   const detail = { same: 'As it is here', new: 'Added', different: 'Added beside yours' }[state];
   const row = { id: `snippet:${index}`, part: 'snippets' as const, title: snippet.name, state, detail };
   return {
@@ -149,7 +149,7 @@ function planStack(
   }
   const others = here.stacks.filter((one) => one.project === project && one.stack.name === stack.name);
   const isHere = others.some((one) => contentOf(one.stack) === contentOf(next));
-  const state = isHere ? 'same' : others.length === 0 ? 'new' : 'different';
+  const state: ImportRow['state'] = isHere ? 'same' : others.length === 0 ? 'new' : 'different';
   const words = { same: 'As it is here', new: 'Added', different: 'Added beside yours' }[state];
   const detail = left === 0 ? words : `${words}, without ${left} that lead out of the project`;
   return {

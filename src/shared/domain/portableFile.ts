@@ -42,7 +42,9 @@ export interface PortableFile {
 
 export type ParsedPortableFile =
   | { readonly status: 'ok'; readonly file: PortableFile }
-  | { readonly status: 'newer' | 'damaged' | 'too-many' };
+  | { readonly status: 'newer' }
+  | { readonly status: 'damaged' }
+  | { readonly status: 'too-many' };
 
 const settingFields = {
   theme: z.enum(themes),
