@@ -14,12 +14,15 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import type { GitChange } from '../../shared/domain/git.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { FilesStore } from './filesStore.ts';
 import type { Row } from './fileRows.ts';
-import { checkedOf, type TreeNode } from './treeNode.ts';
+import { changeLetter, changeWords } from './changedFiles.ts';
+import { placesOf, type PathQuery } from './matchPath.ts';
+import { checkedOf, targetOf, type TreeNode } from './treeNode.ts';
 import { mayBeTicked } from './folderTicks.ts';
 import { rowLabel, tokenWords } from './rowWords.ts';
 
@@ -31,6 +34,9 @@ export interface FileRowProps {
   readonly top: number;
   /** Grows when figures in the tree change: nodes are changed in place. */
   readonly version: number;
+  /** What the filter looks for: its letters are marked. */
+  readonly query: PathQuery;
+  readonly change?: GitChange | undefined;
   readonly onTick: (key: string) => void;
   /** Keys of what is dragged when this row is. */
   readonly together: (key: string) => readonly string[];
@@ -40,13 +46,15 @@ export interface FileRowProps {
   readonly onExpand: (key: string, expanded: boolean) => void;
   readonly onLiving?: ((folder: string) => void) | undefined;
   readonly onOpen: (key: string, event: MouseEvent) => void;
+  /** Shows a file. */
+  readonly onView: (path: string) => void;
   readonly onFocus: (key: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 export function FileRow(props: FileRowProps) {
   const { row, selected, tabStop, top, onTick, onExpand, onOpen, onFocus, onKeyDown } = props;
-  const { together, files, onPress, onLiving } = props;
+  const { together, files, query, change, onPress, onView, onLiving } = props;
   const { node, expanded, position, siblings } = row;
   const checked = checkedOf(node);
   const disabled = node.ignored !== undefined && checked === false;
@@ -69,7 +77,7 @@ export function FileRow(props: FileRowProps) {
       style={style}
       data-key={node.key}
       tabIndex={tabStop ? 0 : -1}
-      aria-label={rowLabel(node)}
+      aria-label={change === undefined ? rowLabel(node) : `${rowLabel(node)}, ${changeWords(change)}`}
       aria-level={node.level}
       aria-posinset={position}
       aria-setsize={siblings}
@@ -81,6 +89,7 @@ export function FileRow(props: FileRowProps) {
       onFocus={() => onFocus(node.key)}
       onMouseDown={(event) => onPress(node.key, event)}
       onClick={(event) => onOpen(node.key, event)}
+      onDoubleClick={() => (node.kind === 'file' ? onView(node.key) : undefined)}
       onKeyDown={onKeyDown}
     >
       <span
@@ -109,8 +118,13 @@ export function FileRow(props: FileRowProps) {
       </span>
       <Icon of={iconOf(node, expanded)} size={13} className={clsx('fi', isBroken(node) && 'bad')} />
       <span className="name">
-        <FileName name={node.name} />
+        <FileName name={node.name} places={placesInName(node, query)} />
       </span>
+      {change === undefined ? null : (
+        <span className="change" data-change={change} title={changeWords(change)} aria-hidden="true">
+          {changeLetter(change)}
+        </span>
+      )}
       {onLiving === undefined || node.kind !== 'folder' || node.ignored !== undefined ? null : (
         <span
           className="row-act"
@@ -127,6 +141,15 @@ export function FileRow(props: FileRowProps) {
       <RowEnd node={node} />
     </div>
   );
+}
+
+const noPlaces: readonly number[] = [];
+
+/** Places in the name of what the filter found in the path. */
+function placesInName(node: TreeNode, query: PathQuery): readonly number[] {
+  if (query.length === 0) return noPlaces;
+  const target = targetOf(node);
+  return placesOf(query, target).flatMap((at) => (at < target.nameAt ? [] : [at - target.nameAt]));
 }
 
 function RowEnd({ node }: { readonly node: TreeNode }) {

@@ -13,6 +13,7 @@ import type { SourceView } from '../../shared/domain/source.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { FileRow } from './FileRow.tsx';
 import type { FilesStore } from './filesStore.ts';
+import { preparePathQuery } from './matchPath.ts';
 import { createRowPlaces } from './rowPlaces.ts';
 import { useRowSelection } from './useRowSelection.ts';
 import { hasCommandKey } from '../ui/platform.ts';
@@ -28,6 +29,8 @@ export interface FileTreeViewProps {
   readonly stack: StackStore;
   /** Says something that the person has to know to go on. */
   readonly onSay: (sentence: string) => void;
+  /** Shows a file that is not in the stack. */
+  readonly onView: (path: string) => void;
   /** Adds a folder as one living item. */
   readonly onLiving?: ((folder: string) => void) | undefined;
 }
@@ -37,9 +40,12 @@ const rowHeight = 26;
 /** ms that a view rests before its files are counted: scrolling past asks for nothing. */
 const lookAfterMs = 80;
 
-export function FileTreeView({ label, files, stack, onSay, onLiving }: FileTreeViewProps) {
+export function FileTreeView({ label, files, stack, onSay, onView, onLiving }: FileTreeViewProps) {
   const rows = useStore(files, (state) => state.rows);
   const version = useStore(files, (state) => state.version);
+  const filter = useStore(files, (state) => state.filter);
+  const changes = useStore(files, (state) => state.changes);
+  const query = useMemo(() => preparePathQuery(filter), [filter]);
   const focusKey = useStore(files, (state) => state.focusKey);
   const selectedPath = useStore(stack, ({ current, selectedItemId }) => {
     const source = current?.items.find((item) => item.id === selectedItemId)?.source;
@@ -79,6 +85,15 @@ export function FileTreeView({ label, files, stack, onSay, onLiving }: FileTreeV
     row.focus();
   });
 
+  // The name that fits best is brought into view whenever the filter finds another.
+  const bestIndex = filter === '' ? -1 : focusIndex;
+  const scrolled = useRef(filter);
+  useEffect(() => {
+    if (scrolled.current === filter || bestIndex < 0) return;
+    scrolled.current = filter;
+    virtual.scrollToIndex(bestIndex, { align: 'center' });
+  }, [filter, bestIndex, virtual]);
+
   const focusRow = (index: number): void => {
     const row = rows[index];
     if (row === undefined) return;
@@ -116,9 +131,9 @@ export function FileTreeView({ label, files, stack, onSay, onLiving }: FileTreeV
       }
       const item = stack.getState().current?.items.find(({ source }) => isOwnFile(source, key));
       if (item !== undefined) stack.getState().select(item.id);
-      else if (said) onSay('Tick it to see it in the message.');
+      else if (said) onView(key);
     },
-    [files, stack, onSay],
+    [files, stack, onView],
   );
   const openByPointer = (key: string, event: MouseEvent): void => {
     if (event.shiftKey || hasCommandKey(event)) return;
@@ -198,6 +213,8 @@ export function FileTreeView({ label, files, stack, onSay, onLiving }: FileTreeV
               key={row.node.key}
               row={row}
               version={version}
+              query={query}
+              change={changes?.get(row.node.key)}
               selected={
                 selection.isNothing ? row.node.key === selectedPath : selected.has(row.node.key, index)
               }
@@ -210,6 +227,7 @@ export function FileTreeView({ label, files, stack, onSay, onLiving }: FileTreeV
               onExpand={expand}
               onLiving={onLiving}
               onOpen={openByPointer}
+              onView={onView}
               onFocus={focus}
               onKeyDown={onKeyDown}
             />

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, FoldVertical, RefreshCw } from 'lucide-react';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
@@ -9,7 +9,10 @@ import { useFindKey } from '../ui/useFindKey.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import type { FilesStore } from './filesStore.ts';
+import { ContentSection } from './ContentSection.tsx';
 import { FileTreeView } from './FileTreeView.tsx';
+import { FileView } from './FileView.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
 
 export interface FilesTabProps {
   /** Name of the project, for the tree's label. */
@@ -28,6 +31,8 @@ export interface FilesTabProps {
 export function FilesTab({ projectName, files, stack, toasts, head, offer, onLiving }: FilesTabProps) {
   const phase = useStore(files, (state) => state.phase);
   const filter = useStore(files, (state) => state.filter);
+  const searching = useStore(files.getState().contents, (state) => state.phase !== 'idle');
+  const [viewed, setViewed] = useState<{ readonly path: string; readonly line: number | null } | null>(null);
   const tab = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const say = useCallback((message: string) => toasts.getState().show({ level: 'info', message }), [toasts]);
@@ -45,13 +50,19 @@ export function FilesTab({ projectName, files, stack, toasts, head, offer, onLiv
       <div className="toolbar">
         <SearchField
           label="Filter files"
-          placeholder="Filter names"
+          placeholder="Filter names and contents"
           clearLabel="Clear filter"
           maxLength={4_096}
           value={filter}
           field={field}
           onChange={setFilter}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+            event.preventDefault();
+            tab.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
+          }}
         />
+        <ViewMenu files={files} />
         <Button
           look="icon"
           icon={RefreshCw}
@@ -62,8 +73,28 @@ export function FilesTab({ projectName, files, stack, toasts, head, offer, onLiv
         <Button look="icon" icon={FoldVertical} aria-label="Collapse all" onClick={() => collapseAll()} />
       </div>
       {offer?.(filter)}
-      <TreeOrReason projectName={projectName} files={files} stack={stack} onSay={say} onLiving={onLiving} />
+      <div className={searching ? 'names beside' : 'names'}>
+        <TreeOrReason
+          projectName={projectName}
+          files={files}
+          stack={stack}
+          onSay={say}
+          onView={(path) => setViewed({ path, line: null })}
+          onLiving={onLiving}
+        />
+      </div>
+      {searching ? (
+        <ContentSection
+          files={files}
+          stack={stack}
+          onSay={say}
+          onView={(path, line) => setViewed({ path, line })}
+        />
+      ) : null}
       <FilesFoot files={files} />
+      {viewed === null ? null : (
+        <FileView {...viewed} files={files} stack={stack} onClose={() => setViewed(null)} />
+      )}
     </div>
   );
 }
@@ -73,10 +104,11 @@ interface TreeOrReasonProps {
   readonly files: FilesStore;
   readonly stack: StackStore;
   readonly onSay: (sentence: string) => void;
+  readonly onView: (path: string) => void;
   readonly onLiving: ((folder: string) => void) | undefined;
 }
 
-function TreeOrReason({ projectName, files, stack, onSay, onLiving }: TreeOrReasonProps) {
+function TreeOrReason({ projectName, files, stack, onSay, onView, onLiving }: TreeOrReasonProps) {
   const phase = useStore(files, (state) => state.phase);
   const problem = useStore(files, (state) => state.problem);
   const hasRows = useStore(files, (state) => state.rows.length > 0);
@@ -99,6 +131,7 @@ function TreeOrReason({ projectName, files, stack, onSay, onLiving }: TreeOrReas
         files={files}
         stack={stack}
         onSay={onSay}
+        onView={onView}
         onLiving={onLiving}
       />
     );

@@ -4,6 +4,7 @@ import { isAppError } from '../../shared/errors.ts';
 import { internalError } from '../../shared/rpc/message.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import type { ReadFile } from '../viewer/readFile.ts';
 import { createChangedFiles, type ChangedFiles } from './changedFiles.ts';
 import { createContentStore, type ContentStore } from './contentStore.ts';
 import { createProjectListing } from './createProjectListing.ts';
@@ -34,6 +35,8 @@ export interface FilesState extends RowActs {
   readonly changes: ChangedFiles;
   /** What the filter finds in the contents of files. */
   readonly contents: ContentStore;
+  /** A file of this project, to be looked at. */
+  readonly readFile: ReadFile;
   readonly expanded: ReadonlySet<string>;
   /** Row that has the tab stop. */
   readonly focusKey: string | null;
@@ -231,6 +234,10 @@ export function createFilesStore(
       onlyChanged: defaultFileView.changed,
       changes: null,
       contents,
+      readFile: async (path) => {
+        const { projectId } = get();
+        return projectId === null ? null : api.files.text({ projectId, path });
+      },
       expanded: new Set(),
       focusKey: null,
       selectedFiles: 0,

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
 import { matchText, type Query } from '../ui/matchText.ts';
-import { markedPieces } from '../ui/markedPieces.ts';
+import { Marked } from '../ui/Marked.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 export interface PaletteOptionProps {
@@ -60,11 +60,5 @@ export function PaletteOption(props: PaletteOptionProps) {
         ) : null}
       </span>
     </div>
-  );
-}
-
-function Marked({ text, places }: { readonly text: string; readonly places: readonly number[] }) {
-  return markedPieces(text, places).map(({ at, piece, marked }) =>
-    marked ? <mark key={at}>{piece}</mark> : piece,
   );
 }

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
@@ -64,6 +64,30 @@ export function DropMenuCheck({
     <Menu.CheckboxItem className="menu-item" checked={checked} onCheckedChange={onChange}>
       <span className="trunc">{children}</span>
       <span className="end">{checked ? 'On' : 'Off'}</span>
+    </Menu.CheckboxItem>
+  );
+}
+
+/** One of several that exclude each other. */
+export function DropMenuChoice({
+  chosen,
+  onChoose,
+  children,
+}: {
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Menu.CheckboxItem
+      className="menu-item"
+      role="menuitemradio"
+      checked={chosen}
+      closeOnClick
+      onCheckedChange={onChoose}
+    >
+      <span className="trunc">{children}</span>
+      <span className="end">{chosen ? <Icon of={Check} size={13} /> : null}</span>
     </Menu.CheckboxItem>
   );
 }

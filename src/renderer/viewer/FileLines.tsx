@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FileText } from '../../shared/domain/fileText.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { isAppError } from '../../shared/errors.ts';
-import { isMac } from '../ui/platform.ts';
-import { LineList } from './LineList.tsx';
+import { ReadLines } from './ReadLines.tsx';
 import type { ReadFile } from './readFile.ts';
 
 export interface FileLinesProps {
@@ -13,13 +11,13 @@ export interface FileLinesProps {
   readonly project?: string | undefined;
   readonly ranges: readonly LineRange[];
   readonly readFile: ReadFile;
+  /** The line to begin at; absent: the first one that is picked. */
+  readonly at?: number;
   readonly onPick: (ranges: readonly LineRange[]) => void;
 }
 
-const commandKeyName = isMac ? 'Cmd' : 'Ctrl';
-
 /** The file itself, so that lines are picked where they are seen. */
-export function FileLines({ path, project, ranges, readFile, onPick }: FileLinesProps) {
+export function FileLines({ path, project, ranges, readFile, at, onPick }: FileLinesProps) {
   const [file, setFile] = useState<FileText | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -52,29 +50,5 @@ export function FileLines({ path, project, ranges, readFile, onPick }: FileLines
       </div>
     );
   }
-  return (
-    <>
-      <LineList file={file} ranges={ranges} onPick={onPick} />
-      <p className="file-lines-foot">
-        <span>
-          {[
-            `${formatCount(file.lines.length)} ${file.lines.length === 1 ? 'line' : 'lines'}`,
-            pastEnd(ranges, file.lines.length),
-            file.findings === 0
-              ? ''
-              : `${formatCount(file.findings)} suspected ${file.findings === 1 ? 'secret' : 'secrets'} covered`,
-            file.encodingNote ?? '',
-          ]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </span>
-        <span>{`Shift+click takes a range, ${commandKeyName}+click begins another`}</span>
-      </p>
-    </>
-  );
-}
-
-function pastEnd(ranges: readonly LineRange[], lines: number): string {
-  const beyond = ranges.find(({ last }) => last > lines);
-  return beyond === undefined ? '' : `Line ${formatCount(beyond.last)} is past the end`;
+  return <ReadLines file={file} path={path} ranges={ranges} at={at} onPick={onPick} />;
 }

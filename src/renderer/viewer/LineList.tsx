@@ -1,19 +1,31 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { FileText } from '../../shared/domain/fileText.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { hasCommandKey } from '../ui/platform.ts';
+import { createHighlighter } from './createHighlighter.ts';
+import type { LinePlace } from './findInLines.ts';
+import { languageOf } from './language.ts';
+import { LineText } from './LineText.tsx';
 import { nextLine } from './nextLine.ts';
 import { dropRange, isPicked, pickOne, pickTo, rangesOf, toggleLine, type Picked } from './pickLines.ts';
 
 export interface LineListProps {
   readonly file: Extract<FileText, { status: 'ok' }>;
+  /** Says which language it is in. */
+  readonly path: string;
   readonly ranges: readonly LineRange[];
+  /** The line to begin at; absent: the first one that is picked. */
+  readonly at?: number | undefined;
+  readonly places: readonly LinePlace[];
+  /** The place that is looked at. */
+  readonly place: LinePlace | null;
   readonly onPick: (ranges: readonly LineRange[]) => void;
 }
+
+const noPlaces: readonly LinePlace[] = [];
 
 /** CSS pixels of a line, as `--lh-code`. */
 const lineHeight = 18;
@@ -22,11 +34,11 @@ const lineHeight = 18;
  * Lines with their numbers; only those in view are drawn. A click picks one, Shift stretches it to a range, the
  * command key begins another. Arrows walk, with Shift they pick, Enter picks or takes out a line.
  */
-export function LineList({ file, ranges, onPick }: LineListProps) {
+export function LineList({ file, path, ranges, at, places, place, onPick }: LineListProps) {
   const { lines, cut } = file;
   const listId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(() => Math.min(ranges[0]?.first ?? 1, lines.length));
+  const [active, setActive] = useState(() => Math.min(at ?? ranges[0]?.first ?? 1, lines.length));
   const [making, setMaking] = useState<Picked>({ kept: ranges, current: null });
   // What is typed in the field meanwhile counts, and ends the range that was being made.
   const picked = sameRanges(rangesOf(making), ranges) ? making : { kept: ranges, current: null };
@@ -39,6 +51,13 @@ export function LineList({ file, ranges, onPick }: LineListProps) {
     initialRect: { width: 800, height: 400 },
     initialOffset: Math.max(0, (active - 5) * lineHeight),
   });
+  const highlighter = useMemo(() => createHighlighter(lines, languageOf(path)), [lines, path]);
+  const placesByLine = useMemo(() => groupByLine(places), [places]);
+  useEffect(() => {
+    if (place === null) return;
+    setActive(place.line + 1);
+    virtual.scrollToIndex(place.line, { align: 'auto' });
+  }, [place, virtual]);
   const apply = (next: Picked): void => {
     setMaking(next);
     onPick(rangesOf(next));
@@ -117,7 +136,11 @@ export function LineList({ file, ranges, onPick }: LineListProps) {
             >
               <i style={{ minWidth: `${width}ch` }}>{line}</i>
               <span>
-                {showHidden(lines[index] ?? '')}
+                <LineText
+                  tokens={highlighter.tokensOf(index)}
+                  places={placesByLine.get(index) ?? noPlaces}
+                  current={place}
+                />
                 {more === undefined ? null : (
                   <b className="file-line-cut">{`… ${formatCount(more)} more characters`}</b>
                 )}
@@ -128,6 +151,16 @@ export function LineList({ file, ranges, onPick }: LineListProps) {
       </div>
     </div>
   );
+}
+
+function groupByLine(places: readonly LinePlace[]): ReadonlyMap<number, readonly LinePlace[]> {
+  const byLine = new Map<number, LinePlace[]>();
+  for (const place of places) {
+    const others = byLine.get(place.line);
+    if (others === undefined) byLine.set(place.line, [place]);
+    else others.push(place);
+  }
+  return byLine;
 }
 
 function sameRanges(a: readonly LineRange[], b: readonly LineRange[]): boolean {

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { LineRange } from '../../shared/domain/stack.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { FileLines } from '../viewer/FileLines.tsx';
+import { takeWords } from '../viewer/lineWords.ts';
+import type { FilesStore } from './filesStore.ts';
+import { itemOfFile, takeLines } from './takeLines.ts';
+import { mayBeTicked } from './folderTicks.ts';
+import type { TreeNode } from './treeNode.ts';
+import { whyNot } from './whyNot.ts';
+
+export interface FileViewProps {
+  readonly path: string;
+  /** Where to begin. */
+  readonly line: number | null;
+  readonly files: FilesStore;
+  readonly stack: StackStore;
+  readonly onClose: () => void;
+}
+
+const none: readonly LineRange[] = [];
+
+/** A file to be looked at before it is taken, whole or some of its lines. */
+export function FileView({ path, line, files, stack, onClose }: FileViewProps) {
+  const [ranges, setRanges] = useState(() => itemOfFile(stack, path)?.lines ?? none);
+  const refused = whyNotAdded(files.getState().tree.get(path));
+  const take = (): void => {
+    void takeLines(stack, path, ranges);
+    onClose();
+  };
+  return (
+    <Modal
+      title={path}
+      open
+      full
+      onClose={onClose}
+      ends={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            Close
+          </Button>
+          <Button look="primary" disabledReason={refused} onClick={take}>
+            {takeWords(ranges)}
+          </Button>
+        </>
+      }
+    >
+      <FileLines
+        path={path}
+        ranges={ranges}
+        {...(line === null ? {} : { at: line })}
+        readFile={files.getState().readFile}
+        onPick={setRanges}
+      />
+    </Modal>
+  );
+}
+
+/** Why a file that is looked at can't be added; absent where it can. One that is not listed is for core to judge. */
+function whyNotAdded(node: TreeNode | undefined): string | undefined {
+  return node?.kind !== 'file' || node.selected || mayBeTicked(node) ? undefined : whyNot(node);
+}

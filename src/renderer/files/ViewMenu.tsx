@@ -1,0 +1,45 @@
+import { ArrowDownWideNarrow } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { FileSort } from '../../shared/domain/fileView.ts';
+import { Button } from '../ui/Button.tsx';
+import { DropMenu, DropMenuCheck, DropMenuChoice, DropMenuGroup, DropMenuLine } from '../ui/DropMenu.tsx';
+import type { FilesStore } from './filesStore.ts';
+
+const sorts: readonly { readonly sort: FileSort; readonly label: string }[] = [
+  { sort: 'name', label: 'Name' },
+  { sort: 'size', label: 'Size, largest first' },
+  { sort: 'tokens', label: 'Tokens, most first' },
+  { sort: 'time', label: 'Changed, newest first' },
+];
+
+/** In which order files are shown, and which of them. */
+export function ViewMenu({ files }: { readonly files: FilesStore }) {
+  const sort = useStore(files, (state) => state.sort);
+  const showIgnored = useStore(files, (state) => state.showIgnored);
+  const onlyChanged = useStore(files, (state) => state.onlyChanged);
+  const hasGit = useStore(files, (state) => state.changes !== null);
+  const { setView } = files.getState();
+  return (
+    <DropMenu
+      align="end"
+      trigger={<Button look="icon" icon={ArrowDownWideNarrow} aria-label="Sort and filter files" />}
+    >
+      <DropMenuGroup title="Sort by">
+        {sorts.map(({ sort: by, label }) => (
+          <DropMenuChoice key={by} chosen={sort === by} onChoose={() => setView({ sort: by })}>
+            {label}
+          </DropMenuChoice>
+        ))}
+      </DropMenuGroup>
+      <DropMenuLine />
+      <DropMenuCheck checked={showIgnored} onChange={(ignored) => setView({ ignored })}>
+        Ignored files
+      </DropMenuCheck>
+      {hasGit || onlyChanged ? (
+        <DropMenuCheck checked={onlyChanged} onChange={(changed) => setView({ changed })}>
+          Only changed in git
+        </DropMenuCheck>
+      ) : null}
+    </DropMenu>
+  );
+}

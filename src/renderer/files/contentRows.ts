@@ -1,0 +1,73 @@
+import type { FoundFile, FoundLine } from '../../shared/domain/contentSearch.ts';
+
+/** One row of what was found: a file, or a line below it. */
+export type ContentRow =
+  | {
+      readonly kind: 'file';
+      readonly key: string;
+      readonly file: FoundFile;
+      readonly expanded: boolean;
+      readonly position: number;
+    }
+  | {
+      readonly kind: 'line';
+      readonly key: string;
+      readonly file: FoundFile;
+      readonly line: FoundLine;
+      readonly position: number;
+    };
+
+export function contentRows(found: readonly FoundFile[], folded: ReadonlySet<string>): readonly ContentRow[] {
+  const rows: ContentRow[] = [];
+  for (const [index, file] of found.entries()) {
+    const expanded = !folded.has(file.path);
+    rows.push({ kind: 'file', key: file.path, file, expanded, position: index + 1 });
+    if (!expanded) continue;
+    for (const [at, line] of file.lines.entries()) {
+      rows.push({ kind: 'line', key: `${file.path}\0${line.line}`, file, line, position: at + 1 });
+    }
+  }
+  return rows;
+}
+
+export type ContentAction =
+  { readonly do: 'focus'; readonly index: number } | { readonly do: 'fold' | 'unfold' | 'tick' | 'open' };
+
+/** Rows on one page, for Page Up and Page Down. */
+const pageRows = 10;
+
+/** What a key means on a row; `null` where it has no meaning. */
+export function contentAction(rows: readonly ContentRow[], index: number, key: string): ContentAction | null {
+  const row = rows[index];
+  if (row === undefined) return null;
+  const focus = (to: number): ContentAction => ({
+    do: 'focus',
+    index: Math.min(Math.max(to, 0), rows.length - 1),
+  });
+  switch (key) {
+    case 'ArrowDown':
+      return focus(index + 1);
+    case 'ArrowUp':
+      return focus(index - 1);
+    case 'PageDown':
+      return focus(index + pageRows);
+    case 'PageUp':
+      return focus(index - pageRows);
+    case 'Home':
+      return focus(0);
+    case 'End':
+      return focus(rows.length - 1);
+    case 'ArrowRight':
+      if (row.kind === 'line') return null;
+      return row.expanded ? focus(index + 1) : { do: 'unfold' };
+    case 'ArrowLeft':
+      if (row.kind === 'line') return focus(index - row.position);
+      return row.expanded ? { do: 'fold' } : null;
+    case ' ':
+      return { do: 'tick' };
+    case 'Enter':
+      return { do: 'open' };
+    default:
+      return null;
+  }
+}

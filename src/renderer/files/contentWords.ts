@@ -1,0 +1,51 @@
+import { largeFileBytes } from '../../shared/domain/file.ts';
+import type { FoundFile } from '../../shared/domain/contentSearch.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { ContentState } from './contentStore.ts';
+
+/** `1 file`, `2,000 files`. */
+export function countOf(count: number, one: string, more: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : more}`;
+}
+
+/** What a search has come to so far. */
+export function statusWords({ phase, found, summary }: ContentState): string {
+  const lines = found.reduce((sum, file) => sum + file.lines.length + file.more, 0);
+  const said = `${countOf(lines, 'line', 'lines')} in ${countOf(found.length, 'file', 'files')}`;
+  switch (phase) {
+    case 'idle':
+      return '';
+    case 'waiting':
+    case 'searching':
+      return 'Searching';
+    case 'failed':
+      return 'Not searched';
+    case 'cancelled':
+      return `Stopped, ${said} until then`;
+    case 'done':
+      if (lines === 0) return 'Nothing found';
+      return summary?.stopped === true ? `The first ${said}` : said;
+  }
+}
+
+/** What the search left out, as sentences; empty where that is nothing. */
+export function leftOutWords({ summary, stale }: ContentState): readonly string[] {
+  if (summary === null) return stale ? [changed] : [];
+  const { stopped, unreadable, tooLarge } = summary;
+  return [
+    stopped ? 'There are more: look for something longer.' : '',
+    unreadable === 0 ? '' : `${countOf(unreadable, 'file', 'files')} could not be read.`,
+    tooLarge === 0
+      ? ''
+      : `${countOf(tooLarge, 'file is', 'files are')} over ${largeFileBytes / 1_000_000} MB and not searched.`,
+    stale ? changed : '',
+  ].filter((sentence) => sentence !== '');
+}
+
+const changed = 'Files have changed since.';
+
+/** How many lines of a file were found, and are listed. */
+export function linesWords({ lines, more }: FoundFile): string {
+  if (more === 0) return formatCount(lines.length);
+  return `${formatCount(lines.length)} of ${formatCount(lines.length + more)}`;
+}

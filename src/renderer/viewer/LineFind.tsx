@@ -1,0 +1,62 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { KeyboardEvent, Ref } from 'react';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { maxLinePlaces } from './findInLines.ts';
+
+export interface LineFindProps {
+  readonly text: string;
+  readonly places: number;
+  /** From 0; -1: none. */
+  readonly current: number;
+  readonly field: Ref<HTMLInputElement>;
+  readonly onChange: (text: string) => void;
+  readonly onStep: (by: 1 | -1) => void;
+}
+
+/** Looks for a text in the file that is shown. Enter goes on, Shift+Enter back. */
+export function LineFind({ text, places, current, field, onChange, onStep }: LineFindProps) {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
+    if (by === undefined) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  const more = places === maxLinePlaces ? '+' : '';
+  return (
+    <div className="file-find" role="search">
+      <SearchField
+        label="Find in the file"
+        clearLabel="Clear find"
+        value={text}
+        field={field}
+        onChange={onChange}
+        onKeyDown={onKeyDown}
+      />
+      <span className="num" aria-live="polite">
+        {text === ''
+          ? ''
+          : places === 0
+            ? 'Not found'
+            : `${formatCount(current + 1)} of ${formatCount(places)}${more}`}
+      </span>
+      <Button
+        look="icon"
+        size="s"
+        icon={ChevronUp}
+        aria-label="Previous place"
+        disabledReason={places === 0 ? 'Nothing to go to' : undefined}
+        onClick={() => onStep(-1)}
+      />
+      <Button
+        look="icon"
+        size="s"
+        icon={ChevronDown}
+        aria-label="Next place"
+        disabledReason={places === 0 ? 'Nothing to go to' : undefined}
+        onClick={() => onStep(1)}
+      />
+    </div>
+  );
+}

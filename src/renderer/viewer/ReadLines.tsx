@@ -1,0 +1,81 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { FileText } from '../../shared/domain/fileText.ts';
+import type { LineRange } from '../../shared/domain/stack.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { isMac } from '../ui/platform.ts';
+import { useFindKey } from '../ui/useFindKey.ts';
+import { findInLines } from './findInLines.ts';
+import { LineFind } from './LineFind.tsx';
+import { LineList } from './LineList.tsx';
+
+const commandKeyName = isMac ? 'Cmd' : 'Ctrl';
+
+export interface ReadLinesProps {
+  readonly file: Extract<FileText, { status: 'ok' }>;
+  readonly path: string;
+  readonly ranges: readonly LineRange[];
+  readonly at: number | undefined;
+  readonly onPick: (ranges: readonly LineRange[]) => void;
+}
+
+/** The lines of a file that was read, and what finds something in them. */
+export function ReadLines({ file, path, ranges, at, onPick }: ReadLinesProps) {
+  const [wanted, setWanted] = useState('');
+  const [current, setCurrent] = useState(0);
+  const whole = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const places = useMemo(() => findInLines(file.lines, wanted), [file, wanted]);
+  useFindKey(
+    whole,
+    useCallback(() => {
+      field.current?.focus();
+      field.current?.select();
+    }, []),
+  );
+  return (
+    <div ref={whole} className="file-view">
+      <LineFind
+        text={wanted}
+        places={places.length}
+        current={current}
+        field={field}
+        onChange={(text) => {
+          setWanted(text);
+          setCurrent(0);
+        }}
+        onStep={(by) => {
+          if (places.length > 0) setCurrent((current + by + places.length) % places.length);
+        }}
+      />
+      <LineList
+        file={file}
+        path={path}
+        ranges={ranges}
+        at={at}
+        places={places}
+        place={places[current] ?? null}
+        onPick={onPick}
+      />
+      <p className="file-lines-foot">
+        <span>
+          {[
+            `${formatCount(file.lines.length)} ${file.lines.length === 1 ? 'line' : 'lines'}`,
+            pastEnd(ranges, file.lines.length),
+            file.findings === 0
+              ? ''
+              : `${formatCount(file.findings)} suspected ${file.findings === 1 ? 'secret' : 'secrets'} covered`,
+            file.encodingNote ?? '',
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+        <span>{`Shift+click takes a range, ${commandKeyName}+click begins another`}</span>
+      </p>
+    </div>
+  );
+}
+
+function pastEnd(ranges: readonly LineRange[], lines: number): string {
+  const beyond = ranges.find(({ last }) => last > lines);
+  return beyond === undefined ? '' : `Line ${formatCount(beyond.last)} is past the end`;
+}

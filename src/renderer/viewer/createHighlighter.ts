@@ -1,0 +1,149 @@
+import type { Language, StringForm } from './language.ts';
+
+export type TokenKind = 'plain' | 'comment' | 'string' | 'keyword' | 'number';
+
+export interface Token {
+  readonly kind: TokenKind;
+  readonly text: string;
+}
+
+export interface Highlighter {
+  /** The pieces of a line, which are the line when put together. Lines count from 0. */
+  tokensOf(line: number): readonly Token[];
+}
+
+/** What goes on from the line before. */
+interface Open {
+  readonly kind: 'comment' | 'string';
+  readonly close: string;
+  readonly escapes: boolean;
+}
+
+/** Longer lines, and those far down in a file, stay plain: reading them to know how they begin takes its time. */
+const maxLineLength = 2_000;
+const maxLines = 50_000;
+/** Lines whose tokens are remembered. */
+const maxRemembered = 2_000;
+
+/** Colours lines as they are asked for. Each is read once, from the top: that takes time in proportion to the text. */
+export function createHighlighter(lines: readonly string[], language: Language | null): Highlighter {
+  /** What is open where a line begins. */
+  const opens: (Open | null)[] = [null];
+  const known = new Map<number, readonly Token[]>();
+  const plain = (line: number): readonly Token[] => [{ kind: 'plain', text: lines[line] ?? '' }];
+  if (language === null) return { tokensOf: plain };
+  const read = (line: number): readonly Token[] => {
+    const text = lines[line] ?? '';
+    const before = opens[line] ?? null;
+    if (text.length > maxLineLength) {
+      opens[line + 1] = before;
+      return plain(line);
+    }
+    const { tokens, open } = readLine(text, before, language);
+    opens[line + 1] = open;
+    return tokens;
+  };
+  return {
+    tokensOf(line) {
+      if (line >= maxLines) return plain(line);
+      const remembered = known.get(line);
+      if (remembered !== undefined) return remembered;
+      for (let above = opens.length - 1; above < line; above += 1) read(above);
+      const tokens = read(line);
+      if (known.size >= maxRemembered) known.clear();
+      known.set(line, tokens);
+      return tokens;
+    },
+  };
+}
+
+function readLine(
+  text: string,
+  before: Open | null,
+  language: Language,
+): { readonly tokens: readonly Token[]; readonly open: Open | null } {
+  const tokens: Token[] = [];
+  let plainFrom = 0;
+  let at = 0;
+  const push = (kind: TokenKind, end: number): void => {
+    if (plainFrom < at) tokens.push({ kind: 'plain', text: text.slice(plainFrom, at) });
+    if (end > at) tokens.push({ kind, text: text.slice(at, end) });
+    at = end;
+    plainFrom = end;
+  };
+  let open = before;
+  while (at < text.length || open !== null) {
+    if (open !== null) {
+      const end = endOf(text, at, open);
+      push(open.kind, end ?? text.length);
+      if (end === null) return { tokens, open };
+      open = null;
+      continue;
+    }
+    if (language.lineComments.some((mark) => text.startsWith(mark, at))) {
+      push('comment', text.length);
+      break;
+    }
+    const comment = language.blockComments.find(([begin]) => text.startsWith(begin, at));
+    if (comment !== undefined) {
+      const [begin, close] = comment;
+      const end = text.indexOf(close, at + begin.length);
+      push('comment', end < 0 ? text.length : end + close.length);
+      if (end < 0) return { tokens, open: { kind: 'comment', close, escapes: false } };
+      continue;
+    }
+    const string = language.strings.find(({ quote }) => text.startsWith(quote, at));
+    if (string !== undefined) {
+      const opened = readString(text, at, string);
+      if (opened.end === at) at += 1;
+      else push('string', opened.end);
+      if (opened.open !== null) return { tokens, open: opened.open };
+      continue;
+    }
+    const word = wordAt(text, at);
+    if (word === null) at += 1;
+    else {
+      const end = at + word.length;
+      const isNumber = /^\d/u.test(word);
+      if (isNumber) push('number', end);
+      else if (language.keywords.has(language.anyCase === true ? word.toLowerCase() : word))
+        push('keyword', end);
+      else at = end;
+    }
+  }
+  if (plainFrom < text.length && plainFrom < at) tokens.push({ kind: 'plain', text: text.slice(plainFrom) });
+  return { tokens, open: null };
+}
+
+/** Where a string that begins here ends; at its own beginning where it is none after all. */
+function readString(
+  text: string,
+  at: number,
+  { quote, lines, raw, single }: StringForm,
+): { readonly end: number; readonly open: Open | null } {
+  const open: Open = { kind: 'string', close: quote, escapes: raw !== true };
+  const end = endOf(text, at + quote.length, open);
+  if (single === true) {
+    const length = (end ?? Infinity) - at;
+    const isCharacter = length <= 4 || (text[at + 1] === '\\' && length <= 12);
+    return { end: end !== null && isCharacter ? end : at, open: null };
+  }
+  if (end !== null) return { end, open: null };
+  return lines === true ? { end: text.length, open } : { end: text.length, open: null };
+}
+
+/** Behind what closes it; `null` where this line does not. */
+function endOf(text: string, from: number, { close, escapes }: Open): number | null {
+  for (let at = from; at < text.length; at += 1) {
+    if (escapes && text[at] === '\\') at += 1;
+    else if (text.startsWith(close, at)) return at + close.length;
+  }
+  return null;
+}
+
+const wordForm = /[\p{L}\p{N}_$]+/uy;
+
+function wordAt(text: string, at: number): string | null {
+  wordForm.lastIndex = at;
+  return wordForm.exec(text)?.[0] ?? null;
+}
