@@ -44,9 +44,8 @@ export function collectPortable(all: Everything, parts: PortableParts): Collecte
 }
 
 function changedSettings(settings: Settings): PortableFile['settings'] {
-  const { theme, motion, codeFont, defaultModel, defaultFormat, payloadsIn, possibleBlocks, rulesOff } =
-    settings;
-  const all = { theme, motion, codeFont, defaultModel, defaultFormat, payloadsIn, possibleBlocks, rulesOff };
+  const { theme, motion, codeFont, defaultModel, defaultFormat, possibleBlocks, rulesOff } = settings;
+  const all = { theme, motion, codeFont, defaultModel, defaultFormat, possibleBlocks, rulesOff };
   const shipped: Readonly<Record<string, unknown>> = { ...defaultSettings };
   const changed = Object.entries(all).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(shipped[name]),

@@ -6,7 +6,6 @@ export const settingTitles: Readonly<Record<keyof PortableSettings, string>> = {
   codeFont: 'Code font',
   defaultModel: 'Model of new stacks',
   defaultFormat: 'Format of new stacks',
-  payloadsIn: 'Folder of payloads',
   possibleBlocks: 'Possible findings block export',
   rulesOff: 'Rules that are off',
 };

@@ -2,7 +2,6 @@ import { patternLimits } from '../../shared/domain/customPattern.ts';
 import { findModel } from '../../shared/domain/model.ts';
 import { figureProblem } from '../../shared/domain/modelFigures.ts';
 import { changeModel, isKnownModel, maxOwnModels, modelOf } from '../../shared/domain/modelTable.ts';
-import { payloadFolderProblem } from '../../shared/domain/payloadFolderPath.ts';
 import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts';
 import { AppError } from '../../shared/errors.ts';
 import { patternProblem } from '../secrets/patterns/patternProblem.ts';
@@ -13,10 +12,6 @@ export function checkPatch(settings: Settings, patch: SettingsPatch): void {
   checkPattern(settings, patch.pattern);
   if (patch.defaultModel !== undefined && !isKnownModel(patch.defaultModel, settings.models)) {
     refuse('defaultModel', `There is no model "${patch.defaultModel}". Pick one in the list.`);
-  }
-  for (const folder of [patch.payloadsIn, patch.project?.settings.payloadsIn]) {
-    const problem = folder === undefined ? null : payloadFolderProblem(folder);
-    if (problem !== null) refuse('payloadsIn', problem);
   }
 }
 

@@ -26,8 +26,6 @@ export interface Settings {
   readonly rulesOff: readonly string[];
   /** By an id that stays when they are renamed. */
   readonly patterns: CustomPatterns;
-  /** Where payloads of a project are saved that has no folder of its own set; relative to its root. */
-  readonly payloadsIn: string;
   /** Possible findings ask without blocking export. */
   readonly possibleBlocks: boolean;
   readonly lastProjectId: string | null;
@@ -45,8 +43,6 @@ export interface ProjectSettings {
   readonly previewWidth?: number;
   /** Whether payloads are to travel with the repository, once the person was asked. */
   readonly payloadFolder?: FolderAnswer;
-  /** Where its payloads are saved, relative to its root. */
-  readonly payloadsIn?: string;
 }
 
 export const defaultSettings: Settings = {
@@ -58,7 +54,6 @@ export const defaultSettings: Settings = {
   models: {},
   rulesOff: [],
   patterns: {},
-  payloadsIn: 'scratch',
   possibleBlocks: true,
   lastProjectId: null,
   githubApiUrl: '',
@@ -72,7 +67,6 @@ export interface SettingsPatch {
   readonly codeFont?: CodeFont;
   readonly defaultModel?: string;
   readonly defaultFormat?: MessageFormat;
-  readonly payloadsIn?: string;
   /** One model, so that two windows that change different ones don't undo each other; `null`: as it ships, or gone. */
   readonly model?: { readonly id: string; readonly change: ModelChange | null };
   readonly rule?: { readonly id: string; readonly on: boolean };

@@ -30,7 +30,6 @@ const projectSchema = z.looseObject({
   previewWidth: z.number().exactOptional(),
   // An answer that is not known here is asked for again.
   payloadFolder: z.enum(folderAnswers).catch('later').exactOptional(),
-  payloadsIn: z.string().exactOptional(),
 });
 
 const fieldSchemas = {
@@ -42,7 +41,6 @@ const fieldSchemas = {
   models: z.record(z.string(), modelChangeSchema).default({}),
   rulesOff: z.array(z.string()).default([]),
   patterns: z.record(z.string(), patternSchema).default({}),
-  payloadsIn: z.string().default(defaultSettings.payloadsIn),
   possibleBlocks: z.boolean().default(defaultSettings.possibleBlocks),
   lastProjectId: z.string().nullable().default(defaultSettings.lastProjectId),
   githubApiUrl: z.string().default(defaultSettings.githubApiUrl),
@@ -62,7 +60,6 @@ const newerSchema = z.object({
   // A rule that can't be told to be off is on.
   rulesOff: fieldSchemas.rulesOff.catch([]),
   patterns: fieldSchemas.patterns.catch({}),
-  payloadsIn: fieldSchemas.payloadsIn.catch(defaultSettings.payloadsIn),
   // Stricter is the safe reading of what can't be read.
   possibleBlocks: fieldSchemas.possibleBlocks.catch(true),
   lastProjectId: fieldSchemas.lastProjectId.catch(null),

@@ -16,7 +16,6 @@ export const settingsPatch = z.strictObject({
   codeFont: z.enum(codeFonts).exactOptional(),
   defaultModel: id.exactOptional(),
   defaultFormat: z.enum(messageFormats).exactOptional(),
-  payloadsIn: path.exactOptional(),
   // What is out of bounds is refused with a sentence.
   model: z
     .strictObject({
@@ -59,7 +58,6 @@ export const settingsPatch = z.strictObject({
         sourcesWidth: z.number().min(0).max(10_000).exactOptional(),
         previewWidth: z.number().min(0).max(10_000).exactOptional(),
         payloadFolder: z.enum(folderAnswers).exactOptional(),
-        payloadsIn: path.exactOptional(),
       }),
     })
     .exactOptional(),
