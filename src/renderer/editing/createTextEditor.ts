@@ -2,7 +2,6 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { Compartment, EditorState, type ChangeSet } from '@codemirror/state';
 import {
   Decoration,
-  drawSelection,
   EditorView,
   keymap,
   lineNumbers,
@@ -71,9 +70,8 @@ export function createTextEditor({ parent, text, label, nonce, onChange }: Optio
         readOnly.of(EditorState.readOnly.of(false)),
         lineNumbers(),
         history(),
-        drawSelection(),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
         hiddenMarks,
         keymap.of(keys),
         EditorView.updateListener.of(({ docChanged, changes, state }) => {
