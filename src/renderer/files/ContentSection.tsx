@@ -31,9 +31,7 @@ export function ContentSection({ files, stack, onView, onSay }: ContentSectionPr
     <section className="contents" aria-label="In contents">
       <div className="contents-head">
         <b>In contents</b>
-        <span className="num" role="status">
-          {statusWords(state)}
-        </span>
+        <output className="num">{statusWords(state)}</output>
         <span className="grow" />
         {flags.map(({ flag, icon, label }) => (
           <Button

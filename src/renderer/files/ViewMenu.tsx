@@ -2,14 +2,14 @@ import { ArrowDownWideNarrow } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { FileSort } from '../../shared/domain/fileView.ts';
 import { Button } from '../ui/Button.tsx';
-import { DropMenu, DropMenuCheck, DropMenuChoice, DropMenuGroup, DropMenuLine } from '../ui/DropMenu.tsx';
+import { DropMenu, DropMenuCheck, DropMenuChoices, DropMenuLine } from '../ui/DropMenu.tsx';
 import type { FilesStore } from './filesStore.ts';
 
-const sorts: readonly { readonly sort: FileSort; readonly label: string }[] = [
-  { sort: 'name', label: 'Name' },
-  { sort: 'size', label: 'Size, largest first' },
-  { sort: 'tokens', label: 'Tokens, most first' },
-  { sort: 'time', label: 'Changed, newest first' },
+const sorts: readonly { readonly value: FileSort; readonly label: string }[] = [
+  { value: 'name', label: 'Name' },
+  { value: 'size', label: 'Size, largest first' },
+  { value: 'tokens', label: 'Tokens, most first' },
+  { value: 'time', label: 'Changed, newest first' },
 ];
 
 /** In which order files are shown, and which of them. */
@@ -24,13 +24,12 @@ export function ViewMenu({ files }: { readonly files: FilesStore }) {
       align="end"
       trigger={<Button look="icon" icon={ArrowDownWideNarrow} aria-label="Sort and filter files" />}
     >
-      <DropMenuGroup title="Sort by">
-        {sorts.map(({ sort: by, label }) => (
-          <DropMenuChoice key={by} chosen={sort === by} onChoose={() => setView({ sort: by })}>
-            {label}
-          </DropMenuChoice>
-        ))}
-      </DropMenuGroup>
+      <DropMenuChoices
+        title="Sort by"
+        value={sort}
+        options={sorts}
+        onChange={(by) => setView({ sort: by })}
+      />
       <DropMenuLine />
       <DropMenuCheck checked={showIgnored} onChange={(ignored) => setView({ ignored })}>
         Ignored files

@@ -1,6 +1,8 @@
+import { isPattern } from '../../shared/domain/folderPattern.ts';
 import type { FileSort } from '../../shared/domain/fileView.ts';
 import type { FileTree } from './fileTree.ts';
 import type { FolderNode, TreeNode } from './treeNode.ts';
+import { findPattern } from './findPattern.ts';
 import { findNames } from './findNames.ts';
 import { byFigure, figuresOf } from './sortFigures.ts';
 import { sortedChildren } from './sortedChildren.ts';
@@ -71,6 +73,7 @@ function* findMatches(
 ): SlicedWork<Pick<Rows, 'matches' | 'best'>> {
   const isWanted = (node: TreeNode): boolean =>
     (showIgnored || !isHidden(node)) && (only === null || only.has(node.key));
+  if (isPattern(filter)) return { matches: yield* findPattern(tree, filter, isWanted), best: null };
   if (filter.trim() !== '') {
     const { nodes, best } = yield* findNames(tree, filter, isWanted);
     return { matches: nodes, best };

@@ -68,27 +68,30 @@ export function DropMenuCheck({
   );
 }
 
-/** One of several that exclude each other. */
-export function DropMenuChoice({
-  chosen,
-  onChoose,
-  children,
+/** Some of which one holds. */
+export function DropMenuChoices<T extends string>({
+  title,
+  value,
+  options,
+  onChange,
 }: {
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
+  readonly title: string;
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly onChange: (value: T) => void;
 }) {
   return (
-    <Menu.CheckboxItem
-      className="menu-item"
-      role="menuitemradio"
-      checked={chosen}
-      closeOnClick
-      onCheckedChange={onChoose}
-    >
-      <span className="trunc">{children}</span>
-      <span className="end">{chosen ? <Icon of={Check} size={13} /> : null}</span>
-    </Menu.CheckboxItem>
+    <Menu.Group>
+      <Menu.GroupLabel className="menu-head">{title}</Menu.GroupLabel>
+      <Menu.RadioGroup value={value} onValueChange={(next: T) => onChange(next)}>
+        {options.map((option) => (
+          <Menu.RadioItem key={option.value} value={option.value} className="menu-item" closeOnClick>
+            <span className="trunc">{option.label}</span>
+            <span className="end">{option.value === value ? <Icon of={Check} size={13} /> : null}</span>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </Menu.Group>
   );
 }
 

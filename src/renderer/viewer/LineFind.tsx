@@ -25,7 +25,7 @@ export function LineFind({ text, places, current, field, onChange, onStep }: Lin
   };
   const more = places === maxLinePlaces ? '+' : '';
   return (
-    <div className="file-find" role="search">
+    <search className="file-find">
       <SearchField
         label="Find in the file"
         clearLabel="Clear find"
@@ -57,6 +57,6 @@ export function LineFind({ text, places, current, field, onChange, onStep }: Lin
         disabledReason={places === 0 ? 'Nothing to go to' : undefined}
         onClick={() => onStep(1)}
       />
-    </div>
+    </search>
   );
 }
