@@ -1,12 +1,16 @@
-import { KeyRound, Keyboard, Ruler, ShieldCheck, Sun } from 'lucide-react';
+import { Folder, KeyRound, Keyboard, Ruler, ShieldCheck, Sun } from 'lucide-react';
 import { useRef } from 'react';
 import type { ModelStore } from '../budget/modelStore.ts';
+import type { FolderStore } from '../payloads/folderStore.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { AccountsStore } from './accountsStore.ts';
 import { AccountsSection } from './AccountsSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
+import { FilesSection } from './FilesSection.tsx';
 import { KeyboardSection } from './KeyboardSection.tsx';
 import { ModelsSection } from './ModelsSection.tsx';
+import type { PortableStore } from './portableStore.ts';
 import { ScanningSection } from './ScanningSection.tsx';
 import type { ScanningStore } from './scanningStore.ts';
 import { SettingsNav, type NavEntry } from './SettingsNav.tsx';
@@ -17,6 +21,9 @@ export interface SettingsScreenProps {
   readonly models: ModelStore;
   readonly accounts: AccountsStore;
   readonly scanning: ScanningStore;
+  readonly projects: ProjectStore;
+  readonly folder: FolderStore;
+  readonly portable: PortableStore;
   readonly toasts: ToastStore;
   readonly onOpen: (url: string) => void;
   readonly onShowKeys: () => void;
@@ -26,6 +33,7 @@ const sections: readonly NavEntry[] = [
   { id: 'set-accounts', title: 'Accounts', icon: KeyRound },
   { id: 'set-models', title: 'Models and budgets', icon: Ruler },
   { id: 'set-scanning', title: 'Scanning', icon: ShieldCheck },
+  { id: 'set-files', title: 'Sessions and files', icon: Folder },
   { id: 'set-appearance', title: 'Appearance', icon: Sun },
   { id: 'set-keyboard', title: 'Keyboard', icon: Keyboard },
 ];
@@ -36,6 +44,9 @@ export function SettingsScreen({
   models,
   accounts,
   scanning,
+  projects,
+  folder,
+  portable,
   toasts,
   onOpen,
   onShowKeys,
@@ -49,6 +60,7 @@ export function SettingsScreen({
           <AccountsSection accounts={accounts} settings={settings} toasts={toasts} onOpen={onOpen} />
           <ModelsSection settings={settings} models={models} />
           <ScanningSection settings={settings} scanning={scanning} />
+          <FilesSection projects={projects} folder={folder} portable={portable} />
           <AppearanceSection settings={settings} />
           <KeyboardSection onShowKeys={onShowKeys} />
         </div>

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { PortableParts, PortableSummary } from '../../shared/portableApi.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import type { PortableStore } from './portableStore.ts';
+
+export interface ExportDialogProps {
+  readonly portable: PortableStore;
+  readonly onClose: () => void;
+}
+
+const choices: readonly {
+  readonly part: keyof PortableParts;
+  readonly label: string;
+  readonly about: string;
+}[] = [
+  { part: 'settings', label: 'Settings', about: 'Looks, models, rules and your own patterns' },
+  { part: 'snippets', label: 'Snippets and prompts', about: 'Yours, and those you edited' },
+  {
+    part: 'stacks',
+    label: 'Stacks',
+    about: 'Of every project, by its name. Stacks shared with a repository travel with it',
+  },
+];
+
+/** Says what would leave before it is written, and does not write what holds a secret. */
+export function ExportDialog({ portable, onClose }: ExportDialogProps) {
+  const [parts, setParts] = useState<PortableParts>({ settings: true, snippets: true, stacks: true });
+  const [summary, setSummary] = useState<PortableSummary | null>(null);
+  const [isSure, setIsSure] = useState(false);
+  const busy = useStore(portable, (state) => state.busy);
+  useEffect(() => {
+    let isCurrent = true;
+    setSummary(null);
+    void portable
+      .getState()
+      .summarise(parts)
+      .then((found) => (isCurrent ? setSummary(found) : undefined));
+    return () => {
+      isCurrent = false;
+    };
+  }, [parts, portable]);
+  const write = async (): Promise<void> => {
+    const result = await portable.getState().write(parts, isSure);
+    if (result === 'done') onClose();
+    else if (result !== null) setSummary(result);
+  };
+  return (
+    <Modal
+      title="Export to one file"
+      open
+      onClose={onClose}
+      ends={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={busy && summary !== null}
+            disabledReason={reasonNot(parts, summary, isSure)}
+            onClick={() => void write()}
+          >
+            Export…
+          </Button>
+        </>
+      }
+    >
+      <ul className="panel" aria-label="What goes into the file">
+        {choices.map(({ part, label, about }) => (
+          <li key={part} className="setrow">
+            <div>
+              <div className="t1">{label}</div>
+              <div className="t2">{about}</div>
+            </div>
+            <Switch label={label} on={parts[part]} onChange={(on) => setParts({ ...parts, [part]: on })} />
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite">{summary === null ? null : <Summary summary={summary} />}</div>
+      {summary !== null && summary.secrets.some(({ tier }) => tier === 'possible') ? (
+        <div className="setrow">
+          <span>What looks possibly secret is none</span>
+          <Switch label="What looks possibly secret is none" on={isSure} onChange={setIsSure} />
+        </div>
+      ) : null}
+    </Modal>
+  );
+}
+
+function Summary({ summary }: { readonly summary: PortableSummary }) {
+  const { snippets, stacks, texts, leftOut, secrets, notScanned } = summary;
+  return (
+    <>
+      <p>
+        {`${snippets} snippets and ${stacks} stacks. `}
+        {texts > 0 ? `${texts} pasted or edited texts are in the stacks and go along as they are. ` : ''}
+        {leftOut > 0 ? `${leftOut} items are left out: their paths mean nothing elsewhere.` : ''}
+      </p>
+      {secrets.length === 0 ? null : (
+        <>
+          <p className="field-problem">This looks like secrets. Take them out where they are:</p>
+          <ul className="secret-places">
+            {secrets.slice(0, 20).map(({ where, tier, count }) => (
+              <li key={`${where}-${tier}`}>{`${where}: ${count} ${tier}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {notScanned ? <p className="field-problem">A part of it could not be searched for secrets.</p> : null}
+    </>
+  );
+}
+
+function reasonNot(
+  parts: PortableParts,
+  summary: PortableSummary | null,
+  isSure: boolean,
+): string | undefined {
+  if (!parts.settings && !parts.snippets && !parts.stacks) return 'Switch something on';
+  if (summary === null) return 'Looking for secrets';
+  if (summary.notScanned) return 'A part could not be searched for secrets';
+  if (summary.secrets.some(({ tier }) => tier === 'certain')) return 'There are secrets in it';
+  return summary.secrets.length > 0 && !isSure
+    ? 'Say first that what looks possibly secret is none'
+    : undefined;
+}

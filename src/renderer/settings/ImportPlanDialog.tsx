@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ImportPlan, ImportRow, PortableParts } from '../../shared/portableApi.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import type { PortableStore } from './portableStore.ts';
+
+export interface ImportPlanDialogProps {
+  readonly plan: ImportPlan;
+  readonly portable: PortableStore;
+}
+
+const scrolls = { tabIndex: 0 };
+/** More would only be scrolled past; the others go by the same rule. */
+const mostShown = 300;
+
+const groups: readonly { readonly part: keyof PortableParts; readonly title: string }[] = [
+  { part: 'settings', title: 'Settings' },
+  { part: 'snippets', title: 'Snippets and prompts' },
+  { part: 'stacks', title: 'Stacks' },
+];
+const states: Readonly<Record<ImportRow['state'], { readonly words: string; readonly badge: string }>> = {
+  new: { words: 'New', badge: 'badge good' },
+  same: { words: 'Same', badge: 'badge outline' },
+  different: { words: 'Different', badge: 'badge warn' },
+};
+
+/** What a file would do, before it does. What would replace a setting, or lets more pass, is off until it is switched on. */
+export function ImportPlanDialog({ plan, portable }: ImportPlanDialogProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(plan.rows.filter(isWantedFirst).map(({ id }) => id)),
+  );
+  const busy = useStore(portable, (state) => state.busy);
+  const byPart = useMemo(
+    () => groups.map((group) => ({ ...group, rows: plan.rows.filter(({ part }) => part === group.part) })),
+    [plan],
+  );
+  const { apply, close } = portable.getState();
+  const choose = (id: string, on: boolean): void => {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <Modal
+      title="Import"
+      open
+      wide
+      onClose={close}
+      ends={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabledReason={chosen.size === 0 ? 'Nothing is switched on' : undefined}
+            onClick={() => void apply([...chosen])}
+          >
+            {`Import ${chosen.size}`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Nothing is changed yet. A snippet or stack that differs comes in beside yours; a setting that differs
+        replaces yours where you switch it on. Allowed values and accounts are never part of such a file.
+        {plan.unreadable > 0 ? ` ${plan.unreadable} entries can’t be read and are left out.` : ''}
+      </p>
+      <section {...scrolls} className="rules scroll" aria-label="What the file holds">
+        {byPart.map(({ part, title, rows }) =>
+          rows.length === 0 ? null : (
+            <div key={part}>
+              <h3>{title}</h3>
+              <ul className="panel" aria-label={title}>
+                {rows.slice(0, mostShown).map((row) => (
+                  <PlanRow
+                    key={row.id}
+                    row={row}
+                    on={chosen.has(row.id)}
+                    onChange={(on) => choose(row.id, on)}
+                  />
+                ))}
+              </ul>
+              {rows.length > mostShown ? (
+                <p className="muted">{`and ${rows.length - mostShown} more`}</p>
+              ) : null}
+            </div>
+          ),
+        )}
+        {plan.rows.length === 0 ? <p>There is nothing in this file.</p> : null}
+      </section>
+    </Modal>
+  );
+}
+
+interface PlanRowProps {
+  readonly row: ImportRow;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+function PlanRow({ row, on, onChange }: PlanRowProps) {
+  const { words, badge } = states[row.state];
+  return (
+    <li className="setrow">
+      <div>
+        <div className="t1">
+          <span className="trunc">{row.title}</span>
+          {row.refused ? null : <span className={badge}>{words}</span>}
+        </div>
+        <div className={row.refused ? 'field-problem' : 't2'}>{row.detail}</div>
+        {row.weaker && !row.refused ? <div className="field-problem">Lets the scan find less.</div> : null}
+      </div>
+      {row.refused || row.state === 'same' ? null : <Switch label={row.title} on={on} onChange={onChange} />}
+    </li>
+  );
+}
+
+function isWantedFirst({ refused, state, weaker, part }: ImportRow): boolean {
+  if (refused || state === 'same' || weaker) return false;
+  return state === 'new' || part !== 'settings';
+}

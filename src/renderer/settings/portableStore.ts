@@ -1,0 +1,94 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ImportPlan, PortableDone, PortableParts, PortableSummary } from '../../shared/portableApi.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+
+interface PortableState {
+  readonly plan: ImportPlan | null;
+  readonly busy: boolean;
+  /** What would leave; `null` where that can't be told, which is said. */
+  readonly summarise: (parts: PortableParts) => Promise<PortableSummary | null>;
+  /** Asks where to, and writes it. Answers what is in the way, `null` where it is done or was given up. */
+  readonly write: (parts: PortableParts, allowPossible: boolean) => Promise<PortableSummary | 'done' | null>;
+  /** Asks for a file, and shows what it would do. */
+  readonly read: () => Promise<void>;
+  readonly apply: (ids: readonly string[]) => Promise<void>;
+  readonly close: () => void;
+}
+
+export type PortableStore = StoreApi<PortableState>;
+
+const fileName = 'carryover-settings.json';
+
+export function createPortableStore(client: Client, toasts: ToastStore): PortableStore {
+  const { portable, shell } = client.api;
+  const { fail, show } = toasts.getState();
+  return createStore<PortableState>()((set, get) => {
+    const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
+      set({ busy: true });
+      try {
+        return await work();
+      } catch (error) {
+        fail(error);
+        return null;
+      } finally {
+        set({ busy: false });
+      }
+    };
+    const undo = (): void => {
+      void attempt(async () => {
+        const { undone } = await portable.undo({});
+        if (undone) show({ level: 'info', message: 'The import was taken back.' });
+      });
+    };
+    return {
+      plan: null,
+      busy: false,
+      summarise: (parts) => attempt(() => portable.summary({ parts })),
+      write: (parts, allowPossible) =>
+        attempt(async () => {
+          const { path } = await shell.chooseSaveFile({ name: fileName });
+          if (path === null) return null;
+          const result = await portable.export({ path, parts, allowPossible });
+          if (result.status === 'blocked') return result.summary;
+          show({ level: 'good', message: `Exported to ${result.name}` });
+          return 'done' as const;
+        }),
+      read: async () => {
+        await attempt(async () => {
+          const file = await shell.chooseFile({ purpose: 'portable' });
+          if ('text' in file) set({ plan: await portable.readText(file) });
+          else if (file.path !== null) set({ plan: await portable.readFile({ path: file.path }) });
+        });
+      },
+      apply: async (ids) => {
+        const { plan } = get();
+        if (plan === null) return;
+        await attempt(async () => {
+          const done = await portable.apply({ planId: plan.planId, ids });
+          set({ plan: null });
+          show({
+            level: 'good',
+            message: `Imported ${doneWords(done)}`,
+            action: { label: 'Undo', run: undo },
+          });
+        });
+      },
+      close: () => set({ plan: null }),
+    };
+  });
+}
+
+/** "3 settings, 1 snippet and 2 stacks". */
+export function doneWords({ settings, snippets, stacks }: PortableDone): string {
+  const parts = [counted(settings, 'setting'), counted(snippets, 'snippet'), counted(stacks, 'stack')].filter(
+    (words) => words !== null,
+  );
+  if (parts.length === 0) return 'nothing';
+  const last = parts.pop() ?? '';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
+function counted(count: number, noun: string): string | null {
+  return count === 0 ? null : `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
