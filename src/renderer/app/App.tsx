@@ -93,7 +93,8 @@ function SessionPart() {
 }
 
 function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
-  const { settings, models, accounts, scanning, toasts, openOutside } = useStores();
+  const { settings, models, accounts, scanning, projects, folder, portable, toasts, openOutside } =
+    useStores();
   return (
     <>
       <header className="header" data-region="header">
@@ -106,6 +107,9 @@ function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
         models={models}
         accounts={accounts}
         scanning={scanning}
+        projects={projects}
+        folder={folder}
+        portable={portable}
         toasts={toasts}
         onOpen={openOutside}
         onShowKeys={onShowKeys}

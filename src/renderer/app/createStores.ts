@@ -23,6 +23,7 @@ import { createSessions, type Sessions } from '../sessions/createSessions.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
 import { createAccountsStore, type AccountsStore } from '../settings/accountsStore.ts';
+import { createPortableStore, type PortableStore } from '../settings/portableStore.ts';
 import { createScanningStore, type ScanningStore } from '../settings/scanningStore.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
@@ -47,6 +48,7 @@ export interface Stores {
   readonly accounts: AccountsStore;
   readonly models: ModelStore;
   readonly scanning: ScanningStore;
+  readonly portable: PortableStore;
   readonly projects: ProjectStore;
   readonly stack: StackStore;
   readonly stackFiles: StackFilesStore;
@@ -122,6 +124,7 @@ export function createStores(client: Client): Stores {
     accounts,
     models,
     scanning: createScanningStore(client, projects, fail),
+    portable: createPortableStore(client, toasts),
     projects,
     stack,
     stackFiles: createStackFilesStore(client, stack, toasts),
