@@ -116,7 +116,7 @@ test('a pattern in the filter is offered as one item, with how many files it tak
 });
 
 test('it is turned into single items, as one step', async () => {
-  await card('src/services/*Service.ts').getByRole('button', { name: '4 files' }).click();
+  await card('src/services/*Service.ts').getByRole('button', { name: 'Show 4 files' }).click();
   const dialog = app.page.getByRole('dialog', { name: 'src/services/*Service.ts' });
   await expect(dialog.getByRole('listitem')).toHaveCount(4);
   await dialog.getByRole('button', { name: 'Turn into single items' }).click();

@@ -1,4 +1,5 @@
 import type { BlockStatus } from '../../shared/domain/assembly.ts';
+import type { FileEntry } from '../../shared/domain/file.ts';
 import { maxFolderFiles, type LeftOutCount } from '../../shared/domain/folder.ts';
 import { nameFolder } from '../../shared/domain/folderPattern.ts';
 import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
@@ -7,7 +8,7 @@ import type { StackItem } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { isRefusedPath } from '../sources/files/refusedPath.ts';
-import { matchFolder, type MatchedFiles } from '../sources/folders/matchFolder.ts';
+import { matchListing, type MatchedFiles } from '../sources/folders/matchFolder.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 
 /** An item as it is read: one of the stack, or a file of a folder. */
@@ -54,6 +55,12 @@ export async function expandItems(
   { root, lookup, fresh }: Expansion,
 ): Promise<ExpandedItems> {
   const roots = await rootsOf(items, lookup);
+  const listings = new Map<string, Promise<readonly FileEntry[]>>();
+  const list = (base: string): Promise<readonly FileEntry[]> => {
+    const listing = listings.get(base) ?? lookup.list(base, fresh);
+    listings.set(base, listing);
+    return listing;
+  };
   const problems = new Map<string, ItemProblem>();
   const folders = new Map<string, ExpandedFolder>();
   const taken = new Set(items.flatMap(({ source }) => (source.kind === 'file' ? [keyOf(source)] : [])));
@@ -68,7 +75,7 @@ export async function expandItems(
       expanded.push(item);
       continue;
     }
-    const matched = await match(source, base, lookup, fresh);
+    const matched = await match(source, base, list);
     if ('problem' in matched) {
       problems.set(item.id, matched);
       expanded.push(item);
@@ -135,14 +142,13 @@ function noteOf({ note }: StackItem, source: FolderSource, files: number): { rea
 async function match(
   source: FolderSource,
   root: string,
-  lookup: SourceLookup,
-  fresh: boolean,
+  list: (root: string) => Promise<readonly FileEntry[]>,
 ): Promise<MatchedFiles | ItemProblem> {
   if (isRefusedPath(source.path)) return outside;
   const name = JSON.stringify(nameFolder(source));
   let matched;
   try {
-    matched = matchFolder(source, await lookup.list(root, fresh));
+    matched = matchListing(source, await list(root));
   } catch (error) {
     if (isAppError(error, 'cancelled')) throw error;
     const problem = `The files of ${name} could not be listed. Check that the project’s folder is there, then refresh.`;

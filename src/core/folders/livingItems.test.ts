@@ -1,9 +1,12 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
 import { startCore } from './proof/startCore.ts';
+
+// Each of these works on real folders, some with thousands of files, and machines differ.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Made here, so that no scanner finds a token in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;

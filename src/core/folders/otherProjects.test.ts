@@ -1,8 +1,11 @@
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
 import { startCore } from './proof/startCore.ts';
+
+// Each of these works on real folders, some with thousands of files, and machines differ.
+vi.setConfig({ testTimeout: 60_000 });
 
 const file = (path: string, project?: string) => ({
   kind: 'file' as const,

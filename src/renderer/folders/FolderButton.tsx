@@ -16,15 +16,13 @@ export function FolderButton({ living, item, block }: FolderButtonProps) {
   if (block?.folder === undefined || !item.on) return null;
   return (
     <Button
-      look="ghost"
+      look="icon"
       size="s"
       icon={FolderOpen}
       tabIndex={-1}
       aria-haspopup="dialog"
-      tip="Show the files"
+      aria-label={`Show ${filesWords(block.folder.files)}`}
       onClick={() => living.getState().edit(item.id)}
-    >
-      {filesWords(block.folder.files)}
-    </Button>
+    />
   );
 }

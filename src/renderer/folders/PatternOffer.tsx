@@ -1,6 +1,6 @@
 import { FolderSync } from 'lucide-react';
 import { useMemo } from 'react';
-import { folderOfPattern, nameFolder } from '../../shared/domain/folderPattern.ts';
+import { folderOfPattern, isPattern, nameFolder } from '../../shared/domain/folderPattern.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import { filesWords } from '../stack/folderWords.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -17,7 +17,7 @@ export interface PatternOfferProps {
 /** Where the filter is a pattern: offers what it matches as one item, with how many files that is now. */
 export function PatternOffer({ filter, project, living, onAdd }: PatternOfferProps) {
   const source = useMemo(
-    () => (/[*?{]|\/$/u.test(filter) ? folderOfPattern(filter, project) : null),
+    () => (isPattern(filter) || filter.endsWith('/') ? folderOfPattern(filter, project) : null),
     [filter, project],
   );
   const match = useMatch(living, source);

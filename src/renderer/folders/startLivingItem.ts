@@ -1,4 +1,4 @@
-import { folderOfPattern } from '../../shared/domain/folderPattern.ts';
+import { folderOfPattern, isPattern } from '../../shared/domain/folderPattern.ts';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { AliasStore } from './aliasStore.ts';
 import type { LivingStore } from './livingStore.ts';
@@ -10,7 +10,7 @@ export function startLivingItem(living: LivingStore, aliases: AliasStore, own: F
   const node = focusKey === null ? undefined : tree.get(focusKey);
   const folder = node === undefined ? '' : node.kind === 'folder' ? node.key : folderOf(node.key);
   const named = shown === null ? {} : { project: shown.alias };
-  const typed = /[*?{/]/u.test(filter) ? folderOfPattern(filter, shown?.alias) : null;
+  const typed = isPattern(filter) ? folderOfPattern(filter, shown?.alias) : null;
   const path = folder === '' ? '.' : folder.replace(/\/$/u, '');
   living.getState().startAdding(typed ?? { kind: 'folder', path, ...named });
 }

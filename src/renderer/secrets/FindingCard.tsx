@@ -89,7 +89,7 @@ export function FindingCard(props: FindingCardProps) {
               </Button>
               {onExclude === undefined ? null : (
                 <Button look="ghost" size="s" onClick={onExclude}>
-                  Exclude item
+                  {path === undefined ? 'Exclude item' : 'Exclude file'}
                 </Button>
               )}
             </div>

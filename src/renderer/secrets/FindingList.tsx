@@ -1,3 +1,4 @@
+import type { Finding } from '../../shared/domain/finding.ts';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { FindingCard } from './FindingCard.tsx';
@@ -62,11 +63,11 @@ export function FindingList({ groups, secrets, findingId }: FindingListProps) {
       .redact([id])
       .then((done) => (done ? goOn(id) : undefined));
   };
-  const exclude = (id: string, itemId: string): void => {
+  const exclude = ({ id, path }: Finding, itemId: string): void => {
     void secrets
       .getState()
-      .exclude(itemId)
-      .then((done) => (done ? goOn(id, itemId) : undefined));
+      .exclude(itemId, path)
+      .then((done) => (done ? goOn(id, path === undefined ? itemId : null) : undefined));
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, id: string): void => {
@@ -102,7 +103,7 @@ export function FindingList({ groups, secrets, findingId }: FindingListProps) {
         break;
       case 'e':
       case 'E':
-        if (open && itemId !== null) exclude(finding.id, itemId);
+        if (open && itemId !== null) exclude(finding, itemId);
         break;
       default:
         return;
@@ -144,7 +145,7 @@ export function FindingList({ groups, secrets, findingId }: FindingListProps) {
                       secrets.getState().startAllowing(null);
                       goTo(finding.id);
                     }}
-                    onExclude={itemId === null ? undefined : () => exclude(finding.id, itemId)}
+                    onExclude={itemId === null ? undefined : () => exclude(finding, itemId)}
                     onUndo={() => {
                       void secrets.getState().undo(finding.id);
                       goTo(finding.id);

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StackRef } from '../../shared/refs.ts';
 import type { DecisionScope } from '../../shared/domain/finding.ts';
+import { ownPath, withoutFile } from '../../shared/domain/folderPattern.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { internalError } from '../../shared/rpc/message.ts';
@@ -24,8 +25,8 @@ export interface SecretsState {
   /** The reason is kept in the data folder. Without one nothing is asked of core. */
   readonly allow: (findingId: string, reason: string, scope: DecisionScope) => Promise<boolean>;
   readonly undo: (findingId: string) => Promise<boolean>;
-  /** Turns the item off that a finding is in. */
-  readonly exclude: (itemId: string) => Promise<boolean>;
+  /** Turns the item off that a finding is in; of a folder takes out the one file that is named. */
+  readonly exclude: (itemId: string, path?: string) => Promise<boolean>;
 }
 
 export type SecretsStore = StoreApi<SecretsState>;
@@ -83,9 +84,13 @@ export function createSecretsStore(client: Client, stack: StackStore): SecretsSt
       },
       undo: (findingId) =>
         decide([findingId], (ref) => client.api.secrets.undecide({ ...ref, findingIds: [findingId] })),
-      exclude: async (itemId) => {
+      exclude: async (itemId, path) => {
         decided = true;
-        const saved = await stack.getState().switchItems([itemId], false);
+        const { current, changeSource, switchItems } = stack.getState();
+        const source = current?.items.find(({ id }) => id === itemId)?.source;
+        const saved = await (path !== undefined && source?.kind === 'folder'
+          ? changeSource(itemId, withoutFile(source, ownPath(source, path)))
+          : switchItems([itemId], false));
         if (!saved) decided = false;
         return saved;
       },

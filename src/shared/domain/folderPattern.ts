@@ -1,7 +1,12 @@
 import { inProject } from './inProject.ts';
 import type { FolderSource } from './source.ts';
 
-const special = /[*?[\]{}()!+@\\]/u;
+/** Whether what is typed is meant as a pattern rather than as a part of a name. */
+export function isPattern(typed: string): boolean {
+  return /\*|\{[^{}]*,/u.test(typed);
+}
+
+const special = /[*?[\]{}()\\]/u;
 
 /**
  * The living item that a pattern stands for: `src/**\/*.ts` is `src` with `**\/*.ts`, `src` or `src/` all of it. `null`
@@ -41,7 +46,13 @@ export function nameFolder({ path, include = [], project }: FolderSource): strin
 
 /** A pattern that matches this path alone. */
 export function literalPattern(path: string): string {
-  return path.replaceAll(/[*?[\]{}()!+@\\]/gu, String.raw`\$&`);
+  return path.replaceAll(/[*?[\]{}()\\]/gu, '[$&]');
+}
+
+/** The one path that a pattern means; `null` for one that may mean several. */
+export function literalOf(pattern: string): string | null {
+  const escaped = /\[([*?[\]{}()\\])\]/gu;
+  return special.test(pattern.replaceAll(escaped, '')) ? null : pattern.replaceAll(escaped, '$1');
 }
 
 /** A file's path as patterns of the item see it; `null` where it does not lie in its folder. */
@@ -53,6 +64,11 @@ export function belowFolder(folder: string, path: string): string | null {
 
 function withoutSlash(folder: string): string {
   return folder.replace(/\/+$/u, '');
+}
+
+/** A path as messages say it, as the item's own project has it. */
+export function ownPath({ project }: FolderSource, shown: string): string {
+  return project === undefined ? shown : shown.slice(project.length + 1);
 }
 
 /** The item without one of its files. */

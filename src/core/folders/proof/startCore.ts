@@ -34,7 +34,7 @@ export async function startCore(
   let ids = 0;
   const core = createCore({
     dataFolder,
-    pool: createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1 }),
+    pool: createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null }),
     clock: Date.now,
     newId: () => `id-${(ids += 1)}-${Math.random().toString(36).slice(2)}`,
     emit: (event, payload) => {

@@ -15,6 +15,8 @@ interface Kept {
   readonly entries: Promise<ReadonlyMap<string, FileEntry>>;
   /** Known once `entries` has resolved. */
   now: Map<string, FileEntry> | null;
+  /** The same until something in it changes. */
+  list: readonly FileEntry[] | null;
 }
 
 /**
@@ -34,7 +36,7 @@ export function createListings(
         for (const entry of chunk) byPath.set(entry.path, entry);
       })
       .then(() => byPath);
-    const mine: Kept = { entries, now: null };
+    const mine: Kept = { entries, now: null, list: null };
     entries.then(
       () => (mine.now = byPath),
       () => kept.get(root) === mine && kept.delete(root),
@@ -49,12 +51,14 @@ export function createListings(
       // What is not watched may have changed by the next call.
       if (isWatched(root)) kept.set(root, listing);
       else kept.delete(root);
-      return [...(await listing.entries).values()];
+      const byPath = await listing.entries;
+      listing.list ??= [...byPath.values()];
+      return listing.list;
     },
     changed(root, paths) {
       const known = kept.get(root);
       if (known === undefined) return;
-      if (known.now === null || paths === null || !paths.every((path) => isSmall(root, known.now, path))) {
+      if (known.now === null || paths === null || !paths.every((path) => isSmall(root, known, path))) {
         kept.delete(root);
       }
     },
@@ -62,7 +66,8 @@ export function createListings(
 }
 
 /** Takes in a change that leaves the rest of a listing as it was; answers whether it does. */
-function isSmall(root: string, now: Map<string, FileEntry> | null, path: string): boolean {
+function isSmall(root: string, listing: Kept, path: string): boolean {
+  const { now } = listing;
   if (now === null || /(^|\/)\.git(ignore)?$/u.test(path) || path === '.git/index') return false;
   if (path.startsWith('.git/')) return path !== '.git/info/exclude';
   const known = now.get(path);
@@ -72,6 +77,7 @@ function isSmall(root: string, now: Map<string, FileEntry> | null, path: string)
   const entry = describeFile(realpathOf(root), path, byRule);
   // A file that is gone may stay tracked or not: git has to say.
   if (entry.ignored === 'missing' || entry.path !== path) return false;
+  if (entry.ignored !== known.ignored) listing.list = null;
   now.set(path, entry);
   return true;
 }

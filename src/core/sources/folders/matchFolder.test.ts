@@ -108,3 +108,18 @@ test.each([
 test.each(['../a', '/etc', 'src/../../a', 'src/*/../..'])('the pattern %j leads out', (typed) => {
   expect(folderOfPattern(typed)).toBeNull();
 });
+
+test('whatever a file is called, excluding it takes out that one alone', () => {
+  const name = fc
+    .string({ unit: fc.constantFrom(...'ab.-[]{}()*?!+@^$|,~ ü\\'.split('')), minLength: 1, maxLength: 6 })
+    .filter((text) => text !== '.' && text !== '..');
+  fc.assert(
+    fc.property(fc.uniqueArray(name, { minLength: 2, maxLength: 6 }), (names) => {
+      const entries = listing(...names.map((one) => `src/${one}`));
+      const source = withoutFile(folder('src'), `src/${names[0] ?? ''}`);
+      const left = names.slice(1).map((one) => `src/${one}`);
+      expect(matchFolder(source, entries).paths).toEqual(left.toSorted());
+    }),
+    { numRuns: 2_000 },
+  );
+});

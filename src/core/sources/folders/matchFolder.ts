@@ -1,7 +1,7 @@
-import picomatch from 'picomatch';
 import type { FileEntry, IgnoreReason } from '../../../shared/domain/file.ts';
 import type { LeftOutCount } from '../../../shared/domain/folder.ts';
-import { belowFolder } from '../../../shared/domain/folderPattern.ts';
+import { belowFolder, literalOf } from '../../../shared/domain/folderPattern.ts';
+import { globMatcher } from '../../../shared/domain/globMatcher.ts';
 import type { FolderSource } from '../../../shared/domain/source.ts';
 
 export interface MatchedFiles {
@@ -11,8 +11,17 @@ export interface MatchedFiles {
   readonly leftOut: readonly LeftOutCount[];
 }
 
-/** Patterns follow one syntax on every system, since stacks travel: a backslash escapes. */
-const options = { windows: false, nonegate: true } as const;
+const known = new WeakMap<readonly FileEntry[], Map<string, MatchedFiles>>();
+
+/** As `matchFolder`, worked out once for each listing. */
+export function matchListing(source: FolderSource, entries: readonly FileEntry[]): MatchedFiles {
+  const ofListing = known.get(entries) ?? new Map<string, MatchedFiles>();
+  known.set(entries, ofListing);
+  const key = JSON.stringify([source.path, source.include, source.exclude]);
+  const matched = ofListing.get(key) ?? matchFolder(source, entries);
+  ofListing.set(key, matched);
+  return matched;
+}
 
 /** The files of a listing that a living item takes. Pure: the same listing gives the same files in the same order. */
 export function matchFolder(source: FolderSource, entries: Iterable<FileEntry>): MatchedFiles {
@@ -38,9 +47,9 @@ export function mostFirst(counts: ReadonlyMap<IgnoreReason, number>): readonly L
 /** Hidden files count where every file does, or where a pattern names them. */
 function anyOf(patterns: readonly string[] | undefined): (path: string) => boolean {
   if (patterns === undefined) return () => true;
-  const matchers = patterns.map((pattern) => {
-    const dot = pattern.split('/').some((segment) => segment.startsWith('.'));
-    return picomatch(pattern, { ...options, dot });
+  const literals = new Set(patterns.flatMap((pattern) => literalOf(pattern) ?? []));
+  const matchers = patterns.flatMap((pattern) => {
+    return literalOf(pattern) === null ? [globMatcher(pattern)] : [];
   });
-  return (path) => matchers.some((matches) => matches(path));
+  return (path) => literals.has(path) || matchers.some((matches) => matches(path));
 }
