@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { openProject } from '../fixtures/openProject.ts';
+import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { setTheme } from '../fixtures/setTheme.ts';
+import { violationsOf } from '../fixtures/violationsOf.ts';
+import type { AssemblePage } from '../pages/AssemblePage.ts';
+import { PalettePage } from '../pages/PalettePage.ts';
+
+// One window, walked through as a person would: each test goes on where the one before it stopped.
+test.describe.configure({ mode: 'serial' });
+
+let repository: SampleRepository;
+let app: RunningApp;
+let assemble: AssemblePage;
+let copied: string;
+
+const dialog = () => app.page.getByRole('dialog', { name: 'Copy history' });
+const copies = () => dialog().getByRole('option');
+const text = () => dialog().getByRole('region', { name: 'Text of the copy' });
+
+test.beforeAll(async () => {
+  repository = await makeSampleRepository();
+  app = await launchApp();
+  assemble = await openProject(app, repository.root);
+});
+test.afterAll(async () => {
+  await app.close();
+  await repository.remove();
+});
+
+test('says what it is for while nothing was copied', async () => {
+  await app.page.getByRole('button', { name: 'Copy history' }).click();
+  await expect(dialog()).toContainText('the last 50 messages, 50 MB at most');
+  await app.page.keyboard.press('Escape');
+  await expect(app.page.getByRole('button', { name: 'Copy history' })).toBeFocused();
+});
+
+test('shows what was copied and saved, as it left', async () => {
+  await assemble.tick('src/types/UserContext.ts');
+  await assemble.setGoal('Finish the order service');
+  await assemble.copyButton.click();
+  await assemble.expectToast(/^Copied 1 item/);
+  copied = await readClipboard(app.electron);
+  await assemble.saveButton.click();
+  await assemble.expectToast(/^Saved/);
+  await app.page.getByRole('button', { name: 'Copy history' }).click();
+  await expect(copies()).toHaveCount(2);
+  await expect(copies().first()).toContainText('Saved as scratch/first-message-');
+  await expect(copies().last()).toContainText(/[\d,]+ tokens · 1 item/);
+  await expect(text()).toContainText('Finish the order service');
+});
+
+test('is walked through by keyboard, and copies one again as it was', async () => {
+  await dialog().getByRole('listbox', { name: 'Copies' }).focus();
+  await app.page.keyboard.press('ArrowDown');
+  await expect(copies().last()).toHaveAttribute('aria-selected', 'true');
+  await writeClipboard(app.electron, 'something else');
+  await dialog().getByRole('button', { name: 'Copy again' }).press('Enter');
+  await assemble.expectToast(/again, as it was$/);
+  expect(await readClipboard(app.electron)).toBe(copied);
+});
+
+test('compares a copy with what would be copied now', async () => {
+  await dialog().getByRole('radio', { name: 'Compared with now' }).click();
+  await expect(dialog()).toContainText('The same text would be copied now.');
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await assemble.setGoal('Finish the user service');
+  await writeFile(join(repository.root, 'src/types/UserContext.ts'), 'export type Changed = true;\n');
+  await expect(app.page.getByText('Changed since copied').first()).toBeVisible();
+  await app.page.keyboard.press('ControlOrMeta+Shift+h');
+  await copies().last().click();
+  await dialog().getByRole('radio', { name: 'Compared with now' }).click();
+  const changes = dialog().getByRole('region', { name: 'Changes' });
+  await expect(changes).toContainText('+export type Changed = true;');
+  await expect(
+    changes.locator('.removed').filter({ hasText: 'Finish the order service' }).first(),
+  ).toBeVisible();
+});
+
+test('has nothing that axe finds, in either theme', async () => {
+  for (const theme of ['dark', 'light'] as const) {
+    await setTheme(app.page, theme);
+    for (const look of ['As it left', 'Compared with now']) {
+      await dialog().getByRole('radio', { name: look }).click();
+      const shown = dialog().getByRole('region', { name: /^(Text of the copy|Changes)$/ });
+      await expect(shown).toContainText('service');
+      expect({ theme, look, found: await violationsOf(app.page) }).toEqual({ theme, look, found: [] });
+    }
+  }
+});
+
+test('deletes one by key and all by button, and takes that back', async () => {
+  await dialog().getByRole('listbox', { name: 'Copies' }).focus();
+  await app.page.keyboard.press('Delete');
+  await expect(copies()).toHaveCount(1);
+  await app.page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await expect(copies()).toHaveCount(2);
+  await dialog().getByRole('button', { name: 'Delete all' }).click();
+  await expect(dialog()).toContainText('Nothing was copied or saved yet');
+  await app.page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await expect(copies()).toHaveCount(2);
+  await app.page.keyboard.press('Escape');
+  await expect(dialog()).toBeHidden();
+});
+
+test('is opened from the palette', async () => {
+  const palette = new PalettePage(app.page);
+  await palette.open();
+  await palette.type('>copy history');
+  await app.page.keyboard.press('Enter');
+  await expect(copies()).toHaveCount(2);
+  await app.page.keyboard.press('Escape');
+  expect(app.complaints).toEqual([]);
+});
