@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let app: RunningApp;
+test.beforeAll(async () => {
+  app = await launchApp();
+});
+test.afterAll(() => app.close());
+
+const dialog = () => app.page.getByRole('dialog', { name: 'Help' });
+const page = () => dialog().getByRole('article');
+
+test('F1 opens the guide, which is searched and read by keyboard alone', async () => {
+  await expect(app.page.getByRole('button', { name: /^Open a repository/ })).toBeVisible();
+  await app.page.keyboard.press('F1');
+  await expect(page()).toHaveAccessibleName('Making a first message');
+  await expect(dialog().getByRole('textbox', { name: 'Search the guide' })).toBeFocused();
+  await expectNoViolations(app.page);
+  await app.page.keyboard.type('forget worktrees');
+  await app.page.keyboard.press('ArrowDown');
+  await app.page.keyboard.press('Enter');
+  await expect(page()).toHaveAccessibleName('Projects');
+  await page().getByRole('button', { name: 'sample project' }).press('Enter');
+  await expect(page()).toHaveAccessibleName('The sample project');
+  await expectNoViolations(app.page);
+  await app.page.getByRole('button', { name: 'Back to Projects' }).press('Enter');
+  await expect(page()).toHaveAccessibleName('Projects');
+  await app.page.keyboard.press('Escape');
+  await expect(dialog()).toHaveCount(0);
+  expect(app.complaints).toEqual([]);
+});
+
+test('the palette finds each page', async () => {
+  await app.page.keyboard.press('ControlOrMeta+k');
+  await app.page.getByRole('combobox').fill('help checking');
+  await app.page.keyboard.press('Enter');
+  await expect(page()).toHaveAccessibleName('Checking payloads');
+  await dialog().getByRole('button', { name: 'Close' }).click();
+});
+
+test('a narrow window shows the whole guide', async () => {
+  if (app.served !== null) await app.page.setViewportSize({ width: 1_100, height: 720 });
+  else {
+    await app.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.setContentSize(1_100, 720),
+    );
+  }
+  await expect.poll(() => app.page.evaluate(() => innerWidth)).toBe(1_100);
+  await app.page.keyboard.press('F1');
+  await expect(page()).toBeVisible();
+  const box = await dialog().boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(720);
+  await expectNoViolations(app.page);
+});
