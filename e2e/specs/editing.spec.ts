@@ -137,9 +137,9 @@ test('the message edited by hand is copied to the character, and searched', asyn
   await expect(editor()).toBeFocused();
   await typeFirst('Mine first.\n');
   await expect(preview()).toContainText('Edited by hand');
-  await expect(app.page.getByRole('contentinfo')).toContainText('Edited by hand');
+  await expect(app.page.locator('.dock')).toContainText('Edited by hand');
   expect(await copy()).toBe(`Mine first.\n${rendered}`);
-  await expect(app.page.getByText(/Copied the text edited by hand/)).toBeVisible();
+  await expect(app.page.getByText(/Copied the text edited by hand/).last()).toBeVisible();
   await editor().press('ControlOrMeta+f');
   const find = app.page.getByRole('textbox', { name: 'Find in the message' });
   await find.fill('Mine first');
