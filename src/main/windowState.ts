@@ -1,5 +1,6 @@
 import type { Rectangle } from 'electron';
-import { windowViewSchema, type WindowView } from '../shared/domain/windowView.ts';
+import type { WindowView } from '../shared/domain/windowView.ts';
+import { windowViewSchema } from '../shared/domain/windowViewSchema.ts';
 
 export const minimumSize = { width: 1100, height: 720 };
 const defaultSize = { width: 1440, height: 900 };

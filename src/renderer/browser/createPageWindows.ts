@@ -1,4 +1,4 @@
-import { windowViewSchema, type WindowView } from '../../shared/domain/windowView.ts';
+import { screens, sourceTabs, type WindowView } from '../../shared/domain/windowView.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { WindowsApi } from '../../shared/windowsApi.ts';
 
@@ -27,9 +27,25 @@ export function createPageWindows(
 function readView(text: string | null): WindowView | null {
   if (text === null) return null;
   try {
-    const read = windowViewSchema.safeParse(JSON.parse(text));
-    return read.success ? read.data : null;
+    const read: unknown = JSON.parse(text);
+    return isView(read) ? read : null;
   } catch {
     return null;
   }
+}
+
+/** It is this page's own, of this version or the one before it. */
+function isView(read: unknown): read is WindowView {
+  if (typeof read !== 'object' || read === null) return false;
+  const { projectId, stackId, screen, sourceTab, rightShown } = read as Partial<
+    Record<keyof WindowView, unknown>
+  >;
+  const isId = (id: unknown) => id === null || typeof id === 'string';
+  return (
+    isId(projectId) &&
+    isId(stackId) &&
+    screens.some((known) => known === screen) &&
+    sourceTabs.some((known) => known === sourceTab) &&
+    typeof rightShown === 'boolean'
+  );
 }

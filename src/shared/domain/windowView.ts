@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const screens = ['assemble', 'review', 'session', 'library', 'settings'] as const;
 export type Screen = (typeof screens)[number];
 
@@ -15,13 +13,3 @@ export interface WindowView {
   /** Of Assemble: the column at the right. */
   readonly rightShown: boolean;
 }
-
-const id = z.string().min(1).max(200).nullable();
-
-export const windowViewSchema = z.object({
-  projectId: id,
-  stackId: id,
-  screen: z.enum(screens),
-  sourceTab: z.enum(sourceTabs),
-  rightShown: z.boolean(),
-});

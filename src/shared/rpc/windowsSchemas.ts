@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commandIds, type CommandId } from '../domain/commands.ts';
-import { windowViewSchema } from '../domain/windowView.ts';
+import { windowViewSchema } from '../domain/windowViewSchema.ts';
 
 const empty = z.strictObject({});
 
