@@ -1,0 +1,190 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import type { ApiEvents, EventName } from '../../shared/api.ts';
+import { createCore, type Core } from '../createCore.ts';
+import { createWorkerPool } from '../workers/createWorkerPool.ts';
+
+/** Made here, so that no scanner finds a token in this repository. */
+const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
+const acme = `acme_${'q7'.repeat(8)}`;
+
+let folder: string;
+let project: string;
+let core: Core;
+let heard: { event: EventName; payload: ApiEvents[EventName] }[];
+let clipboard: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carryover-scanning-'));
+  project = join(folder, 'shop');
+  await mkdir(project);
+  heard = [];
+  clipboard = '';
+  core = start();
+});
+afterEach(async () => {
+  await core.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(): Core {
+  const dataFolder = join(folder, 'data');
+  return createCore({
+    dataFolder,
+    pool: createWorkerPool({
+      workerUrl: new URL(inject('workerUrl')),
+      size: 1,
+      cacheFile: join(dataFolder, 'cache', 'measurements.bin'),
+    }),
+    clock: Date.now,
+    newId: () => crypto.randomUUID(),
+    emit: (event, payload) => heard.push({ event, payload }),
+    vault: {
+      read: () => Promise.resolve(null),
+      write: () => Promise.resolve('this-run' as const),
+      remove: () => Promise.resolve(),
+    },
+    fetch: () => Promise.reject(new TypeError('No test here may reach the network.')),
+    environment: {},
+    clipboard: {
+      write: (text) => Promise.resolve(void (clipboard = text)),
+      read: () => Promise.resolve(clipboard),
+    },
+    logBug: ({ method, error }) => {
+      throw new Error(`${method}: ${String(error)}`);
+    },
+  });
+}
+
+async function stackOf(text: string) {
+  await writeFile(join(project, 'a.txt'), text);
+  const { projectId } = await core.api.projects.open({ path: project });
+  const { stackId } = await core.api.stacks.create({ projectId, name: 'Any' });
+  const ref = { projectId, stackId };
+  await core.api.stacks.add({ ...ref, sources: [{ kind: 'file', path: 'a.txt' }] });
+  return ref;
+}
+const copy = (ref: { projectId: string; stackId: string }) =>
+  core.api.assembly.export({ ...ref, target: 'clipboard' });
+const addPattern = (on = true) =>
+  core.api.settings.change({
+    patch: {
+      pattern: { id: 'p1', value: { name: 'Acme key', pattern: 'acme_[a-z0-9]{16}', tier: 'certain', on } },
+    },
+  });
+const findings = () => {
+  const last = heard.findLast(({ event }) => event === 'assembly.changed')?.payload;
+  return last !== undefined && 'assembly' in last ? last.assembly.findings : [];
+};
+
+it('a pattern of the person’s own blocks what was scanned and copied before, until it is taken away', async () => {
+  const ref = await stackOf(`key = ${acme}\n`);
+  expect(await copy(ref)).toMatchObject({ status: 'done' });
+  await addPattern();
+  clipboard = '';
+  expect(await copy(ref)).toEqual({ status: 'blocked', blocking: 1 });
+  expect(clipboard).toBe('');
+  await addPattern(false);
+  expect(await copy(ref)).toMatchObject({ status: 'done' });
+  await core.api.settings.change({ patch: { pattern: { id: 'p1', value: null } } });
+  expect((await core.api.settings.get({})).patterns).toEqual({});
+});
+
+it('a pattern that could hold up a scan is refused with a sentence, and one slipped into the file blocks', async () => {
+  const value = { name: 'Bad', pattern: '(a+)+b', tier: 'certain', on: true } as const;
+  await expect(core.api.settings.change({ patch: { pattern: { id: 'p', value } } })).rejects.toMatchObject({
+    code: 'settings/bad-value',
+    facts: { field: 'pattern' },
+  });
+  const ref = await stackOf('plain words\n');
+  await writeFile(
+    join(folder, 'data', 'settings.json'),
+    JSON.stringify({ carryover: 1, patterns: { p: value } }),
+  );
+  expect(await copy(ref)).toMatchObject({ status: 'blocked' });
+});
+
+it('a rule that is off finds nothing, and finds again once it is on', async () => {
+  const ref = await stackOf(`token ${token}\n`);
+  expect(await copy(ref)).toMatchObject({ status: 'blocked' });
+  expect((await core.api.scanning.rules({})).map(({ id }) => id)).toContain('github');
+  await core.api.settings.change({ patch: { rule: { id: 'github', on: false } } });
+  expect(await copy(ref)).toMatchObject({ status: 'done' });
+  await core.api.settings.change({ patch: { rule: { id: 'github', on: true } } });
+  expect(await copy(ref)).toMatchObject({ status: 'blocked' });
+});
+
+it('tries a pattern in the worker: what it finds is masked, and its text stays nowhere', async () => {
+  const text = `one\ntwo ${acme} three ${token}\n`;
+  const tried = await core.api.scanning.tryPattern({ pattern: 'acme_[a-z0-9]{16}', text });
+  expect(tried).toMatchObject({ status: 'tried', matches: [{ line: 2 }], more: 0 });
+  expect(JSON.stringify(tried)).not.toContain(acme);
+  expect(await core.api.scanning.tryPattern({ pattern: '.*x', text })).toMatchObject({ status: 'refused' });
+  await core.close();
+  for (const entry of await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    expect((await readFile(join(entry.parentPath, entry.name))).includes(acme)).toBe(false);
+  }
+});
+
+it('lists what is allowed by mask, place and reason; revoked or run out it blocks again', async () => {
+  const ref = await stackOf(`token ${token}\n`);
+  await core.api.assembly.open(ref);
+  await expect.poll(() => findings().length).toBe(1);
+  const allow = () =>
+    core.api.secrets.decide({
+      ...ref,
+      findingIds: findings().map(({ id }) => id),
+      decision: 'allow',
+      scope: 'project',
+      reason: 'a test key',
+    });
+  await allow();
+  const [allowed, ...others] = await core.api.scanning.allowed(ref);
+  expect(others).toEqual([]);
+  expect(allowed).toMatchObject({
+    rule: 'github-token',
+    place: 'file:a.txt',
+    reason: 'a test key',
+    scope: 'project',
+    expires: null,
+  });
+  expect(allowed?.masked).toContain('•');
+  expect(JSON.stringify(allowed)).not.toContain(token);
+  expect(await copy(ref)).toMatchObject({ status: 'done' });
+
+  heard = [];
+  await core.api.scanning.revoke({ ...ref, ids: [allowed?.id ?? ''] });
+  expect(heard.map(({ event }) => event)).toContain('scanning.decided');
+  expect(await core.api.scanning.allowed(ref)).toEqual([]);
+  expect(await copy(ref)).toMatchObject({ status: 'blocked' });
+
+  await allow();
+  const [again] = await core.api.scanning.allowed(ref);
+  await core.api.scanning.expire({ ...ref, id: again?.id ?? '', days: 30 });
+  expect((await core.api.scanning.allowed(ref))[0]?.expires).not.toBeNull();
+  expect(await copy(ref)).toMatchObject({ status: 'done' });
+  const file = join(folder, 'data', 'projects', ref.projectId, 'decisions.json');
+  const kept = await readFile(file, 'utf8');
+  await writeFile(file, kept.replace(/"expires": "\d{4}/u, '"expires": "2020'));
+  expect(await core.api.scanning.allowed(ref)).toEqual([]);
+  expect(await copy(ref)).toMatchObject({ status: 'blocked' });
+});
+
+it('a reason that holds a secret itself is shown covered', async () => {
+  const ref = await stackOf(`token ${token}\n`);
+  await core.api.assembly.open(ref);
+  await expect.poll(() => findings().length).toBe(1);
+  const findingIds = findings().map(({ id }) => id);
+  await core.api.secrets.decide({
+    ...ref,
+    findingIds,
+    decision: 'allow',
+    scope: 'stack',
+    reason: `is ${token}`,
+  });
+  const allowed = await core.api.scanning.allowed(ref);
+  expect(allowed[0]?.reason).toBe('is [REDACTED:github-token]');
+});
