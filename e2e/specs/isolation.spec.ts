@@ -71,11 +71,30 @@ test('the page sees neither Node nor Electron, only the frozen bridge (E2)', asy
   });
   expect(seen).toEqual({
     globals: [],
-    keys: ['onEvent', 'send'],
+    keys: ['onEvent', 'pathOf', 'send'],
     frozen: true,
     sameSend: true,
     sameBridge: true,
   });
+});
+
+test('the bridge says where a file lies that the person gave, and nothing of one that a page made up (E10)', async () => {
+  const said = await app.page.evaluate(() => {
+    const { carryover } = globalThis as unknown as { carryover: { pathOf(file: unknown): string } };
+    const tryOn = (thing: unknown): string => {
+      try {
+        return carryover.pathOf(thing);
+      } catch {
+        return 'refused';
+      }
+    };
+    return [
+      tryOn(new File(['x'], '/etc/passwd')),
+      tryOn({ path: '/etc/passwd', name: 'passwd' }),
+      tryOn('/etc/passwd'),
+    ];
+  });
+  expect(said).toEqual(['', 'refused', 'refused']);
 });
 
 test('a listener is never handed the event object, which leads to ipcRenderer (E2)', async () => {

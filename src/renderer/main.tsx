@@ -14,7 +14,7 @@ import './styles/index.css';
 declare global {
   interface Window {
     /** Put there by the preload script: all there is between this page and the app. Absent in a browser. */
-    readonly carryover?: Carrier;
+    readonly carryover?: Carrier & { pathOf(file: File): string };
   }
 }
 
@@ -26,7 +26,10 @@ function pageNonce(): string | undefined {
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no place for the window');
 const browser = window.carryover === undefined ? createBrowserHost() : null;
-const stores = createStores(browser?.client ?? createClient(window.carryover as Carrier));
+const stores = createStores(
+  browser?.client ?? createClient(window.carryover as Carrier),
+  window.carryover?.pathOf,
+);
 const nonce = pageNonce();
 createRoot(root).render(
   <StrictMode>

@@ -13,6 +13,7 @@ import { useTheme } from '../settings/useTheme.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { AssembleHeader } from './AssembleHeader.tsx';
 import { AssembleScreen } from './AssembleScreen.tsx';
+import { BringInParts } from './BringInParts.tsx';
 import { createCommands } from './commands.ts';
 import { FirstRun } from './FirstRun.tsx';
 import { keepFocus } from './keepFocus.ts';
@@ -56,6 +57,7 @@ export function App() {
         </OpenPaletteContext>
       </div>
       <Overlays stores={stores} acts={acts} />
+      <BringInParts />
       <FolderDialog store={stores.folder} />
       <Toaster toasts={stores.toasts} />
     </Tooltip.Provider>

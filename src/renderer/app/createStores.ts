@@ -6,6 +6,7 @@ import { createLibraryStore, type LibraryStore } from '../library/libraryStore.t
 import { createHelpStore, type HelpStore } from '../help/helpStore.ts';
 import { createModelStore, type ModelStore } from '../budget/modelStore.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
+import { createBringIn, type BringIn } from '../drop/createBringIn.ts';
 import { createAliasStore, type AliasStore } from '../folders/aliasStore.ts';
 import { createLivingStore, type LivingStore } from '../folders/livingStore.ts';
 import { createGitStore, type GitStore } from '../git/gitStore.ts';
@@ -32,7 +33,7 @@ import { createHistoryStore, type HistoryStore } from '../history/historyStore.t
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { followDisk } from './followDisk.ts';
-import { followWindow } from './followWindow.ts';
+import { followWindow, viewOfProject } from './followWindow.ts';
 import { createViewStore, type ViewStore } from './viewStore.ts';
 import { createWindowStore, type WindowStore } from './windowStore.ts';
 
@@ -40,6 +41,9 @@ export interface Stores {
   readonly client: Client;
   readonly view: ViewStore;
   readonly window: WindowStore;
+  readonly bringIn: BringIn;
+  /** Where a file that was dropped or pasted lies, where the host says so. */
+  readonly pathOf: ((file: File) => string) | undefined;
   readonly help: HelpStore;
   readonly toasts: ToastStore;
   /** Opens an https page in the person's browser, or says why not. */
@@ -75,7 +79,7 @@ export interface Stores {
 }
 
 /** Makes every store once and joins those that follow one another. */
-export function createStores(client: Client): Stores {
+export function createStores(client: Client, pathOf?: (file: File) => string): Stores {
   const toasts = createToastStore();
   const { fail } = toasts.getState();
   const view = createViewStore();
@@ -101,6 +105,21 @@ export function createStores(client: Client): Stores {
   );
   const preview = createPreviewStore(client, stack);
   const secrets = createSecretsStore(client, stack);
+  const stackFiles = createStackFilesStore(client, stack, toasts);
+  const aliases = createAliasStore(client, stack, fail);
+  const bringIn = createBringIn({
+    client,
+    projects,
+    stack,
+    stackFiles,
+    toasts,
+    onAdded: () => view.getState().show('assemble'),
+    addOther: (path) => {
+      view.getState().showSources('files');
+      return aliases.getState().addFolder(path);
+    },
+    openWindow: (projectId) => window.getState().open(viewOfProject(projectId)),
+  });
   const exports = createExportStore(client, stack, toasts, folder);
 
   projects.subscribe((now, before) => {
@@ -127,14 +146,16 @@ export function createStores(client: Client): Stores {
     portable: createPortableStore(client, toasts),
     projects,
     stack,
-    stackFiles: createStackFilesStore(client, stack, toasts),
+    stackFiles,
+    pathOf,
+    bringIn,
     history: createHistoryStore(client, projects, toasts),
     commands,
     library,
     filling,
     files,
     living: createLivingStore(client, stack, fail),
-    aliases: createAliasStore(client, stack, fail),
+    aliases,
     readFile: createReadFile(client, projects),
     git,
     notion,

@@ -15,6 +15,11 @@ export function viewOf({ view, projects, stack }: Shown): WindowView {
   return { projectId, stackId, screen, sourceTab, rightShown };
 }
 
+/** A project as it was looked at last. */
+export function viewOfProject(projectId: string): WindowView {
+  return { projectId, stackId: null, screen: 'assemble', sourceTab: 'files', rightShown: true };
+}
+
 /** Lets the host remember what is shown, and shows what it was asked for by others. Answers how to stop. */
 export function followWindow(stores: Shown & Pick<Stores, 'client'>): () => void {
   const { client, view, projects, stack } = stores;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { LongTextDialog } from '../ui/LongTextDialog.tsx';
+import { firstWords } from './firstWords.ts';
 
 export interface PasteDialogProps {
   /** Answers whether it was added; the text stays in the dialog where not. */
@@ -35,11 +36,4 @@ export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {
       </span>
     </LongTextDialog>
   );
-}
-
-/** A title for text that was given none: the start of its first line that says something. */
-function firstWords(text: string): string {
-  const line = text.split('\n', 50).find((candidate) => candidate.trim() !== '') ?? '';
-  const words = line.trim().replace(/\s+/gu, ' ');
-  return words.length > 60 ? `${words.slice(0, 59)}…` : words;
 }

@@ -1,0 +1,150 @@
+import { expect, test, type ElectronApplication, type Page } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchApp, launchOptions, type RunningApp } from '../fixtures/launchApp.ts';
+import { openProject } from '../fixtures/openProject.ts';
+import { AssemblePage } from '../pages/AssemblePage.ts';
+
+// One app, walked through as a person would: each test goes on where the one before it stopped.
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let home: string;
+let app: RunningApp;
+let first: AssemblePage;
+let second: AssemblePage;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'carryover-e2e-windows-'));
+  home = join(folder, 'home');
+  for (const project of ['shop', 'notes']) {
+    await mkdir(join(folder, project), { recursive: true });
+    await writeFile(join(folder, project, 'order.ts'), `export const of = '${project}';\n`);
+    await writeFile(join(folder, project, 'user.ts'), 'export const user = 1;\n');
+  }
+  app = await launchApp(home);
+  first = await openProject(app, join(folder, 'shop'));
+});
+test.afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The window that opens next. */
+async function nextWindow(open: () => Promise<unknown>): Promise<Page> {
+  const [page] = await Promise.all([app.electron.waitForEvent('window'), open()]);
+  await page.waitForLoadState('domcontentloaded');
+  return page;
+}
+
+const windowCount = (electron: ElectronApplication): Promise<number> =>
+  electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+
+test('Ctrl+Shift+N opens another window on the same project', async () => {
+  await first.renameStack('First');
+  const page = await nextWindow(() => app.page.keyboard.press('ControlOrMeta+Shift+n'));
+  second = new AssemblePage(page);
+  await expect(second.tree).toBeVisible();
+  await expect(second.stackName).toHaveText('First');
+});
+
+test('what one window does to a stack the other shows at once', async () => {
+  await first.tickAll(['order.ts']);
+  await expect(second.item('order.ts')).toBeVisible();
+  await second.renameStack('Renamed in the second');
+  await expect(first.stackName).toHaveText('Renamed in the second');
+});
+
+test('two windows on two stacks of one project both stay up to date', async () => {
+  await second.page.getByRole('button', { name: 'New stack' }).click();
+  await expect(second.stackName).toHaveText('New stack');
+  await second.tickAll(['user.ts']);
+  await expect(second.item('user.ts')).toBeVisible();
+  await expect.poll(() => second.tokens()).toBeGreaterThan(0);
+  await expect(first.stackName).toHaveText('Renamed in the second');
+  await writeFile(join(folder, 'shop', 'order.ts'), 'export const changed = "on disk";\n');
+  await expect(first.page.getByRole('region', { name: 'First message' })).toContainText('on disk');
+  await writeFile(join(folder, 'shop', 'user.ts'), 'export const user = "changed too";\n');
+  await expect(second.page.getByRole('region', { name: 'First message' })).toContainText('changed too');
+});
+
+test('each window has its own screen, and the menu is that of the one in front', async () => {
+  await second.page.getByRole('button', { name: 'Library', exact: true }).click();
+  await expect(second.page.getByRole('heading', { name: 'Library', level: 1 })).toBeAttached();
+  await expect(first.tree).toBeVisible();
+});
+
+test('a start with a folder opens it in a window of its own, or brings up the one that shows it', async () => {
+  const start = async (): Promise<void> => {
+    const { executablePath, args, env } = launchOptions(home);
+    const again = spawn(executablePath, [...args, join(folder, 'notes')], { env, stdio: 'ignore' });
+    expect((await once(again, 'exit'))[0]).toBe(0);
+  };
+  const third = new AssemblePage(await nextWindow(start));
+  await expect(third.page.getByRole('button', { name: /^Project notes/ })).toBeVisible();
+  await expect(third.tree).toBeVisible();
+  await expect(first.page.getByRole('button', { name: /^Project shop/ })).toBeVisible();
+  await start();
+  expect(await windowCount(app.electron)).toBe(3);
+  // The page is gone before the key is let go.
+  await Promise.all([
+    third.page.waitForEvent('close'),
+    third.page.keyboard.down('Control').then(() => third.page.keyboard.down('w').catch(() => undefined)),
+  ]);
+  expect(await windowCount(app.electron)).toBe(2);
+});
+
+test('zoom is that of all windows', async () => {
+  const width = await first.page.evaluate(() => innerWidth);
+  await first.page.keyboard.press('ControlOrMeta+=');
+  await expect.poll(() => second.page.evaluate(() => innerWidth)).toBeLessThan(width);
+  await first.page.keyboard.press('ControlOrMeta+0');
+  await expect.poll(() => second.page.evaluate(() => innerWidth)).toBe(width);
+  await first.page.keyboard.press('ControlOrMeta+=');
+  await first.page.keyboard.press('ControlOrMeta+=');
+  await expect.poll(() => first.page.evaluate(() => Math.round(devicePixelRatio * 100))).toBe(125);
+});
+
+test('all windows come back with what they showed, at the zoom they had', async () => {
+  await app.electron.evaluate(({ app: electron }) => electron.quit());
+  await app.close();
+  const kept = JSON.parse(await readFile(join(home, 'windows.json'), 'utf8')) as {
+    zoom: number;
+    windows: { view: { screen: string } }[];
+  };
+  expect(kept.zoom).toBe(125);
+  expect(kept.windows.map(({ view }) => view.screen)).toEqual(['assemble', 'library']);
+  app = await launchApp(home);
+  await expect.poll(() => windowCount(app.electron)).toBe(2);
+  await expect.poll(() => app.electron.windows().length).toBe(2);
+  const pages = app.electron.windows();
+  const names = async (): Promise<readonly string[]> =>
+    (await Promise.all(pages.map((page) => page.locator('h1').first().textContent()))).map(String).toSorted();
+  await expect.poll(names).toEqual(['Assemble', 'Library']);
+  await expect
+    .poll(async () =>
+      (
+        await Promise.all(
+          pages.map((page) => page.locator('.crumb', { hasText: 'Assemble' }).locator('b').allTextContents()),
+        )
+      ).flat(),
+    )
+    .toEqual(['Renamed in the second']);
+  expect(await pages[0]?.evaluate(() => Math.round(devicePixelRatio * 100))).toBe(125);
+});
+
+test('the menu offers what is possible, and the last projects', async () => {
+  const item = (id: string) =>
+    app.electron.evaluate(({ Menu }, wanted) => {
+      const found = Menu.getApplicationMenu()?.getMenuItemById(wanted);
+      return found === null || found === undefined
+        ? null
+        : { enabled: found.enabled, below: found.submenu?.items.map(({ label }) => label) ?? [] };
+    }, id);
+  expect((await item('open-recent'))?.below).toHaveLength(2);
+  await expect.poll(async () => (await item('rename-stack'))?.enabled).toBe(true);
+  await expect.poll(async () => (await item('stop-sharing-stack'))?.enabled).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useStore } from 'zustand';
+import { DropDialog } from '../drop/DropDialog.tsx';
+import { DropLayer } from '../drop/DropLayer.tsx';
+import { useDrop } from '../drop/useDrop.ts';
+import { usePaste } from '../drop/usePaste.ts';
+import { useStores } from './StoresContext.ts';
+
+/** Drop and paste, anywhere in the window. */
+export function BringInParts() {
+  const { bringIn, toasts, pathOf, view, projects, stack } = useStores();
+  const hasProject = useStore(projects, (state) => state.current !== null);
+  const stackName = useStore(stack, (state) => state.current?.name ?? null);
+  // There, a draft is what comes in.
+  const isTaken = useCallback(() => view.getState().screen === 'review', [view]);
+  const held = useDrop({ bringIn, pathOf, isTaken });
+  usePaste({ bringIn, toasts, pathOf, isTaken });
+  return (
+    <>
+      <DropLayer held={held} stackName={stackName} />
+      <DropDialog bringIn={bringIn} hasProject={hasProject} />
+    </>
+  );
+}

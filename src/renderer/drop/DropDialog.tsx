@@ -1,0 +1,100 @@
+import { FilePlus2, Folder } from 'lucide-react';
+import { useStore } from 'zustand';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import type { BringIn, BroughtIn } from './createBringIn.ts';
+
+export interface DropDialogProps {
+  readonly bringIn: BringIn;
+  /** A project is open, so that something can be added to it. */
+  readonly hasProject: boolean;
+}
+
+/** Asks what is to become of what lies outside of the project. */
+export function DropDialog({ bringIn, hasProject }: DropDialogProps) {
+  const asked = useStore(bringIn, (state) => state.asked);
+  if (asked === null) return null;
+  return <Asked asked={asked} bringIn={bringIn} hasProject={hasProject} />;
+}
+
+function Asked({ asked, bringIn, hasProject }: DropDialogProps & { readonly asked: BroughtIn }) {
+  const { addCopies, addProject, openAsProject, openInWindow, close } = bringIn.getState();
+  const { copies, folders, problems } = asked;
+  return (
+    <Modal
+      title={copies.length + folders.length === 0 ? 'This can’t be added' : 'From outside the project'}
+      open
+      wide
+      onClose={close}
+      ends={
+        <>
+          <Button look="ghost" onClick={close}>
+            {copies.length + folders.length === 0 ? 'Close' : 'Cancel'}
+          </Button>
+          {copies.length === 0 ? null : (
+            <Button
+              look="primary"
+              icon={FilePlus2}
+              disabledReason={hasProject ? undefined : 'Open a project first'}
+              onClick={() => void addCopies()}
+            >
+              {copies.length === 1 ? 'Add a copy' : `Add ${formatCount(copies.length)} copies`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {copies.length === 0 ? null : (
+        <>
+          <p>
+            A copy of the text goes into the stack as it is now. It does not follow the file, since that lies
+            outside the project.
+          </p>
+          <ul className="drop-list">
+            {copies.map(({ name, text }, at) => (
+              <li key={`${String(at)} ${name}`}>
+                <span className="trunc">{name}</span>
+                <span className="muted num">{formatCount(text.length)} characters</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {folders.map(({ name, path }) => (
+        <div key={path} className="drop-folder">
+          <Icon of={Folder} size={15} />
+          <span className="trunc" title={path}>
+            {name}
+          </span>
+          <span className="grow" />
+          {hasProject ? (
+            <Button size="s" aria-label={`Add files of ${name}`} onClick={() => void addProject(path)}>
+              Add its files
+            </Button>
+          ) : null}
+          <Button
+            size="s"
+            aria-label={`Open ${name} in a new window`}
+            onClick={() => void openInWindow(path)}
+          >
+            Open in a new window
+          </Button>
+          <Button size="s" aria-label={`Open ${name} as project`} onClick={() => void openAsProject(path)}>
+            Open as project
+          </Button>
+        </div>
+      ))}
+      {problems.length === 0 ? null : (
+        <ul className="drop-list" aria-label="Not taken">
+          {problems.map((problem) => (
+            <li key={problem} className="warn">
+              {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react';
+import { useEffect } from 'react';
+import { announce } from '../ui/announce.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { Held } from './useDrop.ts';
+
+export interface DropLayerProps {
+  readonly held: Held;
+  /** Of the stack that takes it; `null`: there is none. */
+  readonly stackName: string | null;
+}
+
+/** Lies over the whole window while something from outside is held over it. */
+export function DropLayer({ held, stackName }: DropLayerProps) {
+  const words = held === null ? '' : wordsOf(held, stackName);
+  useEffect(() => {
+    if (words !== '') announce(words);
+  }, [words]);
+  if (held === null) return null;
+  return (
+    <div className="drop-layer" aria-hidden="true">
+      <p>
+        <Icon of={Download} size={20} />
+        {words}
+      </p>
+    </div>
+  );
+}
+
+function wordsOf(held: 'files' | 'text', stackName: string | null): string {
+  if (stackName === null) return 'Drop a folder to open it as a project';
+  return held === 'text' ? `Drop to add the text to ${stackName}` : `Drop to add to ${stackName}`;
+}

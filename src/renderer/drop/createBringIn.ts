@@ -1,0 +1,181 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Source } from '../../shared/domain/source.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+import { changeWithUndo } from '../stack/changeWithUndo.ts';
+import { firstWords } from '../stack/firstWords.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import type { StackFilesStore } from '../stackFiles/stackFilesStore.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { readText, tooLong } from './readText.ts';
+import { resolveAddress } from './resolveAddress.ts';
+import { sortDropped, type DroppedEntry, type KnownRoot, type PlaceInProject } from './sortDropped.ts';
+
+/** What the person is asked about: it lies outside of the project. */
+export interface BroughtIn {
+  readonly copies: readonly { readonly name: string; readonly text: string }[];
+  readonly folders: readonly { readonly name: string; readonly path: string }[];
+  /** Why the rest is not taken, a sentence each. */
+  readonly problems: readonly string[];
+}
+
+interface BringInState {
+  readonly asked: BroughtIn | null;
+  readonly entries: (entries: readonly DroppedEntry[]) => Promise<void>;
+  readonly text: (text: string) => Promise<void>;
+  /** The person's word: copies of the texts. */
+  readonly addCopies: () => Promise<void>;
+  readonly openAsProject: (path: string) => Promise<void>;
+  readonly openInWindow: (path: string) => Promise<void>;
+  readonly addProject: (path: string) => Promise<void>;
+  readonly close: () => void;
+}
+
+export type BringIn = StoreApi<BringInState>;
+
+interface Options {
+  readonly client: Client;
+  readonly projects: ProjectStore;
+  readonly stack: StackStore;
+  readonly stackFiles: StackFilesStore;
+  readonly toasts: ToastStore;
+  /** Shows where things land. */
+  readonly onAdded: () => void;
+  /** Names a folder as another project of this one. */
+  readonly addOther: (path: string) => Promise<void>;
+  readonly openWindow: (projectId: string) => Promise<void>;
+}
+
+/** Takes in what is dropped into the window or pasted outside a field. */
+export function createBringIn(options: Options): BringIn {
+  const { client, projects, stack, stackFiles, toasts, onAdded } = options;
+  const { api } = client;
+  const { show, fail } = toasts.getState();
+  return createStore<BringInState>()((set, get) => {
+    const attempt = async (work: () => Promise<void>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const add = async (sources: readonly Source[], what: string): Promise<boolean> => {
+      const { current } = stack.getState();
+      if (sources.length === 0) return true;
+      if (current === null) {
+        show({ level: 'warn', message: 'Open a project first: what is dropped goes into its stack.' });
+        return false;
+      }
+      onAdded();
+      const message = `Added ${what} to ${current.name}`;
+      return changeWithUndo(stack, toasts, message, () => stack.getState().add(sources));
+    };
+    const roots = async (): Promise<readonly KnownRoot[]> => {
+      const { current } = projects.getState();
+      if (current === null) return [];
+      const aliases = await api.aliases.list({ projectId: current.id });
+      return [{ path: current.path }, ...aliases.map(({ path, alias }) => ({ path, alias }))];
+    };
+    const openAsProject = async (path: string): Promise<void> => {
+      set({ asked: null });
+      onAdded();
+      await projects.getState().openAt(path);
+    };
+
+    return {
+      asked: null,
+      entries: (entries) =>
+        attempt(async () => {
+          const sorted = sortDropped(entries, await roots());
+          const [only] = sorted.folders;
+          const isAlone = entries.length === 1 && only !== undefined;
+          if (isAlone && projects.getState().current === null) {
+            await openAsProject(only.path);
+            return;
+          }
+          await add(sorted.inside.map(sourceOf), placeWords(sorted.inside));
+          for (const { file } of sorted.stackFiles) {
+            const read = await readText(file);
+            if (read.ok) await stackFiles.getState().importText(read.text, file.name);
+            else show({ level: 'warn', message: read.problem });
+          }
+          const texts = await Promise.all(sorted.files.map(({ file }) => readText(file)));
+          const copies = texts.filter((text) => text.ok);
+          const problems = [
+            ...texts.flatMap((text) => (text.ok ? [] : [text.problem])),
+            ...sorted.unknown.map(
+              ({ file }) =>
+                `${file.name} is a folder: a browser does not say where it lies. Open it as a project.`,
+            ),
+          ];
+          const folders = sorted.folders.map(({ file, path }) => ({ name: file.name, path }));
+          const [problem] = problems;
+          if (copies.length + folders.length > 0 || problems.length > 1) {
+            set({ asked: { copies, folders, problems } });
+          } else if (problem !== undefined) show({ level: 'warn', message: problem, lastsMs: 10_000 });
+        }),
+      text: (text) =>
+        attempt(async () => {
+          if (text.trim() === '') return;
+          const refused = tooLong(text);
+          if (refused !== null) {
+            show({ level: 'warn', message: refused, lastsMs: 10_000 });
+            return;
+          }
+          const projectId = projects.getState().currentId;
+          const named = projectId === null ? null : await resolveAddress(api, projectId, text.trim());
+          if (named !== null && 'source' in named) {
+            await add([named.source], named.title);
+            return;
+          }
+          const title = firstWords(text);
+          const added = await add([{ kind: 'pasted', title, text }], `“${title}”`);
+          if (added && named !== null) {
+            show({
+              level: 'info',
+              message: `${named.problem} The address was added as text.`,
+              lastsMs: 10_000,
+            });
+          }
+        }),
+      addCopies: async () => {
+        const { asked } = get();
+        if (asked === null) return;
+        const sources = asked.copies.map(({ name, text }): Source => ({ kind: 'pasted', title: name, text }));
+        const what =
+          sources.length === 1
+            ? `a copy of ${asked.copies[0]?.name ?? ''}`
+            : `${counted(sources.length, 'copy', 'copies')}`;
+        if (await add(sources, what)) set({ asked: null });
+      },
+      openAsProject,
+      openInWindow: (path) =>
+        attempt(async () => {
+          set({ asked: null });
+          const { projectId } = await api.projects.open({ path });
+          await options.openWindow(projectId);
+        }),
+      addProject: async (path) => {
+        set({ asked: null });
+        onAdded();
+        await options.addOther(path);
+      },
+      close: () => set({ asked: null }),
+    };
+  });
+}
+
+function sourceOf({ path, folder, project }: PlaceInProject): Source {
+  return { kind: folder ? 'folder' : 'file', path, ...(project === undefined ? {} : { project }) };
+}
+
+function placeWords(places: readonly PlaceInProject[]): string {
+  const [only] = places;
+  if (places.length === 1 && only !== undefined) return only.path === '.' ? 'the whole project' : only.path;
+  return counted(places.length, 'item', 'items');
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}

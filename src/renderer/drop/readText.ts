@@ -1,0 +1,42 @@
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+
+/** Characters, or bytes of a file: as much as one call carries. */
+export const mostText = 20_000_000;
+
+export type ReadText =
+  | { readonly ok: true; readonly name: string; readonly text: string }
+  | { readonly ok: false; readonly problem: string };
+
+/** A file that the person gave, as text. What is no text, or too much of it, is refused in a sentence that says what to do. */
+export async function readText(file: File): Promise<ReadText> {
+  const { name } = file;
+  if (/^(?:image|audio|video|font)\//u.test(file.type))
+    return { ok: false, problem: notText(name, file.type) };
+  if (file.size > mostText) {
+    return { ok: false, problem: `${name} is larger than 20 MB. Drop the part of it that matters.` };
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    if (text.trim() === '') return { ok: false, problem: `${name} is empty.` };
+    if (!text.includes('\0')) return { ok: true, name, text };
+    return { ok: false, problem: notText(name, '') };
+  } catch (error) {
+    if (error instanceof TypeError) return { ok: false, problem: notText(name, '') };
+    return {
+      ok: false,
+      problem: `${name} can't be read. It may have been moved, or belong to somebody else.`,
+    };
+  }
+}
+
+export function notText(name: string, type: string): string {
+  const kind = type.startsWith('image/') ? 'an image' : 'not a text file';
+  return `${name} is ${kind}. A first message is text: save it in the project and name its path in a note.`;
+}
+
+/** `null`: it fits. */
+export function tooLong(text: string): string | null {
+  if (text.length <= mostText) return null;
+  const [has, most] = [formatCount(text.length), formatCount(mostText)];
+  return `The text has ${has} characters; at most ${most} fit. Save it in the project and add that file's lines instead.`;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import type { DroppedEntry } from './sortDropped.ts';
+import type { BringIn } from './createBringIn.ts';
+
+/** What is held over the window, as far as can be known before it is let go. */
+export type Held = 'files' | 'text' | null;
+
+interface Options {
+  readonly bringIn: BringIn;
+  readonly pathOf: ((file: File) => string) | undefined;
+  /** Somebody else takes files on what is shown now. */
+  readonly isTaken: () => boolean;
+}
+
+/** Takes what is dropped anywhere in the window and comes from outside of it. Answers what is held over it. */
+export function useDrop({ bringIn, pathOf, isTaken }: Options): Held {
+  const [held, setHeld] = useState<Held>(null);
+  useEffect(() => {
+    /** Begun in this window: rows and cards have their own places to go. */
+    let own = false;
+    let leaving: ReturnType<typeof setTimeout> | undefined;
+    const end = (): void => {
+      clearTimeout(leaving);
+      setHeld(null);
+    };
+    const whatIs = (event: DragEvent): Held => {
+      if (own || isTaken() || document.querySelector('[role="dialog"]') !== null) return null;
+      const types = event.dataTransfer?.types ?? [];
+      if (types.includes('Files')) return 'files';
+      return types.includes('text/plain') && !isField(event.target) ? 'text' : null;
+    };
+    const onOver = (event: DragEvent): void => {
+      const what = whatIs(event);
+      if (what === null || event.dataTransfer === null) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      setHeld(what);
+      // Leaving the window is not always said; while something is over it, this comes all the time.
+      clearTimeout(leaving);
+      leaving = setTimeout(end, 600);
+    };
+    const onDrop = (event: DragEvent): void => {
+      const what = whatIs(event);
+      end();
+      if (what === null || event.dataTransfer === null) return;
+      event.preventDefault();
+      if (what === 'files') void bringIn.getState().entries(entriesOf(event.dataTransfer, pathOf));
+      else void bringIn.getState().text(event.dataTransfer.getData('text/plain'));
+    };
+    const onStart = (): void => void (own = true);
+    const onEnd = (): void => {
+      own = false;
+      end();
+    };
+    const onLeave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) end();
+    };
+    document.addEventListener('dragstart', onStart, true);
+    document.addEventListener('dragend', onEnd, true);
+    document.addEventListener('dragover', onOver);
+    document.addEventListener('dragleave', onLeave);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      end();
+      document.removeEventListener('dragstart', onStart, true);
+      document.removeEventListener('dragend', onEnd, true);
+      document.removeEventListener('dragover', onOver);
+      document.removeEventListener('dragleave', onLeave);
+      document.removeEventListener('drop', onDrop);
+    };
+  }, [bringIn, pathOf, isTaken]);
+  return held;
+}
+
+/** To be called within the event: afterwards nothing is there any more. */
+export function entriesOf(
+  data: DataTransfer,
+  pathOf: ((file: File) => string) | undefined,
+): readonly DroppedEntry[] {
+  return [...data.items].flatMap((item) => {
+    const file = item.kind === 'file' ? item.getAsFile() : null;
+    if (file === null) return [];
+    const path = pathOf?.(file) ?? '';
+    const folder = item.webkitGetAsEntry()?.isDirectory === true;
+    return [{ file, folder, path: path === '' ? null : path }];
+  });
+}
+
+export function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+}

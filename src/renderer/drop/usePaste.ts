@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import type { ToastStore } from '../ui/toastStore.ts';
+import type { BringIn } from './createBringIn.ts';
+import { notText } from './readText.ts';
+import { entriesOf, isField } from './useDrop.ts';
+
+interface Options {
+  readonly bringIn: BringIn;
+  readonly toasts: ToastStore;
+  readonly pathOf: ((file: File) => string) | undefined;
+  readonly isTaken: () => boolean;
+}
+
+/** What is pasted outside a field becomes an item of the stack. */
+export function usePaste({ bringIn, toasts, pathOf, isTaken }: Options): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent): void => {
+      if (isTaken() || isField(event.target) || document.querySelector('[role="dialog"]') !== null) return;
+      const data = event.clipboardData;
+      const text = data?.getData('text/plain') ?? '';
+      if (data === null || (text === '' && data.files.length === 0)) return;
+      event.preventDefault();
+      const files = entriesOf(data, pathOf);
+      const image = files.find(({ file, path }) => path === null && file.type.startsWith('image/'));
+      if (text !== '' && files.every(({ path }) => path === null)) void bringIn.getState().text(text);
+      else if (image !== undefined) {
+        const message = notText('What you copied', image.file.type);
+        toasts.getState().show({ level: 'warn', message, lastsMs: 10_000 });
+      } else void bringIn.getState().entries(files);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [bringIn, toasts, pathOf, isTaken]);
+}
