@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { modelOf } from '../shared/domain/modelTable.ts';
 import type { CoreApi } from '../shared/api.ts';
 import type { StackRef } from '../shared/refs.ts';
 import { createAssembly } from './assembly/createAssembly.ts';
@@ -168,6 +169,7 @@ export function createCore(ports: Ports): Core {
     rootOf,
     lookupOf: others.lookupOf,
     hash: (value) => decisions.hash(value),
+    modelOf: async (id) => modelOf(id, (await settings.get({})).models),
     assemble: (ref) => assembly.assembledNow(ref),
     onMessage: (ref) => assembly.handChanged(ref),
   });
@@ -259,7 +261,14 @@ export function createCore(ports: Ports): Core {
     assembly,
     secrets: assembly,
     portable: createPortable({
-      ...portableWriters({ ...disk, settings, stacks, library, projects, onSettings: () => assembly.settingsChanged() }),
+      ...portableWriters({
+        ...disk,
+        settings,
+        stacks,
+        library,
+        projects,
+        onSettings: () => assembly.settingsChanged(),
+      }),
       ...disk,
       pool,
       chosen,

@@ -117,9 +117,12 @@ export function createAssembly(options: Options): AssemblyFeature {
 
   const stacks = createKeptStacks({ ...options, request });
 
-  const remember = (ref: StackRef, assembled: Assembled): void => {
-    const copy = lastCopies.remember(ref, assembled);
+  const remember = async (ref: StackRef, { assembled, hand }: Snapshot): Promise<void> => {
     const kept = stacks.find(ref);
+    // A text by hand that was taken from other items than these: they left as they were in the copy before.
+    const before = kept === undefined ? await lastCopies.read(ref) : kept.copy;
+    const items = hand?.stackChanged === true ? (before?.items ?? {}) : undefined;
+    const copy = lastCopies.remember(ref, assembled, items);
     if (kept === undefined) return;
     kept.copy = copy;
     kept.changed = kept.assembled === null ? new Set() : changedSince(copy, kept.assembled);
@@ -236,7 +239,7 @@ export function createAssembly(options: Options): AssemblyFeature {
       );
       const exported = seen.at(-1);
       if (result.status === 'done' && exported !== undefined) {
-        remember(ref, exported.assembled);
+        await remember(ref, exported);
         tellExported(ref, target, exported, result);
       }
       return result;

@@ -11,8 +11,8 @@ import { copyOf, type Copies, type LastCopy } from './createCopies.ts';
 
 export interface LastCopies {
   read(ref: StackRef): Promise<LastCopy | null>;
-  /** What left is what items are compared with from now on. Nobody waits for the disk: the message has left. */
-  remember(ref: StackRef, assembled: Assembled): LastCopy;
+  /** What left is what items are compared with from now on; `items` where that is not what they are now. Nobody waits for the disk: the message has left. */
+  remember(ref: StackRef, assembled: Assembled, items?: LastCopy['items']): LastCopy;
   /** How an item differs now. Throws `assembly/not-copied`. */
   compare(copy: LastCopy | null, now: Assembled, itemId: string): Difference;
   /** Resolves when all that is remembered is on disk. */
@@ -31,8 +31,9 @@ export function createLastCopies({ copies, clock, emit, logBug }: Options): Last
   let writing: Promise<void> = Promise.resolve();
   return {
     read: (ref) => copies.read(ref),
-    remember(ref, assembled) {
-      const copy = copyOf(assembled, new Date(clock()).toISOString());
+    remember(ref, assembled, items) {
+      const at = new Date(clock()).toISOString();
+      const copy = items === undefined ? copyOf(assembled, at) : { at, items };
       writing = Promise.all([writing, copies.write(ref, copy)]).then(
         () => undefined,
         (error: unknown) => {

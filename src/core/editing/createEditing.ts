@@ -2,7 +2,7 @@ import type { Api, Emit } from '../../shared/api.ts';
 import type { EditFigures, EditTarget } from '../../shared/editingApi.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import { editLimits } from '../../shared/domain/editedCopy.ts';
-import { modelOrDefault, scaleTokens, type Model } from '../../shared/domain/model.ts';
+import { scaleTokens, type Model } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Assembled } from '../assembly/assembleStack.ts';
@@ -34,6 +34,7 @@ export interface EditingOptions {
   readonly rootOf: (projectId: string) => Promise<string>;
   /** Keyed hash of a secret's value. */
   readonly hash: (value: string) => Promise<string>;
+  readonly modelOf: (id: string) => Promise<Model>;
   /** A stack as it is now. */
   readonly assemble: (ref: StackRef) => Promise<Assembled>;
   /** To be called when the text of a message has changed. */
@@ -97,7 +98,7 @@ export function createEditing(options: EditingOptions): Editing {
         const values = createHiddenValues(options.hash);
         const shown = await hideFindings(begun.text, begun.spans, values, pool);
         if (shown === null) throw notScanned();
-        const model = modelOrDefault(stack.model);
+        const model = await options.modelOf(stack.model);
         const editId = newId();
         const session = createSession({
           editId,

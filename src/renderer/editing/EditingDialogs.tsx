@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '../../shared/rpc/client.ts';
 import { describeItem } from '../stack/describeItem.ts';
@@ -19,12 +20,15 @@ export function EditingDialogs({ client, editing, stack }: EditingDialogsProps) 
   const { shown, close, compare, editCopy, keep, revert } = useStore(editing);
   const projectId = useStore(stack, (state) => state.projectId);
   const stackId = useStore(stack, (state) => state.currentId);
-  const item = useStore(stack, (state) => state.current?.items.find(({ id }) => id === shown?.itemId));
+  const found = useStore(stack, (state) => state.current?.items.find(({ id }) => id === shown?.itemId));
+  // One that was taken out elsewhere while its text is open stays open: what was typed is to be saved from it.
+  const last = useRef(found);
+  if (found !== undefined) last.current = found;
+  const item = last.current?.id === shown?.itemId ? last.current : undefined;
   const block = useStore(stack, (state) =>
     state.assembly?.blocks.find(({ itemId }) => itemId === shown?.itemId),
   );
   if (shown === null || projectId === null || stackId === null) return null;
-  // An item that is gone while its text is open stays open: what was typed is to be saved from it.
   if (item === undefined) return null;
   const { title } = describeItem(item, undefined, null, []);
   if (shown.what === 'note') {
