@@ -42,7 +42,7 @@ export function ContentResultRow(props: ContentResultRowProps) {
       aria-expanded={isFile ? row.expanded : undefined}
       aria-checked={checked}
       aria-selected={false}
-      title={isFile ? row.file.path : undefined}
+      title={row.kind === 'file' ? row.file.path : row.line.text.trim()}
       onFocus={onFocus}
       onClick={onOpen}
       onKeyDown={onKeyDown}
@@ -109,9 +109,17 @@ function FilePath({ path }: { readonly path: string }) {
   );
 }
 
-function MarkedLine({ line: { text, places, cutBefore, cutAfter } }: { readonly line: FoundLine }) {
+/** Characters before what was found, where it would else stand out of sight. */
+const shownBefore = 12;
+const inSight = 20;
+
+function MarkedLine({ line }: { readonly line: FoundLine }) {
+  const { text, places, cutAfter } = line;
+  const first = places[0] ?? 0;
+  const from = first > inSight ? first - shownBefore : 0;
+  const cutBefore = line.cutBefore || from > 0;
   const pieces: { readonly at: number; readonly text: string; readonly marked: boolean }[] = [];
-  let at = 0;
+  let at = from;
   for (let next = 0; next < places.length; next += 2) {
     const [start = 0, end = 0] = places.slice(next, next + 2);
     if (start > at) pieces.push({ at, text: text.slice(at, start), marked: false });

@@ -14,7 +14,7 @@ import { whyNot } from './whyNot.ts';
 export interface FileViewProps {
   readonly path: string;
   /** Where to begin. */
-  readonly line: number | null;
+  readonly line: number;
   readonly files: FilesStore;
   readonly stack: StackStore;
   readonly onClose: () => void;
@@ -50,7 +50,7 @@ export function FileView({ path, line, files, stack, onClose }: FileViewProps) {
       <FileLines
         path={path}
         ranges={ranges}
-        {...(line === null ? {} : { at: line })}
+        at={line}
         readFile={files.getState().readFile}
         onPick={setRanges}
       />

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ContentSummary } from '../../shared/domain/contentSearch.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import { createPayloadStore } from '../payloads/payloadStore.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
@@ -32,6 +33,15 @@ const entries: readonly FileEntry[] = [
   { path: 'README.md', bytes: 40 },
   { path: '.env', bytes: 40, ignored: 'secrets file' },
 ];
+
+const nothingFound: ContentSummary = {
+  searched: 6,
+  foundFiles: 0,
+  foundLines: 0,
+  unreadable: 0,
+  tooLarge: 0,
+  stopped: false,
+};
 
 async function setUp(listed: readonly FileEntry[] = entries) {
   const host = createTestHost();
@@ -209,12 +219,13 @@ describe('several rows', () => {
 
 describe('the filter', () => {
   it('shows what matches, says when nothing does, and is cleared', async () => {
-    const { user } = await setUp();
+    const { host, user } = await setUp();
+    host.answer('find.contents', () => nothingFound);
     const field = screen.getByRole('textbox', { name: 'Filter files' });
     await user.type(field, 'orderS');
     expect(screen.getAllByRole('treeitem')).toHaveLength(3);
     await user.type(field, 'zzz');
-    expect(screen.getByText('No files match')).toBeTruthy();
+    expect(await screen.findByText('No files match')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getAllByRole('treeitem')).toHaveLength(4);
   });

@@ -1,5 +1,6 @@
 import { Eye, EyeOff, FoldVertical, RefreshCw } from 'lucide-react';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
@@ -32,7 +33,8 @@ export function FilesTab({ projectName, files, stack, toasts, head, offer, onLiv
   const phase = useStore(files, (state) => state.phase);
   const filter = useStore(files, (state) => state.filter);
   const searching = useStore(files.getState().contents, (state) => state.phase !== 'idle');
-  const [viewed, setViewed] = useState<{ readonly path: string; readonly line: number | null } | null>(null);
+  const noNames = useStore(files, (state) => state.rows.length === 0);
+  const [viewed, setViewed] = useState<{ readonly path: string; readonly line: number } | null>(null);
   const tab = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const say = useCallback((message: string) => toasts.getState().show({ level: 'info', message }), [toasts]);
@@ -73,13 +75,14 @@ export function FilesTab({ projectName, files, stack, toasts, head, offer, onLiv
         <Button look="icon" icon={FoldVertical} aria-label="Collapse all" onClick={() => collapseAll()} />
       </div>
       {offer?.(filter)}
-      <div className={searching ? 'names beside' : 'names'}>
+      <div className={clsx('names', searching && 'beside', searching && noNames && 'none')}>
         <TreeOrReason
           projectName={projectName}
           files={files}
           stack={stack}
           onSay={say}
-          onView={(path) => setViewed({ path, line: null })}
+          beside={searching}
+          onView={(path) => setViewed({ path, line: 1 })}
           onLiving={onLiving}
         />
       </div>
@@ -104,11 +107,13 @@ interface TreeOrReasonProps {
   readonly files: FilesStore;
   readonly stack: StackStore;
   readonly onSay: (sentence: string) => void;
+  /** What stands in contents is shown below. */
+  readonly beside: boolean;
   readonly onView: (path: string) => void;
   readonly onLiving: ((folder: string) => void) | undefined;
 }
 
-function TreeOrReason({ projectName, files, stack, onSay, onView, onLiving }: TreeOrReasonProps) {
+function TreeOrReason({ projectName, files, stack, onSay, beside, onView, onLiving }: TreeOrReasonProps) {
   const phase = useStore(files, (state) => state.phase);
   const problem = useStore(files, (state) => state.problem);
   const hasRows = useStore(files, (state) => state.rows.length > 0);
@@ -143,6 +148,7 @@ function TreeOrReason({ projectName, files, stack, onSay, onView, onLiving }: Tr
       </div>
     );
   }
+  if (beside) return <NoNames files={files} />;
   return filter === '' ? (
     <div className="empty">
       <b>No files here</b>
@@ -153,6 +159,20 @@ function TreeOrReason({ projectName, files, stack, onSay, onView, onLiving }: Tr
       <b>No files match</b>
       <Button onClick={() => setFilter('')}>Clear</Button>
     </div>
+  );
+}
+
+/** Nothing is found at all, or only in contents. */
+function NoNames({ files }: { readonly files: FilesStore }) {
+  const { contents, setFilter } = files.getState();
+  const nothing = useStore(contents, ({ phase, found }) => phase === 'done' && found.length === 0);
+  return nothing ? (
+    <div className="empty">
+      <b>No files match</b>
+      <Button onClick={() => setFilter('')}>Clear</Button>
+    </div>
+  ) : (
+    <p className="contents-note">No names match.</p>
   );
 }
 

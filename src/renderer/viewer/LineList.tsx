@@ -54,6 +54,10 @@ export function LineList({ file, path, ranges, at, places, place, onPick }: Line
   const highlighter = useMemo(() => createHighlighter(lines, languageOf(path)), [lines, path]);
   const placesByLine = useMemo(() => groupByLine(places), [places]);
   useEffect(() => {
+    // Whoever names a line wants to read on from there.
+    if (at !== undefined) scroller.current?.focus();
+  }, [at]);
+  useEffect(() => {
     if (place === null) return;
     setActive(place.line + 1);
     virtual.scrollToIndex(place.line, { align: 'auto' });

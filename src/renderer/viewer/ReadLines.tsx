@@ -22,18 +22,22 @@ export interface ReadLinesProps {
 export function ReadLines({ file, path, ranges, at, onPick }: ReadLinesProps) {
   const [wanted, setWanted] = useState('');
   const [current, setCurrent] = useState(0);
-  const whole = useRef<HTMLDivElement>(null);
+  const around = useRef<HTMLElement | null>(null);
+  const setAround = useCallback((whole: HTMLElement | null) => {
+    // The key is heard from the buttons of the dialog too.
+    around.current = whole?.closest<HTMLElement>('[role="dialog"]') ?? whole;
+  }, []);
   const field = useRef<HTMLInputElement>(null);
   const places = useMemo(() => findInLines(file.lines, wanted), [file, wanted]);
   useFindKey(
-    whole,
+    around,
     useCallback(() => {
       field.current?.focus();
       field.current?.select();
     }, []),
   );
   return (
-    <div ref={whole} className="file-view">
+    <div ref={setAround} className="file-view">
       <LineFind
         text={wanted}
         places={places.length}
