@@ -124,6 +124,7 @@ test('a folder is chosen by keyboard alone: typed, completed, walked', async () 
   await expect(field).toHaveValue(`${repository.root}/`);
   await field.press('Enter');
   await expect(assemble.tree).toBeVisible();
+  await expect(assemble.stackName).toBeVisible();
   await assemble.tickAll(['src/types/UserContext.ts']);
 });
 
