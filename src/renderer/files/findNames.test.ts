@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FileEntry } from '../../shared/domain/file.ts';
+import type { FileSort } from '../../shared/domain/fileView.ts';
+import { FileTree } from './fileTree.ts';
+import { makeRows, type RowOptions, type Rows } from './fileRows.ts';
+import { placesOf, preparePathQuery, scorePath } from './matchPath.ts';
+import type { SlicedWork } from './slices.ts';
+import { targetOf } from './treeNode.ts';
+
+function done<T>(work: SlicedWork<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+function treeOf(entries: readonly (string | FileEntry)[]): FileTree {
+  const tree = new FileTree();
+  done(tree.add(entries.map((entry) => (typeof entry === 'string' ? { path: entry, bytes: 10 } : entry))));
+  return tree;
+}
+
+const all: RowOptions = { filter: '', sort: 'name', only: null, showIgnored: true, isExpanded: () => true };
+const rowsOf = (tree: FileTree, options: Partial<RowOptions>): Rows =>
+  done(makeRows(tree, { ...all, ...options }));
+const files = ({ rows }: Rows): readonly string[] =>
+  rows.flatMap(({ node }) => (node.kind === 'file' ? [node.key] : []));
+
+describe('names', () => {
+  const tree = treeOf([
+    'src/services/OrderService.ts',
+    'src/services/OrderService.test.ts',
+    'src/legacy/order/checkout.ts',
+    'docs/ordering.md',
+    'src/palette/copyFirstMessage.ts',
+    'src/other/reader.ts',
+  ]);
+
+  it('match by beginnings of words and by words of their folders, in any order', () => {
+    expect(files(rowsOf(tree, { filter: 'cfm' }))).toEqual(['src/palette/copyFirstMessage.ts']);
+    expect(files(rowsOf(tree, { filter: 'test order' }))).toEqual(['src/services/OrderService.test.ts']);
+    expect(files(rowsOf(tree, { filter: 'legacy checkout' }))).toEqual(['src/legacy/order/checkout.ts']);
+    expect(files(rowsOf(tree, { filter: 'order absent' }))).toEqual([]);
+  });
+
+  it('name the one that fits best', () => {
+    expect(rowsOf(tree, { filter: 'orders' }).best?.key).toBe('src/services/OrderService.ts');
+    expect(rowsOf(tree, { filter: 'checkout' }).best?.key).toBe('src/legacy/order/checkout.ts');
+  });
+
+  it('with letters that lie scattered only count where no other name fits', () => {
+    expect(files(rowsOf(tree, { filter: 'rdr' }))).toContain('src/other/reader.ts');
+    expect(files(rowsOf(tree, { filter: 'order' }))).not.toContain('src/other/reader.ts');
+  });
+
+  it('and folders alone are narrowed by what git sees changed', () => {
+    const rows = rowsOf(tree, { only: new Set(['docs/ordering.md', 'gone.ts']) });
+    expect(files(rows)).toEqual(['docs/ordering.md']);
+    expect(rows.matches?.size).toBe(1);
+    expect(files(rowsOf(tree, { only: new Set(['docs/ordering.md']), filter: 'checkout' }))).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  const tree = treeOf([
+    { path: 'a/small.ts', bytes: 1, modified: 30 },
+    { path: 'b/large.ts', bytes: 90, modified: 10 },
+    { path: 'b/old.ts', bytes: 2, modified: 5 },
+    { path: 'top.ts', bytes: 50, modified: 20 },
+    { path: 'unknown.ts', bytes: null },
+  ]);
+  const orderBy = (sort: FileSort): readonly string[] =>
+    rowsOf(tree, { sort }).rows.map(({ node }) => node.key);
+
+  it('by size has the largest first, folders by what lies in them', () => {
+    const bySize = ['b/', 'b/large.ts', 'b/old.ts', 'a/', 'a/small.ts', 'top.ts', 'unknown.ts'];
+    expect(orderBy('size')).toEqual(bySize);
+    tree.setCount('a/small.ts', 1_000);
+    expect(orderBy('size')).toEqual(bySize);
+    expect(orderBy('tokens')[0]).toBe('a/');
+  });
+
+  it('by time has the newest first, folders by the newest in them', () => {
+    expect(orderBy('time')).toEqual([
+      'a/',
+      'a/small.ts',
+      'b/',
+      'b/large.ts',
+      'b/old.ts',
+      'top.ts',
+      'unknown.ts',
+    ]);
+  });
+
+  it('by name is as it was', () => {
+    expect(orderBy('name')).toEqual([
+      'a/',
+      'a/small.ts',
+      'b/',
+      'b/large.ts',
+      'b/old.ts',
+      'top.ts',
+      'unknown.ts',
+    ]);
+  });
+});
+
+describe('a match', () => {
+  const word = fc.stringMatching(/^[a-zA-Z0-9._-]{1,8}$/u);
+  const path = fc.array(word, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
+  const nodeOf = (name: string) => targetOf(treeOf([name]).listed[0] ?? treeOf(['x']).root);
+
+  it('marks letters of the query, and has places exactly where it has a score', () => {
+    fc.assert(
+      fc.property(path, fc.array(word, { minLength: 1, maxLength: 2 }), (name, words) => {
+        const target = nodeOf(name);
+        const query = preparePathQuery(words.join(' '));
+        const letters = new Set(words.join('').toLowerCase());
+        for (const place of placesOf(query, target))
+          expect(letters.has(target.lower.charAt(place))).toBe(true);
+        const found = query.every((one) => placesOf([one], target).length >= one.letters.length);
+        expect(scorePath(query, target, true) >= 0).toBe(found);
+      }),
+    );
+  });
+
+  it('is found for any piece of a path, strictly too', () => {
+    fc.assert(
+      fc.property(path, fc.nat(), fc.nat(), (name, from, length) => {
+        const start = from % name.length;
+        const piece = name.slice(start, start + 1 + (length % 5));
+        expect(scorePath(preparePathQuery(piece), nodeOf(name), false)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
