@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 
 export interface NavEntry {
@@ -14,18 +14,32 @@ export interface SettingsNavProps {
   readonly page: RefObject<HTMLDivElement | null>;
 }
 
+const ownScrolling = ['wheel', 'keydown', 'pointerdown'] as const;
+
 /** The sections of the page. The one that is being read is marked; Enter goes to one and puts the focus there. */
 export function SettingsNav({ entries, page }: SettingsNavProps) {
   const [current, setCurrent] = useState(entries[0]?.id ?? '');
+  /** Gone to from here: it stays marked until the person scrolls, though the page's end may keep it from the top. */
+  const chosen = useRef<string | null>(null);
   useEffect(() => {
     const scroller = page.current;
     if (scroller === null) return undefined;
-    const follow = (): void => setCurrent(sectionInView(scroller, entries) ?? entries[0]?.id ?? '');
+    const follow = (): void => {
+      if (chosen.current === null) setCurrent(sectionInView(scroller, entries) ?? entries[0]?.id ?? '');
+    };
+    const release = (): void => {
+      chosen.current = null;
+    };
     follow();
     scroller.addEventListener('scroll', follow, { passive: true });
-    return () => scroller.removeEventListener('scroll', follow);
+    for (const act of ownScrolling) scroller.addEventListener(act, release, { passive: true });
+    return () => {
+      scroller.removeEventListener('scroll', follow);
+      for (const act of ownScrolling) scroller.removeEventListener(act, release);
+    };
   }, [entries, page]);
   const goTo = (id: string): void => {
+    chosen.current = id;
     const heading = document.getElementById(id);
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });

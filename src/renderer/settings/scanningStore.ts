@@ -41,6 +41,10 @@ export function createScanningStore(
       const isShown = get().rules.length > 0 && projectId === projects.getState().currentId;
       if (isShown) void attempt(readAllowed);
     });
+    projects.subscribe((now, before) => {
+      const isShown = get().rules.length > 0 && now.currentId !== before.currentId;
+      if (isShown) void attempt(readAllowed);
+    });
     const withProject = (work: (projectId: string) => Promise<void>): Promise<void> =>
       attempt(async () => {
         const projectId = projects.getState().currentId;
