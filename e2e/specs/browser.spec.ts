@@ -156,6 +156,7 @@ test('where the browser refuses its clipboard, the text is there to be copied, a
   await assemble.toast.getByRole('button', { name: 'Dismiss' }).click();
 
   await assemble.copyButton.click();
+  await expect(dialog.getByRole('textbox', { name: 'Text to copy' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+c');
   await expect(dialog).toBeHidden();
   await assemble.expectToast(/^Copied 1 item/);
