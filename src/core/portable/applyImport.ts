@@ -66,7 +66,7 @@ async function changeAll(patches: readonly SettingsPatch[], { changeSettings }: 
 function reverse(patch: SettingsPatch, before: Settings): readonly SettingsPatch[] {
   const { model, rule, pattern, project: _project, ...plain } = patch;
   if (model !== undefined) {
-    const was = before.models[model.id];
+    const was = Object.hasOwn(before.models, model.id) ? before.models[model.id] : undefined;
     const gone: SettingsPatch = { model: { id: model.id, change: null } };
     return was === undefined ? [gone] : [gone, { model: { id: model.id, change: was } }];
   }

@@ -1,6 +1,7 @@
 import { ruleOfPattern, type CustomPattern } from '../../shared/domain/customPattern.ts';
 import type { PortableFile, PortableSettings, PortableSnippet } from '../../shared/domain/portableFile.ts';
 import { defaultSettings, type SettingsPatch } from '../../shared/domain/settings.ts';
+import type { ModelChange, ModelChanges } from '../../shared/domain/modelTable.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { renderStackFile } from '../../shared/domain/stackFile.ts';
 import type { ImportRow } from '../../shared/portableApi.ts';
@@ -37,7 +38,7 @@ export function planImport(file: PortableFile, here: Here, newId: () => string):
       planPatches(here, {
         id: `model:${id}`,
         title: `Model ${id}`,
-        now: here.settings.models[id],
+        now: ownChange(here.settings.models, id),
         next: change,
         patches: [{ model: { id, change: null } }, { model: { id, change } }],
       }),
@@ -160,6 +161,11 @@ function planStack(
 
 function contentOf({ id: _id, created: _created, byHand: _text, shared: _place, ...stack }: Stack): string {
   return renderStackFile({ ...stack, id: 'any' });
+}
+
+/** An id may be the name of something that every object has. */
+function ownChange(models: ModelChanges, id: string): ModelChange | undefined {
+  return Object.hasOwn(models, id) ? models[id] : undefined;
 }
 
 function sameValue(a: unknown, b: unknown): boolean {

@@ -66,8 +66,9 @@ export function modelForNew(id: string, changes: ModelChanges): ModelEntry {
 
 /** What is left of a change once all is as it ships: nothing. */
 export function changeModel(changes: ModelChanges, id: string, change: ModelChange | null): ModelChanges {
-  const { [id]: before, ...others } = changes;
+  const { [id]: _before, ...others } = changes;
   if (change === null) return others;
+  const before = Object.hasOwn(changes, id) ? changes[id] : {};
   return { ...others, [id]: { ...before, ...change } };
 }
 
