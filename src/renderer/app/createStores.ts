@@ -33,6 +33,7 @@ import { createHistoryStore, type HistoryStore } from '../history/historyStore.t
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { followDisk } from './followDisk.ts';
+import { rememberFileView } from './rememberFileView.ts';
 import { followWindow, viewOfProject } from './followWindow.ts';
 import { createViewStore, type ViewStore } from './viewStore.ts';
 import { createWindowStore, type WindowStore } from './windowStore.ts';
@@ -97,6 +98,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   const github = createGithubStore(client, projects);
   const payloads = createPayloadStore(client, projects, fail);
   const files = createFilesStore(client, stack, fail);
+  rememberFileView(files, settings);
   const git = createGitStore(client, projects, stack);
   const sessions = createSessions(client, projects, toasts);
   const folder = createFolderStore(client, settings, toasts);

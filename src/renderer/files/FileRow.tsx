@@ -44,6 +44,8 @@ export interface FileRowProps {
   /** Before the focus comes. */
   readonly onPress: (key: string, event: MouseEvent) => void;
   readonly onExpand: (key: string, expanded: boolean) => void;
+  /** The folder is in the stack as one living item. */
+  readonly living?: boolean;
   readonly onLiving?: ((folder: string) => void) | undefined;
   readonly onOpen: (key: string, event: MouseEvent) => void;
   /** Shows a file. */
@@ -54,7 +56,7 @@ export interface FileRowProps {
 
 export function FileRow(props: FileRowProps) {
   const { row, selected, tabStop, top, onTick, onExpand, onOpen, onFocus, onKeyDown } = props;
-  const { together, files, query, change, onPress, onView, onLiving } = props;
+  const { together, files, query, change, onPress, onView, onLiving, living = false } = props;
   const { node, expanded, position, siblings } = row;
   const checked = checkedOf(node);
   const disabled = node.ignored !== undefined && checked === false;
@@ -77,7 +79,11 @@ export function FileRow(props: FileRowProps) {
       style={style}
       data-key={node.key}
       tabIndex={tabStop ? 0 : -1}
-      aria-label={change === undefined ? rowLabel(node) : `${rowLabel(node)}, ${changeWords(change)}`}
+      aria-label={[
+        rowLabel(node),
+        ...(change === undefined ? [] : [changeWords(change)]),
+        ...(living ? ['in the stack as one living item'] : []),
+      ].join(', ')}
       aria-level={node.level}
       aria-posinset={position}
       aria-setsize={siblings}
@@ -127,9 +133,9 @@ export function FileRow(props: FileRowProps) {
       )}
       {onLiving === undefined || node.kind !== 'folder' || node.ignored !== undefined ? null : (
         <span
-          className="row-act"
+          className={clsx('row-act', living && 'on')}
           aria-hidden="true"
-          title="Add as one living item (Shift+Enter)"
+          title={living ? 'In the stack as one living item' : 'Add as one living item (Shift+Enter)'}
           onClick={(event) => {
             event.stopPropagation();
             onLiving(node.key);

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import type { SourceView } from '../../shared/domain/source.ts';
+import { livingFolders } from './livingFolders.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { FileRow } from './FileRow.tsx';
 import type { FilesStore } from './filesStore.ts';
@@ -51,6 +52,8 @@ export function FileTreeView({ label, files, stack, onSay, onView, onLiving }: F
     const source = current?.items.find((item) => item.id === selectedItemId)?.source;
     return source?.kind === 'file' && source.project === undefined ? source.path : null;
   });
+  const livingKeys = useStore(stack, ({ current }) => livingFolders(current).join('\n'));
+  const living = useMemo(() => new Set(livingKeys.split('\n')), [livingKeys]);
   const scroller = useRef<HTMLDivElement>(null);
   /** A row that is to have the focus as soon as it is drawn. */
   const wanted = useRef<string | null>(null);
@@ -226,6 +229,7 @@ export function FileTreeView({ label, files, stack, onSay, onView, onLiving }: F
               onTick={(tickedKey) => tick(together(tickedKey))}
               onExpand={expand}
               onLiving={onLiving}
+              living={living.has(row.node.key)}
               onOpen={openByPointer}
               onView={onView}
               onFocus={focus}

@@ -192,7 +192,6 @@ export function createFilesStore(
         expanded: new Set(),
         focusKey: null,
         changes: null,
-        onlyChanged: false,
       });
       contents.getState().look('', get().showIgnored);
       void list(false);

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 export const fileSorts = ['name', 'size', 'tokens', 'time'] as const;
 export type FileSort = (typeof fileSorts)[number];
 
@@ -11,3 +13,9 @@ export interface FileView {
 }
 
 export const defaultFileView: FileView = { sort: 'name', ignored: true, changed: false };
+
+export const fileViewSchema = z.strictObject({
+  sort: z.enum(fileSorts),
+  ignored: z.boolean(),
+  changed: z.boolean(),
+});

@@ -1,4 +1,5 @@
 import type { CustomPattern, CustomPatterns } from './customPattern.ts';
+import type { FileView } from './fileView.ts';
 import { defaultModelId } from './model.ts';
 import { changeModel, type ModelChange, type ModelChanges } from './modelTable.ts';
 import type { FolderAnswer } from './payloadFolder.ts';
@@ -41,6 +42,8 @@ export interface ProjectSettings {
   readonly stackId?: string;
   readonly sourcesWidth?: number;
   readonly previewWidth?: number;
+  /** How its files are shown. */
+  readonly files?: FileView;
   /** Whether payloads are to travel with the repository, once the person was asked. */
   readonly payloadFolder?: FolderAnswer;
 }

@@ -8,6 +8,7 @@ import {
   type ProjectSettings,
   type Settings,
 } from './settings.ts';
+import { defaultFileView, fileViewSchema } from './fileView.ts';
 import { folderAnswers } from './payloadFolder.ts';
 import { messageFormats } from './stack.ts';
 import { readVersioned, renderVersioned, type Fields, type Migrations } from './versionedFile.ts';
@@ -28,6 +29,8 @@ const projectSchema = z.looseObject({
   stackId: z.string().exactOptional(),
   sourcesWidth: z.number().exactOptional(),
   previewWidth: z.number().exactOptional(),
+  // A choice that is not known here is none.
+  files: fileViewSchema.catch(defaultFileView).exactOptional(),
   // An answer that is not known here is asked for again.
   payloadFolder: z.enum(folderAnswers).catch('later').exactOptional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { patternLimits } from '../domain/customPattern.ts';
 import { filled } from '../domain/fieldSchemas.ts';
+import { fileViewSchema } from '../domain/fileView.ts';
 import { modelIdPattern } from '../domain/modelTable.ts';
 import { folderAnswers } from '../domain/payloadFolder.ts';
 import { codeFonts, motions, themes } from '../domain/settings.ts';
@@ -57,6 +58,7 @@ export const settingsPatch = z.strictObject({
         stackId: id.exactOptional(),
         sourcesWidth: z.number().min(0).max(10_000).exactOptional(),
         previewWidth: z.number().min(0).max(10_000).exactOptional(),
+        files: fileViewSchema.exactOptional(),
         payloadFolder: z.enum(folderAnswers).exactOptional(),
       }),
     })

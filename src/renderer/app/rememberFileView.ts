@@ -1,0 +1,36 @@
+import { defaultFileView, type FileView } from '../../shared/domain/fileView.ts';
+import type { FilesState, FilesStore } from '../files/filesStore.ts';
+import type { SettingsStore } from '../settings/settingsStore.ts';
+
+/** Shows the files of a project as they were shown when it was open last. */
+export function rememberFileView(files: FilesStore, settings: SettingsStore): void {
+  /** Whose choice is shown; what is set for it is no choice of the person's. */
+  let shownFor: string | null = null;
+  const show = (): void => {
+    const { projectId } = files.getState();
+    const { known, settings: now } = settings.getState();
+    if (projectId === null || !known || shownFor === projectId) return;
+    const view = now.projects[projectId]?.files ?? defaultFileView;
+    if (!isSame(view, viewOf(files.getState()))) files.getState().setView(view);
+    shownFor = projectId;
+  };
+  files.subscribe((now, before) => {
+    if (now.projectId !== before.projectId) {
+      shownFor = null;
+      show();
+      return;
+    }
+    const view = viewOf(now);
+    if (now.projectId === null || shownFor !== now.projectId || isSame(view, viewOf(before))) return;
+    void settings.getState().change({ project: { id: now.projectId, settings: { files: view } } });
+  });
+  settings.subscribe(show);
+}
+
+function viewOf({ sort, showIgnored, onlyChanged }: FilesState): FileView {
+  return { sort, ignored: showIgnored, changed: onlyChanged };
+}
+
+function isSame(a: FileView, b: FileView): boolean {
+  return a.sort === b.sort && a.ignored === b.ignored && a.changed === b.changed;
+}
