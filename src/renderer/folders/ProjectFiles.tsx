@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { FolderSource } from '../../shared/domain/source.ts';
+import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
 import { nameFolder } from '../../shared/domain/folderPattern.ts';
 import { FilesTab } from '../files/FilesTab.tsx';
 import type { FilesStore } from '../files/filesStore.ts';
@@ -32,6 +33,13 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
   const add = useCallback(
     (source: FolderSource) => {
       const name = nameFolder(source);
+      const key = keyOfSource(source);
+      const known = stack.getState().current?.items.find((item) => keyOfSource(item.source) === key);
+      if (known !== undefined) {
+        stack.getState().select(known.id);
+        toasts.getState().show({ level: 'info', message: `${name} is in the stack already` });
+        return;
+      }
       void changeWithUndo(stack, toasts, `Added ${name} as one item`, () => living.getState().add(source));
     },
     [stack, toasts, living],

@@ -12,7 +12,6 @@ export interface OtherProject {
  * is ticked gets its name.
  */
 export function aliasedStack(stack: StackStore, { alias, projectId }: OtherProject): StackStore {
-  const home = stack.getState().projectId;
   let last: { readonly of: StackState; readonly seen: StackState } | null = null;
   const see = (of: StackState): StackState => {
     if (last?.of === of) return last.seen;
@@ -24,8 +23,8 @@ export function aliasedStack(stack: StackStore, { alias, projectId }: OtherProje
           : { ...of.current, items: of.current.items.flatMap((item) => ownItem(item, alias)) };
     const seen: StackState = {
       ...of,
-      // While another project is the window's own, this one is not looked at.
-      projectId: of.projectId === home ? projectId : (last?.seen.projectId ?? projectId),
+      // Also while another project is the window's own: this one is not looked at then.
+      projectId,
       current,
       addFiles: (paths) => of.add(paths.map((path) => ({ kind: 'file', path, project: alias }))),
       removeFiles: (paths) => {

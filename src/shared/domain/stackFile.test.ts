@@ -74,7 +74,7 @@ it('takes what a file leaves out at its default', () => {
 
 it.each([
   ['a kind of a newer version', { kind: 'notion', pageId: 'x' }],
-  ['a known kind with a field of a newer version', { kind: 'file', path: 'a', project: 'alias' }],
+  ['a known kind with a field of a newer version', { kind: 'file', path: 'a', revision: 'main' }],
   ['a known kind that lacks what it needs', { kind: 'payload' }],
   ['no kind', { page: 1 }],
 ])('keeps %s as it is', (_title, raw) => {
