@@ -286,3 +286,26 @@ describe('events', () => {
     for (const page of pages) page.end();
   });
 });
+
+test('what was refused is not read on: an endless body ends with the answer', async () => {
+  const endless = (headers: string) =>
+    here.raw(
+      `POST /call HTTP/1.1\r\nHost: 127.0.0.1:${String(port)}\r\n${headers}Transfer-Encoding: chunked\r\n\r\n4\r\nxxxx\r\n`,
+    );
+  expect(await endless('Origin: http://evil.example\r\n')).toMatch(/^HTTP\/1\.1 403 /u);
+  expect(await endless(`Origin: ${origin}\r\n`)).toMatch(/^HTTP\/1\.1 401 /u);
+  expect(await endless(`Origin: ${origin}\r\nContent-Type: text/plain\r\n`)).toMatch(/^HTTP\/1\.1 401 /u);
+});
+
+test('headers that trickle in are not waited for', async () => {
+  expect(await here.raw(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${String(port)}\r\nX-Slow: `)).toMatch(
+    /^HTTP\/1\.1 408 /u,
+  );
+}, 20_000);
+
+test('headers beyond every honest size are refused', async () => {
+  const said = await here.raw(
+    `GET / HTTP/1.1\r\nHost: 127.0.0.1:${String(port)}\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
+  );
+  expect(said).toMatch(/^HTTP\/1\.1 431 /u);
+});

@@ -60,6 +60,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     headersTimeout: 10_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 20_000,
+    // Half a minute where not given, which would make the limits above much longer.
+    connectionsCheckingInterval: 2_000,
     maxHeaderSize: 16_384,
   });
   server.maxConnections = 200;
@@ -79,7 +81,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     watch: watchWithParcel,
     logBug,
   });
-  const dispatch = createDispatch({ ...core.api, machine: createMachine(core), shell: noShell, windows: noWindows(options.version) }, logBug);
+  const dispatch = createDispatch(
+    { ...core.api, machine: createMachine(core), shell: noShell, windows: noWindows(options.version) },
+    logBug,
+  );
   const handle = createHandler({
     access,
     port: () => port,
@@ -92,6 +97,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }),
   });
   server.on('request', (request, response) => {
+    // A connection that ends while it is written to is no event.
+    response.on('error', () => undefined);
+    // What was answered without being read to its end is not read any more.
+    response.once('finish', () => request.complete || request.destroy());
     handle(request, response).catch((error: unknown) => {
       logBug({ method: 'http', error });
       if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' });

@@ -44,7 +44,6 @@ export function createCalls({ dispatch, pageClipboard, events, patienceMs }: Opt
     const { status, error } = problems[body.status];
     // What is still to come of it is not waited for.
     answerJson(response, status, { error }, { connection: 'close' });
-    response.once('finish', () => request.destroy());
     return undefined;
   };
   const tell = (response: ServerResponse, step: Step<unknown>): void => {
