@@ -1,0 +1,110 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BlockSummary } from '../../shared/domain/assembly.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { StackColumn } from '../stack/StackColumn.tsx';
+import { createStackStore } from '../stack/stackStore.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { assemblyOf, blockOf, fileItem, settings, stackOf } from '../testing/examples.ts';
+import { createToastStore } from '../ui/toastStore.ts';
+import { EditingDialogs } from './EditingDialogs.tsx';
+import { createEditingStore } from './editingStore.ts';
+
+beforeEach(() => {
+  // happy-dom lays nothing out: without a height a virtual list has no rows to show.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(480);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const edited = { of: 'version 1', characters: 4 };
+
+async function shown(items: readonly StackItemView[], block: Partial<BlockSummary> = {}) {
+  const stack = stackOf(items);
+  const host = createTestHost({
+    'stacks.list': () => [stack],
+    'settings.get': () => settings,
+    'editing.difference': () => ({
+      status: 'ok',
+      title: 'a.ts',
+      hunks: [{ before: 1, now: 1, lines: ['-theirs', '+mine'] }],
+      leftOut: 0,
+    }),
+  });
+  const toasts = createToastStore();
+  const store = createStackStore(host.client, toasts.getState().fail);
+  await store.getState().openProject('p1');
+  const blocks = items.map(({ id }) => ({ ...blockOf(id, 5), ...block }));
+  host.emit('assembly.changed', { assembly: assemblyOf(blocks, { stackId: stack.id }) });
+  const editing = createEditingStore(host.client, store, toasts);
+  render(
+    <>
+      <StackColumn store={store} toasts={toasts} payloads={[]} texts={editing.getState()} />
+      <EditingDialogs client={host.client} editing={editing} stack={store} />
+    </>,
+  );
+  await screen.findAllByRole('listitem');
+  return { host, editing, user: userEvent.setup() };
+}
+const card = () => screen.getByRole('listitem', { name: /^File: a.ts/u });
+
+it('writes a note by key, and takes it away when it is emptied', async () => {
+  const { host, user } = await shown([fileItem('a', 'a.ts', { note: 'before' })]);
+  expect(card().textContent).toContain('Note: before');
+  card().focus();
+  await user.keyboard('n');
+  const field = await screen.findByRole('textbox', { name: /^Your own line/u });
+  await user.clear(field);
+  await user.keyboard('{Enter}');
+  expect(host.callsOf('stacks.changeItem')).toMatchObject([{ itemId: 'a', options: { note: null } }]);
+});
+
+it('opens the editor by key, for what has a text of its own', async () => {
+  const { editing, user } = await shown([
+    fileItem('a', 'a.ts'),
+    { id: 'b', on: true, source: { kind: 'unknown', name: 'hologram' } },
+  ]);
+  card().focus();
+  await user.keyboard('e');
+  expect(editing.getState().shown).toEqual({ what: 'copy', itemId: 'a' });
+  editing.getState().close();
+  (await screen.findByRole('listitem', { name: /hologram/u })).focus();
+  await user.keyboard('e');
+  expect(editing.getState().shown).toBeNull();
+});
+
+it('says that a source went on without its copy, shows how, and keeps the copy', async () => {
+  const { host, user } = await shown([fileItem('a', 'a.ts', { edited })], { edited: 'source-changed' });
+  await user.click(within(card()).getByRole('button', { name: 'Source changed since edited' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('+mine')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+  expect(host.callsOf('editing.keep')).toMatchObject([{ target: { what: 'item', itemId: 'a' } }]);
+});
+
+it('reverts to the source with one choice of the card’s menu', async () => {
+  const { host, user } = await shown([fileItem('a', 'a.ts', { edited })], { edited: 'as-taken' });
+  expect(card().textContent).toContain('Edited');
+  await user.click(within(card()).getByRole('button', { name: 'More for a.ts' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Revert to source' }));
+  expect(host.callsOf('stacks.changeItem')).toMatchObject([{ itemId: 'a', options: { edited: null } }]);
+});
+
+it('narrows the items down by key, and gives them back with Esc', async () => {
+  const { user } = await shown([fileItem('a', 'a.ts'), fileItem('b', 'b.ts', { note: 'the handler' })]);
+  card().focus();
+  await user.keyboard('{Control>}f{/Control}');
+  const field = await screen.findByRole('textbox', { name: 'Search in the stack' });
+  await user.type(field, 'HANDLER');
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  await user.type(field, ' nothing');
+  expect(await screen.findByText('No item matches.')).toBeTruthy();
+  await user.type(field, '{Escape}');
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  await user.type(field, '{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Search in the stack' })).toBeNull();
+});

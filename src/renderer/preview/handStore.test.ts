@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import type { StackView } from '../../shared/domain/stack.ts';
+import { createStackStore } from '../stack/stackStore.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { assemblyOf, blockOf, fileItem, settings, stackOf } from '../testing/examples.ts';
+import { createToastStore } from '../ui/toastStore.ts';
+import { createHandStore } from './handStore.ts';
+
+const plain = stackOf([fileItem('i0', 'a.ts')]);
+const named = (id: string): StackView => ({ ...plain, byHand: { id, sha256: '0'.repeat(64) } });
+const figures = { tokens: 1_000, exact: true, lines: 7, bytes: 5 };
+
+async function shown(initial: StackView = plain) {
+  let opens = 0;
+  const host = createTestHost({
+    'stacks.list': () => [initial],
+    'settings.get': () => settings,
+    'editing.open': () => {
+      opens += 1;
+      return { editId: `e${String(opens)}`, keptAs: `h${String(opens)}`, text: 'x', hidden: 0, ...figures };
+    },
+    'editing.change': () => ({ ...figures, tokens: 1_234 }),
+  });
+  const toasts = createToastStore();
+  const stack = createStackStore(host.client, toasts.getState().fail);
+  await stack.getState().openProject('p1');
+  host.emit('assembly.changed', { assembly: assemblyOf([blockOf('i0', 5)], { stackId: initial.id }) });
+  const hand = createHandStore(host.client, stack, toasts);
+  let revision = 0;
+  const say = (now: StackView): void =>
+    host.emit('stacks.changed', { projectId: 'p1', revision: ++revision, stacks: [now] });
+  return { host, stack, hand, toasts, say };
+}
+
+it('shows the figures of a keystroke at once, and that the text is by hand', async () => {
+  const { stack, hand } = await shown();
+  hand.getState().start();
+  await hand.getState().begin();
+  expect(stack.getState().assembly?.byHand).toBeUndefined();
+  await hand.edit.getState().type([{ from: 0, to: 0, insert: 'a' }], 2, () => 'ax');
+  expect(stack.getState().assembly).toMatchObject({ tokens: 1_234, lines: 7, byHand: 'as-taken' });
+});
+
+it('opens the text again when it is undone, and not when its own first change is kept', async () => {
+  const { host, hand, say } = await shown(named('h0'));
+  hand.getState().start();
+  await hand.getState().begin();
+  say(named('h1'));
+  expect(host.callsOf('editing.open')).toHaveLength(1);
+  say(named('h0'));
+  await expect.poll(() => host.callsOf('editing.open').length).toBe(2);
+});
+
+it('goes back to the rendered text, offers to take that back, and leaves the editor', async () => {
+  const { host, hand, toasts } = await shown(named('h0'));
+  hand.getState().start();
+  await hand.getState().begin();
+  await hand.getState().revert();
+  expect(host.callsOf('editing.revert')).toEqual([
+    { projectId: 'p1', stackId: plain.id, target: { what: 'message' } },
+  ]);
+  expect(hand.getState().editing).toBe(false);
+  expect(toasts.getState().toasts.at(-1)).toMatchObject({
+    message: 'Back to the rendered text',
+    action: { label: 'Undo' },
+  });
+});
+
+it('goes on with what the items make now', async () => {
+  const { hand } = await shown(named('h0'));
+  hand.getState().start();
+  await hand.getState().takeNew();
+  expect(hand.getState().editing).toBe(true);
+});
