@@ -79,7 +79,7 @@ export function menuTemplate(facts: MenuFacts, acts: MenuActs): MenuItemConstruc
         { role: 'paste' },
         { role: 'selectAll' },
         separator,
-        ...entries('find', 'palette'),
+        ...entries('find', 'find-in-files', 'palette'),
       ],
     },
     {
@@ -97,6 +97,7 @@ export function menuTemplate(facts: MenuFacts, acts: MenuActs): MenuItemConstruc
             'tab-snippets',
             'tab-sessions',
             'toggle-ignored',
+            'toggle-changed',
             'collapse-folders',
           ),
         },

@@ -2,6 +2,7 @@ import type { CommandId } from '../../shared/domain/commands.ts';
 import type { Theme } from '../../shared/domain/settings.ts';
 import { copyPrompt } from '../review/copyPrompt.ts';
 import { removeDraft } from '../review/removeDraft.ts';
+import { fileCommands } from './fileCommands.ts';
 import { openSample } from './openSample.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
@@ -53,6 +54,7 @@ export function screenCommands(stores: Stores) {
       },
       whyNot: noProject,
     },
+    ...fileCommands(files, view, noProject),
     'collapse-folders': { run: () => files.getState().collapseAll(), whyNot: noProject },
     'reveal-project': { run: () => void projects.getState().reveal(), whyNot: noProject },
     'new-snippet': {

@@ -37,10 +37,21 @@ const local: readonly KeyArea[] = [
       ...lists,
       row('Collapse, expand', 'Left', 'Right'),
       row('Add to the stack or take out', 'Space'),
-      row('Open a folder, preview a file', 'Enter'),
+      row('Open a folder, show a file or a line that was found', 'Enter'),
       row('Add a folder as one living item', 'Shift+Enter'),
       row('Select several files', 'Shift+Up', 'Shift+Down', 'Mod+A'),
       row('Go to a name', 'A letter'),
+    ],
+  },
+  {
+    title: 'Lines of a file',
+    rows: [
+      ...lists,
+      row('Find in the file', 'Mod+F'),
+      row('Next and previous place, while finding', 'Enter', 'Shift+Enter'),
+      row('Pick a line or take it out', 'Enter', 'Space'),
+      row('Pick a range', 'Shift+Up', 'Shift+Down'),
+      row('Take out a range', 'Delete', 'Backspace'),
     ],
   },
   {
