@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const fileSorts = ['name', 'size', 'tokens', 'time'] as const;
 export type FileSort = (typeof fileSorts)[number];
 
@@ -13,9 +11,3 @@ export interface FileView {
 }
 
 export const defaultFileView: FileView = { sort: 'name', ignored: true, changed: false };
-
-export const fileViewSchema = z.strictObject({
-  sort: z.enum(fileSorts),
-  ignored: z.boolean(),
-  changed: z.boolean(),
-});

@@ -8,7 +8,8 @@ import {
   type ProjectSettings,
   type Settings,
 } from './settings.ts';
-import { defaultFileView, fileViewSchema } from './fileView.ts';
+import { defaultFileView } from './fileView.ts';
+import { fileViewSchema } from './fileViewSchema.ts';
 import { folderAnswers } from './payloadFolder.ts';
 import { messageFormats } from './stack.ts';
 import { readVersioned, renderVersioned, type Fields, type Migrations } from './versionedFile.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { patternLimits } from '../domain/customPattern.ts';
 import { filled } from '../domain/fieldSchemas.ts';
-import { fileViewSchema } from '../domain/fileView.ts';
+import { fileViewSchema } from '../domain/fileViewSchema.ts';
 import { modelIdPattern } from '../domain/modelTable.ts';
 import { folderAnswers } from '../domain/payloadFolder.ts';
 import { codeFonts, motions, themes } from '../domain/settings.ts';
