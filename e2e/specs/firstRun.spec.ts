@@ -9,6 +9,7 @@ import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { chooseFolder, openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository } from '../fixtures/sampleRepository.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
+import { SecretsPage } from '../pages/SecretsPage.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -36,9 +37,9 @@ test('a newcomer comes from there to a copied first message, by keyboard alone',
   await expect(app.page.getByText('Since session 2: 1 commit, 2 files in play edited.')).toBeVisible();
   await expect(assemble.items.first()).toContainText('Session 2 payload');
   await app.page.getByRole('button', { name: 'Resolve 1 finding to export' }).press('Enter');
-  const finding = app.page.getByRole('listitem').filter({ hasText: 'config/orders.yaml' }).first();
-  await expect(finding).toBeVisible();
-  await finding.focus();
+  const { findings } = new SecretsPage(app.page);
+  await expect(findings).toHaveCount(1);
+  await findings.first().focus();
   await app.page.keyboard.press('r');
   await expect(app.page.getByRole('button', { name: /^Copy first message/ })).toBeEnabled();
   await app.page.keyboard.press('ControlOrMeta+Enter');

@@ -7,6 +7,8 @@ import { isTouchedBy } from './isTouchedBy.ts';
 export interface Watching {
   /** Listens to this project from now on, and to no other; asked again, tries again what failed. Never rejects: a folder that can't be watched is said once. */
   follow(projectId: string): Promise<void>;
+  /** Listens to this project no longer, e.g. since its folder is about to be deleted. */
+  release(projectId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -121,6 +123,9 @@ export function createWatching({ watch, rootOf, emit, onChanged, onPaths }: Opti
       mine.stop = begin(mine);
       followed = mine;
       await Promise.all([ending, mine.stop]);
+    },
+    release: async (projectId) => {
+      if (followed?.projectId === projectId) await end();
     },
     close: end,
   };

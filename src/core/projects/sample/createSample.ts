@@ -11,6 +11,8 @@ import { sampleSnippet } from './sampleSteps.ts';
 import { writeSample, type SampleTools } from './writeSample.ts';
 
 interface Options extends SampleTools {
+  /** To be called before a project's folder is deleted: nobody listens to it any more. */
+  readonly release: (projectId: string) => Promise<void>;
   readonly projects: Pick<Api['projects'], 'list' | 'open' | 'forget'>;
   readonly stacks: Pick<Api['stacks'], 'list' | 'create' | 'set' | 'add'>;
   readonly library: Pick<Api['library'], 'list' | 'create' | 'remove'>;
@@ -68,6 +70,7 @@ export function createSample(options: Options): SampleApi {
           projectId,
         });
       }
+      await options.release(projectId);
       try {
         await rm(place, { recursive: true, force: true, maxRetries: 3 });
       } catch (error) {
