@@ -105,13 +105,6 @@ export function createKeptStacks(options: Options): KeptStacks {
     keep(kept, assembled, nothingLeft, hand);
   };
 
-  const handOf = async (base: AssembleRequest, assembled: Assembled): Promise<Kept['hand']> => {
-    if (base.hand !== undefined) {
-      return assembleHand(base.hand.text, base.hand.byHand, assembled, base);
-    }
-    return base.stack.byHand === undefined ? null : 'missing';
-  };
-
   const handAgain = async (kept: Kept): Promise<void> => {
     const { assembled, run } = kept;
     if (assembled === null) return;
@@ -280,6 +273,14 @@ export function createKeptStacks(options: Options): KeptStacks {
 
 function keyOf({ projectId, stackId }: StackRef): string {
   return `${projectId} ${stackId}`;
+}
+
+/** What leaves in place of the items' message, where a person wrote one. */
+async function handOf(base: AssembleRequest, assembled: Assembled): Promise<Kept['hand']> {
+  if (base.hand !== undefined) {
+    return assembleHand(base.hand.text, base.hand.byHand, assembled, base);
+  }
+  return base.stack.byHand === undefined ? null : 'missing';
 }
 
 function stop(kept: Kept | undefined): void {

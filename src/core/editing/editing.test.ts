@@ -21,13 +21,14 @@ let told: string[];
 /** Everything that left core by an event or an answer. */
 let left: string[];
 
+const emit = <E extends EventName>(event: E, payload: ApiEvents[E]): void => {
+  left.push(JSON.stringify(payload));
+  if (event === 'assembly.changed' && 'assembly' in payload) assembly = payload.assembly;
+  if (event === 'editing.kept' && 'problem' in payload) told.push(payload.problem ?? 'kept');
+};
+
 function start(): Core {
   const dataFolder = join(folder, 'data');
-  const emit = <E extends EventName>(event: E, payload: ApiEvents[E]): void => {
-    left.push(JSON.stringify(payload));
-    if (event === 'assembly.changed' && 'assembly' in payload) assembly = payload.assembly;
-    if (event === 'editing.kept' && 'problem' in payload) told.push(payload.problem ?? 'kept');
-  };
   return createCore({
     dataFolder,
     pool: createWorkerPool({

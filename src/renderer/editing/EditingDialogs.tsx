@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '../../shared/rpc/client.ts';
 import { describeItem } from '../stack/describeItem.ts';
@@ -22,9 +22,9 @@ export function EditingDialogs({ client, editing, stack }: EditingDialogsProps) 
   const stackId = useStore(stack, (state) => state.currentId);
   const found = useStore(stack, (state) => state.current?.items.find(({ id }) => id === shown?.itemId));
   // One that was taken out elsewhere while its text is open stays open: what was typed is to be saved from it.
-  const last = useRef(found);
-  if (found !== undefined) last.current = found;
-  const item = last.current?.id === shown?.itemId ? last.current : undefined;
+  const [last, setLast] = useState(found);
+  if (found !== undefined && found !== last) setLast(found);
+  const item = found ?? (last?.id === shown?.itemId ? last : undefined);
   const block = useStore(stack, (state) =>
     state.assembly?.blocks.find(({ itemId }) => itemId === shown?.itemId),
   );

@@ -28,7 +28,7 @@ export function TextEditorField(props: TextEditorFieldProps) {
       if (!wanted || place.current === null) return;
       const made = createTextEditor({
         parent: place.current,
-        text: newest.current.text,
+        text,
         label,
         nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
         onChange: (changes, length) => newest.current.onChange(changes, length, () => made.text()),

@@ -24,11 +24,11 @@ export function HandBar({ client, hand, stack }: HandBarProps) {
   if (byHand === undefined) return null;
   if (byHand === 'missing') {
     return (
-      <div className="hand-bar" role="status">
-        <span className="grow">
+      <div className="hand-bar">
+        <output className="grow">
           This message was edited by hand on another computer, and the text is not on this one. The items make
           the message.
-        </span>
+        </output>
         <Button size="s" onClick={() => void revert()}>
           Forget the text
         </Button>
@@ -37,12 +37,12 @@ export function HandBar({ client, hand, stack }: HandBarProps) {
   }
   const changed = byHand === 'stack-changed';
   return (
-    <div className="hand-bar" role="status">
-      <span className="grow">
+    <div className="hand-bar">
+      <output className="grow">
         <Icon of={changed ? TriangleAlert : FilePenLine} size={13} className={changed ? 'warn' : undefined} />
         <b>Edited by hand</b>
         {changed ? '. The stack changed; your text did not.' : null}
-      </span>
+      </output>
       {changed ? (
         <>
           <Button look="ghost" size="s" onClick={() => compare(true)}>

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type RefObject } from 'react';
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { useFindKey } from '../ui/useFindKey.ts';
@@ -13,25 +13,30 @@ export function useStackSearch(
   blocks: readonly BlockSummary[] = none,
 ) {
   const field = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState<string | null>(null);
+  const stackId = stack?.id ?? null;
+  // Another stack is another list: what was looked for was in the one before.
+  const [asked, setAsked] = useState<{ readonly stackId: string | null; readonly query: string | null }>({
+    stackId,
+    query: null,
+  });
+  const query = asked.stackId === stackId ? asked.query : null;
+  const setQuery = useCallback((next: string | null) => setAsked({ stackId, query: next }), [stackId]);
   const looked = useDeferredValue(query ?? '');
   const items = useMemo(() => searchItems(stack?.items ?? [], blocks, looked), [stack, blocks, looked]);
   const shown = useMemo(
     () => (stack === null || items === stack.items ? stack : { ...stack, items }),
     [stack, items],
   );
-  // Another stack is another list: what was looked for was in the one before.
-  useEffect(() => setQuery(null), [stack?.id]);
   const isEmpty = stack === null || stack.items.length === 0;
   const open = useCallback(() => {
     if (isEmpty) return;
-    setQuery((before) => before ?? '');
+    setAsked((before) => ({ stackId, query: (before.stackId === stackId ? before.query : null) ?? '' }));
     // The field is drawn by then.
     requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.select();
     });
-  }, [isEmpty]);
+  }, [isEmpty, stackId]);
   useFindKey(column, open);
   const focusFirst = (): void => {
     const cards = column.current;

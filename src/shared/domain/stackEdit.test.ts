@@ -17,10 +17,10 @@ const source: fc.Arbitrary<Source> = fc.oneof(
   fc.record({ kind: fc.constant('pasted' as const), title: fc.string(), text: fc.string() }),
 );
 const hash = fc.constantFrom('0', '1').map((digit) => digit.repeat(64));
-const edited = fc.record({ text: fc.string(), of: fc.constantFrom('version 1', 'version 2'), sha256: hash });
+const ownCopy = fc.record({ text: fc.string(), of: fc.constantFrom('version 1', 'version 2'), sha256: hash });
 const byHand = fc.record({ id: fc.constantFrom('h1', 'h2'), sha256: hash });
 const item: fc.Arbitrary<StackItem> = fc.record(
-  { id, on: fc.boolean(), source, pinned: fc.constant(true), note: fc.string(), edited },
+  { id, on: fc.boolean(), source, pinned: fc.constant(true), note: fc.string(), edited: ownCopy },
   { requiredKeys: ['id', 'on', 'source'] },
 );
 
@@ -62,7 +62,7 @@ const arbitraryEdit: fc.Arbitrary<StackEdit> = fc.oneof(
         note: fc.option(fc.string()),
         title: fc.string(),
         text: fc.string(),
-        edited: fc.option(edited),
+        edited: fc.option(ownCopy),
       },
       { requiredKeys: [] },
     ),
