@@ -1,4 +1,5 @@
 import type { Api } from '../../shared/api.ts';
+import type { SettingsPatch } from '../../shared/domain/settings.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Clock } from '../ports.ts';
 import type { Stacks } from '../stacks/createStacks.ts';
@@ -13,7 +14,7 @@ interface Features {
   readonly clock: Clock;
   readonly newId: () => string;
   /** To be called when settings were changed. */
-  readonly onSettings: () => void;
+  readonly onSettings: (patch: SettingsPatch) => void;
 }
 
 /** How portable files read and write through the features whose state it is. */
@@ -53,7 +54,7 @@ export function portableWriters(features: Features): Writers & { readonly here: 
     settings: () => settings.get({}),
     async changeSettings(patch) {
       await settings.change({ patch });
-      features.onSettings();
+      features.onSettings(patch);
     },
     addSnippet: async ({ name, kind, tags, text }) =>
       (await library.create({ fields: { name, kind, tags, text } })).snippetId,
