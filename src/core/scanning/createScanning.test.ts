@@ -92,6 +92,15 @@ it('a pattern of the person’s own blocks what was scanned and copied before, u
   expect((await core.api.settings.get({})).patterns).toEqual({});
 });
 
+it('what is open shows what a new pattern finds at once, and no more once it is gone', async () => {
+  const ref = await stackOf(`key = ${acme}\n`);
+  await core.api.assembly.open(ref);
+  await addPattern();
+  await expect.poll(() => findings().map(({ rule }) => rule)).toEqual(['own-acme-key']);
+  await addPattern(false);
+  await expect.poll(() => findings()).toEqual([]);
+});
+
 it('a pattern that could hold up a scan is refused with a sentence, and one slipped into the file blocks', async () => {
   const value = { name: 'Bad', pattern: '(a+)+b', tier: 'certain', on: true } as const;
   await expect(core.api.settings.change({ patch: { pattern: { id: 'p', value } } })).rejects.toMatchObject({
