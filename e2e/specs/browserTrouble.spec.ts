@@ -33,7 +33,7 @@ const served = () => {
 
 test('a connection that was away for a moment is taken up again, and nothing that happened is missed', async () => {
   const { page } = app;
-  const note = page.getByRole('status', { name: 'Connection' });
+  const note = page.getByRole('region', { name: 'Connection' });
   await served().context.setOffline(true);
   // An open stream is not cut by that; its page notices with its next call.
   const goal = page.getByRole('textbox', { name: 'Goal' });
@@ -51,7 +51,7 @@ test('after a crash and a new start the page says what to do, and what was typed
   const port = Number(new URL(served().url).port);
   await assemble.saved();
   await stopServer(served().server, 'SIGKILL');
-  await expect(page.getByRole('status', { name: 'Connection' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Connection' })).toContainText(
     'Connection to Carryover lost',
   );
   const goal = page.getByRole('textbox', { name: 'Goal' });
@@ -60,7 +60,7 @@ test('after a crash and a new start the page says what to do, and what was typed
 
   const again = await startServer({ root, env: serveEnvironment(home), port });
   try {
-    const note = page.getByRole('status', { name: 'Connection' });
+    const note = page.getByRole('region', { name: 'Connection' });
     await expect(note).toContainText('Open the address it printed', { timeout: 15_000 });
     await expect(goal).toHaveValue('Typed while nobody listened');
     const tab = await served().context.newPage();

@@ -30,7 +30,11 @@ function commandsOf(of: Command, path: readonly string[] = []): readonly (readon
     });
 }
 
-const program = () => createProgram({ version: '0', workerUrl: new URL('file:///none') }, () => undefined);
+const program = () =>
+  createProgram(
+    { version: '0', workerUrl: new URL('file:///none'), rendererUrl: new URL('file:///none') },
+    () => undefined,
+  );
 
 describe('help', () => {
   test.each(commandsOf(program()).map(([words]) => words))(

@@ -287,11 +287,12 @@ describe('events', () => {
   });
 });
 
+const endless = (headers: string) =>
+  here.raw(
+    `POST /call HTTP/1.1\r\nHost: 127.0.0.1:${String(port)}\r\n${headers}Transfer-Encoding: chunked\r\n\r\n4\r\nxxxx\r\n`,
+  );
+
 test('what was refused is not read on: an endless body ends with the answer', async () => {
-  const endless = (headers: string) =>
-    here.raw(
-      `POST /call HTTP/1.1\r\nHost: 127.0.0.1:${String(port)}\r\n${headers}Transfer-Encoding: chunked\r\n\r\n4\r\nxxxx\r\n`,
-    );
   expect(await endless('Origin: http://evil.example\r\n')).toMatch(/^HTTP\/1\.1 403 /u);
   expect(await endless(`Origin: ${origin}\r\n`)).toMatch(/^HTTP\/1\.1 401 /u);
   expect(await endless(`Origin: ${origin}\r\nContent-Type: text/plain\r\n`)).toMatch(/^HTTP\/1\.1 401 /u);

@@ -30,9 +30,9 @@ export function ConnectionNote({ connection: store }: { readonly connection: Con
   }, [isLost]);
   if (connection === 'open' || connection === 'starting' || (isLost && !isLong)) return null;
   return (
-    <section className="connection" aria-label="Connection" role="status">
+    <section className="connection" aria-label="Connection">
       <Icon of={Unplug} size={14} />
-      <span className="grow">{words[connection]}</span>
+      <output className="grow">{words[connection]}</output>
       {isLost ? null : (
         <Button size="s" icon={RotateCw} onClick={() => location.reload()}>
           Reload

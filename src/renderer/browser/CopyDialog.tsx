@@ -41,10 +41,12 @@ export function CopyDialog({ text, onEnd }: CopyDialogProps) {
         </>
       }
     >
-      <p role="status">
-        {refused
-          ? 'The browser refused again. The text is selected: copy it with the keyboard.'
-          : 'The browser did not let Carryover use the clipboard. Select all and copy.'}
+      <p>
+        <output>
+          {refused
+            ? 'The browser refused again. The text is selected: copy it with the keyboard.'
+            : 'The browser did not let Carryover use the clipboard. Select all and copy.'}
+        </output>
       </p>
       <label className="field area">
         <textarea

@@ -108,9 +108,9 @@ export function FolderPlaces({ places, onChoose, field, children }: FolderPlaces
         />
       </div>
       <FolderList id={listId} folders={folders} active={at} onPoint={setPicked} onEnter={go} />
-      <p className="muted folder-state" role="status">
+      <output className="muted folder-state">
         {problem ?? stateOf(reading, folders.length, listing?.more ?? 0)}
-      </p>
+      </output>
       {listing !== null && listing.tops.length > 1 ? (
         <div className="folder-line">
           {listing.tops.map((top) => (

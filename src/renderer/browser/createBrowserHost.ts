@@ -23,7 +23,8 @@ export function createBrowserHost(): BrowserHost {
     fetch: (...request) => globalThis.fetch(...request),
     beginCopying: createCopying(navigator, (text) => ask('copy', { text })),
   });
-  const { api, on } = createClient(carrier);
+  const client = createClient(carrier);
+  const { api } = client;
   const shell = createPageShell(api, dialogs);
   const windows = createPageWindows(api.windows, sessionStorage, () =>
     window.open(location.origin, '_blank', 'noopener'),
@@ -32,7 +33,7 @@ export function createBrowserHost(): BrowserHost {
   const withOwn = new Proxy(api, {
     get: (target, group) => Reflect.get(Object.hasOwn(own, group) ? own : target, group),
   });
-  return { client: { api: withOwn, on }, connection: carrier.connection, dialogs };
+  return { client: { ...client, api: withOwn }, connection: carrier.connection, dialogs };
 }
 
 function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {

@@ -40,11 +40,9 @@ interface Promised {
 /** `null` where the browser takes no promises; then it is asked when the text is there. */
 function promise(clipboard: Clipboard | undefined): Promised | null {
   if (clipboard === undefined || typeof ClipboardItem === 'undefined') return null;
-  let give: (blob: Blob) => void = () => undefined;
-  let refuse: (why: Error) => void = () => undefined;
-  const blob = new Promise<Blob>((resolve, reject) => {
-    give = resolve;
-    refuse = reject;
+  let settle: { readonly give: (blob: Blob) => void; readonly refuse: (why: Error) => void } | null = null;
+  const blob = new Promise<Blob>((give, refuse) => {
+    settle = { give, refuse };
   });
   let done: Promise<boolean>;
   try {
@@ -59,10 +57,10 @@ function promise(clipboard: Clipboard | undefined): Promised | null {
   blob.catch(() => undefined);
   return {
     keep(text) {
-      give(new Blob([text], { type: 'text/plain' }));
+      settle?.give(new Blob([text], { type: 'text/plain' }));
       return done;
     },
-    drop: () => refuse(new Error('Nothing to copy')),
+    drop: () => settle?.refuse(new Error('Nothing to copy')),
   };
 }
 

@@ -36,7 +36,10 @@ export function createEventFeed(fetch: typeof globalThis.fetch, connection: Conn
     waiting = [];
     for (const go of now) go();
   };
-  const change = (): Promise<void> => new Promise((resolve) => void waiting.push(resolve));
+  const when = async (isSo: () => boolean): Promise<void> => {
+    while (!isSo()) await new Promise<void>((resolve) => void waiting.push(resolve));
+  };
+  const isSignedOut = (): boolean => connection.getState().connection === 'signed-out';
   const show = (now: 'open' | 'lost' | 'signed-out'): void => {
     const next = now === 'open' && missed ? 'missed' : now;
     if (connection.getState().connection !== next) connection.setState({ connection: next });
@@ -102,7 +105,7 @@ export function createEventFeed(fetch: typeof globalThis.fetch, connection: Conn
         await becomesVisible();
         continue;
       }
-      if (connection.getState().connection !== 'signed-out') show('lost');
+      if (!isSignedOut()) show('lost');
       wake();
       pauseMs = heard ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
       await pause(pauseMs);
@@ -124,15 +127,12 @@ export function createEventFeed(fetch: typeof globalThis.fetch, connection: Conn
     },
     async ready() {
       start();
-      while (!open) {
-        if (connection.getState().connection === 'signed-out') return false;
-        await change();
-      }
-      return true;
+      await when(() => open || isSignedOut());
+      return open;
     },
     async heard(event) {
       const of = run;
-      while (last < event && run === of && connection.getState().connection !== 'signed-out') await change();
+      await when(() => last >= event || run !== of || isSignedOut());
     },
     check: () => abort.abort(),
   };

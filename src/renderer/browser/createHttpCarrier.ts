@@ -54,7 +54,7 @@ export function createHttpCarrier({ fetch, beginCopying }: Options): HttpCarrier
 
   return {
     connection,
-    onEvent: events.listen,
+    onEvent: (listener) => events.listen(listener),
     async send(request) {
       const copying = beginCopying(request);
       try {

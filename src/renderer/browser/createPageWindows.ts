@@ -4,14 +4,15 @@ import type { WindowsApi } from '../../shared/windowsApi.ts';
 
 const key = 'carryover-view';
 
+const refuse = (method: string) => (): Promise<never> =>
+  Promise.reject(new AppError('rpc/refused', 'Your browser does this.', { method: `windows.${method}` }));
+
 /** A page remembers what it showed for as long as it is open; all else is the browser's. */
 export function createPageWindows(
   server: WindowsApi,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   openPage: () => void,
 ): WindowsApi {
-  const refuse = (method: string) => (): Promise<never> =>
-    Promise.reject(new AppError('rpc/refused', 'Your browser does this.', { method: `windows.${method}` }));
   return {
     start: async (args) => ({ ...(await server.start(args)), view: readView(storage.getItem(key)) }),
     remember: ({ view }) => Promise.resolve(storage.setItem(key, JSON.stringify(view))),
@@ -40,7 +41,6 @@ function isView(read: unknown): read is WindowView {
   const { projectId, stackId, screen, sourceTab, rightShown } = read as Partial<
     Record<keyof WindowView, unknown>
   >;
-  const isId = (id: unknown) => id === null || typeof id === 'string';
   return (
     isId(projectId) &&
     isId(stackId) &&
@@ -48,4 +48,8 @@ function isView(read: unknown): read is WindowView {
     sourceTabs.some((known) => known === sourceTab) &&
     typeof rightShown === 'boolean'
   );
+}
+
+function isId(id: unknown): boolean {
+  return id === null || typeof id === 'string';
 }

@@ -37,7 +37,7 @@ export function createDialogStore(): DialogStore {
     ask: (kind, about) => {
       get().close();
       return new Promise((resolve) => {
-        end = resolve as (answer: never) => void;
+        end = resolve;
         set({ question: { kind, ...about } as Question });
       });
     },

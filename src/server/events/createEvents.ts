@@ -35,10 +35,6 @@ export function createEvents(run: string): Events {
   let last = 0;
   let heard = false;
 
-  const write = (response: ServerResponse, text: string): void => {
-    if (response.destroyed || response.writableLength > maxWaiting) response.destroy();
-    else response.write(text);
-  };
   const tell = (text: string): void => {
     for (const response of streams) write(response, text);
   };
@@ -104,4 +100,9 @@ function missedSince(
 
 function frame({ id, text }: Kept): string {
   return `id: ${String(id)}\ndata: ${text}\n\n`;
+}
+
+function write(response: ServerResponse, text: string): void {
+  if (response.destroyed || response.writableLength > maxWaiting) response.destroy();
+  else response.write(text);
 }

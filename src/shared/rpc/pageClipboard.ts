@@ -6,7 +6,7 @@ export type HeldText =
   | { readonly status: 'read'; readonly text: string }
   | { readonly status: 'written' | 'confirmed' | 'refused' };
 
-export const heldTextSchema = z.discriminatedUnion('status', [
+const heldTextSchema = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('read'), text: z.string() }),
   z.strictObject({ status: z.enum(['written', 'confirmed', 'refused']) }),
 ]);
