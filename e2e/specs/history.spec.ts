@@ -70,7 +70,7 @@ test('compares a copy with what would be copied now', async () => {
   await dialog().getByRole('button', { name: 'Close' }).click();
   await assemble.setGoal('Finish the user service');
   await writeFile(join(repository.root, 'src/types/UserContext.ts'), 'export type Changed = true;\n');
-  await expect(app.page.getByText('Changed since copied').first()).toBeVisible();
+  await expect(app.page.getByRole('button', { name: 'Changed since copied' })).toBeVisible();
   await app.page.keyboard.press('ControlOrMeta+Shift+h');
   await copies().last().click();
   await dialog().getByRole('radio', { name: 'Compared with now' }).click();

@@ -62,6 +62,7 @@ export function StackList({ store, toasts, onChoose, fileItems, onImport }: Stac
               <button
                 type="button"
                 className="trunc grow"
+                aria-label={stack.shared === true ? `${stack.name}, shared` : undefined}
                 aria-current={stack.id === currentId ? 'true' : undefined}
                 onClick={() => {
                   onChoose();
@@ -73,7 +74,6 @@ export function StackList({ store, toasts, onChoose, fileItems, onImport }: Stac
                 }}
               >
                 {stack.name}
-                {stack.shared === true ? <span className="sr">, shared</span> : null}
               </button>
             )}
             <StackActions
