@@ -185,6 +185,7 @@ export function createAssembly(options: Options): AssemblyFeature {
       const kept = stacks.find(ref);
       if (kept === undefined) return;
       kept.readings.clear();
+      options.lookupOf(ref.projectId).forget?.();
       await stacks.fetchAgain(kept, () => true);
       await stacks.start(kept, 0);
     },

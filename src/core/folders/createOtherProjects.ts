@@ -101,6 +101,7 @@ export function createOtherProjects(options: Options): OtherProjects {
         return root;
       },
       list: listings.list,
+      forget: listings.forget,
     }),
     async follow(projectId) {
       follow(await rootOf(projectId));

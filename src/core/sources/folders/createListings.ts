@@ -7,6 +7,8 @@ import type { SourceLookup } from './sourceLookup.ts';
 
 export interface Listings {
   readonly list: SourceLookup['list'];
+  /** Looks at every disk anew the next time. */
+  forget(): void;
   /** To be called with what changed below a root on disk. */
   changed(root: string, paths: ChangedPaths): void;
 }
@@ -55,6 +57,7 @@ export function createListings(
       listing.list ??= [...byPath.values()];
       return listing.list;
     },
+    forget: () => kept.clear(),
     changed(root, paths) {
       const known = kept.get(root);
       if (known === undefined) return;

@@ -6,4 +6,6 @@ export interface SourceLookup {
   rootOf(alias: string): Promise<string | null>;
   /** What lies in a project. `fresh`: as it is on disk, whatever is known. Rejects with the system's error. */
   list(root: string, fresh: boolean): Promise<readonly FileEntry[]>;
+  /** The next list is looked up on disk, whatever is known: not every disk tells of its changes. */
+  forget?(): void;
 }

@@ -1,0 +1,85 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { FileEntry } from '../../../shared/domain/file.ts';
+import { git, makeRepository, write } from '../../git/proof/makeRepository.ts';
+import { listProjectFiles } from '../files/listFiles.ts';
+import { createListings } from './createListings.ts';
+
+function start(watched = true) {
+  const root = makeRepository({ '.gitignore': 'out/\n', 'a.ts': 'a', 'src/b.ts': 'b' });
+  write(root, { 'out/x.js': 'x' });
+  let lists = 0;
+  const listings = createListings(
+    {
+      listFiles: async (folder, useGit, onChunk) => {
+        lists += 1;
+        await listProjectFiles(folder, useGit, onChunk);
+      },
+    },
+    () => watched,
+  );
+  const paths = async (fresh = false) =>
+    (await listings.list(root, fresh))
+      .filter(({ ignored }: FileEntry) => ignored === undefined)
+      .map(({ path }) => path)
+      .toSorted();
+  return { root, listings, paths, lists: () => lists };
+}
+
+const all = ['.gitignore', 'a.ts', 'src/b.ts'];
+
+test('a project that is watched is listed once, until it is told of a change that may matter', async () => {
+  const { root, listings, paths, lists } = start();
+  expect(await paths()).toEqual(all);
+  listings.changed(root, ['a.ts', 'out/x.js', 'out/new.js', '.git/HEAD.lock']);
+  expect(await paths()).toEqual(all);
+  expect(lists()).toBe(1);
+  write(root, { 'src/c.ts': 'c' });
+  listings.changed(root, ['src/c.ts']);
+  expect(await paths()).toEqual([...all, 'src/c.ts']);
+  rmSync(join(root, 'src/b.ts'));
+  git(root, 'add', '-A');
+  listings.changed(root, ['src/b.ts', '.git/index']);
+  expect(await paths()).toEqual(['.gitignore', 'a.ts', 'src/c.ts']);
+  write(root, { '.gitignore': 'out/\nsrc/\n' });
+  git(root, 'rm', '-q', '--cached', 'src/c.ts');
+  listings.changed(root, ['.gitignore']);
+  expect(await paths()).toEqual(['.gitignore', 'a.ts']);
+  expect(lists()).toBe(4);
+});
+
+test('the same list is answered while nothing has changed, so that what follows from it can be kept', async () => {
+  const { root, listings } = start();
+  const once = await listings.list(root, false);
+  listings.changed(root, ['a.ts']);
+  expect(await listings.list(root, false)).toBe(once);
+  write(root, { 'a.ts': Buffer.alloc(5_000_001, 'x') });
+  listings.changed(root, ['a.ts']);
+  const now = await listings.list(root, false);
+  expect(now.find(({ path }) => path === 'a.ts')).toMatchObject({ ignored: 'too large' });
+});
+
+test('one that is not watched, or is asked for afresh, or was forgotten, is looked at on disk', async () => {
+  const unwatched = start(false);
+  await unwatched.paths();
+  write(unwatched.root, { 'n.ts': '' });
+  expect(await unwatched.paths()).toContain('n.ts');
+  const watched = start();
+  await watched.paths();
+  write(watched.root, { 'n.ts': '' });
+  expect(await watched.paths()).not.toContain('n.ts');
+  expect(await watched.paths(true)).toContain('n.ts');
+  write(watched.root, { 'o.ts': '' });
+  watched.listings.forget();
+  expect(await watched.paths()).toContain('o.ts');
+});
+
+test('a change while it is being listed is not lost', async () => {
+  const { root, listings, paths } = start();
+  const first = paths();
+  listings.changed(root, ['n.ts']);
+  await first;
+  write(root, { 'n.ts': '' });
+  expect(await paths()).toContain('n.ts');
+});
