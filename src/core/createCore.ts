@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { modelOf } from '../shared/domain/modelTable.ts';
 import type { CoreApi } from '../shared/api.ts';
 import type { StackRef } from '../shared/refs.ts';
+import type { SettingsPatch } from '../shared/domain/settings.ts';
 import { createAssembly } from './assembly/createAssembly.ts';
 import { createCopies } from './assembly/createCopies.ts';
 import { createServices } from './createServices.ts';
@@ -229,6 +230,12 @@ export function createCore(ports: Ports): Core {
     onRun: (projectId, itemId) => assembly.itemsChanged((item, of) => of === projectId && item.id === itemId),
   });
 
+  const settingsChanged = ({ rule, pattern }: SettingsPatch): void => {
+    // What was read before was scanned by other rules.
+    if (rule !== undefined || pattern !== undefined) assembly.itemsChanged(() => true);
+    assembly.settingsChanged();
+  };
+
   const api: CoreApi = {
     projects: {
       list: projects.list,
@@ -267,7 +274,7 @@ export function createCore(ports: Ports): Core {
         stacks,
         library,
         projects,
-        onSettings: () => assembly.settingsChanged(),
+        onSettings: settingsChanged,
       }),
       ...disk,
       pool,
@@ -302,7 +309,7 @@ export function createCore(ports: Ports): Core {
       change: async (args) => {
         await settings.change(args);
         if (args.patch.githubApiUrl !== undefined) await accounts.addressChanged('github');
-        assembly.settingsChanged();
+        settingsChanged(args.patch);
       },
     },
     operations: {
