@@ -43,8 +43,7 @@ export function ProjectRow(props: ProjectRowProps) {
           name,
           ...(linked ? ['worktree'] : []),
           ...facts,
-          ...(current ? ['open'] : []),
-          ...(trouble === null ? [] : [trouble.act]),
+          ...(trouble === null ? (current ? ['open'] : []) : [trouble.act]),
         ].join(', ')}
         onClick={onChoose}
       >

@@ -73,7 +73,10 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
       const args = { projectId: project.id, path, ...(anyway === undefined ? {} : { anyway }) };
       const answer = await api.projects.locate(args);
       set({ asking: answer.status === 'ask' ? { project, path, why: answer.why } : null });
-      if (answer.status === 'located') await openPath(path);
+      if (answer.status !== 'located') return;
+      // Whoever shows the project's files begins anew, though it is the same project.
+      if (get().currentId === project.id) set({ current: null, currentId: null });
+      await openPath(path);
     };
     client.on('projects.changed', ({ projects }) => setProjects(projects));
     return {
