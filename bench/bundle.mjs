@@ -5,6 +5,7 @@ import { root } from '../scripts/root.mjs';
 
 const source = (path) => join(root, 'src/core', path);
 const shared = (path) => join(root, 'src/renderer/ui', path);
+const files = (path) => join(root, 'src/renderer/files', path);
 const fake = (path) => join(root, 'e2e/fakes', path);
 
 /** Bundles what is measured in this process, with the workers, as the app's build does; answers where it is. */
@@ -43,6 +44,11 @@ export async function bundle() {
           payloadChecks: source('payload/checks/checkText.ts'),
           matchText: shared('matchText.ts'),
           takeBest: shared('takeBest.ts'),
+          fileTree: files('fileTree.ts'),
+          fileRows: files('fileRows.ts'),
+          findNames: files('findNames.ts'),
+          find: source('sources/files/search/createFind.ts'),
+          operations: source('operations/createOperations.ts'),
           core: source('createCore.ts'),
           vault: source('accounts/createMemoryVault.ts'),
           fakeNotion: fake('notion/createFakeNotion.ts'),

@@ -10,6 +10,7 @@ import { benchCommandLine } from './commandLine.mjs';
 import { makeCorpus } from './corpus.mjs';
 import { benchCounting } from './counting.mjs';
 import { benchDrift } from './drift.mjs';
+import { benchContents, benchNames } from './finding.mjs';
 import { benchNotionPage } from './notionPage.mjs';
 import { benchPalette } from './palette.mjs';
 import { benchPayloadCheck } from './payloadCheck.mjs';
@@ -44,6 +45,8 @@ try {
   printTable(await benchNotionPage({ bundled, rounds: 15 }));
   printTable(await benchPayloadParse({ bundled, rounds: 3 }));
   printTable(await benchPayloadCheck({ bundled, rounds: 15 }));
+  printTable(await benchNames({ bundled, rounds: 3 }));
+  printTable(await benchContents({ corpus: small, bundled, rounds: 7 }));
   printTable(await benchPalette({ bundled, rounds: 3 }));
   printTable(await benchDrift({ bundled, rounds: 15 }));
   printTable(await benchRefresh({ bundled, rounds: 3 }));

@@ -125,6 +125,20 @@ describe('a match', () => {
     );
   });
 
+  it('narrows as it is typed to what the whole text finds', () => {
+    fc.assert(
+      fc.property(fc.array(path, { maxLength: 12 }), word, word, (names, first, second) => {
+        const typed = `${first} ${second}`;
+        const tree = treeOf(names);
+        for (let end = 1; end <= typed.length; end += 1) {
+          const filter = typed.slice(0, end);
+          expect(files(rowsOf(tree, { filter }))).toEqual(files(rowsOf(treeOf(names), { filter })));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('is found for any piece of a path, strictly too', () => {
     fc.assert(
       fc.property(path, fc.nat(), fc.nat(), (name, from, length) => {

@@ -1,5 +1,6 @@
 import type { FileTree } from './fileTree.ts';
-import { preparePathQuery, scorePath, type PathQuery } from './matchPath.ts';
+import { scoreText } from '../ui/matchText.ts';
+import { fitsPath, preparePathQuery, scorePath, type PathQuery } from './matchPath.ts';
 import type { SlicedWork } from './slices.ts';
 import { targetOf, type TreeNode } from './treeNode.ts';
 
@@ -24,38 +25,72 @@ export function* findNames(
   isShown: (node: TreeNode) => boolean,
 ): SlicedWork<NameMatches> {
   const query = preparePathQuery(typed);
-  const strict = yield* look(tree, query, isShown, false);
-  if (strict.size > 0) return { nodes: new Set(strict.keys()), best: bestOf(strict) };
-  const loose = yield* look(tree, query, isShown, true);
-  const most = [...loose].toSorted(([, a], [, b]) => b - a).slice(0, maxScattered);
-  return { nodes: new Set(most.map(([node]) => node)), best: most[0]?.[0] ?? null };
+  const strict = yield* lookStrictly(tree, typed, query, isShown);
+  return strict.nodes.size > 0 ? strict : yield* lookLoosely(tree, query, isShown);
 }
 
-function* look(
+/** What fitted the text before: what is typed on can only narrow that down. */
+const lastFits = new WeakMap<
+  FileTree,
+  { readonly typed: string; readonly upTo: number; readonly fits: readonly TreeNode[] }
+>();
+
+function candidatesFor(tree: FileTree, typed: string): readonly TreeNode[] {
+  const last = lastFits.get(tree);
+  return last !== undefined && last.upTo === tree.listed.length && typed.startsWith(last.typed)
+    ? last.fits
+    : tree.listed;
+}
+
+function* lookStrictly(
+  tree: FileTree,
+  typed: string,
+  query: PathQuery,
+  isShown: (node: TreeNode) => boolean,
+): SlicedWork<NameMatches> {
+  const last = query.at(-1);
+  const candidates = candidatesFor(tree, typed);
+  const upTo = tree.listed.length;
+  const fits: TreeNode[] = [];
+  const nodes = new Set<TreeNode>();
+  let best: TreeNode | null = null;
+  let most = -1;
+  // By index: more may be listed while this rests.
+  for (let index = 0; index < candidates.length; index += 1) {
+    const node = candidates[index];
+    if (node === undefined) continue;
+    const target = targetOf(node);
+    if (fitsPath(query, target)) {
+      fits.push(node);
+      if (isShown(node)) {
+        nodes.add(node);
+        // Of several words the last decides. A score is only worked out where it may be the best.
+        const score = last === undefined ? 0 : scoreText(last, target, undefined, most);
+        if (score > most) {
+          best = node;
+          most = score;
+        }
+      }
+    }
+    if (index % restAfter === restAfter - 1) yield;
+  }
+  lastFits.set(tree, { typed, upTo, fits });
+  return { nodes, best };
+}
+
+function* lookLoosely(
   tree: FileTree,
   query: PathQuery,
   isShown: (node: TreeNode) => boolean,
-  loose: boolean,
-): SlicedWork<Map<TreeNode, number>> {
-  const found = new Map<TreeNode, number>();
-  // By index: more may be listed while this rests.
+): SlicedWork<NameMatches> {
+  const found: { readonly node: TreeNode; readonly score: number }[] = [];
   for (let index = 0; index < tree.listed.length; index += 1) {
     const node = tree.listed[index];
     if (node === undefined) continue;
-    const score = scorePath(query, targetOf(node), loose);
-    if (score >= 0 && isShown(node)) found.set(node, score);
+    const score = scorePath(query, targetOf(node), true);
+    if (score >= 0 && isShown(node)) found.push({ node, score });
     if (index % restAfter === restAfter - 1) yield;
   }
-  return found;
-}
-
-function bestOf(found: ReadonlyMap<TreeNode, number>): TreeNode | null {
-  let best: TreeNode | null = null;
-  let most = -1;
-  for (const [node, score] of found) {
-    if (score <= most) continue;
-    best = node;
-    most = score;
-  }
-  return best;
+  const most = found.toSorted((a, b) => b.score - a.score).slice(0, maxScattered);
+  return { nodes: new Set(most.map(({ node }) => node)), best: most[0]?.node ?? null };
 }

@@ -1,4 +1,4 @@
-import { matchText, prepareQuery, scoreText, type Query, type Target } from '../ui/matchText.ts';
+import { holdsText, matchText, prepareQuery, scoreText, type Query, type Target } from '../ui/matchText.ts';
 
 /** What is typed to find a name: each word has to be found, in any order, in the name or in the folders it is in. */
 export type PathQuery = readonly Query[];
@@ -12,6 +12,14 @@ export function preparePathQuery(typed: string): PathQuery {
 
 /** One less than what letters score that go along the beginnings of words: those that lie scattered score less. */
 const scattered = 399;
+
+/** Whether all words match, their letters in one piece or along the beginnings of words. */
+export function fitsPath(query: PathQuery, target: Target): boolean {
+  for (const word of query) {
+    if (!holdsText(word, target) && scoreText(word, target, undefined, scattered) <= scattered) return false;
+  }
+  return true;
+}
 
 /** How well all words match; below 0: they do not. `loose`: letters may lie scattered too. */
 export function scorePath(query: PathQuery, target: Target, loose: boolean): number {

@@ -48,6 +48,11 @@ const inName = 90;
 /** The most that a text scores which does not begin with the query. */
 const mostWithin = worth.word + inName;
 
+/** Whether the query stands in the text in one piece; many times as fast as a score. */
+export function holdsText({ letters, bits }: Query, target: Target): boolean {
+  return (bits & ~target.letters) === 0 && target.lower.includes(letters);
+}
+
 /** The score without the places unless an array for them is given; below 0: no match, or one that scores no more than `floor`. */
 export function scoreText(query: Query, target: Target, places?: number[], floor = -1): number {
   const { letters, bits } = query;
@@ -72,7 +77,10 @@ export function scoreText(query: Query, target: Target, places?: number[], floor
   const bonus = (named ? inName : 0) + short;
   if (floor >= worth.wordBeginnings + bonus) return -1;
   const from = named ? nameAt : 0;
-  if (alongWords(letters, target, from, places)) return worth.wordBeginnings + bonus;
+  // From the front too, so that a longer query never finds what a shorter one did not.
+  if (alongWords(letters, target, from, places) || (from > 0 && alongWords(letters, target, 0, places))) {
+    return worth.wordBeginnings + bonus;
+  }
   // At most 100 for standing close together.
   if (floor >= 2 * worth.scattered + bonus) return -1;
   return worth.scattered + bonus + (100 * letters.length) / scattered(letters, lower, from, places);

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { performance } from 'node:perf_hooks';
+import { median } from './measureCommand.mjs';
+import { timeInTurns } from './timeInTurns.mjs';
+
+const searchMs = 300;
+const keystrokeMs = 30;
+const names = 100_000;
+/** What is looked for: in a few files, in many, and nowhere. */
+const wanted = ['prototype', 'deprecated', 'zebra crossing'];
+/** Each is looked up letter by letter, as it is typed. */
+const typed = ['service', 'part7file', 'ordserv', 'area12 user', 'xyz'];
+
+/** Looking through contents, warm, against `git grep` of the same; figures of each are for all the words. */
+export async function benchContents({ corpus, bundled, rounds }) {
+  const [{ createFind }, { createWorkerPool }, { createOperations }] = await Promise.all(
+    ['find', 'pool', 'operations'].map(bundled.load),
+  );
+  const pool = createWorkerPool({ workerUrl: bundled.workerUrl, cacheFile: null });
+  const find = createFind({
+    pool,
+    operations: createOperations(),
+    emit: () => undefined,
+    rootOf: () => Promise.resolve(corpus.folder),
+  });
+  const ours = async (text, options) => {
+    const query = { text, matchCase: false, wholeWord: false, pattern: false, ignored: false, ...options };
+    return find.contents({ projectId: 'p', operationId: 'o', query });
+  };
+  const grep = (text) => {
+    try {
+      execFileSync('git', ['-C', corpus.folder, 'grep', '-inIF', '--untracked', '-e', text]);
+    } catch {
+      // It answers 1 where it finds nothing.
+    }
+  };
+  const rows = [];
+  try {
+    for (const text of wanted) {
+      const { foundFiles } = await ours(text, {});
+      const works = {
+        ours: () => ours(text, {}),
+        pattern: () => ours(text, { pattern: true }),
+        git: () => Promise.resolve(grep(text)),
+      };
+      const times = await timeInTurns(works, rounds);
+      const beside = `${(times.ours / times.git).toFixed(1)} x git grep`;
+      rows.push(row(`"${text}", in ${foundFiles} files`, times.ours, searchMs, beside));
+      rows.push(row('  as a regular expression', times.pattern));
+    }
+  } finally {
+    await pool.close();
+  }
+  return { title: `looking through contents, warm, ${corpus.size}`, rows };
+}
+
+/** What a keystroke in the filter of the tree costs: finding the names, and laying them out as rows. */
+export async function benchNames({ bundled, rounds }) {
+  const [{ FileTree }, { makeRows }, { findNames }] = await Promise.all(
+    ['fileTree', 'fileRows', 'findNames'].map(bundled.load),
+  );
+  const words = ['order', 'user', 'payment', 'notification', 'session', 'invoice', 'Service', 'Repository'];
+  const tree = new FileTree();
+  const entries = Array.from({ length: names }, (_, at) => {
+    const [first, second] = [words[at % words.length], words[(at * 7 + 3) % words.length]];
+    return { path: `src/area${at % 97}/part${at % 31}/${first}${second}File${at}.ts`, bytes: 100 };
+  });
+  finish(tree.add(entries));
+  const options = { sort: 'name', only: null, showIgnored: true, isExpanded: () => true };
+  finish(makeRows(tree, { ...options, filter: '' }));
+  finish(findNames(tree, 'a', () => true));
+  const found = [];
+  const whole = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const word of typed) {
+      for (let end = 1; end <= word.length; end += 1) {
+        const filter = word.slice(0, end);
+        found.push(timed(() => finish(findNames(tree, filter, () => true))));
+        whole.push(timed(() => finish(makeRows(tree, { ...options, filter }))));
+      }
+    }
+  }
+  return {
+    title: `filtering names, ${names.toLocaleString('en-US')} files`,
+    rows: [
+      row('a keystroke, median', median(found), keystrokeMs),
+      row('a keystroke, 95 of 100', percentile(found, 0.95), keystrokeMs),
+      row('with its rows, in slices, median', median(whole)),
+      row('with its rows, in slices, 95 of 100', percentile(whole, 0.95)),
+    ],
+  };
+}
+
+function finish(work) {
+  for (;;) if (work.next().done === true) return;
+}
+
+function timed(work) {
+  const from = performance.now();
+  work();
+  return performance.now() - from;
+}
+
+function percentile(times, part) {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
+}
+
+function row(name, value, target, beside = '') {
+  const figure = { name, figure: `${value.toFixed(1)} ms`, beside };
+  return target === undefined ? figure : { ...figure, target: `at most ${target} ms`, met: value <= target };
+}
