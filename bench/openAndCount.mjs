@@ -1,5 +1,6 @@
 import { launchWindow } from './launchWindow.mjs';
 import { watchStalls } from './stalls.mjs';
+import { typeByHand } from './typeByHand.mjs';
 
 const settleMs = 1_500;
 const restMs = 1_500;
@@ -27,6 +28,8 @@ export async function openAndCount(start, project) {
     await page.waitForTimeout(afterwardsMs);
     const countingStalls = await endCounting();
     const palette = await page.evaluate(usePalette);
+    await page.keyboard.press('Escape');
+    const typing = await page.evaluate(typeByHand);
     return {
       memoryAtRest,
       restStalls,
@@ -36,6 +39,7 @@ export async function openAndCount(start, project) {
       stack,
       countingStalls,
       palette,
+      typing,
     };
   } finally {
     await electron.close();

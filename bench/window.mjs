@@ -74,6 +74,29 @@ function rowsOf(paints, runs, files) {
       middle((run) => run.palette.letter),
       50,
     ),
+    ms(
+      'message by hand: opened in the editor',
+      middle((run) => run.typing.opened),
+    ),
+    ms(
+      'message by hand: keystroke handled, of a frame',
+      middle((run) => run.typing.handled),
+      16,
+    ),
+    ms(
+      'message by hand: keystroke to painted',
+      middle((run) => run.typing.painted),
+      33,
+    ),
+    ms(
+      'message by hand: keystroke to figures',
+      middle((run) => run.typing.figures),
+      50,
+    ),
+    ms(
+      'message by hand: the same, 95 of 100',
+      middle((run) => run.typing.slowest),
+    ),
   ];
 }
 
