@@ -10,7 +10,8 @@ export function setupQuit(finish: () => Promise<unknown>): void {
     event.preventDefault();
     void finish()
       .catch((error: unknown) => logBug({ method: 'quit', error }))
-      .finally(() => app.quit());
+      // Not within this event: it has yet to be prevented.
+      .finally(() => setImmediate(() => app.quit()));
   });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
