@@ -1,0 +1,185 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { openProject } from '../fixtures/openProject.ts';
+import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { setTheme } from '../fixtures/setTheme.ts';
+import { violationsOf } from '../fixtures/violationsOf.ts';
+import type { AssemblePage } from '../pages/AssemblePage.ts';
+import { SecretsPage } from '../pages/SecretsPage.ts';
+
+// One window, walked through as a person would: each test goes on where the one before it stopped.
+test.describe.configure({ mode: 'serial' });
+
+let repository: SampleRepository;
+let app: RunningApp;
+let assemble: AssemblePage;
+
+/** Put together here, so that no scanner takes this file for a leak. */
+const acme = `acme_${'q7'.repeat(8)}`;
+
+test.beforeAll(async () => {
+  repository = await makeSampleRepository();
+  app = await launchApp();
+  assemble = await openProject(app, repository.root);
+});
+test.afterAll(async () => {
+  await app.close();
+  await repository.remove();
+});
+
+const button = (name: string | RegExp) => app.page.getByRole('button', { name });
+const field = (name: string) => app.page.getByRole('textbox', { name, exact: true });
+const dialog = (name: string) => app.page.getByRole('dialog', { name });
+const section = (name: string) => app.page.getByRole('navigation', { name: 'Settings' }).getByText(name);
+
+async function expectNoViolations(): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await setTheme(app.page, theme);
+    expect({ theme, found: await violationsOf(app.page) }).toEqual({ theme, found: [] });
+  }
+}
+
+/** Without a mouse. */
+async function press(on: Locator, key = 'Enter'): Promise<void> {
+  await on.focus();
+  await app.page.keyboard.press(key);
+}
+
+test('the list at the left goes to a section and follows the page', async () => {
+  await app.page.keyboard.press('Control+,');
+  await expect(section('Accounts')).toHaveAttribute('aria-current', 'true');
+  for (const name of ['Models and budgets', 'Scanning', 'Sessions and files', 'Appearance', 'Keyboard']) {
+    await press(section(name));
+    await expect(section(name)).toHaveAttribute('aria-current', 'true');
+    await expect(app.page.getByRole('heading', { name, level: 2 })).toBeFocused();
+    await expect(app.page.getByRole('heading', { name, level: 2 })).toBeInViewport();
+  }
+  await app.page.locator('.setpage').hover();
+  await app.page.mouse.wheel(0, -10_000);
+  await expect(section('Accounts')).toHaveAttribute('aria-current', 'true');
+  await expectNoViolations();
+});
+
+test('every figure of a model is reached by keyboard, and a bad one is refused below it', async () => {
+  await press(section('Models and budgets'));
+  await field('GPT-5: factor').focus();
+  for (const name of ['window', 'first message budget', 'warning share']) {
+    await app.page.keyboard.press('Tab');
+    await expect(field(`GPT-5: ${name}`)).toBeFocused();
+  }
+  await field('GPT-5: window').fill('many');
+  await app.page.keyboard.press('Enter');
+  await expect(app.page.locator('.typed [role="alert"]')).toHaveText('Type a number, e.g. 200,000.');
+  await expectNoViolations();
+  await app.page.keyboard.press('Escape');
+  await expect(field('GPT-5: window')).toHaveValue('400,000');
+  await field('GPT-5: factor').fill('2');
+  await app.page.keyboard.press('Enter');
+  await expect(button('Reset GPT-5 to its own figures')).toBeVisible();
+  await field('Id of the new model').fill('my-model');
+  await app.page.keyboard.press('Enter');
+  await expect(field('my-model: first message budget')).toHaveValue('60,000');
+  await field('my-model: first message budget').fill('12k');
+  await app.page.keyboard.press('Enter');
+  await expect(field('my-model: first message budget')).toHaveValue('12,000');
+  await press(app.page.getByRole('radio', { name: 'New stacks are for my-model' }), 'Space');
+  await expect(app.page.getByRole('radio', { name: 'New stacks are for my-model' })).toBeChecked();
+});
+
+test('a new stack begins with the model and budget that were picked', async () => {
+  await app.page.keyboard.press('Control+1');
+  await app.page.keyboard.press('Control+n');
+  await expect(app.page.getByRole('button', { name: 'Budget: 12,000 tokens. Change' })).toBeVisible();
+  await expect(app.page.locator('.dock')).toContainText('my-model');
+});
+
+test('a pattern of one’s own is tried, saved, and found in the stack at once', async () => {
+  await assemble.paste('Log', `key = ${acme}`);
+  await expect(assemble.items).toHaveCount(1);
+  await app.page.keyboard.press('Control+,');
+  await press(button('Edit rules'));
+  await press(dialog('Rules').getByRole('button', { name: 'New pattern' }));
+  await dialog('New pattern').getByLabel('Name').fill('Acme key');
+  await dialog('New pattern').getByLabel('Pattern', { exact: true }).fill('(a+)+b');
+  await expect(dialog('New pattern')).toContainText('Say how often at most');
+  await dialog('New pattern').getByLabel('Pattern', { exact: true }).fill('acme_[a-z0-9]{16}');
+  await dialog('New pattern').getByLabel('Text to try it on').fill(`one\n${acme}\n`);
+  await expect(dialog('New pattern')).toContainText('1 found.');
+  await expect(dialog('New pattern').locator('.trial')).not.toContainText(acme);
+  await expectNoViolations();
+  await press(dialog('New pattern').getByRole('button', { name: 'Save pattern' }));
+  await expect(dialog('Rules')).toContainText('acme_[a-z0-9]{16}');
+  await expectNoViolations();
+  await app.page.keyboard.press('Escape');
+  await expect(app.page.getByText('27 rules on, 1 of your own')).toBeVisible();
+  await app.page.keyboard.press('Control+1');
+  await press(button(/^Resolve \d+ findings? to export$/u));
+  await expect(new SecretsPage(app.page).findings.first()).toContainText('Own acme key');
+});
+
+test('what is allowed is listed with its reason, given an end, and revoked', async () => {
+  await button('Allow with reason').first().click();
+  await app.page.getByRole('textbox', { name: 'Why is this safe to send?' }).fill('made up');
+  await app.page.keyboard.press('Enter');
+  await app.page.keyboard.press('Control+,');
+  await expect(app.page.getByText('1 allowed with a reason in this project')).toBeVisible();
+  await press(button('Show list'));
+  const list = dialog('Allowed values');
+  await expect(list).toContainText('made up');
+  await expect(list).not.toContainText(acme);
+  await press(list.getByRole('button', { name: /^Never runs out/u }));
+  await press(app.page.getByRole('menuitem', { name: 'In 30 days' }));
+  await expect(list).toContainText('Runs out in 30 days');
+  await expectNoViolations();
+  await press(list.getByRole('button', { name: /^Revoke/u }));
+  await expect(list).toContainText('Nothing is allowed in this project.');
+  await app.page.keyboard.press('Escape');
+  await expect(app.page.getByText('Nothing is allowed in this project.')).toBeVisible();
+});
+
+test('looks apply at once', async () => {
+  await press(section('Appearance'));
+  await press(
+    app.page.getByRole('radiogroup', { name: 'Code font' }).getByRole('radio', { name: 'System' }),
+    'Space',
+  );
+  await expect(app.page.locator('html')).toHaveAttribute('data-code-font', 'system');
+  await press(app.page.getByRole('radio', { name: 'Reduced' }), 'Space');
+  await expect(app.page.locator('html')).toHaveAttribute('data-motion', 'reduced');
+});
+
+test('everything goes into one file but for secrets, and an import shows what it would do', async () => {
+  test.skip(isBrowser(), 'The dialogs of a browser are proved with the payloads.');
+  const file = join(repository.root, 'carryover-settings.json');
+  await app.electron.evaluate(({ dialog: system }, path) => {
+    system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path });
+    system.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
+  }, file);
+  await press(button('Export…'));
+  const exporting = dialog('Export to one file');
+  await expect(exporting).toContainText('1 certain');
+  await expect(exporting.getByRole('button', { name: 'Export…' })).toHaveAttribute('aria-disabled', 'true');
+  await expectNoViolations();
+  await press(exporting.getByRole('switch', { name: 'Stacks' }), 'Space');
+  await expect(exporting.getByRole('button', { name: 'Export…' })).not.toHaveAttribute('aria-disabled');
+  await press(exporting.getByRole('button', { name: 'Export…' }));
+  await expect(app.page.locator('.toast')).toContainText('Exported to carryover-settings.json');
+  const text = await readFile(file, 'utf8');
+  expect(text).not.toContain(acme);
+  expect(text).not.toContain(repository.root);
+
+  await press(button('Remove my-model'));
+  await expect(field('my-model: window')).toHaveCount(0);
+  await press(button('Import…'));
+  const plan = dialog('Import');
+  await expect(plan.getByRole('listitem').filter({ hasText: 'Model my-model' })).toContainText('New');
+  await expectNoViolations();
+  await press(plan.getByRole('button', { name: /^Import \d+$/u }));
+  await expect(app.page.locator('.toast')).toContainText(/^Imported \d+ setting/u);
+  await expect(field('my-model: first message budget')).toHaveValue('12,000');
+  await press(app.page.locator('.toast').getByRole('button', { name: 'Undo' }));
+  await expect(field('my-model: window')).toHaveCount(0);
+  expect(app.complaints).toEqual([]);
+});
