@@ -58,7 +58,7 @@ export function createSideWatch(
       const stops = await Promise.all(followed.values());
       followed.clear();
       // A folder that is gone can't be unsubscribed from on every system, and needn't be.
-      await Promise.all(stops.map((stop) => stop?.().catch(() => undefined)));
+      await Promise.all(stops.flatMap((stop) => (stop === null ? [] : [stop().catch(() => undefined)])));
     },
   };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { useStore } from 'zustand';
 import type { FolderFile } from '../../shared/domain/folder.ts';
 import { belowFolder, nameFolder } from '../../shared/domain/folderPattern.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
@@ -113,18 +112,24 @@ function isExcluded(source: FolderSource, path: string): boolean {
 const empty = { folder: '', include: '', exclude: '' };
 
 function useFiles(living: LivingStore, stack: StackStore, itemId: string | undefined): readonly FolderFile[] {
-  const revision = useStore(stack, (state) => state.assembly?.revision);
   const [files, setFiles] = useState<readonly FolderFile[]>([]);
   useEffect(() => {
     if (itemId === undefined) return undefined;
-    let over = false;
-    void living
-      .getState()
-      .files(itemId)
-      .then((found) => (over ? undefined : setFiles(found)));
-    return () => {
-      over = true;
+    let asked = 0;
+    const ask = async (): Promise<void> => {
+      asked += 1;
+      const mine = asked;
+      const found = await living.getState().files(itemId);
+      if (mine === asked) setFiles(found);
     };
-  }, [living, itemId, revision]);
+    void ask();
+    const leave = stack.subscribe((now, before) => {
+      if (now.assembly?.revision !== before.assembly?.revision) void ask();
+    });
+    return () => {
+      asked += 1;
+      leave();
+    };
+  }, [living, stack, itemId]);
   return files;
 }

@@ -45,9 +45,12 @@ export function FolderFields({ typed, onChange, problem, match }: FolderFieldsPr
           onChange={(exclude) => onChange({ ...typed, exclude })}
         />
       </div>
-      <p id="folder-match" role="status" className={problem === undefined ? 'muted num' : 'field-problem'}>
+      <output
+        id="folder-match"
+        className={problem === undefined ? 'folder-match muted num' : 'folder-match field-problem'}
+      >
         {problem ?? matchWords(match)}
-      </p>
+      </output>
     </>
   );
 }

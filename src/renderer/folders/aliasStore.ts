@@ -31,16 +31,24 @@ export function createAliasStore(
 ): AliasStore {
   const { api } = client;
   const stores = new Map<string, OtherFiles>();
+  const attempt = async (work: (projectId: string) => Promise<void>): Promise<void> => {
+    const { projectId } = stack.getState();
+    if (projectId === null) return;
+    try {
+      await work(projectId);
+    } catch (error) {
+      if (!isAppError(error, 'cancelled')) fail(error);
+    }
+  };
+  const chosenFolder = async (): Promise<string | null> => {
+    try {
+      return (await api.shell.chooseFolder({})).path;
+    } catch (error) {
+      fail(error);
+      return null;
+    }
+  };
   const store = createStore<AliasState>()((set, get) => {
-    const attempt = async (work: (projectId: string) => Promise<void>): Promise<void> => {
-      const { projectId } = stack.getState();
-      if (projectId === null) return;
-      try {
-        await work(projectId);
-      } catch (error) {
-        if (!isAppError(error, 'cancelled')) fail(error);
-      }
-    };
     return {
       aliases: [],
       shown: null,
@@ -66,12 +74,12 @@ export function createAliasStore(
           if (stack.getState().projectId === projectId) get().show(added);
         }),
       chooseFolder: async () => {
-        const chosen = await api.shell.chooseFolder({}).catch((error: unknown) => void fail(error));
-        if (chosen !== undefined && chosen.path !== null) await get().addFolder(chosen.path);
+        const path = await chosenFolder();
+        if (path !== null) await get().addFolder(path);
       },
       locate: (alias) =>
         attempt(async (projectId) => {
-          const { path } = await api.shell.chooseFolder({});
+          const path = await chosenFolder();
           if (path !== null) await api.aliases.locate({ projectId, alias, path });
         }),
     };

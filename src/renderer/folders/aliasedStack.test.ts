@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { StackItemView } from '../../shared/domain/stack.ts';
-import type { StackState, StackStore } from '../stack/stackStore.ts';
+import type { StackState } from '../stack/stackStore.ts';
 import { aliasedStack } from './aliasedStack.ts';
 
 const item = (id: string, source: StackItemView['source']): StackItemView => ({ id, on: true, source });
@@ -25,7 +25,7 @@ function start() {
         add,
         removeItems,
       }) as unknown as StackState,
-  ) as StackStore;
+  );
   return { stack, add, removeItems, seen: aliasedStack(stack, { alias: 'api', projectId: 'other' }) };
 }
 

@@ -56,7 +56,7 @@ function besideClient(client: Client): Client {
         : target[method],
   });
   return {
-    on: client.on,
+    on: (event, listener) => client.on(event, listener),
     api: new Proxy(client.api, {
       get: (target, group: keyof Client['api']) => (group === 'files' ? beside : target[group]),
     }),

@@ -10,8 +10,9 @@ test.each<FolderSource>([
   expect(readTyped(typedFolder(source), source.project)).toEqual({ source });
 });
 
+const read = (folder: string) => readTyped({ folder, include: ' \n *.ts \n', exclude: '' }, undefined);
+
 test('a folder is tidied, and one that leads out is refused with the remedy', () => {
-  const read = (folder: string) => readTyped({ folder, include: ' \n *.ts \n', exclude: '' }, undefined);
   expect(read(' ./src//a/ ')).toEqual({ source: { kind: 'folder', path: 'src/a', include: ['*.ts'] } });
   expect(read('../a')).toHaveProperty('problem');
   expect(read('/etc')).toHaveProperty('problem');

@@ -152,7 +152,7 @@ function expandBraces(pattern: string): readonly string[] {
 function plainEnd(pattern: string, at: number): number {
   if (pattern[at] === '\\') return Math.min(at + 2, pattern.length);
   if (pattern[at] !== '[') return at + 1;
-  const rest = [...pattern.slice(at)];
+  const rest = Array.from(pattern.slice(at));
   const end = endOfClass(rest, 0);
   return end === -1 ? at + 1 : at + rest.slice(0, end + 1).join('').length;
 }

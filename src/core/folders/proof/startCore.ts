@@ -16,12 +16,12 @@ export interface Started {
   readonly dataFolder: string;
   readonly heard: { event: EventName; payload: unknown }[];
   /** The next state of the assembly that is ready and fits. */
-  ready(fits?: (assembly: Assembly) => boolean): Promise<Assembly>;
+  readonly ready: (fits?: (assembly: Assembly) => boolean) => Promise<Assembly>;
   /** The first block, once it fits. */
-  block(fits?: (block: BlockSummary) => boolean): Promise<BlockSummary>;
-  add(...sources: readonly Source[]): Promise<void>;
+  readonly block: (fits?: (block: BlockSummary) => boolean) => Promise<BlockSummary>;
+  readonly add: (...sources: readonly Source[]) => Promise<void>;
   /** What a copy leaves on the clipboard now. */
-  copy(): Promise<string>;
+  readonly copy: () => Promise<string>;
 }
 
 export async function startCore(
@@ -78,11 +78,6 @@ export async function startCore(
       listeners.add(look);
       look();
     });
-  const firstBlock = (assembly: Assembly): BlockSummary => {
-    const [block] = assembly.blocks;
-    if (block === undefined) throw new Error('There is no block.');
-    return block;
-  };
   return {
     core,
     api,
@@ -99,4 +94,10 @@ export async function startCore(
       return clipboard;
     },
   };
+}
+
+function firstBlock(assembly: Assembly): BlockSummary {
+  const [block] = assembly.blocks;
+  if (block === undefined) throw new Error('There is no block.');
+  return block;
 }

@@ -8,7 +8,7 @@ import type { SourceLookup } from './sourceLookup.ts';
 export interface Listings {
   readonly list: SourceLookup['list'];
   /** Looks at every disk anew the next time. */
-  forget(): void;
+  readonly forget: () => void;
   /** To be called with what changed below a root on disk. */
   changed(root: string, paths: ChangedPaths): void;
 }
