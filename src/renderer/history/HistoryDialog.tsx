@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Copy, Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { historyLimits, type CopyEntry } from '../../shared/domain/copyHistory.ts';
@@ -32,6 +33,7 @@ export function HistoryDialog({ store }: { readonly store: HistoryStore }) {
   return (
     <Modal title="Copy history" open full onClose={close} ends={<Ends store={store} />}>
       {entries === null ? <p className="muted">Reading</p> : <Copies store={store} entries={entries} />}
+      <NoteLine store={store} />
     </Modal>
   );
 }
@@ -93,6 +95,20 @@ function ShownCopy({ shown }: { readonly shown: Shown }) {
     case 'difference':
       return <DifferenceText difference={shown.difference} words={words} />;
   }
+}
+
+function NoteLine({ store }: { readonly store: HistoryStore }) {
+  const note = useStore(store, (state) => state.note);
+  return (
+    <div className={clsx('copies-note', note?.level)} role="status">
+      {note === null ? null : <span>{note.message}</span>}
+      {note?.removed === undefined ? null : (
+        <Button size="s" onClick={() => void store.getState().restore()}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
 }
 
 function Ends({ store }: { readonly store: HistoryStore }) {

@@ -25,14 +25,25 @@ export interface HistoryState {
   readonly look: Look;
   readonly shown: Shown;
   readonly copying: boolean;
+  /** What came of the last action, said in the dialog: a message outside can't be reached from in it. */
+  readonly note: Note | null;
   /** Opens on the newest copy. */
   readonly show: () => Promise<void>;
   readonly close: () => void;
   readonly select: (copyId: string) => void;
   readonly setLook: (look: Look) => void;
   readonly copyAgain: () => Promise<void>;
-  /** Deletes one, or all; offered back for ten seconds. */
+  /** Deletes one, or all; offered back in the dialog, and for ten seconds after it was closed. */
   readonly remove: (copyIds: readonly string[]) => Promise<void>;
+  /** Brings back what was deleted last. */
+  readonly restore: () => Promise<void>;
+}
+
+export interface Note {
+  readonly level: 'good' | 'info' | 'warn' | 'error';
+  readonly message: string;
+  /** Copies that can be brought back. */
+  readonly removed?: readonly string[];
 }
 
 export type HistoryStore = StoreApi<HistoryState>;
@@ -90,8 +101,28 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
     });
 
     const close = (): void => {
+      const { note } = get();
       latest.cancel();
-      set({ open: false, shown: { status: 'reading' } });
+      set({ open: false, shown: { status: 'reading' }, note: null });
+      if (note?.removed !== undefined) offerBack(note.removed);
+    };
+    const bringBack = async (copyIds: readonly string[]): Promise<void> => {
+      const projectId = project();
+      if (projectId === null) return;
+      try {
+        await api.history.restore({ projectId, copyIds });
+        set({ note: null });
+      } catch (error) {
+        toasts.getState().fail(error);
+      }
+    };
+    const offerBack = (copyIds: readonly string[]): void => {
+      toasts.getState().show({
+        level: 'info',
+        message: removedWords(copyIds.length),
+        action: { label: 'Undo', run: () => void bringBack(copyIds) },
+        lastsMs: undoMs,
+      });
     };
     return {
       open: false,
@@ -100,10 +131,11 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
       look: 'text',
       shown: { status: 'reading' },
       copying: false,
+      note: null,
       show: async () => {
         const projectId = project();
         if (projectId === null) return;
-        set({ open: true, look: 'text', selectedId: null });
+        set({ open: true, look: 'text', selectedId: null, note: null });
         const asked = revision;
         try {
           const entries = await api.history.list({ projectId });
@@ -128,10 +160,12 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
         const [projectId, { selectedId: copyId, entries, copying }] = [project(), get()];
         const entry = entries?.find(({ id }) => id === copyId);
         if (projectId === null || copyId === null || entry === undefined || copying) return;
-        set({ copying: true });
+        set({ copying: true, note: null });
         try {
           const result = await api.history.copy({ projectId, copyId });
-          toasts.getState().show(copiedAgainWords(entry, result));
+          const note = copiedAgainWords(entry, result);
+          if (get().open) set({ note });
+          else toasts.getState().show(note);
         } catch (error) {
           toasts.getState().fail(error);
         }
@@ -140,15 +174,16 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
       remove: async (copyIds) => {
         const projectId = project();
         if (projectId === null || copyIds.length === 0) return;
-        const { fail, show } = toasts.getState();
         try {
           await api.history.remove({ projectId, copyIds });
-          const bring = (): void => void api.history.restore({ projectId, copyIds }).catch(fail);
-          const message = removedWords(copyIds.length);
-          show({ level: 'info', message, action: { label: 'Undo', run: bring }, lastsMs: undoMs });
+          set({ note: { level: 'info', message: removedWords(copyIds.length), removed: copyIds } });
         } catch (error) {
-          fail(error);
+          toasts.getState().fail(error);
         }
+      },
+      restore: async () => {
+        const { note } = get();
+        if (note?.removed !== undefined) await bringBack(note.removed);
       },
     };
   });

@@ -1,7 +1,7 @@
 import type { CopiedAgain, CopyEntry } from '../../shared/domain/copyHistory.ts';
 import { findModel } from '../../shared/domain/model.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import type { NewToast } from '../ui/toastStore.ts';
+import type { Note } from './historyStore.ts';
 
 /** Where it went. */
 export function targetWords({ target, path }: CopyEntry): string {
@@ -31,7 +31,7 @@ export function removedWords(copies: number): string {
 }
 
 /** What came of copying it again. */
-export function copiedAgainWords({ stackName }: CopyEntry, result: CopiedAgain): NewToast {
+export function copiedAgainWords({ stackName }: CopyEntry, result: CopiedAgain): Note {
   switch (result.status) {
     case 'done':
       return { level: 'good', message: `Copied ${stackName} again, as it was` };
