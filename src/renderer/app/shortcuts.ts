@@ -19,7 +19,9 @@ export function commandOf(event: Keys): CommandId | null {
   if (event.altKey) return null;
   const key = event.key.toLowerCase();
   const shift = event.shiftKey ? 'shift+' : '';
-  if (hasCommandKey(event)) return byKeys.get(`mod+${shift}${key}`) ?? null;
+  if (hasCommandKey(event)) {
+    return (isSign(key) ? byKeys.get(`mod+${key}`) : byKeys.get(`mod+${shift}${key}`)) ?? null;
+  }
   if (event.metaKey || event.ctrlKey) return null;
   // A sign is what it is, whether Shift makes it or not.
   return (isSign(key) ? byKeys.get(key) : byKeys.get(`${shift}${key}`)) ?? null;

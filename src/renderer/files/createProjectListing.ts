@@ -25,7 +25,6 @@ interface Run {
 
 const nobody = (): void => undefined;
 
-let lastOperation = 0;
 
 /** Fills trees from `files.listed`. `onGrown` is called whenever entries have been built into the newest one. */
 export function createProjectListing(
@@ -54,7 +53,8 @@ export function createProjectListing(
     async run(projectId, tree) {
       if (newest !== null) void api.operations.cancel({ operationId: newest.operationId });
       const mine: Run = {
-        operationId: `list-${++lastOperation}`,
+        // Other windows list too, and hear of it.
+        operationId: crypto.randomUUID(),
         tree,
         built: Promise.resolve(),
         entries: 0,

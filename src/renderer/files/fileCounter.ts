@@ -25,7 +25,6 @@ const batchBytes = 2_000_000;
 /** Projects with more text than this are counted only where they are looked at. */
 const maxBackgroundBytes = 64_000_000;
 
-let lastOperation = 0;
 
 /** Asks for counts and brings them into the tree; `onCounted` says that figures changed. */
 export function createFileCounter(client: Client, onCounted: () => void): FileCounter {
@@ -44,7 +43,7 @@ export function createFileCounter(client: Client, onCounted: () => void): FileCo
   const count = async (files: readonly FileNode[]): Promise<boolean> => {
     if (project === null || files.length === 0) return false;
     const { projectId, model } = project;
-    const operationId = `count-${++lastOperation}`;
+    const operationId = crypto.randomUUID();
     running.add(operationId);
     ours.add(operationId);
     for (const file of files) file.counting = 'asked';

@@ -35,7 +35,8 @@ export function KeyCaps({ of: key }: { readonly of: string }) {
 
 /** Shows keys that are pressed together, e.g. `Mod+Shift+Z`: with the system's own symbols and words. */
 export function KeyCombination({ of: keys }: { readonly of: string }) {
-  const parts = keys.split('+');
+  // The sign itself may be one of the keys.
+  const parts = keys.split(/\+(?=.)/u);
   const words = parts.map(wordOf).join(' ');
   const signs = parts.map((part) => (isMac ? macSigns : arrows)[part]);
   if (signs.every((sign) => sign === undefined) || (parts.length > 1 && !isMac)) {

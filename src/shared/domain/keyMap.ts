@@ -32,7 +32,6 @@ const local: readonly KeyArea[] = [
   {
     title: 'Lists of sources',
     rows: [
-      row('Search in the focused column', 'Mod+F'),
       row('Clear the search, then leave it', 'Esc'),
       ...lists,
       row('Collapse, expand', 'Left', 'Right'),
@@ -61,6 +60,7 @@ const local: readonly KeyArea[] = [
       row('Turn on or off', 'Space'),
       row('Edit, choose lines', 'Enter'),
       row('Edit a copy of the text', 'E'),
+      row('Go to the controls of an item and back', 'Right', 'Left'),
       row('Write a note', 'N'),
       row('Search in the stack', 'Mod+F'),
       row('Clear the search, then leave it', 'Esc'),
