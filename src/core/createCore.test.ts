@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import type { ApiEvents, EventName } from '../shared/api.ts';
 import type { Assembly } from '../shared/domain/assembly.ts';
+import { defaultModelId } from '../shared/domain/model.ts';
 import { createCore, measurementsFile, type Core } from './createCore.ts';
 import { createWorkerPool } from './workers/createWorkerPool.ts';
 
@@ -253,7 +254,8 @@ it('lists and counts a project by events, for the model asked for', async () => 
   const [about] = await count('claude-opus-4.7');
   expect(exact?.tokens).toBeGreaterThan(0);
   expect(about?.tokens).toBe(Math.ceil((exact?.tokens ?? 0) * 1.49));
-  await expect(
-    api.files.count({ projectId, operationId: 'x', model: 'nobody', paths: [] }),
-  ).rejects.toMatchObject({ code: 'models/unknown' });
+  // Of next year, or taken out of the settings: counted as the default.
+  expect(await count('nobody')).toEqual(await count(defaultModelId));
+  await api.settings.change({ patch: { model: { id: 'gpt-5', change: { factor: 3 } } } });
+  expect((await count('gpt-5'))[0]?.tokens).toBe((exact?.tokens ?? 0) * 3);
 });

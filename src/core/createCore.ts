@@ -250,7 +250,7 @@ export function createCore(ports: Ports): Core {
       pool,
       operations,
       rootOf,
-      modelFor: (id) => models.known(id),
+      modelFor: (id) => models.of(id),
       follow: async (projectId, beside) => {
         await (beside ? others.follow(projectId) : watching?.follow(projectId));
       },

@@ -197,6 +197,18 @@ export function createFilesStore(
       void list(false);
     };
 
+    const countAgain = (): void => {
+      const { tree } = get();
+      follow(tree);
+      const forgotten = runSliced(tree.forgetCounts(), () => get().tree !== tree, clock);
+      void Promise.resolve(forgotten).then(() => {
+        touch();
+        countLooked();
+        if (get().phase === 'ready') void counter.countRest();
+      });
+    };
+    /** A person's figures for models as they were last told of. */
+    let figures = JSON.stringify({});
     stack.subscribe((now, before) => {
       if (now.projectId !== before.projectId) openProject(now.projectId);
       else if (now.refreshes !== before.refreshes) void get().refresh();
@@ -209,14 +221,12 @@ export function createFilesStore(
         // An ignored file is counted once it is ticked.
         countLooked();
       }
-      if (countedModel(now) === countedModel(before)) return;
-      follow(tree);
-      const forgotten = runSliced(tree.forgetCounts(), () => get().tree !== tree, clock);
-      void Promise.resolve(forgotten).then(() => {
-        touch();
-        countLooked();
-        if (get().phase === 'ready') void counter.countRest();
-      });
+      if (countedModel(now) !== countedModel(before)) countAgain();
+    });
+    client.on('settings.changed', ({ settings }) => {
+      const now = JSON.stringify(settings.models);
+      if (now !== figures) countAgain();
+      figures = now;
     });
 
     return {

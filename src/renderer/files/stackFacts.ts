@@ -1,4 +1,4 @@
-import { defaultModelId, findModel } from '../../shared/domain/model.ts';
+import { defaultModelId } from '../../shared/domain/model.ts';
 import type { StackState } from '../stack/stackStore.ts';
 
 /** Paths of the project's own files in the shown stack. */
@@ -10,7 +10,6 @@ export function tickedPaths(state: StackState): ReadonlySet<string> {
   return paths;
 }
 
-/** A model that this version does not know is counted as the default one. */
 export function countedModel(state: StackState): string {
-  return findModel(state.current?.model ?? defaultModelId)?.id ?? defaultModelId;
+  return state.current?.model ?? defaultModelId;
 }

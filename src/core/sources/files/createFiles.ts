@@ -10,7 +10,7 @@ interface Options {
   readonly operations: Operations;
   readonly emit: Emit;
   readonly rootOf: (projectId: string) => Promise<string>;
-  /** Rejects with `models/unknown`. */
+  /** With the person's figures; of an id nobody knows, the default's. */
   readonly modelFor: (id: string) => Promise<Model>;
   /** Has changes below a project told of. */
   readonly follow: (projectId: string, beside: boolean) => Promise<void>;
