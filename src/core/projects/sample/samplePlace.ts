@@ -5,7 +5,7 @@ import { writeFailed } from '../../storage/writeFailed.ts';
 const name = 'storefront';
 
 /** Where copies of the sample lie: in the data folder, since the system empties its temporary one when it likes. */
-export function samplesFolder(dataFolder: string): string {
+function samplesFolder(dataFolder: string): string {
   return join(dataFolder, 'samples');
 }
 
