@@ -12,7 +12,7 @@ import { useStore } from 'zustand';
 import type { ListedFolder } from '../../shared/machineApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { offered, type FolderPlaceStore } from './folderPlaceStore.ts';
+import { offered, type FolderPlaceState, type FolderPlaceStore } from './folderPlaceStore.ts';
 
 export interface FolderPlacesProps {
   readonly places: FolderPlaceStore;
@@ -108,9 +108,7 @@ export function FolderPlaces({ places, onChoose, field, children }: FolderPlaces
         />
       </div>
       <FolderList id={listId} folders={folders} active={at} onPoint={setPicked} onEnter={go} />
-      <output className="muted folder-state">
-        {problem ?? stateOf(reading, folders.length, listing?.more ?? 0)}
-      </output>
+      <output className="muted folder-state">{problem ?? stateOf(state, folders.length)}</output>
       {listing !== null && listing.tops.length > 1 ? (
         <div className="folder-line">
           {listing.tops.map((top) => (
@@ -166,10 +164,13 @@ function FolderList({ id, folders, active, onPoint, onEnter }: FolderListProps) 
   );
 }
 
-function stateOf(reading: boolean, shown: number, more: number): string {
-  if (reading) return 'Reading the folder';
-  if (more > 0) return `${String(more)} more folders: type the beginning of a name`;
-  return shown === 0 ? 'No folder in here' : 'Enter goes into a folder, Tab completes its name';
+function stateOf({ reading, listing, typed }: FolderPlaceState, shown: number): string {
+  if (reading || listing === null) return 'Reading the folder';
+  if (listing.more > 0) return `${String(listing.more)} more folders: type the beginning of a name`;
+  // Of the folder itself, not of one whose name is being typed.
+  const isHere = typed.endsWith(listing.separator) && listing.git !== null;
+  const what = isHere ? `This is a ${listing.git}. ` : '';
+  return `${what}${shown === 0 ? 'No folder in here.' : 'Enter goes into a folder, Tab completes its name.'}`;
 }
 
 function optionId(list: string, index: number): string {

@@ -4,7 +4,7 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { internalError } from '../../shared/rpc/message.ts';
 
-interface FolderState {
+export interface FolderPlaceState {
   /** A path as it is typed, as far as it is typed. */
   readonly typed: string;
   /** The last folder that could be read; `null` before. */
@@ -20,11 +20,11 @@ interface FolderState {
   readonly showHidden: (shown: boolean) => void;
 }
 
-export type FolderPlaceStore = StoreApi<FolderState>;
+export type FolderPlaceStore = StoreApi<FolderPlaceState>;
 
 /** The folders of the machine that serves the page, as a person goes through them. Starts at `start`, else at home. */
 export function createFolderPlaceStore(client: Pick<Client, 'api'>, start?: string): FolderPlaceStore {
-  const store = createStore<FolderState>()((set, get) => {
+  const store = createStore<FolderPlaceState>()((set, get) => {
     /** Which reading is the last that was asked for: a slow disk must not overwrite what came after. */
     let latest = 0;
     const read = async (path: string | undefined, fill: boolean): Promise<void> => {
@@ -73,7 +73,7 @@ export function createFolderPlaceStore(client: Pick<Client, 'api'>, start?: stri
 }
 
 /** The folders that may be meant: those whose name begins as it is typed, hidden ones only where wanted. */
-export function offered({ typed, listing, hiddenToo }: FolderState): readonly ListedFolder[] {
+export function offered({ typed, listing, hiddenToo }: FolderPlaceState): readonly ListedFolder[] {
   if (listing === null) return [];
   const begun = nameOf(typed, listing.separator).toLowerCase();
   return listing.folders.filter(
@@ -83,7 +83,7 @@ export function offered({ typed, listing, hiddenToo }: FolderState): readonly Li
 }
 
 /** The path that is chosen when nothing more is typed; `null` where it is none. */
-export function chosenPath({ typed, listing }: FolderState): string | null {
+export function chosenPath({ typed, listing }: FolderPlaceState): string | null {
   const path = typed.trim();
   if (path === '' || listing === null) return null;
   const { separator } = listing;
