@@ -7,8 +7,7 @@ export function fileNameOf(stackName: string): string {
   const plain = stackName
     .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
-    .trim()
-    .replace(/^\.+|\.+$/gu, '');
+    .replace(/^[. ]+|[. ]+$/gu, '');
   return `${plain === '' ? 'stack' : [...plain].slice(0, 80).join('')}.stack.json`;
 }
 
