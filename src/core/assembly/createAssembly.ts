@@ -85,10 +85,14 @@ export type AssemblyFeature = Api['assembly'] &
     close(): Promise<void>;
   };
 
+/** ms without a change before a message by hand is looked through. */
+const handRestMs = 400;
+
 /** Keeps the stacks that somebody looks at assembled, and exports stacks. */
 export function createAssembly(options: Options): AssemblyFeature {
   const { pool, clock, clipboard, logBug, storage, decisions, readers } = options;
   const lastCopies = createLastCopies(options);
+  const handTimers = new Map<object, ReturnType<typeof setTimeout>>();
 
   const request = async (ref: StackRef, stack: Stack): Promise<AssembleRequest> => {
     const { byHand } = stack;
@@ -271,11 +275,18 @@ export function createAssembly(options: Options): AssemblyFeature {
     handChanged(ref) {
       const kept = stacks.find(ref);
       if (kept === undefined) return;
-      stacks.handAgain(kept).catch((error: unknown) => {
-        if (!isAppError(error)) logBug({ method: 'assembly', error });
-      });
+      // Looking through megabytes waits until typing rests.
+      clearTimeout(handTimers.get(kept));
+      const look = (): void => {
+        handTimers.delete(kept);
+        stacks.handAgain(kept).catch((error: unknown) => {
+          if (!isAppError(error)) logBug({ method: 'assembly', error });
+        });
+      };
+      handTimers.set(kept, setTimeout(look, handRestMs));
     },
     async close() {
+      for (const timer of handTimers.values()) clearTimeout(timer);
       stacks.close();
       await lastCopies.settled();
     },

@@ -1,4 +1,3 @@
-import { FilePenLine } from 'lucide-react';
 import { useMemo, type Ref } from 'react';
 import { useStore } from 'zustand';
 import { BudgetBar } from './BudgetBar.tsx';
@@ -10,13 +9,11 @@ import { LastCopied } from './LastCopied.tsx';
 import { Legend } from './Legend.tsx';
 import { ModelPicker } from './ModelPicker.tsx';
 import type { ModelStore } from './modelStore.ts';
-import { BudgetWords, Readout } from './Readout.tsx';
 import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { Icon } from '../ui/Icon.tsx';
-import type { Assembly } from '../../shared/domain/assembly.ts';
+import { ByHandBadge, isByHand, TypedReadout, TypedWords } from './TypedFigures.tsx';
 import { SuggestionNote } from './SuggestionNote.tsx';
 import { suggestion } from './suggestion.ts';
 
@@ -51,22 +48,18 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
     void changeWithUndo(stack, toasts, message, () => switchItems(itemIds, false));
   };
   if (current === null || figures === null) return null;
+  const typed = { stack, figures, warnAt };
   const nothingOn = !current.items.some((item) => item.on);
   return (
     <footer className="dock" data-region="dock" aria-label="Budget and actions">
       <div className="top">
         <div className="readout">
-          <Readout figures={figures} reading={assembly?.state !== 'ready'} />
+          <TypedReadout {...typed} reading={assembly?.state !== 'ready'} />
           <BudgetField budget={current.budget} onChange={(budget) => void set({ budget })} />
         </div>
         <ModelPicker models={known} modelId={current.model} onPick={(model) => void set({ model })} />
-        <BudgetWords figures={figures} />
-        {isByHand(assembly) ? (
-          <span className="badge outline">
-            <Icon of={FilePenLine} size={10} />
-            Edited by hand
-          </span>
-        ) : null}
+        <TypedWords {...typed} />
+        <ByHandBadge stack={stack} />
         <LastCopied copied={assembly?.lastCopied} />
       </div>
       <BudgetBar figures={figures} selectedId={selectedId} onSelect={select} />
@@ -84,8 +77,4 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
       </div>
     </footer>
   );
-}
-
-function isByHand(assembly: Assembly | null): boolean {
-  return assembly?.byHand === 'as-taken' || assembly?.byHand === 'stack-changed';
 }

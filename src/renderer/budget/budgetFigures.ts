@@ -32,11 +32,7 @@ export interface BudgetFigures {
 const maxSegments = 150;
 
 /** `warnAt`: share of the budget from which on a message is close to it. */
-export function budgetFigures(
-  stack: StackView,
-  assembly: Assembly | null,
-  warnAt?: number,
-): BudgetFigures {
+export function budgetFigures(stack: StackView, assembly: Assembly | null, warnAt?: number): BudgetFigures {
   const blocks = new Map(assembly?.blocks.map((block) => [block.itemId, block]));
   const segments: BudgetSegment[] = [];
   const byKind = new Map<BlockKind, number | null>();

@@ -16,7 +16,10 @@ export interface HandBarProps {
 
 /** Says that the message is the person's own text, how it stands to the stack, and the way back. */
 export function HandBar({ client, hand, stack }: HandBarProps) {
-  const byHand = useStore(stack, (state) => state.assembly?.byHand);
+  const byHand = useStore(
+    stack,
+    (state) => state.assembly?.byHand ?? (state.typing === null ? undefined : 'as-taken'),
+  );
   const projectId = useStore(stack, (state) => state.projectId);
   const stackId = useStore(stack, (state) => state.currentId);
   const comparing = useStore(hand, (state) => state.comparing);

@@ -8,6 +8,8 @@ import type { HandStore } from './handStore.ts';
 
 export interface HandEditorProps {
   readonly hand: HandStore;
+  /** Somebody looks for something: only then is the text told. */
+  readonly searching: boolean;
   /** The place that is looked at of those that were searched for, in the text. */
   readonly place: { readonly start: number; readonly end: number } | null;
   /** Told of the text when it is there, and some time after it has changed. */
@@ -18,13 +20,16 @@ export interface HandEditorProps {
 const restMs = 150;
 
 /** The message in an editor. */
-export function HandEditor({ hand, place, onText }: HandEditorProps) {
+export function HandEditor({ hand, searching, place, onText }: HandEditorProps) {
   const { phase, opened, problem } = useStore(hand.edit);
   const editor = useRef<TextEditor | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (place !== null) editor.current?.show(place.start, place.end);
   }, [place]);
+  useEffect(() => {
+    if (searching) onText(editor.current?.text() ?? null);
+  }, [searching, onText]);
   useEffect(() => {
     void hand.getState().begin();
     return () => {
@@ -58,11 +63,11 @@ export function HandEditor({ hand, place, onText }: HandEditorProps) {
         onChange={(changes, length, whole) => {
           void hand.edit.getState().type(changes, length, whole);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => onText(editor.current?.text() ?? null), restMs);
+          if (searching) timer.current = setTimeout(() => onText(editor.current?.text() ?? null), restMs);
         }}
         onEditor={(made) => {
           editor.current = made;
-          onText(made?.text() ?? null);
+          onText(made === null || !searching ? null : made.text());
         }}
       />
       <EditNote edit={hand.edit} />

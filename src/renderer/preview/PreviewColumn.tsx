@@ -38,6 +38,7 @@ export function PreviewColumn({ preview, stack, byHand, onOpenFinding }: Preview
   const field = useRef<HTMLInputElement>(null);
   const current = useStore(stack, (state) => state.current);
   const assembly = useStore(stack, (state) => state.assembly);
+  const typing = useStore(stack, (state) => state.typing);
   const folded = useStore(preview, (state) => state.folded);
   const editing = useHandEditing(byHand?.hand);
   const [editorText, setEditorText] = useState<string | null>(null);
@@ -103,12 +104,18 @@ export function PreviewColumn({ preview, stack, byHand, onOpenFinding }: Preview
       )}
       {byHand === undefined ? null : <HandBar {...byHand} stack={stack} />}
       {editing && byHand !== undefined ? (
-        <HandEditor hand={byHand.hand} place={find.place} onText={setEditorText} />
+        <HandEditor
+          hand={byHand.hand}
+          searching={find.wanted !== null}
+          place={find.place}
+          onText={setEditorText}
+        />
       ) : (
         <PreviewBody preview={preview} stack={stack} place={find.place} onOpenFinding={onOpenFinding} />
       )}
       <PreviewFoot
         assembly={assembly}
+        typing={typing}
         onShowSecrets={() => onOpenFinding(null)}
         onRetry={() => void stack.getState().refresh()}
       />

@@ -1,20 +1,23 @@
 import { LoaderCircle, ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react';
 import type { Assembly } from '../../shared/domain/assembly.ts';
+import type { EditFigures } from '../../shared/editingApi.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { formatBytes, scanStatus } from './scanStatus.ts';
 
 export interface PreviewFootProps {
   readonly assembly: Assembly | null;
+  /** What is being typed by hand: newer than the assembly. */
+  readonly typing?: EditFigures | null;
   readonly onShowSecrets: () => void;
   readonly onRetry: () => void;
 }
 
 const icons = { clean: ShieldCheck, open: ShieldAlert, failed: ShieldX, scanning: LoaderCircle } as const;
 
-export function PreviewFoot({ assembly, onShowSecrets, onRetry }: PreviewFootProps) {
+export function PreviewFoot({ assembly, typing = null, onShowSecrets, onRetry }: PreviewFootProps) {
   if (assembly === null) return <div className="tree-foot" />;
-  const { lines, bytes } = assembly;
+  const { lines, bytes } = typing ?? assembly;
   const { state, text, blocks } = scanStatus(assembly);
   const open = blocks ? 'bad' : 'warn';
   const tone = { clean: 'good', open, failed: 'bad', scanning: 'spin' }[state];

@@ -32,13 +32,17 @@ async function shown(initial: StackView = plain) {
   return { host, stack, hand, toasts, say };
 }
 
-it('shows the figures of a keystroke at once, and that the text is by hand', async () => {
-  const { stack, hand } = await shown();
+it('shows the figures of a keystroke at once, until core has looked at what was left', async () => {
+  const { host, stack, hand } = await shown();
   hand.getState().start();
   await hand.getState().begin();
-  expect(stack.getState().assembly?.byHand).toBeUndefined();
+  expect(stack.getState().typing).toBeNull();
   await hand.edit.getState().type([{ from: 0, to: 0, insert: 'a' }], 2, () => 'ax');
-  expect(stack.getState().assembly).toMatchObject({ tokens: 1_234, lines: 7, byHand: 'as-taken' });
+  expect(stack.getState().typing).toMatchObject({ tokens: 1_234, lines: 7 });
+  await hand.getState().stop();
+  expect(stack.getState().typing).not.toBeNull();
+  host.emit('assembly.changed', { assembly: assemblyOf([], { stackId: plain.id, revision: 9 }) });
+  expect(stack.getState().typing).toBeNull();
 });
 
 it('opens the text again when it is undone, and not when its own first change is kept', async () => {

@@ -51,9 +51,10 @@ export function createHandStore(client: Client, stack: StackStore, toasts: Toast
     },
     compare: (comparing) => set({ comparing }),
     revert: async () => {
+      const typed = stack.getState().typing !== null || stack.getState().assembly?.byHand !== undefined;
       edit.getState().abandon();
       set({ editing: false, comparing: false });
-      if (stack.getState().current?.byHand === undefined && !isTyped()) return;
+      if (stack.getState().current?.byHand === undefined && !typed) return;
       await changeWithUndo(stack, toasts, 'Back to the rendered text', () =>
         stack.getState().revertText(message),
       );
@@ -68,19 +69,18 @@ export function createHandStore(client: Client, stack: StackStore, toasts: Toast
       await stack.getState().keepText(message);
     },
   }));
-  const isTyped = (): boolean => stack.getState().assembly?.byHand !== undefined;
 
   // A keystroke shows its figures at once; findings follow when core has looked.
   edit.subscribe((now, before) => {
-    const { assembly, current } = stack.getState();
-    if (now.figures === before.figures || now.figures === now.opened || now.figures === null) return;
-    if (assembly === null || current === null) return;
-    const { tokens, lines, bytes } = now.figures;
-    const byHand =
-      assembly.byHand === undefined || assembly.byHand === 'missing' ? 'as-taken' : assembly.byHand;
-    stack.setState({ assembly: { ...assembly, tokens, lines, bytes, frameTokens: null, byHand } });
+    // Once it is closed they stand until core has looked.
+    if (now.figures === before.figures || now.figures === null) return;
+    const typing = now.figures === now.opened ? null : now.figures;
+    if (stack.getState().typing !== typing) stack.setState({ typing });
   });
   stack.subscribe((now, before) => {
+    if (now.assembly !== before.assembly && now.typing !== null && edit.getState().figures === null) {
+      stack.setState({ typing: null });
+    }
     if (now.currentId !== before.currentId) {
       void edit.getState().close();
       store.setState({ editing: false, comparing: false });

@@ -43,6 +43,8 @@ export function ItemList(props: ItemListProps) {
   const wanted = useRef<string | null>(null);
   const { items } = stack;
   const selectedIndex = items.findIndex((item) => item.id === selectedId);
+  // Of a text that is edited by hand no item is a share.
+  const total = assembly?.byHand === undefined ? (assembly?.tokens ?? null) : null;
   const blocks = useMemo(() => new Map(assembly?.blocks.map((block) => [block.itemId, block])), [assembly]);
   const findings = useMemo(() => findingsByItem(assembly?.findings ?? []), [assembly]);
 
@@ -171,7 +173,7 @@ export function ItemList(props: ItemListProps) {
                 item={item}
                 block={blocks.get(item.id)}
                 state={assembly?.state}
-                total={assembly?.tokens ?? null}
+                total={total}
                 findings={findings.get(item.id) ?? none}
                 index={row.index}
                 count={items.length}

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Difference } from '../../shared/domain/difference.ts';
+import type { EditFigures } from '../../shared/editingApi.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createStackEdits, type StackEdits } from './stackEdits.ts';
@@ -21,6 +22,8 @@ export interface StackState extends StackEdits {
   readonly selectedItemId: string | null;
   /** Changes on their way to disk; 0 means that everything is saved. */
   readonly saving: number;
+  /** Of the message that is being typed by hand: newer than what `assembly` says. */
+  readonly typing: EditFigures | null;
   /** The goal as it is being typed, not saved yet. */
   readonly goalDraft: string | null;
   /** The last change could not be written. */
@@ -106,7 +109,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         current,
         currentId: current?.id ?? null,
         ...(kept ? {} : { selectedItemId: null }),
-        ...(before?.id === current?.id ? {} : { assembly: null }),
+        ...(before?.id === current?.id ? {} : { assembly: null, typing: null }),
       });
     };
     const flush = async (): Promise<void> => {
@@ -163,6 +166,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       refreshes: 0,
       selectedItemId: null,
       goalDraft: null,
+      typing: null,
       saving: 0,
       saveFailed: false,
       lastEdit: null,
