@@ -25,17 +25,18 @@ export function coverFindings(
 
 /** The text of a preview, its allowed findings marked as open ones are. */
 export function coveredPreview({ parts }: Preview): string {
-  const one = ({ text, marks }: Preview['parts'][number]): string => {
-    let done = 0;
-    let shown = '';
-    for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
-      if (start < done) continue;
-      shown += text.slice(done, start) + text.slice(start, end).replace(/^\[ALLOWED:/u, '[FINDING:');
-      done = end;
-    }
-    return shown + text.slice(done);
-  };
-  return parts.map(one).join('');
+  return parts.map(coveredPart).join('');
+}
+
+function coveredPart({ text, marks }: Preview['parts'][number]): string {
+  let done = 0;
+  let shown = '';
+  for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
+    if (start < done) continue;
+    shown += text.slice(done, start) + text.slice(start, end).replace(/^\[ALLOWED:/u, '[FINDING:');
+    done = end;
+  }
+  return shown + text.slice(done);
 }
 
 /** A mark tells of a secret in words that a rule may take for one. */

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const project = () => ({ projectId: ref.projectId });
 const copies = () => join(data, 'projects', encodeURIComponent(ref.projectId), 'history');
-const files = async () => (await readdir(copies())).filter((name) => name !== 'removed');
+const names = async () => (await readdir(copies())).filter((name) => name !== 'removed');
 
 async function copied(target: 'clipboard' | 'file' | 'reference' = 'clipboard'): Promise<CopyEntry> {
   const before = new Set((await host.api.history.list(project())).map(({ id }) => id));
@@ -105,7 +105,7 @@ it('is there after a restart, for this person alone', async () => {
   expect(await host.api.history.list(project())).toMatchObject([{ id, stackName: 'Orders' }]);
   await host.api.history.copy({ ...project(), copyId: id });
   expect(host.clipboard).toBe(left);
-  const [name] = await files();
+  const [name] = await names();
   if (process.platform !== 'win32') expect((await stat(join(copies(), name ?? ''))).mode & 0o077).toBe(0);
 });
 
@@ -169,7 +169,7 @@ it('tells how a copy differs from what would be copied now, and when it does not
 
 it('says that the clipboard took less than was written', async () => {
   const { id } = await copied();
-  Object.defineProperty(host, 'clipboard', { get: () => 'short', set: () => undefined });
+  Object.defineProperty(host, 'clipboard', { get: () => 'short', set() {} });
   expect(await host.api.history.copy({ ...project(), copyId: id })).toMatchObject({
     status: 'clipboard-differs',
     readBack: 5,
@@ -193,7 +193,7 @@ it('deletes one or all, and brings them back until the app is closed', async () 
   await host.api.history.remove({ ...project(), copyIds: [first.id, second.id] });
   await host.core.close();
   expect(await readdir(join(copies(), 'removed'))).toEqual([]);
-  expect(await files()).toEqual([]);
+  expect(await names()).toEqual([]);
 });
 
 it('sets a damaged copy aside, names it, and shows the others', async () => {
@@ -217,7 +217,7 @@ it('sets a damaged copy aside, names it, and shows the others', async () => {
     message: expect.stringContaining(`${second.id}.copy.damaged-1`),
   });
   expect(await host.api.history.list(project())).toEqual([]);
-  expect((await files()).toSorted()).toEqual(
+  expect((await names()).toSorted()).toEqual(
     [`${first.id}.copy.damaged-1`, `${second.id}.copy.damaged-1`, 'later.copy'].toSorted(),
   );
 });
@@ -234,37 +234,37 @@ it('tells another window of every copy', async () => {
       ?.entries.map((entry) => entry.id);
   await expect.poll(seen, { timeout: 5_000 }).toEqual([id]);
   await other.api.history.remove({ ...project(), copyIds: [id] });
-  const here = () => host.said('history.changed').at(-1)?.entries.length;
-  await expect.poll(here, { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => host.said('history.changed').at(-1)?.entries.length, { timeout: 5_000 }).toBe(0);
 });
 
-describe('the room there is', () => {
-  const entryOf = (number: number, bytes: number): CopyEntry => ({
-    id: `copy-${number}`,
-    at: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
-    target: 'clipboard',
-    stackId: 's',
-    stackName: 'Orders',
-    model: 'gpt-5',
-    tokens: 1,
-    exact: true,
-    items: 1,
-    redacted: 0,
-    allowed: 0,
-    bytes,
-  });
-  const kept = async (sizes: readonly number[], limits: { entries: number; bytes: number }) => {
-    const files = createCopyFiles({
-      dataFolder: data,
-      storage: createStorage(),
-      emit: () => undefined,
-      limits,
-    });
-    const project = sizes.join('-');
-    for (const [number, bytes] of sizes.entries()) await files.add(project, entryOf(number, bytes), 'text');
-    return (await files.list(project)).map(({ id }) => Number(id.slice(5)));
-  };
+const entryOf = (number: number, bytes: number): CopyEntry => ({
+  id: `copy-${number}`,
+  at: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
+  target: 'clipboard',
+  stackId: 's',
+  stackName: 'Orders',
+  model: 'gpt-5',
+  tokens: 1,
+  exact: true,
+  items: 1,
+  redacted: 0,
+  allowed: 0,
+  bytes,
+});
 
+async function kept(sizes: readonly number[], limits: { entries: number; bytes: number }) {
+  const files = createCopyFiles({
+    dataFolder: data,
+    storage: createStorage(),
+    emit: () => undefined,
+    limits,
+  });
+  const own = sizes.join('-');
+  for (const [number, bytes] of sizes.entries()) await files.add(own, entryOf(number, bytes), 'text');
+  return (await files.list(own)).map(({ id }) => Number(id.slice(5)));
+}
+
+describe('the room there is', () => {
   it('is for so many copies, the newest ones', async () => {
     expect(await kept([1, 1, 1, 1, 1], { entries: 3, bytes: 100 })).toEqual([4, 3, 2]);
   });

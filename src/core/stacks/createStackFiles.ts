@@ -49,7 +49,7 @@ export interface StackPlace {
   readonly shared: boolean;
 }
 
-export const stackSuffix = '.stack.json';
+const stackSuffix = '.stack.json';
 
 export function createStackFiles({ dataFolder, storage, emit, rootOf }: Options): StackFiles {
   const files = createParsedFiles(storage, (bytes, file) => parse(bytes, idOf(file)));

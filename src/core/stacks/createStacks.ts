@@ -58,7 +58,7 @@ export type Stacks = Api['stacks'] & {
 
 /** The stacks of every project. Each change is applied to what is on disk by then, and on disk when the promise resolves. */
 export function createStacks(options: Options): Stacks {
-  const { dataFolder, storage, clock, newId, emit, onChanged = () => undefined } = options;
+  const { storage, clock, newId, emit, onChanged = () => undefined } = options;
   const files = createStackFiles(options);
   const undoFiles = createUndoFiles(options);
   const announcer = createStackAnnouncer({ list: (projectId) => files.list(projectId), emit, onChanged });

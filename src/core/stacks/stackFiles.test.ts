@@ -439,7 +439,7 @@ describe('a stack that is brought in', () => {
 
   it.each([
     ['binary', async (path: string) => writeFile(path, Buffer.from([0xff, 0xfe, 0, 1, 0x80])), 'not-a-stack'],
-    ['a folder', async (path: string) => void (await mkdir(path)), 'not-a-stack'],
+    ['a folder', (path: string) => mkdir(path), 'not-a-stack'],
     [
       '100 MB',
       async (path: string) => {
@@ -458,14 +458,14 @@ describe('a stack that is brought in', () => {
   });
 });
 
-describe('undo after a restart', () => {
-  const restarted = async (): Promise<Host> => {
-    await host.core.close();
-    host = startHost(data);
-    await host.api.projects.open({ path: root });
-    return host;
-  };
+async function restarted(): Promise<Host> {
+  await host.core.close();
+  host = startHost(data);
+  await host.api.projects.open({ path: root });
+  return host;
+}
 
+describe('undo after a restart', () => {
   it('takes back what was done before, step by step, pasted text and all', async () => {
     const ref = await made('Orders', file('src/order.ts'), { kind: 'pasted', title: 'Log', text: 'lines' });
     await host.api.stacks.set({ ...ref, fields: { goal: 'Ship' } });

@@ -21,7 +21,9 @@ const steps: Readonly<Record<string, number>> = {
 export function CopyList({ entries, selectedId, onSelect, onRemove }: CopyListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    if (selectedId !== null) {
+      document.querySelector(`#copy-${CSS.escape(selectedId)}`)?.scrollIntoView({ block: 'nearest' });
+    }
   }, [selectedId]);
   const press = (event: KeyboardEvent): void => {
     const by = steps[event.key];
@@ -33,29 +35,28 @@ export function CopyList({ entries, selectedId, onSelect, onRemove }: CopyListPr
     }
     if ((event.key === 'Delete' || event.key === 'Backspace') && selectedId !== null) onRemove(selectedId);
   };
+  const listbox = {
+    role: 'listbox',
+    'aria-label': 'Copies',
+    tabIndex: 0,
+    'aria-activedescendant': selectedId === null ? undefined : `copy-${selectedId}`,
+    onKeyDown: press,
+  } as const;
+  const optionOf = ({ id }: CopyEntry) =>
+    ({
+      role: 'option',
+      id: `copy-${id}`,
+      tabIndex: -1,
+      'aria-selected': id === selectedId,
+      onClick: () => {
+        onSelect(id);
+        list.current?.focus();
+      },
+    }) as const;
   return (
-    <div
-      ref={list}
-      className="copy-list scroll"
-      role="listbox"
-      aria-label="Copies"
-      tabIndex={0}
-      aria-activedescendant={selectedId === null ? undefined : `copy-${selectedId}`}
-      onKeyDown={press}
-    >
+    <div {...listbox} ref={list} className="copy-list scroll">
       {entries.map((entry) => (
-        <div
-          key={entry.id}
-          id={`copy-${entry.id}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={entry.id === selectedId}
-          onClick={() => {
-            onSelect(entry.id);
-            list.current?.focus();
-          }}
-          onKeyDown={undefined}
-        >
+        <div {...optionOf(entry)} key={entry.id}>
           <span className="t1">
             <b className="trunc">{entry.stackName}</b>
             <time className="num" dateTime={entry.at}>

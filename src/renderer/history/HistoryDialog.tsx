@@ -100,14 +100,14 @@ function ShownCopy({ shown }: { readonly shown: Shown }) {
 function NoteLine({ store }: { readonly store: HistoryStore }) {
   const note = useStore(store, (state) => state.note);
   return (
-    <div className={clsx('copies-note', note?.level)} role="status">
+    <output className={clsx('copies-note', note?.level)}>
       {note === null ? null : <span>{note.message}</span>}
       {note?.removed === undefined ? null : (
         <Button size="s" onClick={() => void store.getState().restore()}>
           Undo
         </Button>
       )}
-    </div>
+    </output>
   );
 }
 

@@ -79,12 +79,13 @@ it('shares nothing before the person has seen what goes along', async () => {
   );
 });
 
+const secret = (tier: 'certain' | 'possible') => ({
+  ...travel,
+  secrets: [{ where: 'Log', tier, count: 1 }],
+});
+
 it('lets nothing with a certain secret leave, and asks about a possible one', async () => {
   const user = userEvent.setup();
-  const secret = (tier: 'certain' | 'possible') => ({
-    ...travel,
-    secrets: [{ where: 'Log', tier, count: 1 }],
-  });
   host.answer('stackFiles.travel', () => secret('certain'));
   await files.getState().startLeaving(orders, 'share');
   const share = await screen.findByRole('button', { name: 'Share' });

@@ -40,6 +40,15 @@ export function createStackFilesStore(
   toasts: ToastStore,
 ): StackFilesStore {
   const { show, fail } = toasts.getState();
+  /** Answers `null` where the dialog was closed. */
+  const exportTo = async (ref: StackRef, { stack }: Leaving): Promise<TravelResult | null> => {
+    const { path } = await api.shell.chooseSaveFile({ name: fileNameOf(stack.name) });
+    if (path === null) return null;
+    const result = await api.stackFiles.export({ ...ref, path, allowPossible: true });
+    if (result.status === 'done') show({ level: 'good', message: `Exported ${result.name}` });
+    return result;
+  };
+
   return createStore<StackFilesState>()((set, get) => {
     const attempt = async (work: (projectId: string) => Promise<void>): Promise<void> => {
       const { projectId } = stacks.getState();
@@ -64,15 +73,6 @@ export function createStackFilesStore(
           lastsMs: 10_000,
         });
       }
-      return result;
-    };
-
-    /** `null`: the dialog was closed. */
-    const exportTo = async (ref: StackRef, { stack }: Leaving): Promise<TravelResult | null> => {
-      const { path } = await api.shell.chooseSaveFile({ name: fileNameOf(stack.name) });
-      if (path === null) return null;
-      const result = await api.stackFiles.export({ ...ref, path, allowPossible: true });
-      if (result.status === 'done') show({ level: 'good', message: `Exported ${result.name}` });
       return result;
     };
 
