@@ -1,23 +1,25 @@
-/** Runs in the page: a message put into the editor and typed into; ms, medians and the slowest of 20 keystrokes but one. */
+/** Runs in the page: a message put into the editor and typed into; ms, medians, and the slowest figures but one. */
 export async function typeByHand() {
   const keystrokes = 20;
   const betweenMs = 150;
+  const settleMs = 1_000;
   const patienceMs = 2_000;
-  const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   document.activeElement?.blur();
   const from = performance.now();
   document.querySelector('[aria-label="Edit the message by hand"]').click();
   let content = null;
   while (content === null) {
-    await wait(5);
+    await new Promise((resolve) => setTimeout(resolve, 5));
     content = document.querySelector('.cm-content');
   }
   const opened = performance.now() - from;
-  await wait(1_000);
+  await new Promise((resolve) => setTimeout(resolve, settleMs));
   content.focus();
   const total = document.querySelector('[data-testid="total"]');
-  const told = (since) =>
-    new Promise((resolve) => {
+  const runs = [];
+  for (let at = 0; at < keystrokes; at += 1) {
+    const since = performance.now();
+    const figures = new Promise((resolve) => {
       const observer = new MutationObserver(() => {
         observer.disconnect();
         resolve(performance.now() - since);
@@ -25,8 +27,10 @@ export async function typeByHand() {
       observer.observe(total, { subtree: true, childList: true, characterData: true });
       setTimeout(() => resolve(patienceMs), patienceMs);
     });
-  const painted = (since) =>
-    new Promise((resolve) => {
+    // What a key does, without the time the driver takes to send one.
+    document.execCommand('insertText', false, ` word${at}`);
+    const handled = performance.now() - since;
+    const painted = await new Promise((resolve) => {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => resolve(performance.now() - since), { once: true });
@@ -34,23 +38,16 @@ export async function typeByHand() {
         port2.postMessage(null);
       });
     });
-  const runs = [];
-  for (let at = 0; at < keystrokes; at += 1) {
-    const since = performance.now();
-    const figures = told(since);
-    // What a key does, without the time the driver takes to send one.
-    document.execCommand('insertText', false, ` word${at}`);
-    const handled = performance.now() - since;
-    runs.push({ handled, painted: await painted(since), figures: await figures });
-    await wait(betweenMs);
+    runs.push({ handled, painted, figures: await figures });
+    await new Promise((resolve) => setTimeout(resolve, betweenMs));
   }
   const sorted = (pick) => runs.map(pick).toSorted((a, b) => a - b);
-  const middle = (values) => values[Math.floor(values.length / 2)];
+  const middle = Math.floor(runs.length / 2);
   return {
     opened,
-    handled: middle(sorted((run) => run.handled)),
-    painted: middle(sorted((run) => run.painted)),
-    figures: middle(sorted((run) => run.figures)),
+    handled: sorted((run) => run.handled)[middle],
+    painted: sorted((run) => run.painted)[middle],
+    figures: sorted((run) => run.figures)[middle],
     slowest: sorted((run) => run.figures).at(-2),
   };
 }

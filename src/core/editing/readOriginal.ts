@@ -50,6 +50,6 @@ function originalOf(text: string, version: string): Original {
 }
 
 /** What tells whether a source has changed since an edited copy was taken of it. */
-export function hashOriginal(text: string): string {
+function hashOriginal(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
