@@ -21,6 +21,7 @@ function treeOf(entries: readonly (string | FileEntry)[]): FileTree {
   return tree;
 }
 
+const nodeOf = (name: string) => targetOf(treeOf([name]).listed[0] ?? treeOf(['x']).root);
 const all: RowOptions = { filter: '', sort: 'name', only: null, showIgnored: true, isExpanded: () => true };
 const rowsOf = (tree: FileTree, options: Partial<RowOptions>): Rows =>
   done(makeRows(tree, { ...all, ...options }));
@@ -109,7 +110,6 @@ describe('an order', () => {
 describe('a match', () => {
   const word = fc.stringMatching(/^[a-zA-Z0-9._-]{1,8}$/u);
   const path = fc.array(word, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
-  const nodeOf = (name: string) => targetOf(treeOf([name]).listed[0] ?? treeOf(['x']).root);
 
   it('marks letters of the query, and has places exactly where it has a score', () => {
     fc.assert(
