@@ -252,6 +252,8 @@ export function createCore(ports: Ports): Core {
       rootOf,
       modelFor: (id) => models.of(id),
       follow: async (projectId, beside) => {
+        // Files are listed anew where changes are not heard of: shared stacks among them.
+        stacks.diskChanged(projectId, null);
         await (beside ? others.follow(projectId) : watching?.follow(projectId));
       },
     }),

@@ -32,6 +32,8 @@ export function createStackAnnouncer({ list, emit, onChanged }: Options): StackA
 
   const tell = async (projectId: string, touched: string | undefined): Promise<void> => {
     const before = last.get(projectId);
+    // Nobody has asked for them yet.
+    if (before === undefined && touched === undefined) return;
     const stacks = await list(projectId);
     last.set(projectId, stacks);
     const changed = before === undefined ? [touched] : differing(before, stacks);

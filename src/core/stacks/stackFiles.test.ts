@@ -230,6 +230,15 @@ describe('a stack that is shared with the repository', () => {
     });
   });
 
+  it('is read again with the files where nothing on disk is watched', async () => {
+    const ref = await made('Orders');
+    await host.api.stackFiles.share(ref);
+    const before = await readFile(sharedFile(ref.stackId), 'utf8');
+    await writeFile(sharedFile(ref.stackId), before.replace('"goal": ""', '"goal": "Pulled"'));
+    await host.api.files.list({ projectId, operationId: 'list' });
+    await expect.poll(() => host.said('stacks.changed').at(-1)?.stacks[0]?.goal).toBe('Pulled');
+  });
+
   it('comes with a folder that a colleague’s first stack brings', async () => {
     const watching = startHost(data, { watched: true });
     await watching.api.projects.open({ path: root });
