@@ -31,7 +31,7 @@ const marks = {
 /** Goes through folders: a path to type, completed by Tab, and the folders it may go on with. */
 export function FolderPlaces({ places, onChoose, field, children }: FolderPlacesProps) {
   const state = useStore(places);
-  const { typed, listing, reading, problem, hiddenToo } = state;
+  const { typed, listing, problem, hiddenToo } = state;
   const [picked, setPicked] = useState<string | null>(null);
   const listId = useId();
   const folders = offered(state);

@@ -16,7 +16,7 @@ class FakeServer {
 
   readonly fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     if (this.down) return Promise.reject(new TypeError('Failed to fetch'));
-    const url = String(input as string);
+    const url = input as string;
     if (this.status !== 200) return Promise.resolve(new Response('{}', { status: this.status }));
     if (url.startsWith('/events')) return Promise.resolve(this.#open(url, init?.signal ?? null));
     const key = new Headers(init?.headers).get('x-carryover-key');
