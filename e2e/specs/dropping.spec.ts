@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeClipboard } from '../fixtures/clipboard.ts';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { violationsOf } from '../fixtures/violationsOf.ts';
+import { AssemblePage } from '../pages/AssemblePage.ts';
+
+// One window, walked through as a person would: each test goes on where the one before it stopped.
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let app: RunningApp;
+let assemble: AssemblePage;
+
+test.beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'carryover-e2e-dropping-')));
+  await mkdir(join(folder, 'shop', 'src'), { recursive: true });
+  await mkdir(join(folder, 'other'));
+  await writeFile(join(folder, 'shop', 'src', 'order.ts'), 'export const order = 1;\n');
+  await writeFile(join(folder, 'shop', 'readme.md'), '# Shop\n');
+  await writeFile(join(folder, 'other', 'api.ts'), 'export const api = 1;\n');
+  await writeFile(join(folder, 'notes.md'), 'Notes from the meeting.\n');
+  await writeFile(join(folder, 'photo.png'), new Uint8Array([137, 80, 78, 71, 0, 1]));
+  app = await launchApp();
+});
+test.afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Held {
+  readonly files?: readonly string[];
+  readonly text?: string;
+}
+
+/** Drags as the system does: the files are real ones, and have their paths. */
+async function drag({ files = [], text }: Held, end: 'drop' | 'leave' | 'hold' = 'drop'): Promise<void> {
+  const session = await app.page.context().newCDPSession(app.page);
+  const items = text === undefined ? [] : [{ mimeType: 'text/plain', data: text }];
+  const data = { items, files: [...files], dragOperationsMask: 1 };
+  const at = { x: 600, y: 300, data };
+  await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...at });
+  await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...at });
+  if (end === 'drop') await session.send('Input.dispatchDragEvent', { type: 'drop', ...at });
+  if (end === 'leave') await session.send('Input.dispatchDragEvent', { type: 'dragCancel', ...at });
+  await session.detach();
+}
+
+const dialog = () => app.page.getByRole('dialog');
+
+test('a folder that is dropped on an empty window is opened', async () => {
+  await drag({ files: [join(folder, 'shop')] });
+  await expect(app.page.getByRole('button', { name: /^Project shop/ })).toBeVisible();
+  assemble = new AssemblePage(app.page);
+  await expect(assemble.stackName).toBeVisible();
+});
+
+test('while something is held over the window it says where it goes', async () => {
+  await drag({ files: [join(folder, 'shop', 'readme.md')] }, 'hold');
+  await expect(app.page.locator('.drop-layer')).toHaveText('Drop to add to New stack');
+  await expect(app.page.locator('#announcements')).toHaveText('Drop to add to New stack');
+  await drag({ files: [join(folder, 'shop', 'readme.md')] }, 'leave');
+  await expect(app.page.locator('.drop-layer')).toBeHidden();
+});
+
+test('files and folders of the project become items', async () => {
+  await drag({ files: [join(folder, 'shop', 'readme.md'), join(folder, 'shop', 'src')] });
+  await expect(assemble.item('readme.md')).toBeVisible();
+  await expect(assemble.item('src')).toBeVisible();
+  await expect(app.page.locator('.toast')).toContainText('Added 2 items to New stack');
+  await app.page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await expect(assemble.items).toHaveCount(0);
+});
+
+test('a file from elsewhere is offered as a copy, and what is no text is said', async () => {
+  await drag({ files: [join(folder, 'notes.md'), join(folder, 'photo.png')] });
+  await expect(dialog()).toContainText('notes.md');
+  await expect(dialog().getByRole('list', { name: 'Not taken' })).toContainText(
+    'photo.png is an image. A first message is text: save it in the project and name its path in a note.',
+  );
+  expect(await violationsOf(app.page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Add a copy' }).click();
+  await expect(dialog()).toBeHidden();
+  await expect(assemble.item('notes.md')).toBeVisible();
+  await expect(app.page.getByRole('region', { name: 'First message' })).toContainText(
+    'Notes from the meeting.',
+  );
+});
+
+test('a folder from elsewhere is another project, or a window of its own', async () => {
+  await drag({ files: [join(folder, 'other')] });
+  const [second] = await Promise.all([
+    app.electron.waitForEvent('window'),
+    dialog().getByRole('button', { name: 'Open other in a new window' }).click(),
+  ]);
+  await expect(second.getByRole('button', { name: /^Project other/ })).toBeVisible();
+  await expect(app.page.getByRole('button', { name: /^Project shop/ })).toBeVisible();
+  await second.close();
+});
+
+test('a stack file is taken in as a stack', async () => {
+  const file = join(folder, 'elsewhere.stack.json');
+  await writeFile(file, JSON.stringify({ carryover: 1, id: 'x', name: 'From elsewhere', items: [] }));
+  await drag({ files: [file] });
+  await expect(assemble.stackName).toHaveText('From elsewhere');
+});
+
+test('text that is dropped or pasted becomes an item', async () => {
+  await drag({ text: 'House rules\nNo shared state.\n' });
+  await expect(assemble.item('House rules')).toBeVisible();
+  await writeClipboard(app.electron, 'From the review\nRename it.\n');
+  await assemble.items.first().focus();
+  await app.page.keyboard.press('ControlOrMeta+v');
+  await expect(assemble.item('From the review')).toBeVisible();
+});
+
+test('what is pasted into a field stays there', async () => {
+  await writeClipboard(app.electron, 'Only a goal');
+  await app.page.getByRole('textbox', { name: 'Goal' }).focus();
+  await app.page.keyboard.press('ControlOrMeta+v');
+  await expect(app.page.getByRole('textbox', { name: 'Goal' })).toHaveValue('Only a goal');
+  await expect(assemble.items).toHaveCount(2);
+});
+
+test('an image and a text that is too long are refused with what to do', async () => {
+  await assemble.items.first().focus();
+  await app.electron.evaluate(({ clipboard, nativeImage }) => {
+    const pixel = nativeImage.createFromBitmap(Buffer.alloc(4, 255), { width: 1, height: 1 });
+    clipboard.writeImage(pixel);
+  });
+  await app.page.keyboard.press('ControlOrMeta+v');
+  await expect(app.page.locator('.toast')).toContainText('What you copied is an image.');
+  await app.electron.evaluate(({ clipboard }) => clipboard.writeText('x'.repeat(50_000_000)));
+  await app.page.keyboard.press('ControlOrMeta+v');
+  await expect(app.page.locator('.toast')).toContainText('50,000,000 characters; at most 20,000,000 fit.');
+  await expect(assemble.items).toHaveCount(2);
+});
+
+test('an address that can’t be looked up is added as text, with the reason', async () => {
+  await writeClipboard(app.electron, 'https://www.notion.so/Plan-0123456789abcdef0123456789abcdef');
+  await assemble.items.first().focus();
+  await app.page.keyboard.press('ControlOrMeta+v');
+  await expect(assemble.items).toHaveCount(3);
+  await expect(app.page.locator('.toast')).toContainText('The address was added as text.');
+});
