@@ -183,23 +183,24 @@ it.each([
   });
 });
 
+const stack = (path: string) => ({
+  project: 'shop',
+  stack: {
+    carryover: 1,
+    id: '../../evil',
+    name: 'Evil',
+    later: { kept: true },
+    items: [
+      { id: 'i', source: { kind: 'file', path } },
+      { id: 'j', source: { kind: 'file', path: 'ok.ts' } },
+      { id: 'k', source: { kind: 'hologram', path: 'x' } },
+    ],
+  },
+});
+
 it('takes only what is what it should be out of a hostile file', async () => {
   const to = await machine('b');
   await to.api.settings.change({ patch: { theme: 'dark' } });
-  const stack = (path: string) => ({
-    project: 'shop',
-    stack: {
-      carryover: 1,
-      id: '../../evil',
-      name: 'Evil',
-      later: { kept: true },
-      items: [
-        { id: 'i', source: { kind: 'file', path } },
-        { id: 'j', source: { kind: 'file', path: 'ok.ts' } },
-        { id: 'k', source: { kind: 'hologram', path: 'x' } },
-      ],
-    },
-  });
   const text = file({
     settings: { theme: 'neon', possibleBlocks: 'no', defaultModel: 7, githubApiUrl: 'https://evil.example' },
     models: { 'my-model': { factor: -1 }, huge: { factor: 99 }, constructor: { factor: 2 } },

@@ -78,7 +78,7 @@ function planSetting(name: keyof PortableSettings, next: unknown, here: Here): P
   const patches: readonly SettingsPatch[] =
     name === 'rulesOff'
       ? ruleSwitches(here.settings.rulesOff, next as readonly string[])
-      : [{ [name]: next } as SettingsPatch];
+      : [{ [name]: next }];
   return planPatches(here, {
     id: `setting:${name}`,
     title: settingTitles[name],

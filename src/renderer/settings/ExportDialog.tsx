@@ -33,7 +33,6 @@ export function ExportDialog({ portable, onClose }: ExportDialogProps) {
   const busy = useStore(portable, (state) => state.busy);
   useEffect(() => {
     let isCurrent = true;
-    setSummary(null);
     void portable
       .getState()
       .summarise(parts)
@@ -42,6 +41,10 @@ export function ExportDialog({ portable, onClose }: ExportDialogProps) {
       isCurrent = false;
     };
   }, [parts, portable]);
+  const choose = (next: PortableParts): void => {
+    setParts(next);
+    setSummary(null);
+  };
   const write = async (): Promise<void> => {
     const result = await portable.getState().write(parts, isSure);
     if (result === 'done') onClose();
@@ -73,7 +76,7 @@ export function ExportDialog({ portable, onClose }: ExportDialogProps) {
               <div className="t1">{label}</div>
               <div className="t2">{about}</div>
             </div>
-            <Switch label={label} on={parts[part]} onChange={(on) => setParts({ ...parts, [part]: on })} />
+            <Switch label={label} on={parts[part]} onChange={(on) => choose({ ...parts, [part]: on })} />
           </li>
         ))}
       </ul>
@@ -93,9 +96,11 @@ function Summary({ summary }: { readonly summary: PortableSummary }) {
   return (
     <>
       <p>
-        {`${snippets} snippets and ${stacks} stacks. `}
-        {texts > 0 ? `${texts} pasted or edited texts are in the stacks and go along as they are. ` : ''}
-        {leftOut > 0 ? `${leftOut} items are left out: their paths mean nothing elsewhere.` : ''}
+        {`${counted(snippets, 'snippet')} and ${counted(stacks, 'stack')}. `}
+        {texts > 0
+          ? `In the stacks ${texts === 1 ? 'is' : 'are'} ${counted(texts, 'pasted or edited text')}, and what is in there goes along as it is. `
+          : ''}
+        {leftOut > 0 ? `Left out: ${counted(leftOut, 'item')} with a path that means nothing elsewhere.` : ''}
       </p>
       {secrets.length === 0 ? null : (
         <>
@@ -110,6 +115,10 @@ function Summary({ summary }: { readonly summary: PortableSummary }) {
       {notScanned ? <p className="field-problem">A part of it could not be searched for secrets.</p> : null}
     </>
   );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function reasonNot(

@@ -28,14 +28,12 @@ export function PatternForm({ open, pattern, onTry, onSave, onClose }: PatternFo
     pattern ?? { name: '', pattern: '', tier: 'certain', on: true },
   );
   const [sample, setSample] = useState('');
-  const [trial, setTrial] = useState<PatternTrial | null>(null);
+  const [answered, setTrial] = useState<PatternTrial | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const source = draft.pattern;
+  const trial = source === '' ? null : answered;
   useEffect(() => {
-    if (source === '') {
-      setTrial(null);
-      return undefined;
-    }
+    if (source === '') return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
       onTry(source, sample)

@@ -22,6 +22,13 @@ export function createScanningStore(
   fail: (error: unknown) => void,
 ): ScanningStore {
   const { scanning } = client.api;
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      fail(error);
+    }
+  };
   return createStore<ScanningState>()((set, get) => {
     let asked = 0;
     const readAllowed = async (): Promise<void> => {
@@ -29,13 +36,6 @@ export function createScanningStore(
       const mine = (asked += 1);
       const allowed = projectId === null ? null : await scanning.allowed({ projectId });
       if (mine === asked) set({ allowed });
-    };
-    const attempt = async (work: () => Promise<unknown>): Promise<void> => {
-      try {
-        await work();
-      } catch (error) {
-        fail(error);
-      }
     };
     client.on('scanning.decided', ({ projectId }) => {
       const isShown = get().rules.length > 0 && projectId === projects.getState().currentId;

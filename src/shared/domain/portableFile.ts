@@ -106,7 +106,7 @@ function readSettings(fields: Fields, onUnreadable: () => void): PortableSetting
     if (!parsed.success) onUnreadable();
     return parsed.success ? [[name, parsed.data]] : [];
   });
-  return Object.fromEntries(found) as PortableSettings;
+  return Object.fromEntries(found);
 }
 
 function readModel(entry: unknown): readonly [string, ModelChange] | null {

@@ -7,7 +7,7 @@ import { folderAnswers } from '../domain/payloadFolder.ts';
 import { codeFonts, motions, themes } from '../domain/settings.ts';
 import { messageFormats } from '../domain/stack.ts';
 
-const { id, path, name } = filled;
+const { id, name } = filled;
 const figure = z.number().min(0).max(1_000_000_000_000);
 const modelId = z.string().regex(modelIdPattern);
 

@@ -43,7 +43,7 @@ export function parsePattern(pattern: string): PatternNode {
     const sign = take(/[*+?]|\{\d+(?:,\d*)?\}/u);
     if (sign === null) return of;
     take(/\?/u);
-    const [least = 0, most = least] = bounds(sign);
+    const [least, most] = bounds(sign);
     return { kind: 'repeat', of, least, most };
   };
 
