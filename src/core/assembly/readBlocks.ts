@@ -6,9 +6,10 @@ import { isAppError } from '../../shared/errors.ts';
 import { readSource } from '../sources/readSource.ts';
 import type { SourceReaders, SourceReading } from '../sources/sourceReader.ts';
 import { takeLines } from '../sources/files/takeLines.ts';
-import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
+import type { FileReading, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
 import type { ItemProblem, ReadItem } from './expandItems.ts';
 import { describeSource, folderOf, type SourceDescription } from './describeSource.ts';
+import { readInBulk } from './readInBulk.ts';
 
 /** An item as read now. */
 export interface BlockReading extends SourceDescription {
@@ -66,7 +67,7 @@ export async function readBlocks(request: Request): Promise<readonly BlockReadin
   const files = items.filter((item) => isFile(item) && request.problems?.has(item.id) !== true);
   const texts = found.flatMap((block) => (block !== null && 'unmeasured' in block ? [block.unmeasured] : []));
   const [readings, measurements] = await Promise.all([
-    readFiles(request, files),
+    readInBulk(request, files),
     texts.length === 0 ? [] : request.pool.measure(texts.map(textOf), request.want, request.signal),
   ]);
   let file = 0;
@@ -90,34 +91,6 @@ type OtherBlock =
 
 function isFile(item: StackItem): boolean {
   return item.source.kind === 'file';
-}
-
-/** In bulk, project by project; answers in the order of the items. */
-async function readFiles(
-  { root, roots, pool, want, signal }: Request,
-  files: readonly ReadItem[],
-): Promise<readonly (FileReading | undefined)[]> {
-  const byProject = new Map<string | undefined, ReadItem[]>();
-  for (const item of files) {
-    const alias = item.source.kind === 'file' ? item.source.project : undefined;
-    const group = byProject.get(alias);
-    if (group === undefined) byProject.set(alias, [item]);
-    else group.push(item);
-  }
-  const read = new Map<ReadItem, FileReading>();
-  await Promise.all(
-    [...byProject].map(async ([alias, group]) => {
-      const base = alias === undefined ? root : present(roots?.get(alias));
-      const readings = await pool.readFiles(base, group.map(fileRequest), want, signal);
-      for (const [index, item] of group.entries()) read.set(item, present(readings[index]));
-    }),
-  );
-  return files.map((item) => read.get(item));
-}
-
-function fileRequest({ source, lines }: StackItem): FileRequest {
-  const path = source.kind === 'file' ? source.path : '';
-  return { path, ...(lines === undefined ? {} : { lines }) };
 }
 
 function fileBlock(item: ReadItem, reading: FileReading): BlockReading {

@@ -71,7 +71,8 @@ export function createOtherProjects(options: Options): OtherProjects {
 
   const follow = (root: string): void => {
     onRoot(root);
-    if (watched?.isWatched(root) === false) side?.follow(root);
+    // Also where it is another window's own: that watch tells of its own items only.
+    side?.follow(root);
   };
 
   const rootOf = async (projectId: string): Promise<string> => {
