@@ -22,7 +22,7 @@ export function EditNote({ edit }: { readonly edit: EditStore }) {
       {kept === 'typing' ? ' · keeping' : ' · kept'}
       {hidden === 0
         ? null
-        : ` · ${hidden === 1 ? 'one suspected secret is' : `${formatCount(hidden)} suspected secrets are`} hidden: leave a mark where it is to keep its value, delete it to take the value out`}
+        : ` · ${hidden === 1 ? 'one suspected secret' : `${formatCount(hidden)} suspected secrets`} hidden: a mark stands for the value`}
     </p>
   );
 }

@@ -43,8 +43,10 @@ export function HandBar({ client, hand, stack }: HandBarProps) {
     <div className="hand-bar">
       <output className="grow">
         <Icon of={changed ? TriangleAlert : FilePenLine} size={13} className={changed ? 'warn' : undefined} />
-        <b>Edited by hand</b>
-        {changed ? '. The stack changed; your text did not.' : null}
+        <span>
+          <b>Edited by hand</b>
+          {changed ? '. The stack changed; your text did not.' : null}
+        </span>
       </output>
       {changed ? (
         <>
