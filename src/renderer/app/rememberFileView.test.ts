@@ -6,14 +6,15 @@ import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { rememberFileView } from './rememberFileView.ts';
 
+const fail = (error: unknown): never => {
+  throw error;
+};
+
 it('shows each project as it was shown last, and keeps only what a person chose', async () => {
   const host = createTestHost();
   const view = { sort: 'size', ignored: false, changed: true } as const;
   const settings: Settings = { ...defaultSettings, projects: { p1: { files: view } } };
   host.answer('settings.get', () => settings);
-  const fail = (error: unknown): never => {
-    throw error;
-  };
   const stack = createStackStore(host.client, fail);
   const store = createSettingsStore(host.client, fail);
   const files = createFilesStore(host.client, stack, fail);

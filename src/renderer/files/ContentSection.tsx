@@ -31,7 +31,9 @@ export function ContentSection({ files, stack, onView, onSay }: ContentSectionPr
     <section className="contents" aria-label="In contents">
       <div className="contents-head">
         <b>In contents</b>
-        <output className="num">{statusWords(state)}</output>
+        <output className="num" title={statusWords(state)}>
+          {statusWords(state)}
+        </output>
         <span className="grow" />
         {flags.map(({ flag, icon, label }) => (
           <Button

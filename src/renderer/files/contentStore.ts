@@ -39,7 +39,7 @@ export type ContentStore = StoreApi<ContentState>;
 /** ms. Names are filtered at once, contents when typing rests. */
 const restMs = 300;
 /** Characters; a single letter is in every file. */
-export const minContentText = 2;
+const minContentText = 2;
 
 export function createContentStore(client: Client, projectId: () => string | null): ContentStore {
   return createStore<ContentState>()((set, get) => {

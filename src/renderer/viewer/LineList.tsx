@@ -60,7 +60,7 @@ export function LineList({ file, path, ranges, at, places, place, onPick }: Line
   useEffect(() => {
     if (place === null) return;
     setActive(place.line + 1);
-    virtual.scrollToIndex(place.line, { align: 'auto' });
+    virtual.scrollToIndex(place.line, { align: 'center' });
   }, [place, virtual]);
   const apply = (next: Picked): void => {
     setMaking(next);

@@ -74,6 +74,9 @@ async function find(
   return { summary, found: found.toSorted((a, b) => (a.path < b.path ? -1 : 1)) };
 }
 
+const linesFound = async (text: string, options: Partial<ContentQuery>): Promise<readonly number[]> =>
+  (await find(text, options)).found.flatMap(({ lines }) => lines.map(({ line }) => line));
+
 const linesOf = ({ found }: Search): readonly string[] =>
   found.flatMap(({ path, lines }) => lines.map(({ line, text }) => `${path}:${line}:${text}`));
 
@@ -104,15 +107,13 @@ describe('what is found', () => {
 
   it('minds case, whole words and patterns when it is told to', async () => {
     write('a.ts', 'order\nOrder\nreorder\norders order\na.b\naxb\nÖl\nöl');
-    const found = async (text: string, options: Partial<ContentQuery>): Promise<readonly number[]> =>
-      (await find(text, options)).found.flatMap(({ lines }) => lines.map(({ line }) => line));
-    expect(await found('Order', { matchCase: true })).toEqual([2]);
-    expect(await found('order', { wholeWord: true })).toEqual([1, 2, 4]);
-    expect(await found('a.b', {})).toEqual([5]);
-    expect(await found('a.b', { pattern: true })).toEqual([5, 6]);
-    expect(await found('^order', { pattern: true, wholeWord: true })).toEqual([1, 2]);
-    expect(await found('öl', {})).toEqual([7, 8]);
-    expect(await found('x*', { pattern: true })).toEqual([6]);
+    expect(await linesFound('Order', { matchCase: true })).toEqual([2]);
+    expect(await linesFound('order', { wholeWord: true })).toEqual([1, 2, 4]);
+    expect(await linesFound('a.b', {})).toEqual([5]);
+    expect(await linesFound('a.b', { pattern: true })).toEqual([5, 6]);
+    expect(await linesFound('^order', { pattern: true, wholeWord: true })).toEqual([1, 2]);
+    expect(await linesFound('öl', {})).toEqual([7, 8]);
+    expect(await linesFound('x*', { pattern: true })).toEqual([6]);
   });
 
   it('shows the part of a long line where it stands', async () => {

@@ -16,11 +16,10 @@ export async function readChangedFiles(
       if (byPath.get(path) !== 'added') byPath.set(path, change);
     }
     for (const { path } of status.conflicted) byPath.set(path, 'conflicted');
-    const folders = status.untracked.filter((path) => path.endsWith('/'));
-    const inFolders = folders.length === 0 ? [] : await listUntracked(root);
-    for (const path of [...status.untracked.filter((path) => !path.endsWith('/')), ...inFolders]) {
-      byPath.set(path, 'untracked');
-    }
+    // A folder of new files stands for them there; the tree has to know each.
+    const inFolders = status.untracked.some((path) => path.endsWith('/'));
+    const untracked = inFolders ? await listUntracked(root) : status.untracked;
+    for (const path of untracked) byPath.set(path, 'untracked');
     return { repository: true, files: [...byPath].map(([path, change]) => ({ path, change })) };
   } catch (error) {
     if (isAppError(error, 'git/no-repository') || isAppError(error, 'git/not-installed')) {
