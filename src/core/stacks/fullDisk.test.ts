@@ -1,0 +1,66 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { makeFolder } from '../git/proof/makeRepository.ts';
+import { createStorage } from '../storage/createStorage.ts';
+import { nodeDiskCalls } from '../storage/diskCalls.ts';
+import { createStacks } from './createStacks.ts';
+
+/** Stacks over a disk that has no room left below the folders that `isFull` names. */
+async function open(isFull: (file: string) => boolean) {
+  const folder = makeFolder();
+  const root = join(folder, 'shop');
+  await mkdir(root);
+  const notices: string[] = [];
+  let ids = 0;
+  const stacks = createStacks({
+    dataFolder: join(folder, 'data'),
+    storage: createStorage({
+      calls: {
+        ...nodeDiskCalls,
+        openNew: (file, rights) =>
+          isFull(file)
+            ? Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }))
+            : nodeDiskCalls.openNew(file, rights),
+      },
+    }),
+    clock: Date.now,
+    newId: () => `id-${(ids += 1)}`,
+    emit: (event, payload) => {
+      if (event === 'notice' && 'message' in payload) notices.push(payload.message);
+    },
+    rootOf: () => Promise.resolve(root),
+  });
+  onTestFinished(() => stacks.close());
+  const ref = { projectId: 'p1', ...(await stacks.create({ projectId: 'p1', name: 'Orders' })) };
+  return { stacks, ref, root, notices };
+}
+
+it('keeps a stack on this machine where the repository’s disk is full, and says what to do', async () => {
+  const { stacks, ref, root } = await open((file) => file.includes('.carryover/stacks'));
+  await expect(stacks.share(ref, () => Promise.resolve(true))).rejects.toMatchObject({
+    code: 'storage/write-failed',
+    message: expect.stringContaining('the disk is full. Free some space and try again'),
+  });
+  expect(await stacks.list({ projectId: 'p1' })).toMatchObject([{ id: ref.stackId, name: 'Orders' }]);
+  expect(await readdir(join(root, '.carryover', 'stacks'))).toEqual([]);
+});
+
+it('keeps a stack in the repository where the data folder’s disk is full', async () => {
+  let full = false;
+  const { stacks, ref } = await open((file) => full && /data.*stacks.*\.tmp$/u.test(file));
+  await stacks.share(ref, () => Promise.resolve(true));
+  full = true;
+  await expect(stacks.stopSharing(ref)).rejects.toMatchObject({ code: 'storage/write-failed' });
+  expect(await stacks.list({ projectId: 'p1' })).toMatchObject([{ id: ref.stackId, shared: true }]);
+});
+
+it('undoes all the same where the steps can’t be kept, and says so once', async () => {
+  const { stacks, ref, notices } = await open((file) => file.includes('/undo/'));
+  await stacks.set({ ...ref, fields: { goal: 'one' } });
+  await stacks.set({ ...ref, fields: { goal: 'two' } });
+  expect(await stacks.undo(ref)).toEqual({ undone: true });
+  expect(await stacks.get('p1', ref.stackId)).toMatchObject({ goal: 'one' });
+  await stacks.close();
+  expect(notices).toEqual([expect.stringContaining('Undo works until you close Carryover, but not after')]);
+});
