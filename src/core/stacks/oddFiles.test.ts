@@ -86,8 +86,9 @@ it('keeps every kind of step as it was', () => {
   expect(parseUndoFile(renderUndoFile({ undo, redo: [] }))).toEqual({ undo, redo: [] });
 });
 
+const large = (text: string): StackEdit => ({ type: 'change', itemId: 'a', options: { text } });
+
 it('keeps the newest steps where there is no room for all, without a gap', () => {
-  const large = (text: string): StackEdit => ({ type: 'change', itemId: 'a', options: { text } });
   const undo = [large('1'), large('2'.repeat(5_000_000)), large('3'), large('4')];
   expect(parseUndoFile(renderUndoFile({ undo, redo: [] }))?.undo).toEqual([large('3'), large('4')]);
 });
