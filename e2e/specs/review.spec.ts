@@ -160,6 +160,8 @@ test('the next morning the app says what has moved on, and the first message car
   const before = app.complaints;
   app = await launchApp(home);
   app.complaints.push(...before);
+  // A window comes back on the screen it was left on.
+  await app.page.getByRole('button', { name: 'Assemble', exact: true }).click();
   const banner = new SessionPage(app.page).banner;
   await expect(banner).toContainText(/Since session \d+: .*1 file in play edited, 1 deleted/);
   await banner.getByRole('button', { name: /^Add session/ }).press('Enter');
