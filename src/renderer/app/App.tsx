@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
 import { HeaderSearch } from '../palette/HeaderSearch.tsx';
+import { OpenHelpContext } from '../help/OpenHelpContext.ts';
 import { OpenPaletteContext } from '../palette/OpenPaletteContext.ts';
 import { FolderDialog } from '../payloads/FolderDialog.tsx';
 import { ReviewScreen } from '../review/ReviewScreen.tsx';
@@ -46,15 +47,17 @@ export function App() {
     <Tooltip.Provider delay={500}>
       <div className="app">
         <Sidebar />
-        <OpenPaletteContext value={openPalette}>
-          <main ref={main} className="main" tabIndex={-1}>
-            {screen === 'assemble' ? <Assemble /> : null}
-            {screen === 'review' ? <ReviewPart /> : null}
-            {screen === 'session' ? <SessionPart /> : null}
-            {screen === 'library' ? <Library /> : null}
-            {screen === 'settings' ? <Settings onShowKeys={acts.shortcuts.run} /> : null}
-          </main>
-        </OpenPaletteContext>
+        <OpenHelpContext value={stores.help.getState().show}>
+          <OpenPaletteContext value={openPalette}>
+            <main ref={main} className="main" tabIndex={-1}>
+              {screen === 'assemble' ? <Assemble /> : null}
+              {screen === 'review' ? <ReviewPart /> : null}
+              {screen === 'session' ? <SessionPart /> : null}
+              {screen === 'library' ? <Library /> : null}
+              {screen === 'settings' ? <Settings onShowKeys={acts.shortcuts.run} /> : null}
+            </main>
+          </OpenPaletteContext>
+        </OpenHelpContext>
       </div>
       <Overlays stores={stores} acts={acts} />
       <BringInParts />

@@ -6,6 +6,7 @@ import type { NotionEntry } from '../../shared/domain/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { accountOf, type AccountsStore } from '../settings/accountsStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { HelpLink } from '../help/HelpLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -63,6 +64,7 @@ function NotConnected({ onSettings }: { readonly onSettings: () => void }) {
       <Button look="primary" onClick={onSettings}>
         Connect in Settings
       </Button>
+      <HelpLink page="accounts.md">How to get a token</HelpLink>
     </div>
   );
 }

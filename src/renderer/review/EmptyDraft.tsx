@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formatTime.ts';
+import { HelpLink } from '../help/HelpLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Review } from './createReview.ts';
 import { startTemplates } from './DraftStartItems.tsx';
@@ -49,6 +50,7 @@ export function EmptyDraft({ review: { drafts, view }, onCopyPrompt }: EmptyDraf
           <p className="muted">
             Ask the agent with the draft prompt. Then paste its answer here, or drop it as a file.
           </p>
+          <HelpLink page="review.md">How a draft becomes a payload</HelpLink>
           <span className="draft-empty-actions">
             <Button icon={ClipboardPaste} onClick={() => view.getState().open('paste')}>
               Paste the draft

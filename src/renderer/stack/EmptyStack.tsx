@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Layers } from 'lucide-react';
 import { useCallback, useRef } from 'react';
+import { HelpLink } from '../help/HelpLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { dropSources } from './dropSources.ts';
@@ -30,6 +31,7 @@ export function EmptyStack({ store, toasts }: EmptyStackProps) {
       <p className="muted">
         Tick files on the left or drag them here, or use Add for pasted text and payloads.
       </p>
+      <HelpLink page="first-message.md">How to make a first message</HelpLink>
     </div>
   );
 }
