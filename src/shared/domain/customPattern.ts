@@ -23,7 +23,3 @@ export function ruleOfPattern(name: string): string {
     .replaceAll(/^-+|-+$/gu, '');
   return `${prefix}${words === '' ? 'pattern' : words}`;
 }
-
-export function isOwnRule(rule: string): boolean {
-  return rule.startsWith(prefix);
-}
