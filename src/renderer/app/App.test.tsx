@@ -39,6 +39,7 @@ async function opened({ first = false, stacks = [stack], assembly = {}, result =
     'settings.get': () => saved,
     'stacks.list': () => stacks,
     'tokens.models': () => models,
+    'aliases.list': () => [],
     'payloads.list': () => [
       { session: 3, path: 'scratch/session-3.md', bytes: 10, changed: '2026-05-03T10:00:00Z' },
     ],
