@@ -49,20 +49,14 @@ interface Search {
   readonly summary: ContentSummary;
 }
 
-async function find(
-  text: string,
-  options: Partial<ContentQuery> = {},
-  onEvent: (operations: ReturnType<typeof createOperations>) => void = () => undefined,
-): Promise<Search> {
+async function find(text: string, options: Partial<ContentQuery> = {}): Promise<Search> {
   const found: FoundFile[] = [];
-  const operations = createOperations();
   const api = createFind({
     pool,
-    operations,
+    operations: createOperations(),
     emit: (event, payload) => {
       if (event !== 'find.found') return;
       found.push(...(payload as ApiEvents['find.found']).files);
-      onEvent(operations);
     },
     rootOf: () => Promise.resolve(root),
   });
@@ -214,15 +208,33 @@ describe('a search', () => {
     });
   });
 
-  it('can be cancelled in the middle', async () => {
-    for (let file = 0; file < 3_000; file += 1) write(`d${file % 10}/f${file}.txt`, 'hit '.repeat(300));
-    let events = 0;
-    const search = find('hit', {}, (operations) => {
-      events += 1;
-      operations.cancel('o');
+  it('can be cancelled in the middle, and looks at nothing more', async () => {
+    for (let file = 0; file < 400; file += 1) write(`f${file}.txt`, 'hit');
+    const operations = createOperations();
+    let looked = 0;
+    const api = createFind({
+      pool: {
+        listFiles: (...args) => pool.listFiles(...args),
+        searchFiles: (of, request, onFile, signal) =>
+          pool.searchFiles(
+            of,
+            request,
+            (file) => {
+              looked += 1;
+              operations.cancel('o');
+              onFile(file);
+            },
+            signal,
+          ),
+      },
+      operations,
+      emit: () => undefined,
+      rootOf: () => Promise.resolve(root),
     });
+    const search = api.contents({ projectId: 'p', operationId: 'o', query: { ...plain, text: 'hit' } });
     await expect(search).rejects.toMatchObject({ code: 'cancelled' });
-    expect(events).toBeGreaterThan(0);
+    expect(looked).toBeGreaterThan(0);
+    expect(looked).toBeLessThan(100);
   });
 });
 
