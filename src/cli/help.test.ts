@@ -58,7 +58,7 @@ describe('help', () => {
   test('lists the topics, and explains each', async () => {
     const { out } = await run('help', 'topics');
     for (const { name, about, text } of topics) {
-      expect(out).toContain(`${name}`);
+      expect(out).toContain(name);
       expect(out).toContain(about);
       expect(await run('help', name)).toEqual({ code: 0, out: `${text}\n`, err: '' });
     }

@@ -113,16 +113,16 @@ describe('the guide', () => {
   });
 });
 
-describe('the help', () => {
-  async function opened(pageId?: string) {
-    const store = createHelpStore();
-    render(<HelpDialog store={store} onOpenOutside={vi.fn()} />);
-    store.getState().show(pageId);
-    const dialog = await screen.findByRole('dialog', { name: 'Help' });
-    await within(dialog).findByRole('article');
-    return { store, dialog, user: userEvent.setup() };
-  }
+async function opened(pageId?: string) {
+  const store = createHelpStore();
+  render(<HelpDialog store={store} onOpenOutside={vi.fn()} />);
+  store.getState().show(pageId);
+  const dialog = await screen.findByRole('dialog', { name: 'Help' });
+  await within(dialog).findByRole('article');
+  return { store, dialog, user: userEvent.setup() };
+}
 
+describe('the help', () => {
   it('begins with the first page, or the one that was asked for', async () => {
     const { dialog } = await opened();
     expect(within(dialog).getByRole('article').getAttribute('aria-label')).toBe('Making a first message');
