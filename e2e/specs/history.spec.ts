@@ -100,7 +100,7 @@ test('deletes one by key and all by button, and takes that back', async () => {
   await dialog().getByRole('button', { name: 'Undo' }).click();
   await expect(copies()).toHaveCount(2);
   await dialog().getByRole('button', { name: 'Delete all' }).click();
-  await expect(dialog()).toContainText('Nothing was copied or saved yet');
+  await expect(dialog()).toContainText('The history is empty');
   await app.page.keyboard.press('Escape');
   await app.page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
   await app.page.getByRole('button', { name: 'Copy history' }).click();

@@ -52,7 +52,7 @@ function Copies({
   if (entries.length === 0) {
     return (
       <p>
-        Nothing was copied or saved yet. What leaves from now on is kept here, on this machine:{' '}
+        The history is empty. What leaves from now on is kept here, on this machine:{' '}
         {`the last ${historyLimits.entries} messages, ${formatCount(historyLimits.bytes / 1_000_000)} MB at most.`}
       </p>
     );

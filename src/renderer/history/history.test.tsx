@@ -104,7 +104,7 @@ it('offers back what was deleted after it was closed too', async () => {
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Delete all' }));
   changed(1, []);
-  expect(await screen.findByText(/^Nothing was copied or saved yet/u)).toBeTruthy();
+  expect(await screen.findByText(/^The history is empty/u)).toBeTruthy();
   history.getState().close();
   toasts.getState().toasts[0]?.action?.run();
   await waitFor(() =>
