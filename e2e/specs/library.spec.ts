@@ -175,6 +175,8 @@ test('all of it is there after a restart, in the app and on the command line', a
   await app.close();
   app = await launchApp(home);
   library = new LibraryPage(app.page);
+  // A window comes back on the screen it was left on.
+  await app.page.getByRole('button', { name: 'Assemble', exact: true }).click();
   await expect(app.page.getByRole('list', { name: 'Items in order' })).toBeVisible();
   await library.open();
   await library.select('House rules');
