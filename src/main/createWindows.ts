@@ -95,12 +95,6 @@ export async function createWindows({ file, onClosed, onMenu }: Options): Promis
     for (const { window } of open.values()) window.webContents.setZoomFactor(zoom / 100);
     save();
   };
-  const bringUp = (window: BrowserWindow | undefined): void => {
-    if (window === undefined) return;
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
-  };
   const windows: Windows = {
     async openAll() {
       const left = states.size > 0 ? [...states.values()] : saved.windows;
@@ -155,6 +149,13 @@ export async function createWindows({ file, onClosed, onMenu }: Options): Promis
     },
   };
   return windows;
+}
+
+function bringUp(window: BrowserWindow | undefined): void {
+  if (window === undefined) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
 }
 
 const step = 24;

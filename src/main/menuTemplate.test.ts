@@ -52,7 +52,8 @@ test('what macOS has in the menu of the app is elsewhere in others', () => {
 
 test('the last projects are opened by their id, and a sign of theirs is no underline', () => {
   const { items, opened } = made(false);
-  const recent = items.find(({ id }) => id === 'open-recent')?.submenu as MenuItemConstructorOptions[];
+  const { submenu } = items.find(({ id }) => id === 'open-recent') ?? {};
+  const recent = submenu as MenuItemConstructorOptions[];
   expect(recent.map(({ label }) => label)).toEqual(['R&&D  /home/me/R&&D']);
   (recent[0]?.click as () => void)();
   expect(opened).toEqual(['p1']);

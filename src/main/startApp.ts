@@ -42,8 +42,6 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
     onClosed: (contentsId) => core.leave(lookerOf(contentsId)),
     onMenu: () => menu.setImpossible(windows.impossible()),
   });
-  const watched = (work: Promise<void>): void =>
-    void work.catch((error: unknown) => logBug({ method: 'windows', error }));
   const openRecent = (projectId: string): void => {
     const window = BrowserWindow.getFocusedWindow();
     if (window === null) watched(openRecentAlone(projectId));
@@ -98,6 +96,10 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
   onProjects(await projects.list({}));
   await windows.openAll();
   if (wanted.folder !== null) await openFolder(wanted.folder);
+}
+
+function watched(work: Promise<void>): void {
+  void work.catch((error: unknown) => logBug({ method: 'windows', error }));
 }
 
 /** Names a window to core. */

@@ -5,7 +5,7 @@ import { windowViewSchema } from '../shared/domain/windowViewSchema.ts';
 export const minimumSize = { width: 1100, height: 720 };
 const defaultSize = { width: 1440, height: 900 };
 /** Percent, as browsers offer them. */
-export const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200] as const;
+const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200] as const;
 
 export interface WindowState {
   /** Without a place the system chooses one. */

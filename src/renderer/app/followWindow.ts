@@ -80,7 +80,7 @@ export function followPossible(
 }
 
 /** What a dialog does not stand in the way of, or what fields need. */
-export const ofWindow: ReadonlySet<CommandId> = new Set<CommandId>([
+const ofWindow: ReadonlySet<CommandId> = new Set<CommandId>([
   'new-window',
   'close-window',
   'zoom-in',

@@ -22,14 +22,14 @@ export type WindowStore = StoreApi<WindowState>;
 /** This window among the others of the app. */
 export function createWindowStore(client: Client, fail: (error: unknown) => void): WindowStore {
   const { windows } = client.api;
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      fail(error);
+    }
+  };
   return createStore<WindowState>()((set) => {
-    const attempt = async (work: () => Promise<void>): Promise<void> => {
-      try {
-        await work();
-      } catch (error) {
-        fail(error);
-      }
-    };
     let first: WindowView | null = null;
     return {
       kind: 'window',

@@ -52,31 +52,31 @@ export function createBringIn(options: Options): BringIn {
   const { client, projects, stack, stackFiles, toasts, onAdded } = options;
   const { api } = client;
   const { show, fail } = toasts.getState();
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const add = async (sources: readonly Source[], what: string): Promise<boolean> => {
+    const { current } = stack.getState();
+    if (sources.length === 0) return true;
+    if (current === null) {
+      show({ level: 'warn', message: 'Open a project first: what is dropped goes into its stack.' });
+      return false;
+    }
+    onAdded();
+    const message = `Added ${what} to ${current.name}`;
+    return changeWithUndo(stack, toasts, message, () => stack.getState().add(sources));
+  };
+  const roots = async (): Promise<readonly KnownRoot[]> => {
+    const { current } = projects.getState();
+    if (current === null) return [];
+    const aliases = await api.aliases.list({ projectId: current.id });
+    return [{ path: current.path }, ...aliases.map(({ path, alias }) => ({ path, alias }))];
+  };
   return createStore<BringInState>()((set, get) => {
-    const attempt = async (work: () => Promise<void>): Promise<void> => {
-      try {
-        await work();
-      } catch (error) {
-        fail(error);
-      }
-    };
-    const add = async (sources: readonly Source[], what: string): Promise<boolean> => {
-      const { current } = stack.getState();
-      if (sources.length === 0) return true;
-      if (current === null) {
-        show({ level: 'warn', message: 'Open a project first: what is dropped goes into its stack.' });
-        return false;
-      }
-      onAdded();
-      const message = `Added ${what} to ${current.name}`;
-      return changeWithUndo(stack, toasts, message, () => stack.getState().add(sources));
-    };
-    const roots = async (): Promise<readonly KnownRoot[]> => {
-      const { current } = projects.getState();
-      if (current === null) return [];
-      const aliases = await api.aliases.list({ projectId: current.id });
-      return [{ path: current.path }, ...aliases.map(({ path, alias }) => ({ path, alias }))];
-    };
     const openAsProject = async (path: string): Promise<void> => {
       set({ asked: null });
       onAdded();
@@ -146,7 +146,7 @@ export function createBringIn(options: Options): BringIn {
         const what =
           sources.length === 1
             ? `a copy of ${asked.copies[0]?.name ?? ''}`
-            : `${counted(sources.length, 'copy', 'copies')}`;
+            : counted(sources.length, 'copy', 'copies');
         if (await add(sources, what)) set({ asked: null });
       },
       openAsProject,

@@ -1,7 +1,7 @@
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 
 /** Characters, or bytes of a file: as much as one call carries. */
-export const mostText = 20_000_000;
+const mostText = 20_000_000;
 
 export type ReadText =
   | { readonly ok: true; readonly name: string; readonly text: string }
