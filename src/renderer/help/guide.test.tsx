@@ -100,7 +100,8 @@ describe('the guide', () => {
 
   it('lists a page that its index forgot, at the end', () => {
     const more = readGuide(new Map([...guideText, ['zebra.md', '# Zebra\n']]));
-    expect(more.at(-1)).toMatchObject({ title: 'More', pages: [{ id: 'zebra.md', title: 'Zebra' }] });
+    expect(more.at(-1)).toMatchObject({ title: 'More' });
+    expect(more.at(-1)?.pages.at(-1)).toMatchObject({ id: 'zebra.md', title: 'Zebra' });
   });
 
   it('finds pages by all words, those with a word in the title first, and shows where', () => {
