@@ -177,7 +177,7 @@ export function createAssembly(options: Options): AssemblyFeature {
   };
 
   const openFor = async (looker: string, ref: StackRef): Promise<void> =>
-    stacks.open(ref, looker, await lastCopies.read(ref));
+    stacks.open(ref, looker, lastCopies.read(ref));
 
   return {
     ...decideFindings({ decisions, clock, findingsOf, onDecided: restart }),

@@ -50,7 +50,7 @@ interface Options {
 
 export interface KeptStacks {
   /** Keeps this stack from now on, in place of the one its looker had before; resolves once it is assembled. */
-  open(ref: StackRef, looker: string, copy: LastCopy | null): Promise<void>;
+  open(ref: StackRef, looker: string, lastCopy: Promise<LastCopy | null>): Promise<void>;
   /** Lets go of what nobody else looks at. */
   leave(looker: string): void;
   /** `undefined`: this stack is not kept. */
@@ -214,9 +214,10 @@ export function createKeptStacks(options: Options): KeptStacks {
   };
 
   return {
-    async open(ref, looker, copy) {
+    async open(ref, looker, lastCopy) {
       wishes.set(looker, ref);
       await options.getStack(ref.projectId, ref.stackId);
+      const copy = await lastCopy;
       const fetches = await fetchesFor(ref);
       if (wishes.get(looker) !== ref) {
         fetches.close();
