@@ -55,6 +55,7 @@ test('the last projects are opened by their id, and a sign of theirs is no under
   const { submenu } = items.find(({ id }) => id === 'open-recent') ?? {};
   const recent = submenu as MenuItemConstructorOptions[];
   expect(recent.map(({ label }) => label)).toEqual(['R&&D  /home/me/R&&D']);
-  (recent[0]?.click as () => void)();
+  const click = recent[0]?.click as () => void;
+  click();
   expect(opened).toEqual(['p1']);
 });

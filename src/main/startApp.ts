@@ -23,9 +23,12 @@ export interface Wanted {
   readonly newWindow: boolean;
 }
 
+/** Before there is a menu. */
+const tellNobody = (): void => undefined;
+
 /** Core, the windows and the system's menu, joined. Resolves when the windows are there. */
 export async function startApp(dataFolder: string, storage: Storage, wanted: Wanted): Promise<void> {
-  let onProjects: (projects: readonly Project[]) => void = () => undefined;
+  let onProjects: (projects: readonly Project[]) => void = tellNobody;
   const core = setupCore(dataFolder, (event, payload) => {
     if (event === 'projects.changed' && 'projects' in payload) onProjects(payload.projects);
     emitToWindows(event, payload);

@@ -14,7 +14,7 @@ import './styles/index.css';
 declare global {
   interface Window {
     /** Put there by the preload script: all there is between this page and the app. Absent in a browser. */
-    readonly carryover?: Carrier & { pathOf(file: File): string };
+    readonly carryover?: Carrier & { readonly pathOf: (file: File) => string };
   }
 }
 

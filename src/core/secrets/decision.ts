@@ -30,10 +30,7 @@ export interface Decisions {
   /** Those that count now: what has run out is not among them. */
   list(projectId: string): Promise<readonly Decision[]>;
   /** Changes what is on disk by then. */
-  change(
-    projectId: string,
-    change: (now: readonly Decision[]) => readonly Decision[],
-  ): Promise<void>;
+  change(projectId: string, change: (now: readonly Decision[]) => readonly Decision[]): Promise<void>;
   record(projectId: string, decisions: readonly Decision[]): Promise<void>;
   /** Takes back every decision that matches rule, hash and place of one of these. */
   forget(

@@ -73,7 +73,7 @@ export function Sidebar() {
           store={stack}
           toasts={toasts}
           onChoose={() => show('assemble')}
-          fileItems={(of) => <StackFileItems stack={of} store={stackFiles} />}
+          renderFileItems={(of) => <StackFileItems stack={of} store={stackFiles} />}
           onImport={() => void stackFiles.getState().importFile()}
         />
       </div>

@@ -25,7 +25,6 @@ interface Run {
 
 const nobody = (): void => undefined;
 
-
 /** Fills trees from `files.listed`. `onGrown` is called whenever entries have been built into the newest one. */
 export function createProjectListing(
   client: Client,

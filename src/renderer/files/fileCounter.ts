@@ -25,7 +25,6 @@ const batchBytes = 2_000_000;
 /** Projects with more text than this are counted only where they are looked at. */
 const maxBackgroundBytes = 64_000_000;
 
-
 /** Asks for counts and brings them into the tree; `onCounted` says that figures changed. */
 export function createFileCounter(client: Client, onCounted: () => void): FileCounter {
   let project: CountedProject | null = null;

@@ -15,12 +15,12 @@ export interface StackListProps {
   readonly toasts: ToastStore;
   readonly onChoose: () => void;
   /** What else the menu of a stack offers. */
-  readonly fileItems: (stack: StackView) => ReactNode;
+  readonly renderFileItems: (stack: StackView) => ReactNode;
   readonly onImport: () => void;
 }
 
 /** The project's stacks in the sidebar. */
-export function StackList({ store, toasts, onChoose, fileItems, onImport }: StackListProps) {
+export function StackList({ store, toasts, onChoose, renderFileItems, onImport }: StackListProps) {
   const stacks = useStore(store, (state) => state.stacks);
   const currentId = useStore(store, (state) => state.currentId);
   const ready = useStore(store, (state) => state.phase === 'ready');
@@ -78,7 +78,7 @@ export function StackList({ store, toasts, onChoose, fileItems, onImport }: Stac
             )}
             <StackActions
               stack={stack}
-              fileItems={fileItems(stack)}
+              fileItems={renderFileItems(stack)}
               onRename={() => setRenaming(stack.id)}
               onRemove={() => void removeStack(store, toasts, stack)}
             />

@@ -33,13 +33,7 @@ interface Options {
 const shippedModel = (id: string): Promise<Model> => Promise.resolve(modelOrDefault(id));
 
 /** What a person picks from to make items of the repository's state. */
-export function createGit({
-  pool,
-  clock,
-  operations,
-  rootOf,
-  modelFor = shippedModel,
-}: Options): Api['git'] {
+export function createGit({ pool, clock, operations, rootOf, modelFor = shippedModel }: Options): Api['git'] {
   return {
     async state({ projectId }) {
       const root = await rootOf(projectId);
