@@ -29,7 +29,8 @@ export function createStorage(options: Options = {}): Storage {
       try {
         return await calls.read(file);
       } catch (error) {
-        if (codeOf(error) === 'ENOENT') return null;
+        // Below a file there is none either.
+        if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
         throw error;
       }
     },

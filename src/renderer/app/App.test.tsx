@@ -40,6 +40,8 @@ async function opened({ first = false, stacks = [stack], assembly = {}, result =
     'stacks.list': () => stacks,
     'tokens.models': () => models,
     'aliases.list': () => [],
+    'scanning.rules': () => [],
+    'scanning.allowed': () => [],
     'payloads.list': () => [
       { session: 3, path: 'scratch/session-3.md', bytes: 10, changed: '2026-05-03T10:00:00Z' },
     ],

@@ -100,6 +100,7 @@ it(
         'decisions.json',
         'key',
         's1.stack.json',
+        's1.undo.json',
         'settings.json',
       ]);
       seen += expected.length;
