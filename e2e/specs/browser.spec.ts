@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
@@ -136,6 +136,26 @@ test('two tabs agree', async () => {
   await other.getByRole('textbox', { name: 'Goal' }).press('Enter');
   await expect(app.page.getByRole('textbox', { name: 'Goal' })).toHaveValue('Said in the other tab');
   await other.close();
+});
+
+test('two tabs on two stacks of one project both stay up to date', async () => {
+  const page = await context().newPage();
+  await page.goto(startPage());
+  const other = new AssemblePage(page);
+  await other.newStack();
+  await expect(other.stackName).toHaveText('New stack 2');
+  await other.tickAll(['src/types/OrderTypes.ts']);
+  await expect.poll(() => other.tokens()).toBeGreaterThan(0);
+  await expect(assemble.stackName).toHaveText('New stack');
+  await writeFile(join(repository.root, 'src/types/UserContext.ts'), 'export const seen = "by the first";\n');
+  await expect(app.page.getByRole('region', { name: 'First message' })).toContainText('by the first');
+  await writeFile(join(repository.root, 'src/types/OrderTypes.ts'), 'export const seen = "by the other";\n');
+  await expect(page.getByRole('region', { name: 'First message' })).toContainText('by the other');
+  await assemble.item('UserContext.ts').click();
+  await page.getByRole('button', { name: 'Stack menu' }).click();
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  await expect(other.stackName).toHaveText('New stack');
+  await page.close();
 });
 
 test('where the browser refuses its clipboard, the text is there to be copied, and counts once it was', async () => {

@@ -27,7 +27,19 @@ describe('the stack store', () => {
   it('shows the stack that was used last', async () => {
     const { store, host } = await opened([first, second], 's2');
     expect(store.getState().current?.name).toBe('Other');
-    expect(host.callsOf('assembly.open')).toEqual([{ projectId: 'p1', stackId: 's2' }]);
+    expect(host.callsOf('assembly.open')).toMatchObject([{ projectId: 'p1', stackId: 's2' }]);
+  });
+
+  it('looks as one page, and as another than the page beside it', async () => {
+    const [one, other] = [await opened(), await opened()];
+    await one.store.getState().choose('s2');
+    const named = [one, other].map(
+      ({ host }) =>
+        new Set(host.callsOf('assembly.open').map((args) => (args as { looker?: string }).looker)),
+    );
+    expect(named.map((names) => names.size)).toEqual([1, 1]);
+    expect(named[0]).not.toEqual(named[1]);
+    expect(named[0]).not.toContain(undefined);
   });
 
   it('shows the first stack where the last one is gone', async () => {
@@ -69,7 +81,7 @@ describe('the stack store', () => {
     const { host, store } = await opened();
     host.emit('stacks.changed', { projectId: 'p1', revision: 1, stacks: [second] });
     expect(store.getState().currentId).toBe('s2');
-    expect(host.callsOf('assembly.open').at(-1)).toEqual({ projectId: 'p1', stackId: 's2' });
+    expect(host.callsOf('assembly.open').at(-1)).toMatchObject({ projectId: 'p1', stackId: 's2' });
   });
 
   it('lets go of a selected item that is gone', async () => {

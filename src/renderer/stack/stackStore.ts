@@ -71,8 +71,10 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       return false;
     }
   };
+  // Of this page alone, so that two tabs on one project each keep the stack they show.
+  const looker = crypto.randomUUID();
   const openAssembly = async (projectId: string, stackId: string): Promise<void> => {
-    await attempt(() => api.assembly.open({ projectId, stackId }));
+    await attempt(() => api.assembly.open({ projectId, stackId, looker }));
     await attempt(() =>
       api.settings.change({ patch: { project: { id: projectId, settings: { stackId } } } }),
     );
