@@ -85,6 +85,8 @@ const local: readonly KeyArea[] = [
       ...lists,
       row('Edit a line', 'Enter', 'F2'),
       row('New line below, while editing', 'Enter'),
+      row('Split the line, while editing', 'Alt+Enter'),
+      row('Join it with the line above, at its start', 'Backspace'),
       row('Stop editing', 'Esc'),
       row('Move a line', 'Alt+Up', 'Alt+Down'),
       row('Remove a line', 'Delete', 'Backspace'),
