@@ -6,6 +6,7 @@ import { scaleTokens, type Model } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Assembled } from '../assembly/assembleStack.ts';
+import { createTurns } from '../operations/createTurns.ts';
 import type { Clock } from '../ports.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
@@ -63,6 +64,8 @@ export function createEditing(options: EditingOptions): Editing {
     message: editedMessages({ ...options, texts }),
   };
   const sessions = new Map<string, Session>();
+  /** Of one text at a time: two windows that open it at once would both write it. */
+  const inTurn = createTurns();
 
   const placeOf = (ref: StackRef, target: EditTarget): EditedPlace =>
     target.what === 'item' ? places.item(ref, target.itemId) : places.message(ref);
@@ -71,6 +74,10 @@ export function createEditing(options: EditingOptions): Editing {
     // What can't be written stays open: it is tried again, and lost by nobody's doing.
     await session.close();
     sessions.delete(session.editId);
+  };
+
+  const putAwayAll = async (key: string): Promise<void> => {
+    for (const session of sessions.values()) if (session.key === key) await putAway(session);
   };
 
   const found = (editId: string): Session => {
@@ -84,41 +91,45 @@ export function createEditing(options: EditingOptions): Editing {
     async (some: readonly string[]): Promise<readonly (number | null)[]> =>
       (await pool.measure(some, { encoding: model.encoding, scan: false })).map(({ tokens }) => tokens);
 
+  const open = async (key: string, { target, ...ref }: Parameters<Api['editing']['open']>[0]) => {
+    // One text has one editor: what was typed in the other is on disk before this one reads it.
+    await putAwayAll(key);
+    const place = placeOf(ref, target);
+    const stack = await stacks.get(ref.projectId, ref.stackId);
+    const begun = await place.begin(stack);
+    const limit = editLimits[target.what];
+    if (begun.text.length > limit) throw tooLarge(begun.text.length, limit);
+    const values = createHiddenValues(options.hash);
+    const shown = await hideFindings(begun.text, begun.spans, values, pool);
+    if (shown === null) throw notScanned();
+    const model = await options.modelOf(stack.model);
+    const editId = newId();
+    const session = createSession({
+      editId,
+      key,
+      limit,
+      text: shown,
+      values,
+      write: (text) => begun.write(text, editId),
+      onKept: (problem) => emit('editing.kept', { editId, problem }),
+      onBug: (error) => logBug({ method: 'editing.change', error }),
+    });
+    const figures = await session.figures(counting(model), scaling(model));
+    sessions.set(editId, session);
+    const [oldest] = sessions.values();
+    if (sessions.size > maxSessions && oldest !== undefined) {
+      await putAway(oldest).catch(() => undefined);
+    }
+    const { keptAs } = begun;
+    const named = keptAs === undefined ? {} : { keptAs };
+    return { editId, text: shown, hidden: values.count(), ...named, ...figures };
+  };
+
   return {
     api: {
-      async open({ target, ...ref }) {
-        const key = JSON.stringify([ref.projectId, ref.stackId, target]);
-        // One text has one editor: what was typed in the other is on disk before this one reads it.
-        for (const session of sessions.values()) if (session.key === key) await putAway(session);
-        const place = placeOf(ref, target);
-        const stack = await stacks.get(ref.projectId, ref.stackId);
-        const begun = await place.begin(stack);
-        const limit = editLimits[target.what];
-        if (begun.text.length > limit) throw tooLarge(begun.text.length, limit);
-        const values = createHiddenValues(options.hash);
-        const shown = await hideFindings(begun.text, begun.spans, values, pool);
-        if (shown === null) throw notScanned();
-        const model = await options.modelOf(stack.model);
-        const editId = newId();
-        const session = createSession({
-          editId,
-          key,
-          limit,
-          text: shown,
-          values,
-          write: (text) => begun.write(text, editId),
-          onKept: (problem) => emit('editing.kept', { editId, problem }),
-          onBug: (error) => logBug({ method: 'editing.change', error }),
-        });
-        const figures = await session.figures(counting(model), scaling(model));
-        sessions.set(editId, session);
-        const [oldest] = sessions.values();
-        if (sessions.size > maxSessions && oldest !== undefined) {
-          await putAway(oldest).catch(() => undefined);
-        }
-        const { keptAs } = begun;
-        const named = keptAs === undefined ? {} : { keptAs };
-        return { editId, text: shown, hidden: values.count(), ...named, ...figures };
+      open: (args) => {
+        const key = keyOf(args, args.target);
+        return inTurn(key, () => open(key, args));
       },
       async change({ editId, changes, length }) {
         const session = found(editId);
@@ -136,10 +147,12 @@ export function createEditing(options: EditingOptions): Editing {
         placeOf(ref, target).difference(await stacks.get(ref.projectId, ref.stackId)),
       keep: async ({ target, ...ref }) =>
         placeOf(ref, target).keep(await stacks.get(ref.projectId, ref.stackId)),
-      async revert({ target, ...ref }) {
-        const key = JSON.stringify([ref.projectId, ref.stackId, target]);
-        for (const session of sessions.values()) if (session.key === key) await putAway(session);
-        await placeOf(ref, target).revert();
+      revert: ({ target, ...ref }) => {
+        const key = keyOf(ref, target);
+        return inTurn(key, async () => {
+          await putAwayAll(key);
+          await placeOf(ref, target).revert();
+        });
       },
     },
     async readMessage(ref, { byHand }) {
@@ -154,6 +167,10 @@ export function createEditing(options: EditingOptions): Editing {
       await Promise.allSettled([...sessions.values()].map(putAway));
     },
   };
+}
+
+function keyOf({ projectId, stackId }: StackRef, target: EditTarget): string {
+  return JSON.stringify([projectId, stackId, target]);
 }
 
 function scaling(model: Model) {

@@ -3,7 +3,7 @@ import { wholeText } from '../../shared/domain/editedCopy.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { createCountedText, type CountTexts } from './countedText.ts';
 import type { HiddenValues, RevealedText } from './createHiddenValues.ts';
-import { outOfStep, tooLarge } from './editProblems.ts';
+import { elsewhere, outOfStep, tooLarge } from './editProblems.ts';
 
 interface Options {
   readonly editId: string;
@@ -24,7 +24,7 @@ interface Options {
 export interface Session {
   readonly editId: string;
   readonly key: string;
-  /** Throws `editing/out-of-step`, `/too-large`; the text is as before then. */
+  /** Throws `editing/out-of-step`, `/too-large`, `/elsewhere` once it is closed; the text is as before then. */
   change(changes: readonly TextChange[], length: number): void;
   figures(
     count: CountTexts,
@@ -34,6 +34,7 @@ export interface Session {
   latestFigures(): Promise<EditFigures>;
   /** Resolves when what was typed is on disk; rejects with why it can't be. */
   flush(): Promise<void>;
+  /** As `flush`; from then on nothing more is taken in. */
   close(): Promise<void>;
 }
 
@@ -47,12 +48,15 @@ export function createSession(options: Options): Session {
   const counted = createCountedText(options.text, (text) => values.reveal(text).text);
   let version = 0;
   let onDisk = 0;
+  let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
   let figuresNow: (() => Promise<EditFigures>) | null = null;
 
+  const isBehind = (): boolean => onDisk !== version;
+
   const writeNow = async (): Promise<void> => {
-    if (onDisk === version) return;
+    if (!isBehind()) return;
     const mine = version;
     await write(values.reveal(counted.text()));
     onDisk = mine;
@@ -84,6 +88,7 @@ export function createSession(options: Options): Session {
     editId,
     key,
     change(changes, length) {
+      if (closed) throw elsewhere();
       if (length > limit) throw tooLarge(length, limit);
       const all = changes.length === 1 && changes[0]?.from === 0 && changes[0].to === wholeText;
       if (all) {
@@ -116,8 +121,10 @@ export function createSession(options: Options): Session {
     },
     flush,
     async close() {
-      await flush();
+      // Typing goes on while a text is written.
+      while (isBehind()) await flush();
       clearTimeout(timer);
+      closed = true;
     },
   };
 }

@@ -228,6 +228,13 @@ describe('an item’s own copy', () => {
     await expect(type(first, 'late')).rejects.toMatchObject({ code: 'editing/elsewhere' });
   });
 
+  it('has one editor also where two windows open it at the same moment', async () => {
+    const target = await itemOf('order.ts');
+    const both = await Promise.all([open(target), open(target)]);
+    const typed = await Promise.allSettled(both.map((one, index) => type(one, `window ${index}\n`)));
+    expect(typed.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  });
+
   it('is the text itself where that was pasted', async () => {
     await core.api.stacks.add({
       ...ref,

@@ -1,6 +1,7 @@
 import type { Emit } from '../../shared/api.ts';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 import { isAppError } from '../../shared/errors.ts';
+import { createTurns } from '../operations/createTurns.ts';
 import type { Storage } from '../storage/storage.ts';
 
 interface Options {
@@ -25,20 +26,12 @@ const quietFor = 60;
 /** Says `history.changed` with the whole list, one project's lists never out of order. */
 export function createHistoryAnnouncer({ storage, emit, folderOf, list }: Options): HistoryAnnouncer {
   const told = new Map<string, string>();
-  const queue = new Map<string, Promise<unknown>>();
   const followed = new Map<string, Promise<() => void>>();
   const timers = new Map<string, NodeJS.Timeout>();
   let revision = 0;
   let closed = false;
 
-  const inTurn = <T>(projectId: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (queue.get(projectId) ?? Promise.resolve()).then(work);
-    queue.set(
-      projectId,
-      turn.catch(() => undefined),
-    );
-    return turn;
-  };
+  const inTurn = createTurns();
 
   const announce = (projectId: string): Promise<void> =>
     inTurn(projectId, async () => {

@@ -1,6 +1,7 @@
 import type { Emit } from '../../shared/api.ts';
 import { viewStack, type Stack } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
+import { createTurns } from '../operations/createTurns.ts';
 
 interface Options {
   readonly list: (projectId: string) => Promise<readonly Stack[]>;
@@ -18,17 +19,9 @@ export interface StackAnnouncer {
 /** Says `stacks.changed` with the whole list, in an order in which a later revision is never an older state. */
 export function createStackAnnouncer({ list, emit, onChanged }: Options): StackAnnouncer {
   const last = new Map<string, readonly Stack[]>();
-  const queue = new Map<string, Promise<unknown>>();
   let revision = 0;
 
-  const inTurn = <T>(projectId: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (queue.get(projectId) ?? Promise.resolve()).then(work);
-    queue.set(
-      projectId,
-      turn.catch(() => undefined),
-    );
-    return turn;
-  };
+  const inTurn = createTurns();
 
   const tell = async (projectId: string, touched: string | undefined): Promise<void> => {
     const before = last.get(projectId);
