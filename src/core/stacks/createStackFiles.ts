@@ -202,7 +202,9 @@ export function createStackFiles({ dataFolder, storage, emit, rootOf }: Options)
         const stack = usable(await loadWhole(place), place.file, ref.stackId);
         if (place.shared || !(await check(stack))) return false;
         const folder = await places.prepare(ref.projectId);
-        await moveStack(storage, place.lock, join(folder, basename(place.lock)), 'shared');
+        // What was checked, and not what else a file made by hand may hold.
+        const text = renderStackFile(stack);
+        await moveStack(storage, place.lock, join(folder, basename(place.lock)), 'shared', text);
         return true;
       }),
     stopSharing: (ref) =>

@@ -1,39 +1,17 @@
 import type { StackTravel } from '../../shared/domain/stackTravel.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
-import { scanWhole } from '../assembly/scanWhole.ts';
+import { renderStackFile } from '../../shared/domain/stackFile.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { scanTravel, textsIn, type TravelPart } from './scanTravel.ts';
 import { leavesProject, sourcePaths } from './sourcePaths.ts';
 
-/** Made by the app, and no text of anybody's. */
-const ours = new Set(['id', 'sha256', 'of', 'created', 'taskId', 'kind', 'model', 'format']);
-
-/** What a stack's file would carry away. Every text in it is scanned, fields of newer versions included. */
+/** What a stack's file would carry away. */
 export async function inspectTravel(
   stack: Stack,
   pool: Pick<WorkerPool, 'measure'>,
 ): Promise<Omit<StackTravel, 'git'>> {
-  const { items, byHand, ...own } = stack;
-  const parts = [
-    { where: 'The stack itself', text: textsIn(own).join('\n') },
-    ...items.map((item) => ({ where: titleOf(item), text: textsIn(item).join('\n') })),
-  ];
-  const secrets: StackTravel['secrets'][number][] = [];
-  let notScanned = false;
-  const small = parts.filter(({ text }) => text.length <= 1_000_000);
-  const measured = await pool.measure(
-    small.map(({ text }) => text),
-    { encoding: null, scan: true },
-  );
-  const found = new Map(small.map((part, index) => [part, measured[index]?.scan]));
-  for (const part of parts) {
-    const scan = found.get(part);
-    const spans = scan === undefined ? await scanWhole(part.text, pool) : spansOf(scan);
-    if (spans === null) notScanned = true;
-    for (const tier of ['certain', 'possible'] as const) {
-      const count = spans?.filter((span) => span.tier === tier).length ?? 0;
-      if (count > 0) secrets.push({ where: part.where, tier, count });
-    }
-  }
+  const { items, byHand } = stack;
+  const found = await scanTravel(travelParts(stack), renderStackFile(stack), pool);
   return {
     texts: items.flatMap(inlineTexts),
     notes: items.filter((item) => (item.note ?? '') !== '').length,
@@ -42,28 +20,18 @@ export async function inspectTravel(
     projects: [
       ...new Set(items.flatMap(({ source }) => ('project' in source ? (source.project ?? []) : []))),
     ],
-    secrets,
-    notScanned,
+    ...found,
     outside: items.flatMap(({ source }) => sourcePaths(source).filter(leavesProject)),
     byHand: byHand !== undefined,
   };
 }
 
-type Scan = Awaited<ReturnType<WorkerPool['measure']>>[number]['scan'];
-
-function spansOf(scan: Scan) {
-  return scan.status === 'done' ? scan.spans : null;
-}
-
-/** Every string in it, however deep. A value stands behind its name: that is what tells a password from a word. */
-function textsIn(value: unknown, name?: string): readonly string[] {
-  if (typeof value === 'string') return [name === undefined ? value : `${name} = ${value}`];
-  if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((inner) => textsIn(inner));
-  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
-    if (ours.has(key)) return [];
-    return textsIn(inner, typeof inner === 'string' && key !== 'text' ? key : undefined);
-  });
+/** Every text in a stack by where it is, fields of newer versions included. */
+export function travelParts({ items, byHand: _text, ...own }: Stack): readonly TravelPart[] {
+  return [
+    { where: 'The stack itself', text: textsIn(own).join('\n') },
+    ...items.map((item) => ({ where: titleOf(item), text: textsIn(item).join('\n') })),
+  ];
 }
 
 function inlineTexts(item: StackItem): StackTravel['texts'] {

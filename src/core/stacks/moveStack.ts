@@ -4,15 +4,17 @@ import type { Storage } from '../storage/storage.ts';
 
 /**
  * Moves a file to a place that may be on another disk; it is there whole before it is gone here. Where it can't be
- * taken away, it stays as it was. Never over another file. To be called under the stack's lock.
+ * taken away, it stays as it was. Never over another file. To be called under the stack's lock. `content`: what stands
+ * there from then on, where that is not the file as it is.
  */
 export async function moveStack(
   storage: Pick<Storage, 'read' | 'writeNew' | 'remove'>,
   from: string,
   to: string,
   rights: Rights,
+  content?: string,
 ): Promise<void> {
-  const bytes = await storage.read(from);
+  const bytes = content ?? (await storage.read(from));
   if (bytes === null) throw new Error('A stack that is to be moved went away under its lock.');
   if (!(await storage.writeNew(to, bytes, rights))) {
     throw new AppError(

@@ -104,6 +104,16 @@ describe('what leaves with a stack', () => {
     ['a note', file('src/order.ts'), { note: `use ${token}` }],
     ['a value of a snippet', { kind: 'snippet', id: 's', name: 'S' } as const, { variables: { key: token } }],
     [
+      'a value that is called like a field of ours',
+      { kind: 'snippet', id: 's', name: 'S' } as const,
+      { variables: { model: token } },
+    ],
+    [
+      'the name of a value',
+      { kind: 'snippet', id: 's', name: 'S' } as const,
+      { variables: { [token]: 'x' } },
+    ],
+    [
       'a command',
       { kind: 'command', command: `curl -H ${token}`, keep: 'all', timeoutSeconds: 9 } as const,
       {},
@@ -133,6 +143,22 @@ describe('what leaves with a stack', () => {
     const { stackId } = await importText({ later: { deep: [`see ${token}`] } });
     const answer = await host.api.stackFiles.share({ projectId, stackId });
     expect(answer).toMatchObject({ status: 'blocked', travel: { secrets: [{ where: 'The stack itself' }] } });
+  });
+
+  it('shares what was searched, and nothing else that a file made by hand holds', async () => {
+    const { stackId } = await made();
+    const stacks = join(data, 'projects', encodeURIComponent(projectId), 'stacks');
+    const edited = { text: 'x', of: '', sha256: 'a'.repeat(64), later: token };
+    const item = { ...itemOf(file('src/order.ts')), edited };
+    const text = JSON.stringify({ carryover: 1, id: 'x', name: 'Hand', items: [item] });
+    await writeFile(
+      join(stacks, `${stackId}.stack.json`),
+      text.replace('"name"', `"name":"${token}","name"`),
+    );
+    expect(await host.api.stackFiles.share({ projectId, stackId })).toMatchObject({ status: 'done' });
+    const written = await readFile(sharedFile(stackId), 'utf8');
+    expect(written).toContain('Hand');
+    expect(written).not.toContain(token);
   });
 
   it('does not export what names a place of this machine, as a stack made by hand may', async () => {
