@@ -55,6 +55,7 @@ async function saveStack(sources: readonly Source[], located?: string): Promise<
   const aliases = createAliases({
     ...disk,
     projectRoot: () => Promise.resolve(root),
+    idAt: (folder) => projects.idAt(folder),
     onChanged: () => undefined,
   });
   return (await aliases.api.add({ projectId, path: located })).alias;

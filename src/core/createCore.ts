@@ -76,6 +76,7 @@ export function createCore(ports: Ports): Core {
     storage,
     pool,
     ownRoot: async (projectId) => (await projects.get(projectId)).root,
+    idAt: (root) => projects.idAt(root),
     onRoot: (root) => knownValues.follow(root),
     itemsChanged: (isStale) => assembly.itemsChanged(isStale),
   });
@@ -158,6 +159,7 @@ export function createCore(ports: Ports): Core {
     decisions,
     operations,
     getSettings: () => settings.get({}),
+    followSecrets: (projectId) => others.followSecrets(projectId),
     previewNow: (ref) => assembly.preview(ref),
   });
 
@@ -297,7 +299,15 @@ export function createCore(ports: Ports): Core {
     drafts: drafts.api,
     drift: drift.api,
     history: history.api,
-    stackFiles: createStackFilesApi({ ...disk, stacks, pool, rootOf, chosen, toRead }),
+    stackFiles: createStackFilesApi({
+      ...disk,
+      stacks,
+      pool,
+      rootOf,
+      followSecrets: (projectId) => others.followSecrets(projectId),
+      chosen,
+      toRead,
+    }),
     accounts: accounts.api,
     notion: notion.api,
     github: github.api,

@@ -1,12 +1,9 @@
-import { realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
 import type { AliasesApi } from '../../shared/aliasesApi.ts';
 import { freshAlias, type ProjectAlias } from '../../shared/domain/projectAlias.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
-import { describeRepository } from '../git/describeRepository.ts';
 import { openFolder } from '../projects/openFolder.ts';
-import { projectId as idOf } from '../projects/projectId.ts';
 import { createStateFile } from '../storage/createStateFile.ts';
 import type { Storage } from '../storage/storage.ts';
 import { aliasesFileOf, parseAliasesFile, renderAliasesFile } from './aliasesFile.ts';
@@ -15,6 +12,8 @@ export interface Aliases {
   readonly api: AliasesApi;
   /** Real path of the folder that a project's stacks call so; `null` where this machine knows none that is there. */
   rootOf(projectId: string, alias: string): Promise<string | null>;
+  /** Real paths of all that are there. */
+  roots(projectId: string): Promise<readonly string[]>;
   /** Real path of a project that was told of by this feature, by its own id. */
   rootOfOther(otherId: string): string | undefined;
   /** Own ids of a project that was told of by its root. */
@@ -26,12 +25,14 @@ interface Options {
   readonly storage: Storage;
   readonly emit: Emit;
   readonly projectRoot: (projectId: string) => Promise<string>;
+  /** The id that a folder has as a project, or would have. */
+  readonly idAt: (root: string) => Promise<string>;
   /** Called when an alias leads elsewhere. */
   readonly onChanged: (projectId: string) => void;
 }
 
 /** Where other projects lie on this machine, by the names that a project's stacks give them. */
-export function createAliases({ dataFolder, storage, emit, projectRoot, onChanged }: Options): Aliases {
+export function createAliases({ dataFolder, storage, emit, projectRoot, idAt, onChanged }: Options): Aliases {
   const state = createStateFile(
     { storage, emit },
     'The names of other projects',
@@ -58,13 +59,11 @@ export function createAliases({ dataFolder, storage, emit, projectRoot, onChange
 
   const describe = async (alias: string, path: string): Promise<ProjectAlias> => {
     const root = await rootAt(path);
-    const known = { alias, name: basename(path), path };
-    if (root === null) return { ...known, projectId: idOf(path, null), state: 'not-found' };
-    const repository = await describeRepository(root);
-    const commonDir = repository.kind === 'worktree' ? await realpath(repository.commonDir) : null;
-    const projectId = idOf(root, commonDir);
+    const projectId = await idAt(root ?? path);
+    const known = { alias, name: basename(path), path, projectId };
+    if (root === null) return { ...known, state: 'not-found' };
     others.set(projectId, root);
-    return { ...known, projectId, state: 'ok' };
+    return { ...known, state: 'ok' };
   };
 
   const list: AliasesApi['list'] = async ({ projectId }) =>
@@ -123,6 +122,10 @@ export function createAliases({ dataFolder, storage, emit, projectRoot, onChange
     async rootOf(projectId, alias) {
       const path = (await foldersOf(projectId)).get(alias);
       return path === undefined ? null : rootAt(path);
+    },
+    async roots(projectId) {
+      const found = await Promise.all([...(await foldersOf(projectId)).values()].map(rootAt));
+      return found.filter((root) => root !== null);
     },
     rootOfOther: (otherId) => others.get(otherId),
     idsOf: (root) => [...others].flatMap(([id, other]) => (other === root ? [id] : [])),

@@ -19,6 +19,11 @@ export interface OtherProjects {
   rootOf(projectId: string): Promise<string>;
   /** The host's watch, so that listings are kept for as long as it tells of every change. */
   readonly watch: WatchFolder | undefined;
+  /**
+   * Has the values of a project's `.env*` files, and of those that its stacks take files from, looked for in whatever is
+   * scanned from now on. What is not there any more has none.
+   */
+  followSecrets(projectId: string): Promise<void>;
   /** Listens to another project whose files are shown. */
   follow(projectId: string): Promise<void>;
   close(): Promise<void>;
@@ -31,6 +36,8 @@ interface Options {
   readonly pool: Pick<WorkerPool, 'listFiles'>;
   readonly watch?: WatchFolder;
   readonly ownRoot: (projectId: string) => Promise<string>;
+  /** The id that a folder has as a project, or would have. */
+  readonly idAt: (root: string) => Promise<string>;
   /** Called for each root that files are read from, before they are. */
   readonly onRoot: (root: string) => void;
   readonly itemsChanged: (isStale: (item: StackItem, projectId: string) => boolean) => void;
@@ -104,6 +111,14 @@ export function createOtherProjects(options: Options): OtherProjects {
       list: listings.list,
       forget: listings.forget,
     }),
+    async followSecrets(projectId) {
+      try {
+        onRoot(await rootOf(projectId));
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+      }
+      for (const root of await aliases.roots(projectId)) onRoot(root);
+    },
     async follow(projectId) {
       follow(await rootOf(projectId));
     },

@@ -31,6 +31,25 @@ test('files of two projects stand in one message, those of the other by its alia
 });
 
 describe('an alias', () => {
+  test('leads to its own folder, also where a project lay that has moved, and that one keeps its id', async () => {
+    const { api, ref } = await startCore(makeRepository());
+    const parent = makeFolder();
+    const [before, after] = [join(parent, 'before'), join(parent, 'after')];
+    mkdirSync(before);
+    writeFileSync(join(before, 'moved.ts'), '1');
+    const { projectId: moved } = await api.projects.open({ path: before });
+    renameSync(before, after);
+    await api.projects.locate({ projectId: moved, path: after, anyway: true });
+    mkdirSync(before);
+    writeFileSync(join(before, 'fresh.ts'), '1');
+    const fresh = await api.aliases.add({ projectId: ref.projectId, path: before });
+    expect(fresh.projectId).not.toBe(moved);
+    const text = await api.files.text({ projectId: fresh.projectId, path: 'fresh.ts' });
+    expect(text).toMatchObject({ status: 'ok' });
+    const located = await api.aliases.add({ projectId: ref.projectId, path: after });
+    expect(located.projectId).toBe(moved);
+  });
+
   test('is the folder’s name, made unique; a folder has one only; the project itself has none', async () => {
     const own = makeRepository();
     const [first, second] = [join(makeFolder(), 'a b'), join(makeFolder(), 'a b')];

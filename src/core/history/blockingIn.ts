@@ -1,9 +1,12 @@
 import { isBlocking } from '../assembly/assembleStack.ts';
+import { ruleOfDecisions } from '../assembly/findingRules.ts';
 import type { Decision } from '../secrets/decision.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import { isOfRedaction } from './coverFindings.ts';
 
 interface Known {
+  /** The stack that the text left from: what is allowed in others only does not count. */
+  readonly stackId: string;
   readonly decided: readonly Decision[];
   readonly possibleBlocks: boolean;
   readonly hash: (value: string) => Promise<string>;
@@ -16,12 +19,13 @@ interface Known {
 export async function blockingIn(
   text: string,
   spans: readonly FindingSpan[],
-  { decided, possibleBlocks, hash }: Known,
+  { stackId, decided, possibleBlocks, hash }: Known,
 ): Promise<number> {
+  const rule = ruleOfDecisions(decided, stackId);
   const allowed = new Set(
     decided
-      .filter(({ decision }) => decision === 'allow')
-      .map(({ rule, valueHash }) => JSON.stringify([rule, valueHash])),
+      .filter((decision) => rule(decision).state === 'allowed')
+      .map((decision) => JSON.stringify([decision.rule, decision.valueHash])),
   );
   let blocking = 0;
   for (const span of spans) {

@@ -31,6 +31,8 @@ interface Options {
   readonly decisions: Pick<Decisions, 'hash' | 'list'>;
   readonly operations: Operations;
   readonly getSettings: () => Promise<Settings>;
+  /** To be called before a text of a project is scanned that was not read from it now. */
+  readonly followSecrets: (projectId: string) => Promise<void>;
   /** A stack as it would leave now, with a mark for every finding. */
   readonly previewNow: (ref: StackRef) => Promise<Preview>;
 }
@@ -91,12 +93,14 @@ export function createHistory(options: Options): History {
       },
       async text({ projectId, copyId }) {
         const { text } = await files.read(projectId, copyId);
+        await options.followSecrets(projectId);
         const spans = await scanWhole(text, pool);
         if (spans === null) return { status: 'not-scanned' };
         return { status: 'ok', ...coverFindings(text, spans) };
       },
       async copy({ projectId, copyId }) {
-        const { text } = await files.read(projectId, copyId);
+        const { entry, text } = await files.read(projectId, copyId);
+        await options.followSecrets(projectId);
         const spans = await scanWhole(text, pool);
         if (spans === null) return { status: 'not-scanned' };
         const [decided, { possibleBlocks }] = await Promise.all([
@@ -104,6 +108,7 @@ export function createHistory(options: Options): History {
           options.getSettings(),
         ]);
         const findings = await blockingIn(text, spans, {
+          stackId: entry.stackId,
           decided,
           possibleBlocks,
           hash: (value) => decisions.hash(value),
@@ -116,6 +121,7 @@ export function createHistory(options: Options): History {
       compare: ({ projectId, copyId, operationId }) =>
         operations.run(operationId, async (signal) => {
           const { entry, text } = await files.read(projectId, copyId);
+          await options.followSecrets(projectId);
           const spans = await scanWhole(text, pool, signal);
           const title = entry.stackName;
           if (spans === null) return { status: 'not-kept', title };

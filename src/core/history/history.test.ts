@@ -151,6 +151,38 @@ describe('a secret', () => {
     });
     expect(host.clipboard).toBe('');
   });
+
+  it('that lies in the .env of another project by now does not leave again', async () => {
+    const secret = 'Kx7vQ2mP9rT4wZ8b';
+    await writeFile(join(root, 'src', 'order.ts'), `say('${secret}');\n`);
+    const { id: copyId } = await copied();
+    const other = join(folder, 'api');
+    await mkdir(other);
+    await host.api.aliases.add({ ...project(), path: other });
+    await host.core.close();
+    await writeFile(join(other, '.env'), `DATABASE_PASSWORD=${secret}\n`);
+    host = startHost(data);
+    const shown = await host.api.history.text({ ...project(), copyId });
+    expect(JSON.stringify(shown)).not.toContain(secret);
+    expect(await host.api.history.copy({ ...project(), copyId })).toMatchObject({ status: 'blocked' });
+    expect(host.clipboard).toBe('');
+  });
+
+  it('that is allowed in another stack only does not leave again with this one', async () => {
+    const first = ref;
+    const { stackId } = await host.api.stacks.create({ ...project(), name: 'Others' });
+    ref = { ...project(), stackId };
+    await host.api.stacks.add({ ...ref, sources: [{ kind: 'file', path: 'src/order.ts' }] });
+    await decide('allow');
+    const { id: copyId } = await copied();
+    const findings = host.said('assembly.changed').at(-1)?.assembly.findings ?? [];
+    await host.api.secrets.undecide({ ...ref, findingIds: findings.map(({ id }) => id) });
+    ref = first;
+    await decide('allow');
+    host.clipboard = '';
+    expect(await host.api.history.copy({ ...project(), copyId })).toEqual({ status: 'blocked', findings: 1 });
+    expect(host.clipboard).toBe('');
+  });
 });
 
 it('tells how a copy differs from what would be copied now, and when it does not', async () => {

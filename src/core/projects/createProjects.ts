@@ -15,6 +15,8 @@ import { projectId } from './projectId.ts';
 import { parseProjectsFile, renderProjectsFile, type KnownProject } from './projectsFile.ts';
 
 export interface Projects extends Readonly<Api['projects']> {
+  /** The id that a folder has, or would get if it was opened. */
+  idAt(root: string): Promise<string>;
   /** A project and its folder's real path. Rejects with `projects/unknown`, and as `open` does when its folder is no more. */
   get(projectId: string): Promise<{ readonly project: Project; readonly root: string }>;
 }
@@ -88,11 +90,7 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
       const head = commonDir === null ? null : await headOf(root);
       let id = '';
       await update((known) => {
-        const here = known.find((project) => project.path === root);
-        id =
-          here !== undefined && isSame(here.commonDir, commonDir)
-            ? here.id
-            : freeId(projectId(root, commonDir), root, known);
+        id = idAmong(known, root, commonDir);
         seen.set(id, repository);
         const opened = {
           id,
@@ -119,6 +117,10 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
 
     forget: ({ projectId: id }) => update((known) => known.filter((project) => project.id !== id)),
 
+    async idAt(root) {
+      return idAmong(await read(), root, await commonDirOf(await describeRepository(root)));
+    },
+
     async get(id) {
       const known = (await read()).find((project) => project.id === id);
       if (known === undefined) {
@@ -139,6 +141,12 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
       });
     }
   }
+}
+
+function idAmong(known: readonly KnownProject[], root: string, commonDir: string | null): string {
+  const here = known.find((project) => project.path === root);
+  if (here !== undefined && isSame(here.commonDir, commonDir)) return here.id;
+  return freeId(projectId(root, commonDir), root, known);
 }
 
 /** The id of a folder is taken where the project that was there has moved. */

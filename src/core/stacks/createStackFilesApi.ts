@@ -23,6 +23,8 @@ interface Options {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly rootOf: (projectId: string) => Promise<string>;
+  /** To be called before a text of a project is scanned that was not read from it now. */
+  readonly followSecrets: (projectId: string) => Promise<void>;
   /** Where a person said that a file is to be written. */
   readonly chosen: ChosenPaths;
   /** Files that a person chose to be read. */
@@ -35,6 +37,7 @@ export function createStackFilesApi(options: Options): StackFilesApi {
 
   const travelOf = async (projectId: string, stack: Stack): Promise<StackTravel> => {
     const root = await rootOf(projectId);
+    await options.followSecrets(projectId);
     const [inspected, git] = await Promise.all([inspectTravel(stack, pool), folderState(root, sharedFolder)]);
     return { ...inspected, git };
   };

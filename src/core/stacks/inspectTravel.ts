@@ -38,7 +38,7 @@ function inlineTexts(item: StackItem): StackTravel['texts'] {
   const { source, edited } = item;
   return [
     ...(source.kind === 'pasted' ? [{ title: source.title, characters: source.text.length }] : []),
-    ...(edited === undefined ? [] : [{ title: titleOf(item), characters: edited.text.length }]),
+    ...(edited === undefined ? [] : [{ title: `${titleOf(item)}, edited`, characters: edited.text.length }]),
   ];
 }
 
