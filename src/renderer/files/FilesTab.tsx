@@ -52,7 +52,7 @@ export function FilesTab({ projectName, files, stack, toasts, head, offer, onLiv
       <div className="toolbar">
         <SearchField
           label="Filter files"
-          placeholder="Filter names and contents"
+          placeholder="Names and contents"
           clearLabel="Clear filter"
           maxLength={4_096}
           value={filter}

@@ -1,7 +1,8 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import type { FolderFile } from '../../shared/domain/folder.ts';
+import type { FolderFigures, FolderFile } from '../../shared/domain/folder.ts';
 import { belowFolder, nameFolder } from '../../shared/domain/folderPattern.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
+import { filesWords } from '../stack/folderWords.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -29,6 +30,8 @@ export function FolderDialog({ living, stack, source, itemId, onClose }: FolderD
   const match = useMatch(living, now);
   const files = useFiles(living, stack, itemId);
   const shown = now === null ? files : files.filter(({ path }) => !isExcluded(now, path));
+  const isSame = now !== null && JSON.stringify(now) === JSON.stringify(source);
+  const elsewhere = isSame ? (figuresOf(stack, itemId)?.elsewhere ?? 0) : 0;
   const act = async (work: () => Promise<boolean>): Promise<void> => {
     setBusy(true);
     if (await work()) onClose();
@@ -41,7 +44,6 @@ export function FolderDialog({ living, stack, source, itemId, onClose }: FolderD
       itemId === undefined ? living.getState().add(now) : living.getState().change(itemId, now),
     );
   };
-  const isSame = now !== null && JSON.stringify(now) === JSON.stringify(source);
   return (
     <Modal
       title={itemId === undefined ? 'Add files as one living item' : nameFolder(source)}
@@ -99,8 +101,18 @@ export function FolderDialog({ living, stack, source, itemId, onClose }: FolderD
           }}
         />
       )}
+      {elsewhere === 0 ? null : (
+        <p className="muted">
+          {filesWords(elsewhere)} more {elsewhere === 1 ? 'stands' : 'stand'} in the message by{' '}
+          {elsewhere === 1 ? 'an item of its own.' : 'items of their own.'}
+        </p>
+      )}
     </Modal>
   );
+}
+
+function figuresOf(stack: StackStore, itemId: string | undefined): FolderFigures | undefined {
+  return stack.getState().assembly?.blocks.find((block) => block.itemId === itemId)?.folder;
 }
 
 /** Until it is saved, what was taken out is not shown any more. */

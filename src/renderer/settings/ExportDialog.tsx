@@ -21,7 +21,7 @@ const choices: readonly {
   {
     part: 'stacks',
     label: 'Stacks',
-    about: 'Of every project, by its name. Stacks shared with a repository travel with it',
+    about: 'Of every project but the sample, by its name. Stacks shared with a repository travel with it',
   },
 ];
 

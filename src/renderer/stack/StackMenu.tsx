@@ -1,4 +1,4 @@
-import { Ellipsis, FolderOpen, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Ellipsis, FolderOpen, MessageCircleQuestion, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
@@ -29,7 +29,11 @@ export function StackMenu({ stack, store, toasts, onRename, onReveal, fileItems 
       <DropMenuItem icon={RefreshCw} onChoose={() => void refreshAndReport(store, toasts)}>
         Refresh
       </DropMenuItem>
-      <DropMenuCheck checked={stack.confirm} onChange={(confirm) => void set({ confirm })}>
+      <DropMenuCheck
+        icon={MessageCircleQuestion}
+        checked={stack.confirm}
+        onChange={(confirm) => void set({ confirm })}
+      >
         End with the confirm prompt
       </DropMenuCheck>
       <DropMenuItem icon={FolderOpen} onChoose={onReveal}>

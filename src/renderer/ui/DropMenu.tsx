@@ -52,16 +52,19 @@ export function DropMenuItem({
 }
 
 export function DropMenuCheck({
+  icon,
   checked,
   onChange,
   children,
 }: {
+  readonly icon?: LucideIcon;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly children: ReactNode;
 }) {
   return (
     <Menu.CheckboxItem className="menu-item" checked={checked} onCheckedChange={onChange}>
+      {icon === undefined ? null : <Icon of={icon} />}
       <span className="trunc">{children}</span>
       <span className="end">{checked ? 'On' : 'Off'}</span>
     </Menu.CheckboxItem>
