@@ -21,6 +21,12 @@ test('a payload that was rendered parses to itself, whatever its texts are', () 
   );
 });
 
+test('a heading may hold what other programs take for the end of a line', () => {
+  const task = 'one\u2028two';
+  const rendered = renderPayload({ title: '**', task, template: 'standard', sections: [], outside: [] });
+  expect(parsePayload(rendered)).toMatchObject({ task, outside: [] });
+});
+
 test('rendering what was parsed changes nothing the second time', () => {
   fc.assert(
     fc.property(arbitraryDraft, (draft) => {

@@ -10,12 +10,12 @@ const sessionNumber = /\bsession\s*#?\s*(\d{1,9})\b/iu;
 
 /** What a payload's heading says: `Payload after session 3 - ServiceLayer extraction`. */
 export function readTitle(title: string): PayloadTitle {
-  const written = /^Payload(?: after session (\d{1,9}))?(?: - (\S.*))?$/u.exec(title);
+  const written = /^Payload(?: after session (\d{1,9}))?(?: - (\S.*))?$/su.exec(title);
   if (written !== null) return titleOf(title, written[1], written[2]);
   const head = title.slice(0, 200);
   if (!kinds.test(head) && !/^session\s*#?\s*\d/iu.test(head)) return { title };
   const session = sessionNumber.exec(head);
-  const cut = /(?:\s[-–—|]+\s|:\s+)(.*)$/u.exec(head);
+  const cut = /(?:\s[-–—|]+\s|:\s+)(.*)$/su.exec(head);
   const rest = cut === null ? '' : title.slice(cut.index + cut[0].length - (cut[1]?.length ?? 0)).trim();
   const task = sessionNumber.test(rest) && rest.length < 30 ? '' : rest;
   return titleOf(title, session?.[1], task);

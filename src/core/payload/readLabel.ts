@@ -51,7 +51,8 @@ export function readLabel(line: string, style: LabelStyle = 'marked'): Label | n
 
 function readHeading(line: string): Label | null {
   if (line.length > maxLabel) return null;
-  const found = /^ ?(#{1,6})[ \t]+(\S.*)$/u.exec(line);
+  // A line may hold what other programs take for the end of one, e.g. U+2028.
+  const found = /^ ?(#{1,6})[ \t]+(\S.*)$/su.exec(line);
   if (found === null) return null;
   const level = found[1]?.length ?? 1;
   const text = (found[2] ?? '').trim();
@@ -113,7 +114,7 @@ function labelOf(written: string, rest: string, level: number): Label {
     .replace(/^\d{1,3}[.)]\s*/u, '')
     .replace(/^[^\p{L}\p{N}(\\]+/u, '')
     .replace(/[:：\s]+$/u, '');
-  const suffix = /^(.*?\S)\s*[([]([^()[\]]*)[)\]]$/u.exec(bare);
+  const suffix = /^(.*?\S)\s*[([]([^()[\]]*)[)\]]$/su.exec(bare);
   const id = sectionOfLabel(plainLabel(suffix?.[1] ?? bare));
   return {
     id,
