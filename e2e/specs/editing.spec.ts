@@ -145,6 +145,9 @@ test('the message edited by hand is copied to the character, and searched', asyn
   await find.fill('Mine first');
   await expect(app.page.getByText('1 of 1')).toBeVisible();
   await find.press('Escape');
+  await expect(find).toHaveValue('');
+  await find.press('Escape');
+  await expect(find).toBeHidden();
   await expectNoViolations();
 });
 

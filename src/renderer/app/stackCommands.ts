@@ -87,7 +87,10 @@ export function stackCommands(stores: Stores) {
     'rendered-message': {
       run: () => void hand.getState().revert(),
       whyNot: () =>
-        noStack() ?? (stack.getState().assembly?.byHand === undefined ? 'It is not edited by hand' : null),
+        noStack() ??
+        (stack.getState().assembly?.byHand === undefined && stack.getState().typing === null
+          ? 'It is not edited by hand'
+          : null),
     },
     'show-secrets': onStack(() => view.getState().showSecrets()),
     'redact-all': {

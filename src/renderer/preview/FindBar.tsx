@@ -34,7 +34,8 @@ export function FindBar({ field, wanted, count, current, onChange, onStep, onClo
             if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onStep(event.shiftKey ? -1 : 1);
             if (event.key === 'Escape') {
               event.stopPropagation();
-              onClose();
+              if (wanted === '') onClose();
+              else onChange('');
             }
           }}
         />

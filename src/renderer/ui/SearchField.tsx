@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
 import { Icon } from './Icon.tsx';
+import { leaveSearch } from './leaveSearch.ts';
 
 export interface SearchFieldProps {
   readonly label: string;
@@ -17,7 +18,9 @@ export interface SearchFieldProps {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** Esc clears it first, and leaves it then. */
+const layers = '[role="dialog"], [role="menu"]';
+
+/** Esc clears it first, and goes to what it narrows then. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder = label, maxLength = 200, clearLabel = 'Clear search' } = props;
   const { value, field, onChange, onKeyDown } = props;
@@ -36,7 +39,12 @@ export function SearchField(props: SearchFieldProps) {
           if (event.key === 'Escape' && value !== '') {
             event.stopPropagation();
             onChange('');
-          } else onKeyDown?.(event);
+            return;
+          }
+          onKeyDown?.(event);
+          // A dialog or a menu is what is left there.
+          const own = event.isPropagationStopped() || event.currentTarget.closest(layers) !== null;
+          if (event.key === 'Escape' && !own) leaveSearch(event.currentTarget);
         }}
       />
       {value === '' ? null : (
