@@ -3,6 +3,18 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import {
+  addFolders,
+  compareCopy,
+  editCopy,
+  editMessage,
+  findInContents,
+  lookAtFound,
+  offerSharing,
+  openFolder,
+  showHelp,
+  showProjects,
+} from '../fixtures/keepingScenes.ts';
 import { addFromServices, startServices } from '../fixtures/serviceScenes.ts';
 import { bringDraftIn, confirmSaved, moveOn, pickLines } from '../fixtures/sessionScenes.ts';
 import { openProject } from '../fixtures/openProject.ts';
@@ -130,6 +142,51 @@ for (const theme of ['dark', 'light'] as const) {
     await app.page.keyboard.press('?');
     await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await shoot(app, 'shortcuts', theme, wide);
+    await app.close();
+    await repository.remove();
+  });
+
+  test(`finding, keeping and editing in ${theme}`, async () => {
+    test.setTimeout(120_000);
+    const repository = await makeSampleRepository();
+    const app = await launchApp();
+    await resize(app, { width: 1_440, height: 900 });
+    await chooseTheme(app, theme);
+    const assemble = await openProject(app, repository.root);
+    await assemble.renameStack('Orders');
+    await assemble.setGoal('Finish OrderService.create()');
+    await assemble.tickAll(['src/services/OrderService.ts', 'src/types/UserContext.ts']);
+    await assemble.paste('Project invariants', 'A service takes a userId, never a session.\n');
+    await findInContents(app, repository);
+    await shoot(app, 'finding', theme);
+    await lookAtFound(app);
+    await shoot(app, 'viewer', theme, wide);
+    await app.page.keyboard.press('Escape');
+    await app.page.getByRole('textbox', { name: 'Filter files' }).fill('');
+
+    await editCopy(app, assemble);
+    await shoot(app, 'edit-copy', theme);
+    await app.page.keyboard.press('Escape');
+    await editMessage(app);
+    await shoot(app, 'by-hand', theme, wide);
+    await app.page.keyboard.press('ControlOrMeta+Shift+Backspace');
+    await offerSharing(app, assemble, 'Orders');
+    await shoot(app, 'share', theme, wide);
+    await app.page.keyboard.press('Escape');
+    await compareCopy(app, assemble);
+    await shoot(app, 'history', theme);
+    await app.page.keyboard.press('Escape');
+
+    await addFolders(app, assemble, repository);
+    await shoot(app, 'folders', theme);
+    await openFolder(app, assemble, 'src/types/');
+    await shoot(app, 'folder', theme, wide);
+    await app.page.keyboard.press('Escape');
+    await showProjects(app);
+    await shoot(app, 'projects', theme, wide);
+    await app.page.keyboard.press('Escape');
+    await showHelp(app);
+    await shoot(app, 'help', theme);
     await app.close();
     await repository.remove();
   });
