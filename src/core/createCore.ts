@@ -41,6 +41,7 @@ import { defaultPayloadFolder } from './sources/payloads/payloadFolder.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
+import { createSharedAlarm } from './stacks/createSharedAlarm.ts';
 import { createStackFilesApi } from './stacks/createStackFilesApi.ts';
 import { createStacks } from './stacks/createStacks.ts';
 import { createWatching } from './watching/createWatching.ts';
@@ -129,7 +130,16 @@ export function createCore(ports: Ports): Core {
     ...disk,
     forNewStack: () => models.forNewStack(),
     rootOf,
-    onChanged: (projectId, stackId) => assembly.stackChanged(projectId, stackId),
+    onChanged: (projectId, stackId) => {
+      assembly.stackChanged(projectId, stackId);
+      lookAtShared(projectId, stackId);
+    },
+  });
+  const lookAtShared = createSharedAlarm({
+    ...ports,
+    pool,
+    getStack: (projectId, stackId) => stacks.get(projectId, stackId),
+    followSecrets: (projectId) => others.followSecrets(projectId),
   });
   const assembly = createAssembly({
     pool,

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/refs.ts';
@@ -57,12 +57,12 @@ export function createHandTexts({ dataFolder, storage, emit }: Options): HandTex
     const folder = join(dataFolder, 'projects', project, 'by-hand');
     return { folder, prefix: `${stack}.`, file: join(folder, `${stack}.${text}.json`) };
   };
-  /** Ids begin with the time, so that the oldest come first. */
-  const sweep = async (folder: string, prefix: string): Promise<void> => {
+  /** Ids begin with the time, so that the oldest come first; a clock may have been set back since. */
+  const sweep = async (folder: string, prefix: string, written: string): Promise<void> => {
     const mine = (await storage.list(folder)).filter(
-      (name) => name.startsWith(prefix) && name.endsWith('.json'),
+      (name) => name.startsWith(prefix) && name.endsWith('.json') && name !== basename(written),
     );
-    for (const name of mine.toSorted().slice(0, -kept)) await storage.remove(join(folder, name));
+    for (const name of mine.toSorted().slice(0, 1 - kept)) await storage.remove(join(folder, name));
   };
   return {
     read: async (ref, id) => (await file.read(place(ref, id).file))?.value ?? null,
@@ -73,7 +73,7 @@ export function createHandTexts({ dataFolder, storage, emit }: Options): HandTex
         isNew = before === null;
         return text;
       });
-      if (isNew) await sweep(folder, prefix);
+      if (isNew) await sweep(folder, prefix, name);
     },
   };
 }

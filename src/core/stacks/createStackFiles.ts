@@ -141,10 +141,16 @@ export function createStackFiles({ dataFolder, storage, emit, rootOf }: Options)
     for (const name of await personalNames(projectId)) {
       if (!twins.has(name)) continue;
       const own = join(folderOf(projectId), name);
-      const kept = await storage.withLock(own, async () =>
-        separateTwins(storage, own, await places.fileOf(projectId, name)),
-      );
-      if (kept !== null) emit('notice', { level: 'info', message: kept });
+      try {
+        const kept = await storage.withLock(own, async () =>
+          separateTwins(storage, own, await places.fileOf(projectId, name)),
+        );
+        if (kept !== null) emit('notice', { level: 'info', message: kept });
+      } catch (error) {
+        // One pair that can't be told apart now keeps no other stack from being shown.
+        if (!isAppError(error)) throw error;
+        tellOnce(own, error.message);
+      }
     }
     const own = await personalNames(projectId);
     const found = await Promise.all([

@@ -30,6 +30,8 @@ const none: Steps = { undo: [], redo: [] };
 export function createUndoFiles({ dataFolder, storage, emit }: Options): UndoFiles {
   const waiting = new Map<string, Steps>();
   const writing = new Map<string, Promise<void>>();
+  /** Files of a newer version, which are left alone. */
+  const newer = new Set<string>();
   let saidFailed = false;
 
   const fileOf = ({ projectId, stackId }: StackRef): string | null => {
@@ -63,6 +65,10 @@ export function createUndoFiles({ dataFolder, storage, emit }: Options): UndoFil
         const read = await readText(storage, file);
         if (read === null) return none;
         const steps = read === 'damaged' ? null : parseUndoFile(read.text);
+        if (steps === 'newer') {
+          newer.add(file);
+          return none;
+        }
         if (steps !== null) return steps;
         const kept = basename(await storage.setAside(file));
         const message = `What could be undone of a stack can’t be read, so there is nothing to undo. It was kept as ${kept}.`;
@@ -75,7 +81,7 @@ export function createUndoFiles({ dataFolder, storage, emit }: Options): UndoFil
     },
     save(ref, steps) {
       const file = fileOf(ref);
-      if (file === null) return;
+      if (file === null || newer.has(file)) return;
       waiting.set(file, steps);
       if (!writing.has(file)) writing.set(file, write(file));
     },

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { stackImportLimits } from '../../shared/domain/stackTravel.ts';
@@ -6,11 +7,14 @@ import { readFailed } from '../storage/writeFailed.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { noStack, tooLarge } from './readStackImport.ts';
 
+// A pipe has no end until somebody writes into it. Windows has none.
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
 /** The text of a file that a person chose. Never reads more than a stack file may hold, whatever the file becomes meanwhile. */
 export async function readStackText(path: string): Promise<string> {
   const name = basename(path);
   try {
-    const handle = await open(path, 'r');
+    const handle = await open(path, openFlags);
     try {
       const found = await handle.stat();
       if (!found.isFile()) throw noStack(name);

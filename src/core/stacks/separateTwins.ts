@@ -3,18 +3,23 @@ import { dirname, join } from 'node:path';
 import { parseStackFile, renderStackFile } from '../../shared/domain/stackFile.ts';
 import { decodeText } from '../storage/readText.ts';
 import type { Storage } from '../storage/storage.ts';
+import { readFailed } from '../storage/writeFailed.ts';
 
 /**
  * Where a stack lies on this machine and in the repository, because moving it was cut short or a colleague brought it
  * in: the repository's stands. One's own is gone where it holds the same, else it becomes a stack of its own. Answers
- * what is to be said of it. To be called under the stack's lock.
+ * what is to be said of it. To be called under the stack's lock. Rejects with `storage/read-failed`, `/write-failed`.
  */
 export async function separateTwins(
   storage: Pick<Storage, 'read' | 'writeNew' | 'remove'>,
   own: string,
   shared: string | null,
 ): Promise<string | null> {
-  const [mine, theirs] = [await storage.read(own), shared === null ? null : await storage.read(shared)];
+  const read = (file: string) =>
+    storage.read(file).catch((error: unknown) => {
+      throw readFailed(file, error);
+    });
+  const [mine, theirs] = [await read(own), shared === null ? null : await read(shared)];
   if (mine === null || theirs === null) return null;
   if (Buffer.compare(mine, theirs) === 0) {
     await storage.remove(own);

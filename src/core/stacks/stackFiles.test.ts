@@ -565,3 +565,45 @@ it('agrees on one name where two windows rename a stack at once', async () => {
       .toBe(name);
   }
 });
+
+it('leaves the steps that a newer version kept alone, and undoes its own all the same', async () => {
+  const ref = await made('Orders', file('src/order.ts'));
+  await host.core.close();
+  const kept = join(data, 'projects', encodeURIComponent(projectId), 'undo');
+  const [name = ''] = await readdir(kept);
+  const newer = JSON.stringify({ carryover: 2, steps: [] });
+  await writeFile(join(kept, name), newer);
+  host = startHost(data);
+  await host.api.projects.open({ path: root });
+  await host.api.stacks.set({ ...ref, fields: { goal: 'Mine' } });
+  expect(await host.api.stacks.undo(ref)).toEqual({ undone: true });
+  await host.core.close();
+  expect(await readdir(kept)).toEqual([name]);
+  expect(await readFile(join(kept, name), 'utf8')).toBe(newer);
+});
+
+it('says once that a secret was put into a shared stack, with no value of it', async () => {
+  const ref = await made('Orders', file('src/order.ts'));
+  await host.api.stackFiles.share(ref);
+  const warned = () => host.notices().filter((message) => message.includes('before you commit'));
+  await host.api.stacks.set({ ...ref, fields: { goal: 'Nothing secret' } });
+  const sources: readonly Source[] = [{ kind: 'pasted', title: 'Log', text: `token ${token}` }];
+  await host.api.stacks.add({ ...ref, sources });
+  await expect.poll(() => warned().length).toBe(1);
+  expect(warned()[0]).toContain(
+    '“Orders” is shared with the repository, and holds what looks like a secret: Log.',
+  );
+  await host.api.stacks.set({ ...ref, fields: { goal: 'More' } });
+  await host.api.stacks.undo(ref);
+  await host.api.stacks.undo(ref);
+  await host.api.stacks.add({ ...ref, sources });
+  await expect.poll(() => warned().length).toBe(2);
+  expect(JSON.stringify(warned())).not.toContain(token);
+});
+
+it('lists the other stacks where one of the same name on both sides can’t be read', async () => {
+  const [ref, other] = [await made('Orders', file('src/order.ts')), await made('Another')];
+  await host.api.stackFiles.share(ref);
+  await mkdir(join(data, 'projects', encodeURIComponent(projectId), 'stacks', `${ref.stackId}.stack.json`));
+  expect((await list()).map(({ id }) => id)).toContain(other.stackId);
+});

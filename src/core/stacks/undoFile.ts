@@ -66,9 +66,10 @@ const edit: z.ZodType<StackEdit> = z.lazy(() =>
 );
 const stepsSchema = z.object({ undo: z.array(edit), redo: z.array(edit) });
 
-/** `null` where the text is none, or of another version. Never throws. */
-export function parseUndoFile(text: string): Steps | null {
+/** `null` where the text is none. Never throws. */
+export function parseUndoFile(text: string): Steps | 'newer' | null {
   const file = readVersioned(text, fileVersion, {});
+  if (file.status === 'newer') return 'newer';
   if (file.status !== 'ok') return null;
   const parsed = stepsSchema.safeParse(file.fields);
   return parsed.success ? parsed.data : null;

@@ -1,0 +1,48 @@
+import type { Emit } from '../../shared/api.ts';
+import type { Stack } from '../../shared/domain/stack.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { LogBug } from '../../shared/rpc/dispatch.ts';
+import { createTurns } from '../operations/createTurns.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { inspectTravel } from './inspectTravel.ts';
+
+interface Options {
+  readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
+  readonly followSecrets: (projectId: string) => Promise<void>;
+  readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly emit: Emit;
+  readonly logBug: LogBug;
+}
+
+/**
+ * To be called for each stack that was changed. What is added to one in the repository is one commit away from leaving,
+ * and nobody is asked then: a secret in it is said once, until it is gone.
+ */
+export function createSharedAlarm(options: Options): (projectId: string, stackId: string) => void {
+  const { getStack, followSecrets, pool, emit, logBug } = options;
+  const inTurn = createTurns();
+  const told = new Map<string, string>();
+
+  const look = async (key: string, projectId: string, stackId: string): Promise<void> => {
+    const stack = await getStack(projectId, stackId);
+    if (stack.shared !== true) return void told.delete(key);
+    await followSecrets(projectId);
+    const { secrets } = await inspectTravel(stack, pool);
+    const places = [...new Set(secrets.map(({ where }) => where))].join(', ');
+    if (told.get(key) === places) return;
+    told.set(key, places);
+    if (places === '') return;
+    emit('notice', {
+      level: 'warn',
+      message: `“${stack.name}” is shared with the repository, and holds what looks like a secret: ${places}. Take it out or stop sharing before you commit.`,
+    });
+  };
+
+  return (projectId, stackId) => {
+    const key = JSON.stringify([projectId, stackId]);
+    inTurn(key, () => look(key, projectId, stackId)).catch((error: unknown) => {
+      // A stack that is gone, or can't be read, is told of by those who list it.
+      if (!isAppError(error)) logBug({ method: 'stacks.shared', error });
+    });
+  };
+}
