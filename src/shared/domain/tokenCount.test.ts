@@ -6,6 +6,8 @@ it('groups thousands, and shortens from 10,000 on where asked', () => {
   expect(formatCount(38412)).toBe('38,412');
   expect(formatShortCount(9_999)).toBe('9,999');
   expect(formatShortCount(21_540)).toBe('21.5k');
+  expect(formatShortCount(999_949)).toBe('999.9k');
+  expect(formatShortCount(2_759_700)).toBe('2.8M');
 });
 
 it('expects no tokens of an empty file and at least one of any other', () => {

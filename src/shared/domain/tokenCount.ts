@@ -10,7 +10,8 @@ export function formatCount(count: number): string {
   return grouped.format(count);
 }
 
-/** `4,126`, from 10,000 on `21.5k`. */
+/** `4,126`, from 10,000 on `21.5k`, from a million on `2.8M`. */
 export function formatShortCount(count: number): string {
+  if (count >= 999_950) return `${(count / 1_000_000).toFixed(1)}M`;
   return count < 10_000 ? grouped.format(count) : `${(count / 1000).toFixed(1)}k`;
 }
