@@ -4,9 +4,12 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, launchOptions, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
+import { sampleDraft } from '../fixtures/sampleDraft.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
+import { ReviewPage } from '../pages/ReviewPage.ts';
 
 // One app, walked through as a person would: each test goes on where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
@@ -75,6 +78,44 @@ test('each window has its own screen, and the menu is that of the one in front',
   await second.page.getByRole('button', { name: 'Library', exact: true }).click();
   await expect(second.page.getByRole('heading', { name: 'Library', level: 1 })).toBeAttached();
   await expect(first.tree).toBeVisible();
+});
+
+test('one draft in two windows: each sees what the other types, and two texts at once are asked about', async () => {
+  const [one, other] = [new ReviewPage(first.page), new ReviewPage(second.page)];
+  await one.open();
+  await other.open();
+  await writeClipboard(app, sampleDraft);
+  await one.press('ControlOrMeta+v');
+  await expect(other.entry('Decisions made', 2)).toContainText('create() validates');
+  await one.entry('Next action', 1).focus();
+  await one.press('Enter', 'End');
+  await first.page.keyboard.type(' Then stop.');
+  await expect(other.entry('Next action', 1)).toContainText('Continue with the checkout. Then stop.');
+
+  await other.entry('Next action', 1).focus();
+  await other.press('Enter', 'ControlOrMeta+a');
+  await one.press('ControlOrMeta+a');
+  const asked = (page: Page) =>
+    page.getByRole('alert').filter({ hasText: 'Changed in another window while you typed' });
+  const askedAnywhere = async (): Promise<number> =>
+    (await asked(first.page).count()) + (await asked(second.page).count());
+  // A machine that is busy may take one text after the other: then it is no conflict.
+  await expect(async () => {
+    await Promise.all([
+      first.page.keyboard.insertText('Said by the first.'),
+      second.page.keyboard.insertText('Said by the second.'),
+    ]);
+    await expect.poll(askedAnywhere, { timeout: 2_000 }).toBeGreaterThan(0);
+  }).toPass();
+  const [loser, mine] = (await asked(first.page).count()) === 1 ? [first, 'first'] : [second, 'second'];
+  await expect(asked(loser.page)).toContainText('Said by the first.');
+  await expect(asked(loser.page)).toContainText('Said by the second.');
+  await asked(loser.page).getByRole('button', { name: 'Keep mine' }).click();
+  for (const review of [one, other]) {
+    await expect(review.entry('Next action', 1)).toContainText(`Said by the ${mine}.`);
+  }
+  await one.press('Escape', 'ControlOrMeta+1');
+  await other.press('Escape', 'ControlOrMeta+4');
 });
 
 test('a start with a folder opens it in a window of its own, or brings up the one that shows it', async () => {

@@ -189,3 +189,15 @@ it('opens with the draft that is not saved yet, and with none where all are', as
   await vi.advanceTimersByTimeAsync(0);
   expect(drafts.getState().currentId).toBeNull();
 });
+
+it('shows a draft that another window begins where none is shown, unless the empty form was asked for', async () => {
+  host.answer('drafts.list', () => []);
+  projects.setState({ currentId: null });
+  projects.setState({ currentId: 'p1' });
+  await vi.advanceTimersByTimeAsync(0);
+  tell(draftOf({ id: 'd7' }));
+  expect(drafts.getState().shown?.id).toBe('d7');
+  await drafts.getState().choose(null);
+  tell(draftOf({ id: 'd8' }));
+  expect(drafts.getState().shown).toBeNull();
+});

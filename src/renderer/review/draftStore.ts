@@ -20,6 +20,8 @@ export function createDraftStore(
   return createStore<DraftState>()((set, get) => {
     /** Grows with each project that is shown. */
     let generation = 0;
+    /** The empty form was asked for: no draft of another window takes its place. */
+    let emptyAsked = false;
     /** Sections of entries that were typed on: of one that is gone nothing else says it. */
     const homes = new Map<string, EntryConflict['home']>();
 
@@ -62,6 +64,7 @@ export function createDraftStore(
     const load = async (projectId: string | null): Promise<void> => {
       await edits.flush();
       const mine = ++generation;
+      emptyAsked = false;
       set({
         projectId,
         phase: projectId === null ? 'idle' : 'loading',
@@ -88,7 +91,12 @@ export function createDraftStore(
     client.on('drafts.changed', ({ projectId, draftId, draft }) => {
       if (projectId !== get().projectId) return;
       if (draft !== null) {
+        const begun = !get().drafts.some(({ id }) => id === draftId) && isOpen(draft);
         put(draft);
+        if (begun && get().currentId === null && get().phase === 'ready' && !emptyAsked) {
+          set({ currentId: draftId });
+          show();
+        }
         return;
       }
       const drafts = get().drafts.filter(({ id }) => id !== draftId);
@@ -128,6 +136,7 @@ export function createDraftStore(
       },
       choose: async (currentId) => {
         await edits.flush();
+        emptyAsked = currentId === null;
         set({ currentId, conflict: null });
         show();
       },
