@@ -9,6 +9,7 @@ import {
   editCopy,
   editMessage,
   findInContents,
+  holdOver,
   lookAtFound,
   offerSharing,
   openFolder,
@@ -45,11 +46,17 @@ async function resize(
 }
 
 /** A dialog or a detail is shown in the wide window alone. */
-async function shoot(app: RunningApp, screen: string, theme: Theme, chosen = sizes): Promise<void> {
+async function shoot(
+  app: RunningApp,
+  screen: string,
+  theme: Theme,
+  chosen = sizes,
+  pointer = true,
+): Promise<void> {
   for (const size of chosen) {
     await resize(app, size);
     await expect(app.page.locator('.spin')).toHaveCount(0);
-    await app.page.mouse.move(size.width / 2, 8);
+    if (pointer) await app.page.mouse.move(size.width / 2, 8);
     const path = join(folder, `${screen}-${theme}-${String(size.width)}.png`);
     await app.page.screenshot({ path, animations: 'disabled' });
   }
@@ -182,6 +189,9 @@ for (const theme of ['dark', 'light'] as const) {
     await openFolder(app, assemble, 'src/types/');
     await shoot(app, 'folder', theme, wide);
     await app.page.keyboard.press('Escape');
+    const release = await holdOver(app, join(repository.root, 'src', 'routes', 'users.ts'));
+    await shoot(app, 'drop', theme, wide, false);
+    await release();
     await showProjects(app);
     await shoot(app, 'projects', theme, wide);
     await app.page.keyboard.press('Escape');
