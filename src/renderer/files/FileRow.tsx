@@ -14,13 +14,14 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { changeLetter } from '../../shared/domain/changeLetter.ts';
 import type { GitChange } from '../../shared/domain/git.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { FilesStore } from './filesStore.ts';
 import type { Row } from './fileRows.ts';
-import { changeLetter, changeWords } from './changedFiles.ts';
+import { changeWords } from './changedFiles.ts';
 import { placesOf, type PathQuery } from './matchPath.ts';
 import { checkedOf, targetOf, type TreeNode } from './treeNode.ts';
 import { mayBeTicked } from './folderTicks.ts';

@@ -29,22 +29,6 @@ export function createChangedFiles(
   };
 }
 
-/** As git's own short status has them; new files are `U` there in most editors. */
-const letters: Readonly<Record<GitChange, string>> = {
-  added: 'A',
-  modified: 'M',
-  deleted: 'D',
-  renamed: 'R',
-  copied: 'C',
-  'type changed': 'T',
-  untracked: 'U',
-  conflicted: '!',
-};
-
-export function changeLetter(change: GitChange): string {
-  return letters[change];
-}
-
 /** For assistive technology and the tip. */
 export function changeWords(change: GitChange): string {
   return change === 'untracked' ? 'new, not in git' : `${change} since the last commit`;

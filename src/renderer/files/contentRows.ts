@@ -1,4 +1,5 @@
 import type { FoundFile, FoundLine } from '../../shared/domain/contentSearch.ts';
+import { rowMove } from '../ui/rowMove.ts';
 
 /** One row of what was found: a file, or a line below it. */
 export type ContentRow =
@@ -40,26 +41,12 @@ const pageRows = 10;
 export function contentAction(rows: readonly ContentRow[], index: number, key: string): ContentAction | null {
   const row = rows[index];
   if (row === undefined) return null;
-  const focus = (to: number): ContentAction => ({
-    do: 'focus',
-    index: Math.min(Math.max(to, 0), rows.length - 1),
-  });
+  const moved = rowMove(key, index, rows.length, pageRows);
+  if (moved !== null) return focus(moved);
   switch (key) {
-    case 'ArrowDown':
-      return focus(index + 1);
-    case 'ArrowUp':
-      return focus(index - 1);
-    case 'PageDown':
-      return focus(index + pageRows);
-    case 'PageUp':
-      return focus(index - pageRows);
-    case 'Home':
-      return focus(0);
-    case 'End':
-      return focus(rows.length - 1);
     case 'ArrowRight':
       if (row.kind === 'line') return null;
-      return row.expanded ? focus(index + 1) : { do: 'unfold' };
+      return row.expanded ? focus(Math.min(index + 1, rows.length - 1)) : { do: 'unfold' };
     case 'ArrowLeft':
       if (row.kind === 'line') return focus(index - row.position);
       return row.expanded ? { do: 'fold' } : null;
@@ -70,4 +57,8 @@ export function contentAction(rows: readonly ContentRow[], index: number, key: s
     default:
       return null;
   }
+}
+
+function focus(index: number): ContentAction {
+  return { do: 'focus', index };
 }

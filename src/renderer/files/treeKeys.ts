@@ -1,3 +1,4 @@
+import { rowMove } from '../ui/rowMove.ts';
 import type { Row } from './fileRows.ts';
 
 /** What a key means in the tree. */
@@ -12,23 +13,9 @@ const pageRows = 15;
 export function treeAction(rows: readonly Row[], index: number, key: string): TreeAction | null {
   const row = rows[index];
   if (row === undefined) return null;
-  const focus = (target: number): TreeAction => ({
-    do: 'focus',
-    index: Math.min(Math.max(target, 0), rows.length - 1),
-  });
+  const moved = rowMove(key, index, rows.length, pageRows);
+  if (moved !== null) return focus(moved);
   switch (key) {
-    case 'ArrowDown':
-      return focus(index + 1);
-    case 'ArrowUp':
-      return focus(index - 1);
-    case 'PageDown':
-      return focus(index + pageRows);
-    case 'PageUp':
-      return focus(index - pageRows);
-    case 'Home':
-      return focus(0);
-    case 'End':
-      return focus(rows.length - 1);
     case 'ArrowRight': {
       if (row.node.kind === 'file') return null;
       if (!row.expanded) return { do: 'expand', index };
@@ -47,6 +34,10 @@ export function treeAction(rows: readonly Row[], index: number, key: string): Tr
     default:
       return null;
   }
+}
+
+function focus(index: number): TreeAction {
+  return { do: 'focus', index };
 }
 
 /** ms between two keys that still belong to one name. */

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import { changeLetter } from '../../shared/domain/changeLetter.ts';
 import type { GitFile } from '../../shared/domain/git.ts';
 import { isDiffView, keyOfGitView, type FileChoice, type GitDiffView } from '../../shared/domain/gitView.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -131,7 +132,7 @@ function GitFileRow({ file, name, chosen, tabStop, onFocus, onChoose }: GitFileR
         {chosen ? <Icon of={Check} size={10} /> : null}
       </span>
       <span className="git-letter" data-change={change}>
-        {letters[change]}
+        {changeLetter(change)}
       </span>
       <span className="name">
         <FileName name={name} />
@@ -162,17 +163,6 @@ function shortNames(files: readonly GitFile[]): ReadonlyMap<string, string> {
 function last(path: string, parts: number): string {
   return path.split('/').slice(-parts).join('/');
 }
-
-const letters: Readonly<Record<GitFile['change'], string>> = {
-  added: 'A',
-  modified: 'M',
-  deleted: 'D',
-  renamed: 'R',
-  copied: 'C',
-  'type changed': 'T',
-  untracked: 'U',
-  conflicted: '!',
-};
 
 async function reopen(git: GitStore, view: GitDiffView): Promise<void> {
   await git.getState().toggle(view);

@@ -74,3 +74,18 @@ test('any pattern and any path have an answer', () => {
   const text = fc.string({ unit: fc.constantFrom(...'ab/.*?[]{}!^\\-,'.split('')), maxLength: 30 });
   fc.assert(fc.property(text, text, (pattern, path) => typeof globMatcher(pattern)(path) === 'boolean'));
 });
+
+test('whatever was asked before, a path is answered as if it was the first', () => {
+  const segment = fc.constantFrom('**', '*', 'a', '.h', '*.ts', 'a*', '{a,b}', '{a,**}', '[ab]');
+  const name = fc.constantFrom('a', 'b', '.h', 'ab', 'x.ts');
+  fc.assert(
+    fc.property(
+      fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/')),
+      fc.array(fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'))),
+      (pattern, paths) => {
+        const matches = globMatcher(pattern);
+        expect(paths.map((path) => matches(path))).toEqual(paths.map((path) => globMatcher(pattern)(path)));
+      },
+    ),
+  );
+});

@@ -4,49 +4,75 @@ type Token =
   | { readonly is: 'one'; readonly allows: (character: string) => boolean }
   | { readonly is: 'star' };
 
-type Segment = 'globstar' | readonly Token[];
+type Segment = 'globstar' | ((name: string) => boolean);
 
 /** Patterns that braces may stand for; more are left out. */
 const maxAlternatives = 256;
 
+/** A way that a pattern may go on from here: the next of its segments to be met. */
+interface Way {
+  readonly segments: readonly Segment[];
+  readonly at: number;
+}
+
 /**
  * Whether paths match a pattern: `*` and `?` within a name, `**` over any number of folders, `[a-z]`, `{a,b}`, and `\`
  * before a character that stands for itself. Hidden names match where the pattern names a hidden one, or `dot` is set.
- * The effort grows with the lengths alone, whatever the pattern is: patterns come with stacks of others.
+ * The effort grows with the lengths alone, whatever the pattern is: patterns come with stacks of others. Paths of one
+ * folder after the other take least: what leads to a folder is followed once.
  */
 export function globMatcher(pattern: string, dot = false): (path: string) => boolean {
   const hidden = dot || /(^|[/{,])\./u.test(pattern);
-  const alternatives = expandBraces(pattern).map((one) => splitSegments(one).map(readSegment));
+  const start = expandBraces(pattern).flatMap((one) =>
+    waysFrom({ segments: splitSegments(one).map(readSegment), at: 0 }),
+  );
+  let names: readonly string[] = [];
+  /** After so many names of the path asked about last. */
+  let ways: readonly (readonly Way[])[] = [start];
   return (path) => {
-    const names = path.split('/');
-    return alternatives.some((segments) => matchesPath(segments, names, hidden));
+    const before = names;
+    names = path.split('/');
+    let shared = 0;
+    while (shared < before.length && shared < names.length && before[shared] === names[shared]) shared += 1;
+    const followed = ways.slice(0, shared + 1);
+    for (let at = followed.length - 1; at < names.length; at += 1) {
+      followed.push(follow(followed[at] ?? [], names[at] ?? '', hidden));
+    }
+    ways = followed;
+    return ways.at(-1)?.some(({ segments, at }) => at === segments.length) === true;
   };
 }
 
-function matchesPath(segments: readonly Segment[], names: readonly string[], hidden: boolean): boolean {
-  /** Which of the names may be reached with the segments so far. */
-  let reached = new Set([0]);
-  for (const [index, segment] of segments.entries()) {
-    const next = new Set<number>();
-    for (const at of reached) {
-      if (segment !== 'globstar') {
-        const name = names[at];
-        if (name !== undefined && (hidden || !name.startsWith('.')) && matchesName(segment, name)) {
-          next.add(at + 1);
-        }
-        continue;
-      }
-      // At the end it stands for what is in a folder, not for the folder.
-      if (index < segments.length - 1) next.add(at);
-      for (let to = at; to < names.length && !next.has(to + 1); to += 1) {
-        if (!hidden && names[to]?.startsWith('.') === true) break;
-        next.add(to + 1);
-      }
+function follow(ways: readonly Way[], name: string, hidden: boolean): readonly Way[] {
+  if (ways.length === 0 || (!hidden && name.startsWith('.'))) return [];
+  const next: Way[] = [];
+  for (const way of ways) {
+    const { segments, at } = way;
+    const segment = segments[at];
+    if (segment === undefined) continue;
+    if (segment === 'globstar') add(next, way);
+    if (segment === 'globstar' || segment(name)) {
+      for (const one of waysFrom({ segments, at: at + 1 })) add(next, one);
     }
-    if (next.size === 0) return false;
-    reached = next;
   }
-  return reached.has(names.length);
+  return next;
+}
+
+/** Those of one alternative stand together, so that the newest few tell whether one is there already. */
+function add(ways: Way[], way: Way): void {
+  for (let index = ways.length - 1; ways[index]?.segments === way.segments; index -= 1) {
+    if (ways[index]?.at === way.at) return;
+  }
+  ways.push(way);
+}
+
+/** `**` may stand for no folder. At the end it stands for what is in a folder, not for the folder. */
+function waysFrom({ segments, at }: Way): readonly Way[] {
+  const ways = [{ segments, at }];
+  for (let next = at; segments[next] === 'globstar' && next < segments.length - 1; next += 1) {
+    ways.push({ segments, at: next + 1 });
+  }
+  return ways;
 }
 
 /** Goes back to the last star only: what an earlier one took never has to change. */
@@ -86,6 +112,27 @@ function splitSegments(pattern: string): readonly string[] {
 
 function readSegment(text: string): Segment {
   if (/^\*{2,}$/u.test(text)) return 'globstar';
+  const tokens = readTokens(text);
+  const [first, ...rest] = tokens;
+  const suffix = plainText(rest);
+  // Most patterns are of these kinds, and a project has many names.
+  if (first?.is === 'star' && suffix !== null) return (name) => name.endsWith(suffix);
+  const plain = plainText(tokens);
+  if (plain !== null) return (name) => name === plain;
+  return (name) => matchesName(tokens, name);
+}
+
+/** `null` where not every place is one certain character. */
+function plainText(tokens: readonly Token[]): string | null {
+  let text = '';
+  for (const token of tokens) {
+    if (token.is !== 'character') return null;
+    text += token.character;
+  }
+  return text;
+}
+
+function readTokens(text: string): readonly Token[] {
   const characters = [...text];
   const tokens: Token[] = [];
   for (let at = 0; at < characters.length; at += 1) {
