@@ -55,7 +55,7 @@ export function PreviewText(props: PreviewTextProps) {
   }, [virtual, placeRow]);
 
   return (
-    <section ref={scroller} className="preview code scroll" tabIndex={-1} aria-label="Text of the message">
+    <section ref={scroller} className="preview code scroll" tabIndex={0} aria-label="Text of the message">
       <div className="preview-rows" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = lines.at(index);
