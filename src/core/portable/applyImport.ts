@@ -18,7 +18,7 @@ export interface Writers {
 
 export interface AppliedImport {
   readonly done: PortableDone;
-  /** Puts the settings back that were changed, and takes away what was added. */
+  /** Puts the settings back that were changed, and takes away what was added, as far as can be; rejects with what can't. */
   undo(): Promise<void>;
 }
 
@@ -27,7 +27,12 @@ export async function applyImport(steps: readonly ImportStep[], writers: Writers
   const before = await writers.settings();
   const back: (() => Promise<void>)[] = [];
   const undo = async (): Promise<void> => {
-    for (const step of back.splice(0).toReversed()) await step();
+    const failed: unknown[] = [];
+    for (const step of back.splice(0).toReversed()) {
+      // What can't be taken back keeps the rest from nothing.
+      await step().catch((error: unknown) => failed.push(error));
+    }
+    if (failed.length > 0) throw failed[0];
   };
   const counts = { settings: 0, snippets: 0, stacks: 0 };
   try {
@@ -52,7 +57,8 @@ export async function applyImport(steps: readonly ImportStep[], writers: Writers
       }
     }
   } catch (error) {
-    await undo();
+    // Why it failed matters more than what could not be taken back.
+    await undo().catch(() => undefined);
     throw error;
   }
   return { done: counts, undo };
