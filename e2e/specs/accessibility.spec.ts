@@ -106,6 +106,32 @@ test('an open menu and a dialog', async () => {
   await expectNoViolations();
 });
 
+test('several items, several files, the projects and About', async () => {
+  const { page } = app;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await assemble.items.first().focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('2 selected').first()).toBeVisible();
+  await assemble.row('src/types/UserContext.ts').focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expectNoViolations();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Project storefront/ }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Search projects' })).toBeVisible();
+  await expectNoViolations(['region']);
+  await page.keyboard.press('Escape');
+  // While it closes it keeps its keys to itself.
+  await expect(page.getByRole('textbox', { name: 'Search projects' })).toHaveCount(0);
+  const palette = new PalettePage(page);
+  await palette.open();
+  await palette.type('>about carryover');
+  await palette.press('Enter');
+  await expect(page.getByRole('dialog', { name: /About|Carryover/ })).toBeVisible();
+  await expectNoViolations();
+});
+
 test('the command palette', async () => {
   await app.page.keyboard.press('Escape');
   await expect(app.page.getByRole('dialog')).toHaveCount(0);
@@ -150,4 +176,40 @@ test('review: nothing yet, a draft with what is wrong about it, a line being edi
   await app.page.getByRole('radio', { name: 'Markdown' }).click();
   await expect(app.page.getByRole('textbox', { name: 'Payload as Markdown' })).toBeVisible();
   await expectNoViolations();
+});
+
+test('with reduced motion nothing lasts', async () => {
+  const { page } = app;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const key of ['1', '2', '4', ',', 'k']) {
+    await page.keyboard.press(`ControlOrMeta+${key}`);
+    const lasting = await page.evaluate(() => {
+      // What turns while something is under way is rarely there to be looked at.
+      const probe = document.createElement('div');
+      for (const [outer, inner] of [
+        ['', 'skel'],
+        ['btn', 'spin'],
+        ['row', 'spin'],
+        ['entry', 'spin'],
+        ['linkbtn', 'spin'],
+      ]) {
+        const around = Object.assign(document.createElement('div'), { className: outer });
+        around.append(Object.assign(document.createElement('i'), { className: inner }));
+        probe.append(around);
+      }
+      document.body.append(probe);
+      const lasts = (style: CSSStyleDeclaration): boolean =>
+        [style.transitionDuration, style.animationName === 'none' ? '0s' : style.animationDuration].some(
+          (durations) => durations.split(',').some((duration) => Number.parseFloat(duration) > 0),
+        );
+      const found = [...document.querySelectorAll('*')].filter((element) =>
+        [undefined, '::before', '::after'].some((part) => lasts(getComputedStyle(element, part))),
+      );
+      probe.remove();
+      return found.map((element) => element.outerHTML.slice(0, 120));
+    });
+    expect(lasting).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ reducedMotion: null });
 });

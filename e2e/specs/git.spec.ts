@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readClipboard } from '../fixtures/clipboard.ts';
+import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
-import { violationsOf } from '../fixtures/violationsOf.ts';
 import { runCli } from '../fixtures/runCli.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { GitTab } from '../pages/GitTab.ts';
@@ -88,7 +88,7 @@ test('a file is unticked and a lock file ticked, in the item that is in the stac
 });
 
 test('the tab has nothing that keeps anybody out', async () => {
-  expect(await violationsOf(app.page)).toEqual([]);
+  await expectNoViolations(app.page);
 });
 
 test('the message holds the differences as they are when it is copied', async () => {

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readClipboard } from '../fixtures/clipboard.ts';
+import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { chooseFile, openProject } from '../fixtures/openProject.ts';
-import { violationsOf } from '../fixtures/violationsOf.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
 
@@ -119,7 +119,7 @@ test('its drift is listed file by file, with where the lines of the payload are 
   );
   await expect(sessions.file('src/old.ts')).toHaveAccessibleName(/deleted/);
   await expect(sessions.payload.getByText('Why: it broke test isolation')).toBeVisible();
-  expect(await violationsOf(app.page)).toEqual([]);
+  await expectNoViolations(app.page);
 });
 
 test('a difference is looked at and accepted by keyboard alone', async () => {
@@ -127,7 +127,7 @@ test('a difference is looked at and accepted by keyboard alone', async () => {
   await app.page.keyboard.press('Enter');
   const dialog = app.page.getByRole('dialog', { name: 'Since session 2: src/order.ts' });
   await expect(dialog).toContainText('+order three and a half');
-  expect(await violationsOf(app.page)).toEqual([]);
+  await expectNoViolations(app.page);
   await app.page.keyboard.press('Escape');
   await expect(sessions.file('src/order.ts')).toBeFocused();
   await app.page.keyboard.press('ArrowRight');
@@ -174,7 +174,7 @@ test('the ledger is searched, filtered, and leads to the session', async () => {
   await app.page.getByRole('menuitemradio', { name: /^Any status/ }).click();
   await sessions.since.getByRole('textbox', { name: 'Search the ledger' }).fill('singleton ISOLATION');
   await expect(rows).toHaveCount(1);
-  expect(await violationsOf(app.page)).toEqual([]);
+  await expectNoViolations(app.page);
   await rows.getByRole('button').first().focus();
   await app.page.keyboard.press('Enter');
   await expect(sessions.row(1)).toHaveAttribute('aria-current', 'true');
@@ -189,7 +189,7 @@ test('two sessions are compared, and the comparison is left by Escape', async ()
   await expect(sessions.payload.getByRole('heading', { name: 'Difference from session 1' })).toBeVisible();
   await expect(sessions.payload).toContainText('+- Orders take a userId.');
   await expect(sessions.payload).toContainText('-- Errors stay untyped.');
-  expect(await violationsOf(app.page)).toEqual([]);
+  await expectNoViolations(app.page);
   await sessions.payload.getByRole('button', { name: 'End comparison' }).press('Escape');
   await expect(sessions.payload.getByRole('heading', { name: 'Session 2' })).toBeVisible();
 });
@@ -222,7 +222,7 @@ test('its file is committed only when the command that was shown is confirmed', 
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Hand over orders');
   await expect(dialog).toContainText(`'Hand over orders'`);
   expect(commits()).toBe(before);
-  expect(await violationsOf(app.page)).toEqual([]);
+  await expectNoViolations(app.page);
   await dialog.getByRole('button', { name: 'Commit 1 file' }).click();
   await expect(app.page.locator('.toast')).toContainText('Committed scratch/session-2.md');
   expect(commits()).toBe(before + 1);
@@ -254,7 +254,7 @@ test('a long payload is scrolled by keys, and keeps nobody out', async () => {
   await sessions.side(3).click();
   await expect(sessions.payload.getByText('Decision 79')).toBeAttached();
   await expect(app.page.locator('.toast')).toHaveCount(0);
-  expect(await violationsOf(app.page)).toEqual([]);
+  await expectNoViolations(app.page);
   const text = app.page.getByRole('region', { name: 'Text of the payload' });
   await text.focus();
   await app.page.keyboard.press('End');
