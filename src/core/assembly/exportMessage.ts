@@ -22,7 +22,7 @@ export async function exportMessage(
   request: ExportRequest,
   onSnapshot: (snapshot: Snapshot) => void = () => undefined,
 ): Promise<ExportResult> {
-  if (!request.stack.items.some((item) => item.on)) return { status: 'empty' };
+  if (request.hand === undefined && !request.stack.items.some((item) => item.on)) return { status: 'empty' };
   const snapshot = await assembleOnce(request);
   onSnapshot(snapshot);
   if (snapshot.text === null) return { status: 'blocked', blocking: snapshot.blocking };

@@ -270,6 +270,17 @@ describe('the message edited by hand', () => {
     expect(await copy()).toBe('All mine.\n');
   });
 
+  it('leaves also where the items it was taken from are off or gone', async () => {
+    const opened = await open(message);
+    await type(opened, 'All mine.\n');
+    await core.api.editing.close({ editId: opened.editId });
+    const { itemId } = await itemOf('order.ts');
+    await core.api.stacks.switchItems({ ...ref, itemIds: [itemId], on: false });
+    expect(await copy()).toBe('All mine.\n');
+    await core.api.stacks.removeItems({ ...ref, itemIds: [itemId] });
+    expect(await copy()).toBe('All mine.\n');
+  });
+
   it('is there after a kill, and keeps what each editing made for undo', async () => {
     const opened = await open(message);
     await type(opened, 'one\n');
