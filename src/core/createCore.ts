@@ -348,16 +348,15 @@ export function createCore(ports: Ports): Core {
     leave: (looker) => assembly.leave(looker),
     allowRead: (path) => toRead.allow(path),
     close: async () => {
-      await editing.close();
-      await commands.close();
-      await watching?.close();
-      await others.close();
-      await assembly.close();
-      await history.close();
-      await stacks.close();
-      await library.close();
-      await drafts.close();
-      await pool.close();
+      const parts = [editing, commands, watching, others, assembly, history, stacks, library, drafts, pool];
+      for (const part of parts) {
+        try {
+          await part?.close();
+        } catch (error) {
+          // What the others hold still has to reach the disk.
+          ports.logBug({ method: 'close', error });
+        }
+      }
     },
   };
 }

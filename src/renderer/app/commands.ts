@@ -1,3 +1,4 @@
+import { hasMessage } from '../../shared/domain/assembly.ts';
 import type { CommandId } from '../../shared/domain/commands.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { addSelected } from '../library/addSelected.ts';
@@ -32,7 +33,7 @@ export function createCommands(
   const [undo, redo] = [history('undo'), history('redo')];
   const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);
   const noMessage = (): string | null =>
-    noStack() ?? (stack.getState().current?.items.some((item) => item.on) === true ? null : 'No item is on');
+    noStack() ?? (hasMessage(stack.getState().current, stack.getState().assembly) ? null : 'No item is on');
   const noProject = (): string | null =>
     projects.getState().currentId === null ? 'No project is open' : null;
   return {

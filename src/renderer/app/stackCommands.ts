@@ -1,3 +1,4 @@
+import { hasMessage } from '../../shared/domain/assembly.ts';
 import type { CommandId } from '../../shared/domain/commands.ts';
 import type { MessageFormat } from '../../shared/domain/stack.ts';
 import { countFindings } from '../secrets/findingGroups.ts';
@@ -82,7 +83,7 @@ export function stackCommands(stores: Stores) {
       },
       whyNot: () =>
         noStack() ??
-        (stack.getState().current?.items.some((item) => item.on) === true ? null : 'No item is on'),
+        (hasMessage(stack.getState().current, stack.getState().assembly) ? null : 'No item is on'),
     },
     'rendered-message': {
       run: () => void hand.getState().revert(),

@@ -1,5 +1,6 @@
 import { useMemo, type Ref } from 'react';
 import { useStore } from 'zustand';
+import { hasMessage } from '../../shared/domain/assembly.ts';
 import { BudgetBar } from './BudgetBar.tsx';
 import { BudgetField } from './BudgetField.tsx';
 import { budgetFigures } from './budgetFigures.ts';
@@ -49,7 +50,7 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
   };
   if (current === null || figures === null) return null;
   const typed = { stack, figures, warnAt };
-  const nothingOn = !current.items.some((item) => item.on);
+  const nothingToCopy = !hasMessage(current, assembly);
   return (
     <footer className="dock" data-region="dock" aria-label="Budget and actions">
       <div className="top">
@@ -70,7 +71,7 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
           exports={exports}
           blocking={assembly?.blocking ?? 0}
           failedScans={assembly === null ? 0 : countFindings(assembly).failedScans}
-          reason={nothingOn ? 'Turn an item on first' : undefined}
+          reason={nothingToCopy ? 'Turn an item on first' : undefined}
           onShowSecrets={onShowSecrets}
           copyButton={copyButton}
         />

@@ -1,6 +1,7 @@
 import { FilePenLine, FoldVertical, ScanEye, Search, UnfoldVertical } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { hasMessage } from '../../shared/domain/assembly.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { MessageFormat } from '../../shared/domain/stack.ts';
 import type { StackStore } from '../stack/stackStore.ts';
@@ -150,12 +151,13 @@ function PreviewBody({
   onOpenFinding,
 }: PreviewColumnProps & { readonly place: Place | null }) {
   const items = useStore(stack, (state) => state.current?.items);
+  const isEmpty = useStore(stack, ({ current, assembly }) => !hasMessage(current, assembly));
   const findings = useStore(stack, (state) => state.assembly?.findings);
   const selectedItemId = useStore(stack, (state) => state.selectedItemId);
   const phase = useStore(preview, (state) => state.phase);
   const text = useStore(preview, (state) => state.preview);
   const folded = useStore(preview, (state) => state.folded);
-  if (items?.some((item) => item.on) !== true) {
+  if (isEmpty) {
     return (
       <div className="empty">
         <p className="muted">

@@ -150,3 +150,11 @@ export type ExportResult =
   | { readonly status: 'over-budget'; readonly tokens: number; readonly budget: number }
   | { readonly status: 'empty' }
   | { readonly status: 'clipboard-differs'; readonly written: number; readonly readBack: number };
+
+/** Whether there is anything to copy: an item that is on, or a text that the person edited. */
+export function hasMessage(
+  stack: { readonly items: readonly { readonly on: boolean }[] } | null | undefined,
+  assembly: Assembly | null,
+): boolean {
+  return assembly?.byHand !== undefined || (stack?.items.some((item) => item.on) ?? false);
+}
