@@ -129,10 +129,18 @@ test.describe('a repository that names programs', () => {
     for (const name of ['core.fsmonitor', 'diff.external', 'filter.evil.clean', 'diff.evil.textconv']) {
       git('config', name, trap);
     }
+    const again = app.page.getByRole('button', { name: 'Read git again' });
+    const refresh = app.page.getByRole('button', { name: 'Refresh', exact: true });
+    // What was being read while the settings were written has ended by then: it had asked for their names before.
+    for (const button of [again, refresh]) {
+      await button.click();
+      await expect(button).not.toHaveAttribute('aria-busy', 'true');
+    }
+    await expect(tab.offer('Uncommitted changes')).toContainText('2 new');
     await write('.gitattributes', '*.ts filter=evil diff=evil\n');
     await write('src/user.ts', 'export const user = 4;\n');
-    await app.page.getByRole('button', { name: 'Read git again' }).click();
-    await app.page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await again.click();
+    await refresh.click();
     await expect(tab.offer('Uncommitted changes')).toContainText('3 new');
     await expect(assemble.item('Uncommitted changes')).toContainText('4 files');
     expect(existsSync(canary)).toBe(false);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { logBug } from '../core/logBug.ts';
 import { dataFolder } from '../core/storage/dataFolder.ts';
 import { startServer, type RunningServer } from '../server/startServer.ts';
 import type { Surroundings } from './commandParts.ts';
@@ -49,6 +50,8 @@ export async function serveCommand(
   }
   if (project !== null) await server.openProject(project);
   endOnSignals(server);
+  // A bug in something that nobody waits for must not end what others work with.
+  process.on('unhandledRejection', (error) => logBug({ method: 'background', error }));
   const url = server.newAddress();
   if (options.json !== true) offerNewAddress(server);
   return {
