@@ -136,6 +136,7 @@ test('what is allowed is listed with its reason, given an end, and revoked', asy
   await press(list.getByRole('button', { name: /^Revoke/u }));
   await expect(list).toContainText('Nothing is allowed in this project.');
   await app.page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
   await expect(app.page.getByText('Nothing is allowed in this project.')).toBeVisible();
 });
 
