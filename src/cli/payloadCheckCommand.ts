@@ -5,7 +5,7 @@ import { taskPayloads } from '../core/payload/taskPayloads.ts';
 import { doneFiles } from '../core/payload/doneFiles.ts';
 import { taskSince } from '../core/payload/taskSince.ts';
 import { parseFrontMatter } from '../core/sources/payloads/parseFrontMatter.ts';
-import { defaultPayloadFolder } from '../core/sources/payloads/payloadFolder.ts';
+import { payloadSettingsOf } from '../core/sources/payloads/projectSettings.ts';
 import { sessionOfFileName } from '../shared/domain/payloadFile.ts';
 import type { PayloadCheck } from '../shared/domain/payloadCheck.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
@@ -26,14 +26,16 @@ export async function payloadCheckCommand(
   const input = await readPayloadInput(root, file);
   if (input.status !== 'ok') return input.outcome;
   const read = readPayload(input.text);
-  const task = await taskOf(root, file, read);
+  const { folder, limit } = payloadSettingsOf(root);
+  const task = await taskOf(root, folder, file, read);
   const report = await withPool(workerUrl, root, (pool) =>
     checkPayload({
       payload: read.payload,
       markdown: parseFrontMatter(input.text).body,
       text: input.text,
       root,
-      folder: defaultPayloadFolder,
+      folder,
+      limit,
       ...task,
       pool,
     }),
@@ -52,10 +54,10 @@ export async function payloadCheckCommand(
 }
 
 /** What the other payloads of its task tell: since when its files count as changed. */
-async function taskOf(root: string, file: string, { front, payload }: ReadPayload) {
+async function taskOf(root: string, folder: string, file: string, { front, payload }: ReadPayload) {
   const name = { task: payload.task ?? '', ...(front?.taskId === undefined ? {} : { taskId: front.taskId }) };
-  const { payloads } = await taskPayloads(root, defaultPayloadFolder, name);
-  const isSaved = file !== '-' && dirname(resolve(root, file)) === resolve(root, defaultPayloadFolder);
+  const { payloads } = await taskPayloads(root, folder, name);
+  const isSaved = file !== '-' && dirname(resolve(root, file)) === resolve(root, folder);
   const own = front?.session ?? (isSaved ? (sessionOfFileName(basename(file)) ?? undefined) : undefined);
   return {
     since: taskSince(payloads, own),

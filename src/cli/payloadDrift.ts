@@ -10,14 +10,16 @@ export async function driftOf(
   pool: Pick<WorkerPool, 'measure'>,
 ): Promise<Pick<AssembleRequest, 'drift'>> {
   if (!items.some(({ on, source }) => on && source.kind === 'payload')) return {};
-  const [{ createDriftFeature }, { createDriftNotes }, { createStorage }, { defaultPayloadFolder: folder }] =
+  const [{ createDriftFeature }, { createDriftNotes }, { createStorage }, { payloadFolderOf }] =
     await Promise.all([
       import('../core/drift/createDriftFeature.ts'),
       import('../core/drift/createDriftNotes.ts'),
       import('../core/storage/createStorage.ts'),
-      import('../core/sources/payloads/payloadFolder.ts'),
+      import('../core/sources/payloads/projectSettings.ts'),
     ]);
   const feature = createDriftFeature({ dataFolder, storage: createStorage(), pool, emit: () => undefined });
-  const notes = createDriftNotes((of, session) => feature.measure({ root: of, folder, session }));
+  const notes = createDriftNotes(async (of, session) =>
+    feature.measure({ root: of, folder: payloadFolderOf(of), session }),
+  );
   return { drift: notes(root) };
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { createDriftFeature } from '../core/drift/createDriftFeature.ts';
 import { readAnchored, toAnchored, type AnchoredPayload } from '../core/drift/readAnchored.ts';
-import { defaultPayloadFolder } from '../core/sources/payloads/payloadFolder.ts';
+import { payloadFolderOf } from '../core/sources/payloads/projectSettings.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder } from '../core/storage/dataFolder.ts';
 import { describeDrift, type Drift, type DriftFile } from '../shared/domain/drift.ts';
@@ -19,7 +19,7 @@ export async function payloadDriftCommand(
   workerUrl: URL,
 ): Promise<Outcome> {
   const root = await openProject(options.project);
-  const folder = defaultPayloadFolder;
+  const folder = payloadFolderOf(root);
   const found = await find(root, folder, named);
   if ('outcome' in found) return found.outcome;
   const notices = [...found.notes];

@@ -6,7 +6,7 @@ import { readPayload } from '../core/payload/readPayload.ts';
 import { renderPayload } from '../core/payload/renderPayload.ts';
 import { savePayload } from '../core/payload/savePayload.ts';
 import { taskPayloads } from '../core/payload/taskPayloads.ts';
-import { defaultPayloadFolder } from '../core/sources/payloads/payloadFolder.ts';
+import { payloadFolderOf } from '../core/sources/payloads/projectSettings.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder } from '../core/storage/dataFolder.ts';
 import { AppError, isAppError } from '../shared/errors.ts';
@@ -23,7 +23,7 @@ export async function payloadSaveCommand(
   workerUrl: URL,
 ): Promise<Outcome> {
   const root = await openProject(options.project);
-  const folder = defaultPayloadFolder;
+  const folder = payloadFolderOf(root);
   const input = await readPayloadInput(root, named);
   if (input.status !== 'ok') return input.outcome;
   const { front, payload } = readPayload(input.text);

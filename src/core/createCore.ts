@@ -37,7 +37,7 @@ import { withRules } from './secrets/patterns/withRules.ts';
 import { createSettings } from './settings/createSettings.ts';
 import { createFind } from './sources/files/search/createFind.ts';
 import { createFiles } from './sources/files/createFiles.ts';
-import { defaultPayloadFolder } from './sources/payloads/payloadFolder.ts';
+import { payloadFolderOf } from './sources/payloads/projectSettings.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
@@ -152,8 +152,8 @@ export function createCore(ports: Ports): Core {
     readers,
     lookupOf: others.lookupOf,
     copies: createCopies(ports.dataFolder, storage),
-    drift: createDriftNotes((root, session) =>
-      drift.measure({ root, folder: defaultPayloadFolder, session }),
+    drift: createDriftNotes(async (root, session) =>
+      drift.measure({ root, folder: payloadFolderOf(root), session }),
     ),
     readHand: (ref, stack) => editing.readMessage(ref, stack),
     flushTyping: (ref) => editing.flush(ref),

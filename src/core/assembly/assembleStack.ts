@@ -4,6 +4,7 @@ import type { FindingTier } from '../../shared/domain/finding.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
+import { likelyPayloadSettings } from '../sources/payloads/projectSettings.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { ReadPayloadItem } from '../drift/createDriftNotes.ts';
@@ -111,8 +112,9 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
     settleFindings(readings.map(scannedText), options),
     newest === null ? null : (request.drift?.(newest) ?? null),
   ]);
+  const { folder } = likelyPayloadSettings(root);
   const fields = await settleFields(
-    [stack.name, stack.goal, ...readings.flatMap(fieldsOf), ...driftFields(drift)],
+    [stack.name, stack.goal, folder, ...readings.flatMap(fieldsOf), ...driftFields(drift)],
     pool,
     options,
     signal,
@@ -129,6 +131,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
       stackName: show(stack.name),
       goal: show(stack.goal),
       confirm: stack.confirm,
+      payloadFolder: show(folder),
       blocks: readings.map((reading, index) =>
         messageBlock(
           reading,

@@ -160,19 +160,22 @@ async function readPayload(
 ): Promise<OtherBlock> {
   const description = describeSource(item);
   // Loaded with the first payload: the parser of its front matter is large.
-  const [{ findPayload }, { parseFrontMatter }] = await Promise.all([
+  const [{ findPayload }, { payloadFolderOf }, { parseFrontMatter }] = await Promise.all([
     import('../sources/payloads/listPayloads.ts'),
+    import('../sources/payloads/projectSettings.ts'),
     import('../sources/payloads/parseFrontMatter.ts'),
   ]);
   let entry;
+  let folder;
   try {
-    entry = await findPayload(root, session);
+    folder = payloadFolderOf(root);
+    entry = await findPayload(root, session, folder);
   } catch (error) {
     if (!isAppError(error)) throw error;
     return { ...description, item, content: { status: 'unreadable', problem: error.message } };
   }
   if (entry === null) {
-    const which = session === 'latest' ? 'no saved payload yet' : `no scratch/session-${session}.md`;
+    const which = session === 'latest' ? 'no saved payload yet' : `no ${folder}/session-${session}.md`;
     const problem = `There is ${which}. Save one, or turn the item off.`;
     return { ...description, item, content: { status: 'missing', problem } };
   }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import { resolveInside } from '../sources/files/resolveInside.ts';
 import { nextSession } from '../sources/payloads/listPayloads.ts';
-import { defaultPayloadFolder } from '../sources/payloads/payloadFolder.ts';
+import { payloadFolderOf } from '../sources/payloads/projectSettings.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /**
- * Saves a message as `scratch/first-message-N.md`, N the session about to start; never over a file that is there.
+ * Saves a message as `first-message-N.md` in the payload folder, N the session about to start; never over a file that is there.
  * Answers the path relative to the root. Rejects with `storage/write-failed`, `payloads/no-folder`.
  */
 export async function saveMessage(
@@ -15,7 +15,7 @@ export async function saveMessage(
   text: string,
   storage: Pick<Storage, 'writeNew'>,
 ): Promise<string> {
-  const folder = defaultPayloadFolder;
+  const folder = payloadFolderOf(root);
   const session = await nextSession(root, folder);
   for (let copy = 1; ; copy += 1) {
     const name = `first-message-${session}${copy === 1 ? '' : `-${copy}`}.md`;

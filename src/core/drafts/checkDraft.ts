@@ -14,6 +14,8 @@ import { toPayload } from './toPayload.ts';
 interface Surroundings {
   readonly root: string;
   readonly folder: string;
+  /** Tokens. */
+  readonly limit: number;
   /** The number that a save would take. */
   readonly session: number;
   /** Saved payloads of the draft's task, newest first. */
@@ -24,7 +26,7 @@ interface Surroundings {
 
 /** Counts and checks a draft as it would be saved, against the repository and the payload before it. */
 export async function checkDraft(draft: Draft, surroundings: Surroundings): Promise<DraftReport> {
-  const { root, folder, session, before, pool, signal } = surroundings;
+  const { root, folder, limit, session, before, pool, signal } = surroundings;
   const payload = toPayload(draft, session);
   const markdown = renderPayload(payload);
   const earlier = before.payloads.filter((saved) => saved.session !== draft.saved?.session);
@@ -36,6 +38,7 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
       markdown,
       root,
       folder,
+      limit,
       since: taskSince(earlier, undefined),
       doneBefore: doneFiles(earlier),
       newest,

@@ -9,8 +9,8 @@ import { parsePayload } from '../payload/parsePayload.ts';
 import { renderPayload } from '../payload/renderPayload.ts';
 import { taskPayloads } from '../payload/taskPayloads.ts';
 import type { Clock } from '../ports.ts';
-import { defaultPayloadFolder } from '../sources/payloads/payloadFolder.ts';
 import { nextSession } from '../sources/payloads/listPayloads.ts';
+import { payloadFolderOf, payloadSettingsOf } from '../sources/payloads/projectSettings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { applyFix } from './applyFix.ts';
@@ -49,7 +49,6 @@ export interface Drafts {
 /** Payloads in the making. Each edit is applied to what is on disk by then, and on disk when its promise resolves. */
 export function createDrafts(options: Options): Drafts {
   const { clock, newId, emit, pool, operations, rootOf } = options;
-  const folder = defaultPayloadFolder;
   const files = createDraftFiles(options);
   const histories = new Map<string, DraftHistory>();
   /** The newest report of each draft, for its fixes. */
@@ -62,7 +61,7 @@ export function createDrafts(options: Options): Drafts {
   };
   const view = async (projectId: string, draft: Draft): Promise<DraftView> => {
     // A folder that can't be read is said by the check; the text is shown all the same.
-    const session = await nextSession(await rootOf(projectId), folder).catch(() => 1);
+    const session = await sessionAt(await rootOf(projectId)).catch(() => 1);
     const history = historyOf(draft.id);
     return {
       ...draft,
@@ -122,9 +121,10 @@ export function createDrafts(options: Options): Drafts {
 
   const checkOf = async (projectId: string, draft: Draft, signal?: AbortSignal): Promise<DraftReport> => {
     const root = await rootOf(projectId);
+    const { folder, limit } = payloadSettingsOf(root);
     const session = await nextSession(root, folder);
     const before = await taskPayloads(root, folder, draft);
-    const report = await checkDraft(draft, { root, folder, session, before, pool, signal });
+    const report = await checkDraft(draft, { root, folder, limit, session, before, pool, signal });
     reports.set(draft.id, report);
     return report;
   };
@@ -133,7 +133,12 @@ export function createDrafts(options: Options): Drafts {
     const draft = await files.read(ref);
     const report = await checkOf(ref.projectId, draft);
     const root = await rootOf(ref.projectId);
-    const result = await saveDraft(draft, report, { ...options, root, folder, allowTooLong });
+    const result = await saveDraft(draft, report, {
+      ...options,
+      ...payloadSettingsOf(root),
+      root,
+      allowTooLong,
+    });
     if (result.status !== 'saved') return result;
     const { taskId, session, path, sha256 } = result;
     await files.edit(ref, (now) => ({
@@ -152,9 +157,13 @@ export function createDrafts(options: Options): Drafts {
         const drafts = await files.list(projectId);
         return await Promise.all(drafts.map((draft) => view(projectId, draft)));
       },
-      found: async ({ projectId }) => findDrafts(await rootOf(projectId), folder),
+      async found({ projectId }) {
+        const root = await rootOf(projectId);
+        return await findDrafts(root, payloadFolderOf(root));
+      },
       async create({ projectId, start }) {
         const root = await rootOf(projectId);
+        const folder = payloadFolderOf(root);
         const content = await startDraft(start, root, folder, newId);
         const now = new Date(clock()).toISOString();
         const known = content.task === '' ? await taskPayloads(root, folder, content) : null;
@@ -239,4 +248,8 @@ function conflict(entryId: string | null, now: ReturnType<typeof findConflict>):
     entryId,
     text: now === null || now === 'gone' ? null : now.text,
   });
+}
+
+async function sessionAt(root: string): Promise<number> {
+  return await nextSession(root);
 }

@@ -1,5 +1,4 @@
 import type { Draft, DraftReport } from '../../shared/domain/draft.ts';
-import { payloadTokens } from '../../shared/domain/payload.ts';
 import type { SaveResult } from '../../shared/reviewApi.ts';
 import { scanWhole } from '../assembly/scanWhole.ts';
 import { savePayload, type SaveRequest, type SavedAs } from '../payload/savePayload.ts';
@@ -10,6 +9,8 @@ interface Surroundings extends Pick<
   SaveRequest,
   'root' | 'folder' | 'dataFolder' | 'storage' | 'pool' | 'clock' | 'newId'
 > {
+  /** Tokens. */
+  readonly limit: number;
   readonly allowTooLong: boolean;
 }
 
@@ -26,10 +27,10 @@ export async function saveDraft(
   report: DraftReport,
   surroundings: Surroundings,
 ): Promise<Result> {
-  const { root, folder, newId, pool, allowTooLong } = surroundings;
+  const { root, folder, newId, pool, limit, allowTooLong } = surroundings;
   const findings = report.checks.filter(({ id }) => id === 'secret').length;
   if (findings > 0) return { status: 'secrets', findings };
-  if (report.tokens > payloadTokens.most && !allowTooLong) {
+  if (report.tokens > limit && !allowTooLong) {
     return { status: 'too-long', tokens: report.tokens, longest: longestSection(draft, report) };
   }
   // One task keeps one id, also where a payload before it was written without.

@@ -1,6 +1,6 @@
 import type { DriftApi } from '../../shared/reviewApi.ts';
 import type { Operations } from '../operations/createOperations.ts';
-import { defaultPayloadFolder } from '../sources/payloads/payloadFolder.ts';
+import { payloadFolderOf } from '../sources/payloads/projectSettings.ts';
 import { createDriftFeature, type DriftFeature, type DriftOptions } from './createDriftFeature.ts';
 
 interface Options extends DriftOptions {
@@ -17,11 +17,10 @@ export interface DriftWithApi extends DriftFeature {
 export function createDrift(options: Options): DriftWithApi {
   const { operations, rootOf, onAccepted } = options;
   const feature = createDriftFeature(options);
-  const target = async ({ projectId, session }: { projectId: string; session: number }) => ({
-    root: await rootOf(projectId),
-    folder: defaultPayloadFolder,
-    session,
-  });
+  const target = async ({ projectId, session }: { projectId: string; session: number }) => {
+    const root = await rootOf(projectId);
+    return { root, folder: payloadFolderOf(root), session };
+  };
   return {
     ...feature,
     api: {

@@ -6,6 +6,7 @@ import { listChanges } from '../sources/git/listChanges.ts';
 import { listSubmoduleChanges } from '../sources/git/listSubmoduleChanges.ts';
 import { leftOutReason } from '../sources/git/leftOutReason.ts';
 import type { ChangedFile } from '../sources/git/changedFile.ts';
+import { likelyPayloadSettings } from '../sources/payloads/projectSettings.ts';
 
 export interface ChangesSince {
   /** Relative to the project, as they differ on disk from the commit; new files among them. */
@@ -26,6 +27,7 @@ export async function changesSince(
     ownSubmodules.length === 0 ? [] : listSubmoduleChanges(root, range, signal),
     listUntracked(root, signal),
   ]);
+  const payloads = likelyPayloadSettings(root);
   const seen = new Set([...tracked.files, ...submodules].map(({ path }) => path));
   const added = fresh
     // A repository of its own is nobody's change.
@@ -35,7 +37,7 @@ export async function changesSince(
       change: 'untracked' as const,
       added: null,
       deleted: null,
-      leftOut: leftOutReason(path, undefined, '', false),
+      leftOut: leftOutReason(path, undefined, '', false, payloads),
     }));
   return { files: [...tracked.files, ...submodules, ...added] };
 }

@@ -19,6 +19,8 @@ export interface CheckRequest {
   readonly root: string | null;
   /** Of payloads, relative to the root. */
   readonly folder: string;
+  /** Tokens that it should not be longer than; absent: as it ships. */
+  readonly limit?: number;
   /** The commit that the task's first payload was saved at. */
   readonly since: string | null;
   /** Paths that earlier payloads of the task say are done. */
@@ -46,6 +48,7 @@ export async function checkPayload(request: CheckRequest): Promise<CheckedReport
     text = markdown,
     root,
     folder,
+    limit,
     since,
     doneBefore = new Set(),
     newest,
@@ -72,7 +75,7 @@ export async function checkPayload(request: CheckRequest): Promise<CheckedReport
   const ofClaims = claims === null ? [] : checkClaims(payload, claims);
   const checks = [
     ...secrets.checks,
-    ...checkText(payload, tokens),
+    ...checkText(payload, tokens, limit),
     ...withoutDoubles(files, ofClaims, claims),
   ];
   return { tokens, checks: inOrder(checks).map((check) => masked(check, secrets.values)), claims };

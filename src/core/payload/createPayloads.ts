@@ -3,8 +3,8 @@ import { AppError } from '../../shared/errors.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
 import { copyText } from '../assembly/copyText.ts';
 import type { Clipboard } from '../ports.ts';
-import { defaultPayloadFolder } from '../sources/payloads/payloadFolder.ts';
 import { listPayloads } from '../sources/payloads/listPayloads.ts';
+import { payloadFolderOf } from '../sources/payloads/projectSettings.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
@@ -29,10 +29,10 @@ interface Options {
 
 /** The payloads of a project, as they are on disk now. */
 export function createPayloads({ pool, clipboard, storage, chosen, rootOf }: Options): PayloadsApi {
-  const folder = defaultPayloadFolder;
-
   const find = async (root: string, session: number): Promise<PayloadOnDisk> => {
-    const found = (await readPayloads(root, folder)).find((payload) => payload.session === session);
+    const found = (await readPayloads(root, payloadFolderOf(root))).find(
+      (payload) => payload.session === session,
+    );
     if (found === undefined) throw unknownPayload(session);
     return found;
   };
@@ -45,9 +45,10 @@ export function createPayloads({ pool, clipboard, storage, chosen, rootOf }: Opt
   };
 
   return {
-    list: async ({ projectId }) => listPayloads(await rootOf(projectId), folder),
+    list: async ({ projectId }) => listPayloads(await rootOf(projectId)),
     async timeline({ projectId }) {
-      const read = await readPayloads(await rootOf(projectId), folder);
+      const root = await rootOf(projectId);
+      const read = await readPayloads(root, payloadFolderOf(root));
       const measured = await pool.measure(
         read.map(({ body }) => body),
         { encoding: 'o200k_base', scan: false },
@@ -71,7 +72,7 @@ export function createPayloads({ pool, clipboard, storage, chosen, rootOf }: Opt
       const root = await rootOf(projectId);
       const { front, task = '' } = await find(root, session);
       const of = front?.taskId === undefined ? { task } : { task, taskId: front.taskId };
-      const { payloads } = await taskPayloads(root, folder, of);
+      const { payloads } = await taskPayloads(root, payloadFolderOf(root), of);
       return buildLedger((await maskPayloads(payloads, pool)).toReversed());
     },
     confirm: async ({ projectId, session, answer }) =>
@@ -107,9 +108,14 @@ export function createPayloads({ pool, clipboard, storage, chosen, rootOf }: Opt
       chosen.take(path);
       return await exportPayload({ root, found, path, frontMatter, pool, storage });
     },
-    folder: async ({ projectId }) => describeFolder(await rootOf(projectId), folder),
-    ignoreFolder: async ({ projectId, where }) =>
-      ignoreFolder(await rootOf(projectId), folder, where, storage),
+    async folder({ projectId }) {
+      const root = await rootOf(projectId);
+      return await describeFolder(root, payloadFolderOf(root));
+    },
+    async ignoreFolder({ projectId, where }) {
+      const root = await rootOf(projectId);
+      return await ignoreFolder(root, payloadFolderOf(root), where, storage);
+    },
   };
 }
 

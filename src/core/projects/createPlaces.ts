@@ -5,7 +5,8 @@ import type { WorktreeEntry } from '../../shared/domain/projectPlace.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PlacesApi } from '../../shared/placesApi.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
-import { defaultPayloadFolder, payloadNames } from '../sources/payloads/payloadFolder.ts';
+import { payloadNames } from '../sources/payloads/payloadFolder.ts';
+import { payloadFolderOf } from '../sources/payloads/projectSettings.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 import { nameOfFolder } from './describeProject.ts';
@@ -99,7 +100,7 @@ export function createPlaces(options: Options): PlacesApi {
 
 async function countSessions(root: string): Promise<number | null> {
   try {
-    return (await payloadNames(root, defaultPayloadFolder)).size;
+    return (await payloadNames(root, payloadFolderOf(root))).size;
   } catch {
     return null;
   }

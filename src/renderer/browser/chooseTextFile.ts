@@ -1,4 +1,4 @@
-import type { ChosenFile } from '../../shared/api.ts';
+import type { ChosenFile } from '../../shared/shellApi.ts';
 import { stackImportLimits } from '../../shared/domain/stackTravel.ts';
 import { AppError } from '../../shared/errors.ts';
 

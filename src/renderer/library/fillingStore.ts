@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SnippetCopy } from '../../shared/api.ts';
+import type { SnippetCopy } from '../../shared/libraryApi.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import { defaultModelId } from '../../shared/domain/model.ts';
 import type { Snippet, SnippetPreview } from '../../shared/domain/snippet.ts';

@@ -7,6 +7,8 @@ export interface MessageInput {
   readonly stackName: string;
   readonly goal: string;
   readonly confirm: boolean;
+  /** Where the agent is to keep its log. */
+  readonly payloadFolder: string;
   readonly blocks: readonly MessageBlock[];
   /** What the end repeats of the payload; `null` where there is none in the stack. */
   readonly resume: Resume | null;
@@ -23,7 +25,7 @@ export interface MessageBlock {
   readonly itemId: string;
   readonly title: string;
   readonly kind: BlockKind;
-  /** What the text is, e.g. `file`, or `payload scratch/session-3.md`. */
+  /** What the text is, e.g. `file`, or `payload`. */
   readonly source: string;
   /** As the reader is to cite it, e.g. `version 9f2c1a7b30de` or `session 3`; empty where nothing was read. */
   readonly version: string;

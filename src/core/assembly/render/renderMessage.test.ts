@@ -22,6 +22,7 @@ function input(rest: Partial<MessageInput> = {}): MessageInput {
     stackName: 'ServiceLayer extraction',
     goal: 'Implement create()',
     confirm: false,
+    payloadFolder: 'scratch',
     blocks: [block('src/a.ts', 'const a = 1;\n')],
     resume: null,
     ...rest,
@@ -77,6 +78,7 @@ const hostileInput = fc.record({
   stackName: hostile,
   goal: hostile,
   confirm: fc.boolean(),
+  payloadFolder: fc.constantFrom('scratch', 'docs/sessions'),
   blocks: fc.array(
     fc
       .record({

@@ -14,8 +14,8 @@ const dialects: Readonly<Record<MessageFormat, Dialect>> = {
 
 const confirmPrompt =
   'Before you edit anything, say in your own words what the goal is, which decisions are settled, what you will do first and which files you will touch. Then wait for a yes.';
-const sessionLogRequest =
-  'As you work, keep `scratch/session-log.md`: add a line for each decision with its reason, each file you finish, and each dead end, so that the next session can start from it.';
+const sessionLogRequest = (folder: string): string =>
+  `As you work, keep \`${folder}/session-log.md\`: add a line for each decision with its reason, each file you finish, and each dead end, so that the next session can start from it.`;
 
 /**
  * A first message but for its last line, which says how long all this is. Pure: the same input gives the same
@@ -61,7 +61,7 @@ function renderBlock(block: MessageBlock, place: number, dialect: Dialect): Mess
   return { itemId, title, kind, before, body: content.text, after: lineEnd + after };
 }
 
-function renderClosing({ resume, confirm }: MessageInput, dialect: Dialect): string {
+function renderClosing({ resume, confirm, payloadFolder }: MessageInput, dialect: Dialect): string {
   const sections: string[] = [];
   if (resume?.drift !== undefined) {
     const { session, lines } = resume.drift;
@@ -74,7 +74,10 @@ function renderClosing({ resume, confirm }: MessageInput, dialect: Dialect): str
   if (resume !== null && resume.nextAction !== null) {
     sections.push(dialect.section('Next action', resume.nextAction));
   }
-  if (confirm) sections.push(dialect.section('Confirm first', `${confirmPrompt}\n${sessionLogRequest}`));
+  if (confirm) {
+    const text = `${confirmPrompt}\n${sessionLogRequest(payloadFolder)}`;
+    sections.push(dialect.section('Confirm first', text));
+  }
   return sections.join('');
 }
 

@@ -1,4 +1,5 @@
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
+import { defaultPayloadSettings } from '../../../shared/domain/payloadSettings.ts';
 import type { CheckedPayload } from './entryPlaces.ts';
 import { fileTree } from './fileTree.ts';
 import { microDecision } from './microDecision.ts';
@@ -13,7 +14,11 @@ import { tooLong } from './tooLong.ts';
 import { transcript } from './transcript.ts';
 import { vague } from './vague.ts';
 
-const checks: readonly ((payload: CheckedPayload, tokens: number) => readonly PayloadCheck[])[] = [
+const checks: readonly ((
+  payload: CheckedPayload,
+  tokens: number,
+  limit: number,
+) => readonly PayloadCheck[])[] = [
   missingSection,
   tooLong,
   transcript,
@@ -29,7 +34,11 @@ const checks: readonly ((payload: CheckedPayload, tokens: number) => readonly Pa
   prose,
 ];
 
-/** What can be told from the text alone. `tokens` are those of the payload as it is rendered. Pure, and the same every time. */
-export function checkText(payload: CheckedPayload, tokens: number): readonly PayloadCheck[] {
-  return checks.flatMap((check) => check(payload, tokens));
+/** What can be told from the text alone. `tokens` are those of the payload as it is rendered, `limit` what it may have. Pure, and the same every time. */
+export function checkText(
+  payload: CheckedPayload,
+  tokens: number,
+  limit: number = defaultPayloadSettings.limit,
+): readonly PayloadCheck[] {
+  return checks.flatMap((check) => check(payload, tokens, limit));
 }

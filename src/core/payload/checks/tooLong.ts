@@ -1,10 +1,13 @@
-import { payloadTokens } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { formatCount } from '../../../shared/domain/tokenCount.ts';
 import type { CheckedPayload } from './entryPlaces.ts';
 
-export function tooLong({ sections }: CheckedPayload, tokens: number): readonly PayloadCheck[] {
-  if (tokens <= payloadTokens.most) return [];
+export function tooLong(
+  { sections }: CheckedPayload,
+  tokens: number,
+  limit: number,
+): readonly PayloadCheck[] {
+  if (tokens <= limit) return [];
   const lengths = sections.map(({ entries }) =>
     entries.reduce(
       (sum, { text, why, path }) => sum + text.length + (why?.length ?? 0) + (path?.length ?? 0),
@@ -13,7 +16,7 @@ export function tooLong({ sections }: CheckedPayload, tokens: number): readonly 
   );
   const at = lengths.indexOf(Math.max(...lengths, 0));
   const longest = sections[at];
-  const over = formatCount(tokens - payloadTokens.most);
+  const over = formatCount(tokens - limit);
   const where = longest === undefined ? '' : ` The longest part is "${longest.title}".`;
   return [
     {
@@ -21,7 +24,7 @@ export function tooLong({ sections }: CheckedPayload, tokens: number): readonly 
       severity: 'warning',
       ...(longest === undefined ? {} : { section: longest.id, at: { section: at } }),
       ...(longest !== undefined && 'line' in longest ? { line: longest.line } : {}),
-      message: `${formatCount(tokens)} tokens, ${over} more than ${formatCount(payloadTokens.most)}: what matters gets lost among the rest.${where}`,
+      message: `${formatCount(tokens)} tokens, ${over} more than ${formatCount(limit)}: what matters gets lost among the rest.${where}`,
     },
   ];
 }

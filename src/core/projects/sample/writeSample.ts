@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { readPayload } from '../../payload/readPayload.ts';
 import { savePayload } from '../../payload/savePayload.ts';
 import type { Clock } from '../../ports.ts';
-import { defaultPayloadFolder } from '../../sources/payloads/payloadFolder.ts';
+import { payloadFolderOf } from '../../sources/payloads/projectSettings.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { writeFailed } from '../../storage/writeFailed.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
@@ -58,7 +58,7 @@ async function saveStep(root: string, body: string, taskId: string, tools: Sampl
   const saved = await savePayload({
     ...tools,
     root,
-    folder: defaultPayloadFolder,
+    folder: payloadFolderOf(root),
     payload,
     task: sampleTask,
     taskId,

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import { findPayload } from '../payloads/listPayloads.ts';
+import { payloadFolderOf } from '../payloads/projectSettings.ts';
 
 export interface Anchor {
   readonly session: number;
@@ -9,9 +10,10 @@ export interface Anchor {
 
 /** The commit at which a payload was saved. Rejects with `git/no-anchor` where there is none. */
 export async function findAnchor(root: string, session: number | 'latest'): Promise<Anchor> {
-  const entry = await findPayload(root, session);
+  const folder = payloadFolderOf(root);
+  const entry = await findPayload(root, session, folder);
   if (entry === null) {
-    const which = session === 'latest' ? 'no saved payload yet' : `no scratch/session-${session}.md`;
+    const which = session === 'latest' ? 'no saved payload yet' : `no ${folder}/session-${session}.md`;
     throw new AppError(
       'git/no-anchor',
       `There is ${which}, so that nothing says what to compare with. Compare with a branch instead.`,

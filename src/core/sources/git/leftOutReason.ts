@@ -1,7 +1,7 @@
 import type { GitLeftOut } from '../../../shared/domain/git.ts';
+import { defaultPayloadSettings, isInPayloadFolder } from '../../../shared/domain/payloadSettings.ts';
 import type { Attributes } from '../../git/readAttributes.ts';
 import { ignoreReason } from '../files/ignoreReason.ts';
-import { defaultPayloadFolder } from '../payloads/payloadFolder.ts';
 
 /** Written by programs, by their names alone. */
 const generatedNames = [
@@ -23,10 +23,11 @@ export function leftOutReason(
   attributes: Attributes | undefined,
   hunks: string,
   onDisk: boolean,
+  payloads: { readonly folder: string } = defaultPayloadSettings,
 ): GitLeftOut | null {
   const reason = ignoreReason(path, 0);
   if (reason === 'secrets file') return 'secrets file';
-  if (path.startsWith(`${defaultPayloadFolder}/`) && path.endsWith('.md')) return 'session file';
+  if (isInPayloadFolder(path, payloads) && path.endsWith('.md')) return 'session file';
   if (reason === 'lock file') return 'lock file';
   if (attributes?.generated === true || generatedNames.some((name) => name.test(path))) return 'generated';
   if (onDisk && attributes !== undefined && attributes.filter !== null && attributes.filter !== 'lfs') {

@@ -14,6 +14,7 @@ import type { Worktree } from '../../git/openWorktree.ts';
 import type { DiffFile } from '../../git/parseDiff.ts';
 import { readAttributes, type Attributes } from '../../git/readAttributes.ts';
 import { readObject } from '../../git/readObject.ts';
+import { likelyPayloadSettings } from '../payloads/projectSettings.ts';
 import type { ChangedFile } from './changedFile.ts';
 import { leftOutReason } from './leftOutReason.ts';
 
@@ -38,6 +39,7 @@ export async function listChanges(
     ),
     onDisk || range.to === 'index' ? listConflicts(root, signal) : new Set<string>(),
   ]);
+  const payloads = likelyPayloadSettings(root);
   const changed: ChangedFile[] = [];
   for (const file of files) {
     const known = attributes.get(file.path);
@@ -62,7 +64,7 @@ export async function listChanges(
         hunks: '',
       });
     } else {
-      const leftOut = leftOutReason(path, known, hunks, onDisk);
+      const leftOut = leftOutReason(path, known, hunks, onDisk, payloads);
       changed.push({ ...entry, leftOut, hunks, ...noteOf(file), ...(file.cut ? { cut: true } : {}) });
     }
   }

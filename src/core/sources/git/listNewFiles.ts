@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { listUntracked } from '../../git/listUntracked.ts';
 import { readAttributes } from '../../git/readAttributes.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
+import { likelyPayloadSettings } from '../payloads/projectSettings.ts';
 import type { ChangedFile } from './changedFile.ts';
 import { leftOutReason } from './leftOutReason.ts';
 
@@ -32,6 +33,7 @@ export async function listNewFiles(
     signal,
   );
   const byPath = new Map(toRead.map((path, index) => [path, readings[index]]));
+  const payloads = likelyPayloadSettings(root);
   const files = paths.map((path, index): ChangedFile => {
     const entry = { path, change: 'untracked', added: null, deleted: null, hunks: '' } as const;
     const kind = kinds[index];
@@ -44,7 +46,7 @@ export async function listNewFiles(
       return { ...entry, leftOut: reading?.status === 'binary' ? 'binary' : 'not a file' };
     }
     const { hunks, lines } = asAdded(reading.text);
-    const leftOut = leftOutReason(path, attributes.get(path), hunks, true);
+    const leftOut = leftOutReason(path, attributes.get(path), hunks, true, payloads);
     return { ...entry, added: lines, deleted: 0, leftOut, hunks };
   });
   return { files, more: all.length - paths.length };

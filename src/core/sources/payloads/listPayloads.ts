@@ -3,7 +3,8 @@ import type { PayloadFile } from '../../../shared/domain/payloadFile.ts';
 import { readProjectFile } from '../files/readFile.ts';
 import { resolveInside } from '../files/resolveInside.ts';
 import { parseFrontMatter } from './parseFrontMatter.ts';
-import { defaultPayloadFolder, payloadNames } from './payloadFolder.ts';
+import { payloadNames } from './payloadFolder.ts';
+import { payloadFolderOf } from './projectSettings.ts';
 
 /** Bytes; a larger file is no payload one would look into for its task. */
 const maxPeekBytes = 262_144;
@@ -11,7 +12,7 @@ const maxPeekBytes = 262_144;
 /** Saved payloads, newest session first; none where there is no folder. Rejects with `payloads/no-folder` where it can't be read. */
 export async function listPayloads(
   root: string,
-  folder: string = defaultPayloadFolder,
+  folder: string = payloadFolderOf(root),
 ): Promise<readonly PayloadFile[]> {
   const names = await payloadNames(root, folder);
   const entries = await Promise.all(
@@ -24,7 +25,7 @@ export async function listPayloads(
 export async function findPayload(
   root: string,
   session: number | 'latest',
-  folder: string = defaultPayloadFolder,
+  folder: string = payloadFolderOf(root),
 ): Promise<PayloadFile | null> {
   for (const [candidate, name] of await payloadNames(root, folder)) {
     if (session !== 'latest' && candidate !== session) continue;
@@ -35,7 +36,7 @@ export async function findPayload(
 }
 
 /** The session about to start: one more than the newest payload's, or the first. */
-export async function nextSession(root: string, folder: string = defaultPayloadFolder): Promise<number> {
+export async function nextSession(root: string, folder: string = payloadFolderOf(root)): Promise<number> {
   const [latest] = (await payloadNames(root, folder)).keys();
   return (latest ?? 0) + 1;
 }

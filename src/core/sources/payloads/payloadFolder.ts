@@ -3,8 +3,6 @@ import { sessionOfFileName } from '../../../shared/domain/payloadFile.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { resolveInside } from '../files/resolveInside.ts';
 
-export const defaultPayloadFolder = 'scratch';
-
 /** File names of saved payloads by session, newest first; one name a session. Rejects with `payloads/no-folder`. */
 export async function payloadNames(root: string, folder: string): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>();

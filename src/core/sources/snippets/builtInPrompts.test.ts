@@ -8,7 +8,7 @@ test.each([
   ['phased-plan', ['goal']],
   ['execute-phase', ['phase', 'files', 'validate']],
   ['validate', ['validate']],
-  ['session-log', ['next_session', 'goal']],
+  ['session-log', ['payload_folder', 'next_session', 'goal']],
   ['draft-payload', ['next_session', 'task']],
   ['resume', ['session', 'files', 'branch', 'next_action']],
   ['confirm-understanding', []],

@@ -5,8 +5,10 @@ import { describeRepository } from '../../git/describeRepository.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { findPayload } from '../payloads/listPayloads.ts';
 import { parseFrontMatter } from '../payloads/parseFrontMatter.ts';
+import { likelyPayloadSettings } from '../payloads/projectSettings.ts';
 import { payloadFrame, payloadGoal } from '../payloads/payloadFrame.ts';
 import { sessionOfFileName } from '../../../shared/domain/payloadFile.ts';
+import { defaultPayloadSettings } from '../../../shared/domain/payloadSettings.ts';
 import { isAppError } from '../../../shared/errors.ts';
 
 export interface SnippetValue {
@@ -26,7 +28,7 @@ export interface Surroundings {
 
 /** What `name` stands for, ignoring case and taking `-` and `.` for `_`. */
 const payloadNames = ['goal', 'task', 'session', 'next_session', 'next_action', 'next', 'files'] as const;
-const projectNames = ['project', 'branch'] as const;
+const projectNames = ['project', 'branch', 'payload_folder'] as const;
 
 /**
  * Values for the names: as typed, then from the newest payload in the stack, then from the project. Looks only where a
@@ -40,7 +42,7 @@ export async function snippetValues(
   const asks = (known: readonly string[]): boolean => known.some((name) => plain.has(name));
   const { root, typed } = surroundings;
   const ofPayload = root !== null && asks(payloadNames) ? await payloadValues(root, surroundings) : new Map();
-  const ofProject = root !== null && asks(projectNames) ? await projectValues(root, plain) : new Map();
+  const ofProject = asks(projectNames) ? await projectValues(root, plain) : new Map();
   const found = new Map<string, SnippetValue>();
   for (const name of names) {
     const key = plainName(name);
@@ -107,8 +109,13 @@ async function newestPayload(root: string, items: readonly StackItem[]) {
   return newest === null || sessionOfFileName(basename(newest.path)) === null ? null : newest;
 }
 
-async function projectValues(root: string, plain: ReadonlySet<string>): Promise<Map<string, string>> {
-  const values = new Map([['project', basename(root)]]);
+async function projectValues(root: string | null, plain: ReadonlySet<string>): Promise<Map<string, string>> {
+  // Without a project it stands where one would have it that nobody changed.
+  if (root === null) return new Map([['payload_folder', defaultPayloadSettings.folder]]);
+  const values = new Map([
+    ['project', basename(root)],
+    ['payload_folder', likelyPayloadSettings(root).folder],
+  ]);
   if (!plain.has('branch')) return values;
   const repository = await describeRepository(root);
   if (repository.kind === 'worktree' && repository.branch !== null) values.set('branch', repository.branch);

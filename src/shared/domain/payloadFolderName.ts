@@ -1,0 +1,49 @@
+export type ParsedFolder =
+  { readonly ok: true; readonly folder: string } | { readonly ok: false; readonly problem: string };
+
+const longest = 200;
+const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/iu;
+/** What no file of Windows can be called, what can't be seen, and what would end a path that a message names. */
+const refused = /[<>:"|?*`\p{C}\p{Zl}\p{Zp}]/u;
+
+/**
+ * A payload folder as a person may type it: `./docs/sessions/` is `docs/sessions`. What would not lie inside the project
+ * on every system is refused with a sentence that says what to type instead.
+ */
+export function parsePayloadFolder(typed: string): ParsedFolder {
+  const text = typed.trim().replaceAll('\\', '/');
+  if (/^(\/|~)/u.test(text) || /^[a-z]:/iu.test(text)) {
+    return no('Type a folder inside the project, without a drive or a leading slash, e.g. docs/sessions.');
+  }
+  const segments = text.split('/').filter((segment) => segment !== '' && segment !== '.');
+  if (segments.length === 0) return no('Type the name of a folder inside the project, e.g. scratch.');
+  const folder = segments.join('/');
+  if (folder.length > longest) return no(`Type a shorter one, of ${longest} characters at most.`);
+  for (const segment of segments) {
+    const problem = segmentProblem(segment);
+    if (problem !== null) return no(problem);
+  }
+  return { ok: true, folder };
+}
+
+/** Whether a name is written the one way that `parsePayloadFolder` answers. */
+export function isPayloadFolder(folder: string): boolean {
+  const parsed = parsePayloadFolder(folder);
+  return parsed.ok && parsed.folder === folder;
+}
+
+function segmentProblem(segment: string): string | null {
+  if (segment === '..') return 'Type a folder inside the project: “..” leads out of it.';
+  // Git's folder by the names that Windows and macOS know it by as well.
+  if (/^(\.git|git~\d+)$/iu.test(segment)) return 'Git keeps its own files there. Type another folder.';
+  if (device.test(segment)) return `Windows takes “${segment}” for a device. Type another name.`;
+  if (/^\s|[\s.]$/u.test(segment)) {
+    return 'A folder’s name can’t begin with a space, or end with a space or a dot. Type it without.';
+  }
+  if (refused.test(segment)) return 'Leave out < > : " | ? * ` and signs that can’t be seen.';
+  return null;
+}
+
+function no(problem: string): ParsedFolder {
+  return { ok: false, problem };
+}
