@@ -143,10 +143,10 @@ test('two tabs on two stacks of one project both stay up to date', async () => {
   await page.goto(startPage());
   const other = new AssemblePage(page);
   await other.newStack();
-  await expect(other.stackName).toHaveText('New stack 2');
+  await expect(other.stackName).toHaveText('storefront 2');
   await other.tickAll(['src/types/OrderTypes.ts']);
   await expect.poll(() => other.tokens()).toBeGreaterThan(0);
-  await expect(assemble.stackName).toHaveText('New stack');
+  await expect(assemble.stackName).toHaveText('storefront');
   await writeFile(join(repository.root, 'src/types/UserContext.ts'), 'export const seen = "by the first";\n');
   await expect(app.page.getByRole('region', { name: 'First message' })).toContainText('by the first');
   await writeFile(join(repository.root, 'src/types/OrderTypes.ts'), 'export const seen = "by the other";\n');
@@ -154,7 +154,7 @@ test('two tabs on two stacks of one project both stay up to date', async () => {
   await assemble.item('UserContext.ts').click();
   await page.getByRole('button', { name: 'Stack menu' }).click();
   await page.getByRole('menuitem', { name: /^Delete/ }).click();
-  await expect(other.stackName).toHaveText('New stack');
+  await expect(other.stackName).toHaveText('storefront');
   await page.close();
 });
 
@@ -180,7 +180,7 @@ test('where the browser refuses its clipboard, the text is there to be copied, a
   await page.keyboard.press('ControlOrMeta+c');
   await expect(dialog).toBeHidden();
   await assemble.expectToast(/^Copied 1 item/);
-  const { stdout } = await runCli(app.home, ['assemble', 'New stack', '--project', repository.root]);
+  const { stdout } = await runCli(app.home, ['assemble', 'storefront', '--project', repository.root]);
   expect(await readClipboard(app)).toBe(stdout);
   await page.reload();
   await expect(assemble.item('UserContext.ts')).toBeVisible();

@@ -59,8 +59,8 @@ test('a folder that is dropped on an empty window is opened', async () => {
 
 test('while something is held over the window it says where it goes', async () => {
   await drag({ files: [join(folder, 'shop', 'readme.md')] }, 'hold');
-  await expect(app.page.locator('.drop-layer')).toHaveText('Drop to add to New stack');
-  await expect(app.page.locator('#announcements')).toHaveText('Drop to add to New stack');
+  await expect(app.page.locator('.drop-layer')).toHaveText('Drop to add to shop');
+  await expect(app.page.locator('#announcements')).toHaveText('Drop to add to shop');
   await drag({ files: [join(folder, 'shop', 'readme.md')] }, 'leave');
   await expect(app.page.locator('.drop-layer')).toBeHidden();
 });
@@ -69,7 +69,7 @@ test('files and folders of the project become items', async () => {
   await drag({ files: [join(folder, 'shop', 'readme.md'), join(folder, 'shop', 'src')] });
   await expect(assemble.item('readme.md')).toBeVisible();
   await expect(assemble.item('src')).toBeVisible();
-  await expect(app.page.locator('.toast')).toContainText('Added 2 items to New stack');
+  await expect(app.page.locator('.toast')).toContainText('Added 2 items to shop');
   await app.page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
   await expect(assemble.items).toHaveCount(0);
 });

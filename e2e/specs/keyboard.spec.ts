@@ -323,7 +323,7 @@ test('? names the keys, also those that split and join lines', async () => {
 
 test('Ctrl+N makes a stack, Ctrl+O opens a project', async () => {
   await press('ControlOrMeta+n');
-  await expect(assemble.stackName).toHaveText('New stack');
+  await expect(assemble.stackName).toHaveText('storefront');
   await app.electron.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
   }, elsewhere);

@@ -83,7 +83,7 @@ test('a value that is missing is outlined; typing and the payload fill in, and t
 
 test('it is added to the stack with its values, and its card can change them', async () => {
   await app.page.keyboard.press('ControlOrMeta+Enter');
-  await expect(library.toast).toContainText('Added House rules to New stack');
+  await expect(library.toast).toContainText('Added House rules to storefront');
   await expect(library.button(/^In the stack/)).toBeVisible();
   await app.page.keyboard.press('ControlOrMeta+1');
   await expect(assemble.item('House rules')).toContainText('Snippet');
