@@ -79,6 +79,8 @@ export class AssemblePage {
   async addLatestPayload(): Promise<void> {
     await this.page.getByRole('button', { name: 'Add', exact: true }).click();
     await this.page.getByRole('menuitem', { name: /^Latest/ }).click();
+    // The file's name, until it has been read.
+    await expect(this.items.filter({ hasText: /Session \d+ payload|session-\d+\.md/ })).not.toHaveCount(0);
   }
 
   /** Resolves when nothing is on its way to disk. */
@@ -117,6 +119,7 @@ export class AssemblePage {
 
   /** The whole message's tokens, once they are counted. */
   async tokens(): Promise<number> {
+    await this.saved();
     // Until a change has been read the figure is that of before.
     await expect(this.page.getByRole('button', { name: 'Refresh', exact: true })).not.toHaveAttribute(
       'aria-busy',

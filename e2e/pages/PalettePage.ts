@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The command palette, in a person's words. */
 export class PalettePage {
@@ -31,7 +31,19 @@ export class PalettePage {
 
   async open(): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+k');
-    await this.field.waitFor();
+    await expect(this.field).toBeFocused();
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** Types it, and takes what is offered for it. */
+  async choose(text: string, offered: string): Promise<void> {
+    await this.type(text);
+    await expect(this.active).toContainText(offered);
+    await this.press('Enter');
   }
 
   /** Types it from nothing. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { writeClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { setTheme } from '../fixtures/setTheme.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -29,25 +30,10 @@ const themes: readonly Theme[] = ['dark', 'light'];
 /** The screen as it is now, in both themes. */
 async function expectNoViolations(exceptRules: readonly string[] = []): Promise<void> {
   for (const theme of themes) {
-    await setTheme(theme);
+    await setTheme(app.page, theme);
     const found = await violationsOf(app.page, exceptRules);
     expect({ theme, found }).toEqual({ theme, found: [] });
   }
-}
-
-/** Without leaving the screen. */
-async function setTheme(theme: Theme): Promise<void> {
-  await app.page.evaluate((wanted) => {
-    const { carryover } = globalThis as unknown as {
-      carryover: { send(request: unknown): Promise<unknown> };
-    };
-    return carryover.send({ method: 'settings.change', args: { patch: { theme: wanted } } });
-  }, theme);
-  await expect(app.page.locator('html')).toHaveAttribute('data-theme', theme);
-  // Colours glide from one theme to the other; what glides is no finding.
-  await app.page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
 }
 
 test('first run', async () => {
@@ -126,8 +112,7 @@ test('several items, several files, the projects and About', async () => {
   await expect(page.getByRole('textbox', { name: 'Search projects' })).toHaveCount(0);
   const palette = new PalettePage(page);
   await palette.open();
-  await palette.type('>about carryover');
-  await palette.press('Enter');
+  await palette.choose('>about carryover', 'About Carryover');
   await expect(page.getByRole('dialog', { name: /About|Carryover/ })).toBeVisible();
   await expectNoViolations();
 });
@@ -151,8 +136,7 @@ test('the command palette with commands that are not possible, with nothing foun
   await palette.type('#nothing known');
   await expect(palette.dialog.getByText('Nothing matches')).toBeVisible();
   await expectNoViolations();
-  await palette.type('keyboard shortcuts');
-  await palette.press('Enter');
+  await palette.choose('keyboard shortcuts', 'Keyboard shortcuts');
   await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectNoViolations();
 });

@@ -1,11 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { chooseFolder } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
-import { violationsOf } from '../fixtures/violationsOf.ts';
+import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
 import { runCli } from '../fixtures/runCli.ts';
 
@@ -32,30 +32,6 @@ const served = () => {
 };
 const context = () => served().context;
 const startPage = () => new URL('/', served().url).href;
-
-async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((wanted) => {
-    const { carryover } = globalThis as unknown as {
-      carryover: { send(request: unknown): Promise<unknown> };
-    };
-    return carryover.send({ method: 'settings.change', args: { patch: { theme: wanted } } });
-  }, theme);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  // Colours glide from one theme to the other; what turns for ever is not waited for.
-  await page.evaluate(() => {
-    const gliding = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
-    return Promise.allSettled(gliding.map((one) => one.finished));
-  });
-}
-
-async function expectNoViolations(): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(app.page, theme);
-    expect({ theme, found: await violationsOf(app.page) }).toEqual({ theme, found: [] });
-  }
-}
 
 test('the address is clean once the browser is let in, and lets nobody else in', async () => {
   expect(app.page.url()).toBe(startPage());
@@ -87,7 +63,7 @@ test('a folder is chosen by mouse: in and out, home, hidden ones', async () => {
   await expect(option('.quiet')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Hidden folders' }).click();
   await expect(option('.quiet')).toBeVisible();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await option('storefront').click();
   await expect(field).toHaveValue(`${repository.root}/`);
   await dialog.getByRole('button', { name: 'Folder above' }).click();
@@ -170,7 +146,7 @@ test('where the browser refuses its clipboard, the text is there to be copied, a
     'The browser did not let Carryover use the clipboard. Select all and copy.',
   );
   await expect(dialog.getByRole('textbox', { name: 'Text to copy' })).toBeFocused();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await dialog.getByRole('button', { name: 'Don’t copy' }).click();
   await assemble.expectToast(/^Nothing was copied/);
   await assemble.toast.getByRole('button', { name: 'Dismiss' }).click();

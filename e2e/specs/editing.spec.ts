@@ -2,11 +2,11 @@ import { expect, test, type Locator } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
+import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { fakeGithubToken } from '../fixtures/sampleSecrets.ts';
-import { violationsOf } from '../fixtures/violationsOf.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -48,23 +48,6 @@ async function typeFirst(text: string): Promise<void> {
   await app.page.keyboard.insertText(text);
 }
 
-async function expectNoViolations(): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await app.page.emulateMedia({ colorScheme: theme });
-    await app.page.evaluate((wanted) => {
-      const { carryover } = globalThis as unknown as {
-        carryover: { send(request: unknown): Promise<unknown> };
-      };
-      return carryover.send({ method: 'settings.change', args: { patch: { theme: wanted } } });
-    }, theme);
-    await expect(app.page.locator('html')).toHaveAttribute('data-theme', theme);
-    await app.page.evaluate(() =>
-      Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-    );
-    expect({ theme, found: await violationsOf(app.page) }).toEqual({ theme, found: [] });
-  }
-}
-
 test('a note stands on the card and at the head of the block', async () => {
   await assemble.item('OrderService.ts').press('n');
   const dialog = app.page.getByRole('dialog', { name: 'Note on OrderService.ts' });
@@ -80,7 +63,7 @@ test('an edited copy is typed by keyboard, marked, and kept through a crash', as
   await expect(editor()).toBeFocused();
   await typeFirst('// my own line\n');
   await expect(kept()).toContainText('kept');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await app.kill();
   app = await launchApp(app.home);
   assemble = new AssemblePage(app.page);
@@ -90,13 +73,15 @@ test('an edited copy is typed by keyboard, marked, and kept through a crash', as
 });
 
 test('a source that goes on without the copy is said, compared, and reverted to by one click and back', async () => {
+  // Changes are heard of once the files have been listed after the start.
+  await expect(assemble.row('src/')).toBeVisible();
   await writeFile(join(repository.root, service), 'export const rewritten = true;\n');
   const card = assemble.item('OrderService.ts');
   await card.getByRole('button', { name: 'Source changed since edited' }).click();
   const dialog = app.page.getByRole('dialog', { name: /^Your copy and the source/ });
   await expect(dialog).toContainText('-export const rewritten = true;');
   await expect(dialog).toContainText('+// my own line');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(card.getByRole('button', { name: 'Source changed since edited' })).toHaveCount(0);
   await expect(card).toContainText('Edited');
@@ -122,6 +107,7 @@ test('the stack is searched by title, note and kind, and Esc clears, then leaves
   await field.fill('nothing like it');
   await expect(app.page.getByText('No item matches.')).toBeVisible();
   await field.fill('orders.ts');
+  await expect(assemble.items).toHaveCount(1);
   await field.press('ArrowDown');
   await expect(assemble.item('orders.ts')).toBeFocused();
   await field.press('Escape');
@@ -148,7 +134,7 @@ test('the message edited by hand is copied to the character, and searched', asyn
   await expect(find).toHaveValue('');
   await find.press('Escape');
   await expect(find).toBeHidden();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
 });
 
 test('it survives a crash and a change of the stack, and one key brings the rendered text back', async () => {

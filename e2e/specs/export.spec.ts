@@ -74,12 +74,16 @@ for (const format of ['Markdown', 'XML', 'Plain'] as const) {
 test('each line that the preview draws is a line of that text, with its number', async () => {
   const lines = (await readClipboard(app)).split('\n');
   const rows = app.page.getByRole('region', { name: 'Text of the message' }).locator('.pl:not(.fold)');
-  await expect(rows.first()).toBeVisible();
-  const drawn = await rows.evaluateAll((all) =>
-    all.map((row) => [row.querySelector('i')?.textContent, row.querySelector('span')?.textContent]),
-  );
-  expect(drawn.length).toBeGreaterThan(10);
-  for (const [number, text] of drawn) expect(text).toBe(lines[Number(number) - 1]);
+  const drawn = () =>
+    rows.evaluateAll((all) =>
+      all.map((row) => [row.querySelector('i')?.textContent, row.querySelector('span')?.textContent]),
+    );
+  // It is drawn anew after the change of format.
+  await expect(async () => {
+    const shown = await drawn();
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown).toEqual(shown.map(([number]) => [number, lines[Number(number) - 1]]));
+  }).toPass({ timeout: 10_000 });
 });
 
 test('selecting a card scrolls the preview to its block, and blocks fold', async () => {

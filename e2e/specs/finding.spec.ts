@@ -89,9 +89,11 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(found()).toBeVisible();
     expect(await violationsOf(app.page)).toEqual([]);
     await app.page.getByRole('button', { name: 'Sort and filter files' }).click();
+    await expect(app.page.getByRole('menu')).toBeVisible();
     // An open menu lies above all landmarks.
     expect(await violationsOf(app.page, ['region'])).toEqual([]);
     await app.page.keyboard.press('Escape');
+    await expect(app.page.getByRole('menu')).toHaveCount(0);
     await found()
       .getByRole('treeitem', { name: /^Line 2: let parcel/u })
       .click();
@@ -104,6 +106,7 @@ for (const theme of ['dark', 'light'] as const) {
 
 test('the keyboard alone takes found lines, and picks others where they stand', async () => {
   await field().press('ArrowDown');
+  await expect(found().locator(':focus')).toHaveCount(1);
   await app.page.keyboard.press('Home');
   await expect(focused()).toHaveAttribute('aria-level', '1');
   const second = found().getByRole('treeitem', { name: /^Line 2: let parcel/u });
@@ -114,6 +117,7 @@ test('the keyboard alone takes found lines, and picks others where they stand', 
   await app.page.keyboard.press('Enter');
   await expect(dialog().getByRole('tree')).toBeFocused();
   await app.page.keyboard.press('ControlOrMeta+f');
+  await expect(dialog().locator('input:focus')).toHaveCount(1);
   await app.page.keyboard.type('let');
   await expect(dialog()).toContainText('1 of 4');
   await app.page.keyboard.press('Shift+Enter');

@@ -73,7 +73,7 @@ test('the sample goes with its folder, after a question', async () => {
   await expectNoViolations(app.page);
   await dialog.getByRole('button', { name: 'Delete folder and stacks' }).click();
   await expect(main().locator('.btn.primary')).toHaveText(/^Open a repository/u);
-  expect(await readdir(samples())).toEqual([]);
+  await expect.poll(() => readdir(samples())).toEqual([]);
 });
 
 test('a folder without git works, and says what it lacks', async () => {

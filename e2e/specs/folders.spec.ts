@@ -4,6 +4,7 @@ import { expect, test, type Locator } from '@playwright/test';
 import { readClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
+import { setTheme } from '../fixtures/setTheme.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
@@ -73,7 +74,7 @@ test('its files are shown with their tokens, the pattern tells what it takes, an
   await expect(files.filter({ hasText: 'OrderTypes.ts' })).toHaveText(/\d/u);
   const count = await files.count();
   for (const theme of ['dark', 'light'] as const) {
-    await chooseThemeBehind(theme);
+    await setTheme(app.page, theme);
     await expectNoViolations();
   }
   await dialog.getByLabel('Only these, one a line').fill('*.nothing');
@@ -99,6 +100,7 @@ test('what has changed since the copy names the files', async () => {
   await expect(dialog).toContainText('src/types/UserContext.ts');
   await expect(dialog).toContainText('+export type Edited');
   await app.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('a pattern in the filter is offered as one item, with how many files it takes', async () => {
@@ -136,7 +138,7 @@ test('files of another project are ticked in its own tree, and named by its alia
   await app.page.keyboard.press('Shift+Enter');
   await expect(card(`${alias()}:lib/`)).toHaveAccessibleName(/1 file, 1 by another item/u);
   for (const theme of ['dark', 'light'] as const) {
-    await chooseThemeBehind(theme);
+    await setTheme(app.page, theme);
     await expectNoViolations();
   }
   await assemble.copyButton.click();
@@ -163,17 +165,3 @@ test('a project that is not where it was is located, and nothing is lost', async
 test('nothing unexpected was said', () => {
   expect(app.complaints).toEqual([]);
 });
-
-/** Without closing what is open. */
-async function chooseThemeBehind(theme: 'dark' | 'light'): Promise<void> {
-  await app.page.evaluate((wanted) => {
-    const { carryover } = globalThis as unknown as {
-      carryover: { send(request: unknown): Promise<unknown> };
-    };
-    return carryover.send({ method: 'settings.change', args: { patch: { theme: wanted } } });
-  }, theme);
-  await expect(app.page.locator('html')).toHaveAttribute('data-theme', theme);
-  await app.page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
-}

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readClipboard } from '../fixtures/clipboard.ts';
+import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
@@ -93,6 +93,7 @@ test('the tab has nothing that keeps anybody out', async () => {
 
 test('the message holds the differences as they are when it is copied', async () => {
   await write('src/user.ts', 'export const user = 3;\n');
+  await writeClipboard(app, '');
   await app.page.getByRole('button', { name: /^Copy first message/ }).click();
   await expect.poll(() => readClipboard(app)).toContain('[end of first message');
   const text = await readClipboard(app);
@@ -132,10 +133,10 @@ test.describe('a repository that names programs', () => {
     const again = app.page.getByRole('button', { name: 'Read git again' });
     const refresh = app.page.getByRole('button', { name: 'Refresh', exact: true });
     // What was being read while the settings were written has ended by then: it had asked for their names before.
-    for (const button of [again, refresh]) {
-      await button.click();
-      await expect(button).not.toHaveAttribute('aria-busy', 'true');
-    }
+    await again.click();
+    await expect(again).not.toHaveAttribute('aria-busy', 'true');
+    await refresh.click();
+    await assemble.expectToast(/^Refreshed \d+ items/u);
     await expect(tab.offer('Uncommitted changes')).toContainText('2 new');
     await write('.gitattributes', '*.ts filter=evil diff=evil\n');
     await write('src/user.ts', 'export const user = 4;\n');

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { PalettePage } from '../pages/PalettePage.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -22,6 +23,7 @@ test('F1 opens the guide, which is searched and read by keyboard alone', async (
   expect(app.complaints).toEqual([]);
   await expectNoViolations(app.page);
   await app.page.keyboard.type('forget worktrees');
+  await expect(dialog().getByRole('navigation').getByRole('button', { name: 'Projects' })).toBeVisible();
   await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('Enter');
   await expect(page()).toHaveAccessibleName('Projects');
@@ -35,11 +37,12 @@ test('F1 opens the guide, which is searched and read by keyboard alone', async (
 });
 
 test('the palette finds each page', async () => {
-  await app.page.keyboard.press('ControlOrMeta+k');
-  await app.page.getByRole('combobox').fill('help checking');
-  await app.page.keyboard.press('Enter');
+  const palette = new PalettePage(app.page);
+  await palette.open();
+  await palette.choose('help checking', 'Checking payloads');
   await expect(page()).toHaveAccessibleName('Checking payloads');
   await dialog().getByRole('button', { name: 'Close' }).click();
+  await expect(dialog()).toHaveCount(0);
 });
 
 test('a narrow window shows the whole guide', async () => {

@@ -102,6 +102,7 @@ test('deletes one by key and all by button, and takes that back', async () => {
   await dialog().getByRole('button', { name: 'Delete all' }).click();
   await expect(dialog()).toContainText('The history is empty');
   await app.page.keyboard.press('Escape');
+  await expect(dialog()).toBeHidden();
   await app.page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
   await app.page.getByRole('button', { name: 'Copy history' }).click();
   await expect(copies()).toHaveCount(2);
@@ -112,8 +113,7 @@ test('deletes one by key and all by button, and takes that back', async () => {
 test('is opened from the palette', async () => {
   const palette = new PalettePage(app.page);
   await palette.open();
-  await palette.type('>copy history');
-  await app.page.keyboard.press('Enter');
+  await palette.choose('>copy history', 'Copy history');
   await expect(copies()).toHaveCount(2);
   await app.page.keyboard.press('Escape');
   expect(app.complaints).toEqual([]);

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { text } from '../fakes/notion/blocks.ts';
 import { createFakeNotion, fakeToken, type FakeNotion } from '../fakes/notion/createFakeNotion.ts';
 import type { FakePage } from '../fakes/notion/workspace.ts';
+import { filesBelow } from '../fixtures/filesBelow.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
@@ -159,11 +158,9 @@ test('without Notion the kept copy stays in the message, and is said to be one',
 test('disconnecting leaves neither token nor copy', async () => {
   await notion.disconnect();
   await expect(notion.account).toContainText('Not connected.');
-  const entries = await readdir(app.home, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const content = await readFile(join(entry.parentPath, entry.name), 'latin1');
-    expect(content.includes(fakeToken), entry.name).toBe(false);
-    expect(content.includes('Three services for orders.'), entry.name).toBe(false);
+  for (const { path, text: content } of await filesBelow(app.home)) {
+    expect(content.includes(fakeToken), path).toBe(false);
+    expect(content.includes('Three services for orders.'), path).toBe(false);
   }
   expect(app.output.join('')).not.toContain(fakeToken);
   expect(app.complaints).toEqual([]);

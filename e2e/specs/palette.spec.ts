@@ -78,17 +78,14 @@ test('adds and turns off with Space, and stays open', async () => {
 
 test('goes to an item of the stack', async () => {
   await palette.open();
-  await palette.type('orderservice.ts');
-  await palette.press('Enter');
+  await palette.choose('orderservice.ts', 'OrderService.ts');
   await expect(assemble.item('OrderService.ts')).toBeFocused();
 });
 
 test('runs a command by its words, spaces and all', async () => {
   await assemble.tokens();
   await palette.open();
-  await palette.type('copy first message');
-  await expect(palette.active).toContainText('Copy first message');
-  await palette.press('Enter');
+  await palette.choose('copy first message', 'Copy first message');
   await expect(app.page.locator('.toast')).toContainText('Copied');
   expect(await readClipboard(app)).toContain('OrderService.ts');
 });
@@ -98,7 +95,7 @@ test('offers what was run last first', async () => {
   await expect(palette.group('Recent commands').getByRole('option').first()).toContainText(
     'Copy first message',
   );
-  await palette.press('Escape');
+  await palette.close();
 });
 
 test('adds a session, and opens one', async () => {
@@ -111,13 +108,10 @@ test('adds a session, and opens one', async () => {
   // The file's name, until it has been read.
   await expect(assemble.items.filter({ hasText: /Session 3 payload|session-3\.md/ })).toHaveCount(1);
   await palette.open();
-  await palette.type('@open session-3');
-  await palette.press('Enter');
+  await palette.choose('@open session-3', 'session-3');
   await expect(app.page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeAttached();
   await palette.open();
-  await palette.type('assemble');
-  await expect(palette.active).toContainText('Go to Assemble');
-  await palette.press('Enter');
+  await palette.choose('assemble', 'Go to Assemble');
   await expect(assemble.tree).toBeVisible();
 });
 
@@ -129,19 +123,19 @@ test('knows no issue where the project has none, and names the nearest commands'
   await palette.type('qzxw copy ferst massage');
   await expect(palette.dialog.getByText('Nothing matches')).toBeVisible();
   await expect(palette.group('Commands')).toContainText('Copy first message');
-  await palette.press('Escape');
+  await palette.close();
 });
 
 test('shows a tab of the sources, and changes the theme', async () => {
   await palette.open();
   await palette.type('>show git');
+  await expect(palette.active).toContainText('Git');
   await palette.press('ArrowUp');
   await palette.press('ArrowDown');
   await palette.press('Enter');
   await expect(app.page.getByRole('tab', { selected: true })).toHaveText(/^Git/);
   await palette.open();
-  await palette.type('light theme');
-  await palette.press('Enter');
+  await palette.choose('light theme', 'ight theme');
   await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
@@ -157,6 +151,7 @@ test('shows all keys on a question mark, but not in a field', async () => {
   await expect(sheet).toBeVisible();
   await expect(sheet.getByText('Search or run a command')).toBeVisible();
   await palette.press('Escape');
+  await expect(sheet).toBeHidden();
   await expect(app.page.getByRole('tab', { selected: true })).toBeFocused();
 });
 

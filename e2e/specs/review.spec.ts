@@ -149,6 +149,7 @@ test('the agent’s answer is held against what was saved', async () => {
   await app.page.getByRole('button', { name: 'Copy correction' }).press('Enter');
   await expect.poll(() => readClipboard(app)).toContain('OrderService');
   await review.press('Escape');
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the next morning the app says what has moved on, and the first message carries it', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
+import { filesBelow } from '../fixtures/filesBelow.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -147,12 +148,10 @@ test('a decision is taken back, and blocks again', async () => {
 
 test('neither the log nor a state file holds a raw value, but for the text a person pasted', async () => {
   expect(app.output.join('')).not.toMatch(new RegExp(values.join('|')));
-  const files = await readdir(app.home, { recursive: true, withFileTypes: true });
-  for (const file of files) {
-    if (!file.isFile() || file.parentPath.includes('chromium')) continue;
-    const text = await readFile(join(file.parentPath, file.name), 'latin1');
-    expect(text, file.name).not.toContain(fakeGithubToken);
-    expect(text, file.name).not.toContain(fakeDatabasePassword);
-    if (!file.name.endsWith('.stack.json')) expect(text, file.name).not.toContain(otherGithubToken);
+  for (const { path, text } of await filesBelow(app.home)) {
+    if (path.includes('chromium')) continue;
+    expect(text, path).not.toContain(fakeGithubToken);
+    expect(text, path).not.toContain(fakeDatabasePassword);
+    if (!path.endsWith('.stack.json')) expect(text, path).not.toContain(otherGithubToken);
   }
 });

@@ -243,6 +243,7 @@ test('the sidebar opens a session, and a drag puts it into the stack', async () 
   await sessions.side(1).click();
   await expect(sessions.payload.getByRole('heading', { name: 'Session 1' })).toBeVisible();
   await app.page.getByRole('button', { name: 'Assemble', exact: true }).click();
+  await expect(assemble.item('Session 2 payload')).toBeVisible();
   await sessions.side(1).dragTo(app.page.getByRole('region', { name: 'Stack', exact: true }));
   await expect(assemble.item('Session 1 payload')).toBeVisible();
   await assemble.saved();

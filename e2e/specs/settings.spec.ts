@@ -113,6 +113,7 @@ test('a pattern of one’s own is tried, saved, and found in the stack at once',
   await expect(dialog('Rules')).toContainText('acme_[a-z0-9]{16}');
   await expectNoViolations();
   await app.page.keyboard.press('Escape');
+  await expect(dialog('Rules')).toHaveCount(0);
   await expect(app.page.getByText('27 rules on, 1 of your own')).toBeVisible();
   await app.page.keyboard.press('Control+1');
   await press(button(/^Resolve \d+ findings? to export$/u));

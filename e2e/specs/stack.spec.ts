@@ -208,6 +208,6 @@ test('goal, budget, model and format are kept; a restart brings everything back'
   await expect(app.page.getByRole('button', { name: /^Model: GPT-5, exact/ })).toBeVisible();
   await expect(app.page.getByRole('radio', { name: 'XML' })).toBeChecked();
   await expect(assemble.item('UserContext.ts').getByRole('switch')).toHaveAttribute('aria-checked', 'false');
-  expect(await assemble.tokens()).toBe(total);
+  await expect.poll(() => assemble.tokens()).toBe(total);
   await expect(assemble.stacks.getByRole('listitem')).toHaveCount(2);
 });

@@ -118,8 +118,7 @@ test('what is no stack is refused with a sentence', async () => {
   await dialogsAnswer(path);
   const palette = new PalettePage(app.page);
   await palette.open();
-  await palette.type('>import stack');
-  await app.page.keyboard.press('Enter');
+  await palette.choose('>import stack', 'Import stack');
   await assemble.expectToast('notes.json is no stack of Carryover’s');
   await assemble.toast.getByRole('button', { name: /dismiss|close/i }).click();
 });
@@ -166,8 +165,7 @@ test('it becomes what a colleague makes of it, and keeps what is done here', asy
 test('it comes back to this machine alone', async () => {
   const palette = new PalettePage(app.page);
   await palette.open();
-  await palette.type('>stop sharing');
-  await app.page.keyboard.press('Enter');
+  await palette.choose('>stop sharing', 'Stop sharing');
   await assemble.expectToast('Orders is on this machine only');
   expect(await readdir(shared())).toEqual([]);
   await expect(assemble.stacks.getByRole('button', { name: 'Orders', exact: true })).toBeVisible();

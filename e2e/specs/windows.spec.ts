@@ -135,7 +135,7 @@ test('a start with a folder opens it in a window of its own, or brings up the on
     third.page.waitForEvent('close'),
     third.page.keyboard.down('Control').then(() => third.page.keyboard.down('w').catch(() => undefined)),
   ]);
-  expect(await windowCount(app.electron)).toBe(2);
+  await expect.poll(() => windowCount(app.electron)).toBe(2);
 });
 
 test('zoom is that of all windows', async () => {
@@ -174,7 +174,7 @@ test('all windows come back with what they showed, at the zoom they had', async 
       ).flat(),
     )
     .toEqual(['Renamed in the second']);
-  expect(await pages[0]?.evaluate(() => Math.round(devicePixelRatio * 100))).toBe(125);
+  await expect.poll(() => pages[0]?.evaluate(() => Math.round(devicePixelRatio * 100))).toBe(125);
 });
 
 test('the menu offers what is possible, and the last projects', async () => {
@@ -185,7 +185,7 @@ test('the menu offers what is possible, and the last projects', async () => {
         ? null
         : { enabled: found.enabled, below: found.submenu?.items.map(({ label }) => label) ?? [] };
     }, id);
-  expect((await item('open-recent'))?.below).toHaveLength(2);
+  await expect.poll(async () => (await item('open-recent'))?.below).toHaveLength(2);
   await expect.poll(async () => (await item('rename-stack'))?.enabled).toBe(true);
   await expect.poll(async () => (await item('stop-sharing-stack'))?.enabled).toBe(false);
 });
