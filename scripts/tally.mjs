@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Passed and failed tests of a run, from vitest's JSON report; a run that left no report counts as one failure. */
+/**
+ * Passed and failed tests of a run, from vitest's JSON report, and what the failed ones are called. A run that left no
+ * report counts as one failure.
+ */
 export function tallyVitest(file) {
   const report = readReport(file);
   if (report === null) return noReport;
@@ -9,7 +12,16 @@ export function tallyVitest(file) {
     (result) =>
       result.status === 'failed' && result.assertionResults.every((test) => test.status !== 'failed'),
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const names = report.testResults.flatMap((result) =>
+    result.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${result.name}: ${test.fullName}`),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    names: [...names, ...broken.map((result) => `${result.name}: did not load`)],
+  };
 }
 
 /** As `tallyVitest`, from Playwright's. Errors outside of tests count too; so does a flaky test. */
@@ -18,10 +30,29 @@ export function tallyPlaywright(file) {
   if (report === null) return noReport;
   const { expected, unexpected, flaky } = report.stats;
   const skippedByFailure = countUnrun(report.suites);
-  return { passed: expected, failed: unexpected + flaky + skippedByFailure + report.errors.length };
+  return {
+    passed: expected,
+    failed: unexpected + flaky + skippedByFailure + report.errors.length,
+    names: [...namesOfFailed(report.suites), ...report.errors.map(({ message }) => firstLine(message))],
+  };
 }
 
-const noReport = { passed: 0, failed: 1 };
+function namesOfFailed(suites = []) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map((test) => `[${test.projectName}] ${spec.file}:${String(spec.line)} ${spec.title}`),
+    ),
+    ...namesOfFailed(suite.suites),
+  ]);
+}
+
+function firstLine(message = 'An error outside of tests') {
+  return message.split('\n')[0];
+}
+
+const noReport = { passed: 0, failed: 1, names: [] };
 
 /** Tests left out because their set-up failed; those skipped on purpose say so by an annotation. */
 function countUnrun(suites = []) {

@@ -19,29 +19,47 @@ function report(content: unknown) {
 describe('tallyVitest', () => {
   it('counts tests, and a file that could not be loaded as one failure', () => {
     const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds up' }] },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'counts' }] },
     ];
     const file = report({ numPassedTests: 7, numFailedTests: 1, testResults });
-    expect(tallyVitest(file)).toEqual({ passed: 7, failed: 2 });
+    expect(tallyVitest(file)).toEqual({
+      passed: 7,
+      failed: 2,
+      names: ['b.test.ts: adds up', 'a.test.ts: did not load'],
+    });
   });
 
   it('counts a run without a report as failed', () => {
-    expect(tallyVitest(join(folder, 'missing.json'))).toEqual({ passed: 0, failed: 1 });
+    expect(tallyVitest(join(folder, 'missing.json'))).toEqual({ passed: 0, failed: 1, names: [] });
   });
 });
 
-const test = (status: string, annotations: unknown[] = []) => ({ tests: [{ status, annotations }] });
+const test = (status: string, annotations: unknown[] = []) => ({
+  file: 'a.spec.ts',
+  line: 7,
+  title: 'opens',
+  tests: [{ projectName: 'electron', status, annotations }],
+});
 
 describe('tallyPlaywright', () => {
   it('counts errors outside of tests, flaky tests, and tests that never ran', () => {
-    const specs = [test('expected'), test('skipped'), test('skipped', [{ type: 'skip' }])];
+    const specs = [
+      test('expected'),
+      test('skipped'),
+      test('skipped', [{ type: 'skip' }]),
+      test('unexpected'),
+    ];
     const file = report({
       stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
-      errors: [{}],
+      errors: [{ message: 'No tests found\nat all' }],
       suites: [{ suites: [{ specs }] }],
     });
-    expect(tallyPlaywright(file)).toEqual({ passed: 5, failed: 4 });
+    expect(tallyPlaywright(file)).toEqual({
+      passed: 5,
+      failed: 4,
+      names: ['[electron] a.spec.ts:7 opens', 'No tests found'],
+    });
   });
 });

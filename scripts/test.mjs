@@ -1,4 +1,5 @@
-// npm test: check, build, then end to end in a real Electron and in a browser. Ends with one line: N passed, N failed.
+// npm test: check, build, then end to end in a real Electron and in a browser. Ends with what failed, one a line after
+// "Failed: ", and one line: N passed, N failed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,9 @@ const unit = !flags.includes('--e2e-only') && !screenshots;
 mkdirSync(join(root, '.cache'), { recursive: true });
 const reports = mkdtempSync(join(root, '.cache', 'reports-'));
 const tally = { passed: 0, failed: 0 };
+/** Steps that are no tests. */
 const failures = [];
+const failedTests = [];
 
 try {
   if (unit) {
@@ -36,7 +39,7 @@ try {
 
 // A step that is no test counts as a failure too, so that the line can't say 0 where something is wrong.
 tally.failed += failures.length;
-if (failures.length > 0) process.stdout.write(`Failed: ${failures.join(', ')}\n`);
+for (const name of [...failedTests, ...failures]) process.stdout.write(`Failed: ${name}\n`);
 process.stdout.write(`${String(tally.passed)} passed, ${String(tally.failed)} failed\n`);
 process.exitCode = tally.failed === 0 ? 0 : 1;
 
@@ -71,9 +74,11 @@ async function endToEnd() {
   }
 }
 
-function add(name, code, { passed, failed }) {
+function add(name, code, { passed, failed, names }) {
   tally.passed += passed;
   tally.failed += failed;
+  failedTests.push(...names.map((test) => test.replace(`${root}/`, '')));
+  if (failed > 0 && names.length === 0) failedTests.push(name);
   if (code !== 0 && failed === 0) failures.push(name);
 }
 
