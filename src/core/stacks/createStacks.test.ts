@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ApiEvents, Emit } from '../../shared/api.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { nodeDiskCalls, type DiskCalls } from '../storage/diskCalls.ts';
@@ -23,7 +24,10 @@ afterEach(async () => {
 });
 
 /** Stacks as a process of its own has them. */
-function open(emit: Emit = (event, payload) => events.push({ event, payload })): Stacks {
+function open(
+  emit: Emit = (event, payload) => events.push({ event, payload }),
+  more: Partial<Parameters<typeof createStacks>[0]> = {},
+): Stacks {
   let ids = 0;
   let now = Date.UTC(2026, 0, 1);
   const own = opened.length;
@@ -33,6 +37,7 @@ function open(emit: Emit = (event, payload) => events.push({ event, payload })):
     clock: () => (now += 1_000),
     newId: () => `id-${String(own)}-${String((ids += 1))}`,
     emit,
+    ...more,
   });
   opened.push(stacks);
   return stacks;
@@ -134,6 +139,23 @@ it('lists stacks oldest first and gives a taken name a number', async () => {
   const stacks = open();
   for (const name of ['B', 'a', 'b', '  ']) await stacks.create({ ...project, name });
   expect((await stacks.list(project)).map((stack) => stack.name)).toEqual(['B', 'a', 'b 2', 'New stack']);
+});
+
+it('names a stack that nobody named as its project, each differently, and says nothing of a folder that is gone', async () => {
+  const rootOf = { p1: '/work/shop', p2: '/' } as Record<string, string>;
+  const stacks = open(undefined, {
+    rootOf: (projectId) => {
+      const root = rootOf[projectId];
+      if (root !== undefined) return Promise.resolve(root);
+      return Promise.reject(new AppError('projects/unknown', 'It is not on the list.', { projectId }));
+    },
+  });
+  for (let made = 0; made < 3; made += 1) await stacks.create(project);
+  expect((await stacks.list(project)).map((stack) => stack.name)).toEqual(['shop', 'shop 2', 'shop 3']);
+  for (const projectId of ['p2', 'gone']) {
+    await stacks.create({ projectId });
+    expect((await stacks.list({ projectId })).map((stack) => stack.name)).toEqual(['New stack']);
+  }
 });
 
 it('says each change with the whole list and a growing revision, before the call resolves', async () => {

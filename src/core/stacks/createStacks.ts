@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import type { Api, Emit } from '../../shared/api.ts';
+import { isAppError } from '../../shared/errors.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import { defaultModelId } from '../../shared/domain/model.ts';
 import type { MessageFormat } from '../../shared/domain/stack.ts';
@@ -120,10 +122,11 @@ export function createStacks(options: Options): Stacks {
     },
     async create({ projectId, name }) {
       const stackId = newId();
+      const wished = name ?? (await projectName(projectId, options.rootOf));
       const begin = await (options.forNewStack ?? shippedBegin)();
       await keep(projectId, (freeName) => ({
         id: stackId,
-        name: freeName(name),
+        name: freeName(wished),
         created: new Date(clock()).toISOString(),
         task: '',
         goal: '',
@@ -184,6 +187,16 @@ export function createStacks(options: Options): Stacks {
       await Promise.all([...gone.values()].map((ref) => undoFiles.remove(ref)));
     },
   };
+}
+
+/** Empty where it can't be told: its folder is gone. */
+async function projectName(projectId: string, rootOf: Options['rootOf']): Promise<string> {
+  try {
+    return rootOf === undefined ? '' : basename(await rootOf(projectId));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return '';
+  }
 }
 
 function titled(source: Source): Source {

@@ -49,14 +49,14 @@ describe('the stack store', () => {
 
   it('makes a stack in a project that has none', async () => {
     const { host, store } = await opened([]);
-    expect(host.callsOf('stacks.create')).toEqual([{ projectId: 'p1', name: 'New stack' }]);
+    expect(host.callsOf('stacks.create')).toEqual([{ projectId: 'p1' }]);
     expect(store.getState().phase).toBe('ready');
   });
 
-  it('gives a new stack a name that is free', async () => {
-    const { host, store } = await opened([stackOf([], { name: 'New stack' })]);
+  it('leaves the name of a stack that nobody named to core, which knows the others', async () => {
+    const { host, store } = await opened([stackOf([])]);
     await store.getState().create();
-    expect(host.callsOf('stacks.create').at(-1)).toEqual({ projectId: 'p1', name: 'New stack 2' });
+    expect(host.callsOf('stacks.create').at(-1)).toEqual({ projectId: 'p1' });
   });
 
   it('ignores an older state, and those of another project', async () => {

@@ -36,7 +36,7 @@ export interface StackState extends StackEdits {
   readonly choose: (stackId: string) => Promise<void>;
   /** As `choose`, of one that was just made. */
   readonly chooseNew: (stackId: string) => Promise<void>;
-  /** Makes a stack and shows it. Without a name it is called "New stack". */
+  /** Makes a stack and shows it. Without a name it has the project's. */
   readonly create: (name?: string) => Promise<void>;
   readonly restore: (stackId: string) => Promise<void>;
   /** Keeps what is being typed; it is saved when typing rests, or by `flush`. */
@@ -214,11 +214,11 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         if (projectId !== null) await attempt(() => chooseNew(projectId, stackId));
       },
       create: async (name) => {
-        const { projectId, stacks } = get();
+        const { projectId } = get();
         if (projectId === null) return;
         await attempt(async () => {
-          const wanted = name ?? freeName(stacks.map((stack) => stack.name));
-          const { stackId } = await api.stacks.create({ projectId, name: wanted });
+          const named = name === undefined ? {} : { name };
+          const { stackId } = await api.stacks.create({ projectId, ...named });
           if (get().projectId === projectId) await chooseNew(projectId, stackId);
         });
       },
@@ -262,13 +262,4 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       },
     };
   });
-}
-
-/** "New stack", or with the first number that is free. */
-function freeName(taken: readonly string[]): string {
-  const names = new Set(taken);
-  if (!names.has('New stack')) return 'New stack';
-  let number = 2;
-  while (names.has(`New stack ${number}`)) number += 1;
-  return `New stack ${number}`;
 }
