@@ -24,6 +24,7 @@ import type { HistoryApi } from './historyApi.ts';
 import type { LibraryApi } from './libraryApi.ts';
 import type { MachineApi } from './machineApi.ts';
 import type { NotionApi } from './notionApi.ts';
+import type { PayloadSettingsApi } from './payloadSettingsApi.ts';
 import type { PortableApi } from './portableApi.ts';
 import type { ProjectsApi } from './projectsApi.ts';
 import type { Empty, Operation, ProjectRef } from './refs.ts';
@@ -43,29 +44,38 @@ import type { WindowsApi } from './windowsApi.ts';
  * budget, open findings, unreadable sources) are in the return type.
  */
 export interface Api {
+  // Projects and what lies in them.
   readonly projects: ProjectsApi;
+  readonly aliases: AliasesApi;
   readonly files: FilesApi;
-  readonly sample: SampleApi;
   readonly find: FindApi;
+  readonly sample: SampleApi;
+
+  // A first message: what goes into it, and on its way out.
   readonly stacks: StacksApi;
   readonly stackFiles: StackFilesApi;
+  readonly folders: FoldersApi;
+  readonly editing: EditingApi;
   readonly assembly: AssemblyApi;
   readonly secrets: SecretsApi;
   readonly scanning: ScanningApi;
-  readonly portable: PortableApi;
-  readonly editing: EditingApi;
-  readonly payloads: PayloadsApi;
-  readonly aliases: AliasesApi;
-  readonly folders: FoldersApi;
-  readonly drafts: DraftsApi;
-  readonly drift: DriftApi;
   readonly history: HistoryApi;
+
+  // Where its parts come from.
   readonly accounts: AccountsApi;
   readonly notion: NotionApi;
   readonly github: GithubApi;
-  readonly library: LibraryApi;
   readonly git: GitApi;
+  readonly library: LibraryApi;
   readonly commands: CommandsApi;
+
+  // Payloads, from the draft to what has drifted since.
+  readonly drafts: DraftsApi;
+  readonly payloads: PayloadsApi;
+  readonly payloadSettings: PayloadSettingsApi;
+  readonly drift: DriftApi;
+
+  // The app itself.
   readonly tokens: {
     /** With the person's figures; a change of the settings can change them. */
     models(args: Empty): Promise<readonly ModelEntry[]>;
@@ -74,10 +84,13 @@ export interface Api {
     get(args: Empty): Promise<Settings>;
     change(args: { readonly patch: SettingsPatch }): Promise<void>;
   };
+  readonly portable: PortableApi;
   readonly operations: {
     /** Stops long work; it rejects with `cancelled`. Unknown ids are ignored: it may just have ended. */
     cancel(args: Operation): Promise<void>;
   };
+
+  // The host's own, not core's.
   readonly machine: MachineApi;
   readonly windows: WindowsApi;
   readonly shell: ShellApi;

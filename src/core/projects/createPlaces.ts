@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Project } from '../../shared/domain/project.ts';
 import type { WorktreeEntry } from '../../shared/domain/projectPlace.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { PlacesApi } from '../../shared/placesApi.ts';
+import type { ProjectsApi } from '../../shared/projectsApi.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
 import { payloadNames } from '../sources/payloads/payloadFolder.ts';
 import { payloadFolderOf } from '../sources/payloads/projectSettings.ts';
@@ -26,7 +26,7 @@ interface Options {
 }
 
 /** What is known of where projects lie. A project that has moved keeps its id, and with it all that is kept under it. */
-export function createPlaces(options: Options): PlacesApi {
+export function createPlaces(options: Options): Pick<ProjectsApi, 'locate' | 'places' | 'worktrees'> {
   const { dataFolder, storage, read, update, commonDirOf } = options;
 
   const knownOf = async (projectId: string): Promise<KnownProject> => {

@@ -1,8 +1,15 @@
-import type { Empty, ProjectRef } from './refs.ts';
+import type { Project } from './domain/project.ts';
 import type { LocateAnswer, ProjectPlace, WorktreeEntry } from './domain/projectPlace.ts';
+import type { Empty, ProjectRef } from './refs.ts';
 
-/** Where projects lie, and what lies beside them. Joined to `projects`. */
-export interface PlacesApi {
+/** The folders a person works in. */
+export interface ProjectsApi {
+  /** Projects opened before, newest first; one whose folder is gone is listed as `not-found`. */
+  list(args: Empty): Promise<readonly Project[]>;
+  /** Opens a folder by absolute path and remembers it. Rejects with `projects/folder-gone`, `/not-a-folder`, `/unreadable`. */
+  open(args: { readonly path: string }): Promise<{ readonly projectId: string }>;
+  /** Takes a project off the list. Its stacks and decisions stay on disk. */
+  forget(args: ProjectRef): Promise<void>;
   /**
    * Says where a project lies now that was moved: its stacks, decisions and copies follow. A folder that does not look
    * like the same repository is only taken `anyway`. Rejects as `open` does, and with `projects/taken`.

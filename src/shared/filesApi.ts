@@ -1,0 +1,22 @@
+import type { FileEntry } from './domain/file.ts';
+import type { FileText } from './domain/fileText.ts';
+import type { Operation, ProjectRef } from './refs.ts';
+
+/** What lies in a project. */
+export interface FilesApi {
+  /**
+   * Lists the project; entries arrive in chunks by `files.listed`, sorted within a chunk only. `beside`: another one
+   * is the window's own, and still followed.
+   */
+  list(
+    args: ProjectRef & Operation & { readonly beside?: true },
+  ): Promise<{ readonly files: number; readonly ignored: number }>;
+  /** What lies in an ignored folder, one level deep, asked for when it is opened in the tree. */
+  children(args: ProjectRef & { readonly path: string }): Promise<readonly FileEntry[]>;
+  /** Counts tokens of files for a model; figures arrive in batches by `files.counted`. */
+  count(
+    args: ProjectRef & Operation & { readonly model: string; readonly paths: readonly string[] },
+  ): Promise<void>;
+  /** A file to be looked at, a mark for every suspected secret. That it can't be shown is an answer. */
+  text(args: ProjectRef & { readonly path: string }): Promise<FileText>;
+}

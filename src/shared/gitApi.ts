@@ -1,0 +1,23 @@
+import type { GitCommits, GitFiles, GitState } from './domain/git.ts';
+import type { GitDiffView } from './domain/gitView.ts';
+import type { Operation, ProjectRef } from './refs.ts';
+
+/** The repository that a project lies in, read from the disk alone. All but `state` reject with `git/…`. */
+export interface GitApi {
+  /** What is checked out and what is not committed; that there is no repository is an answer. */
+  state(args: ProjectRef): Promise<GitState>;
+  /** Commits of what is checked out, by pages from 0 on. */
+  commits(
+    args: ProjectRef & {
+      readonly words?: string;
+      readonly author?: string;
+      readonly since?: string;
+      readonly path?: string;
+      readonly page: number;
+    },
+  ): Promise<GitCommits>;
+  /** The files of a view of differences, each counted for a model, those that are left out too. */
+  files(
+    args: ProjectRef & Operation & { readonly view: GitDiffView; readonly model: string },
+  ): Promise<GitFiles>;
+}

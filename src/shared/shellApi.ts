@@ -1,0 +1,18 @@
+import type { ProjectRef } from './refs.ts';
+
+/** What only the host can do. */
+export interface ShellApi {
+  /** The system's folder dialog; `null` when it was closed. */
+  chooseFolder(args: { readonly purpose?: 'import' }): Promise<{ readonly path: string | null }>;
+  /** The dialog for one file that is to be read, once. */
+  chooseFile(args: { readonly purpose: 'stack' | 'portable' }): Promise<ChosenFile>;
+  /** The system's save dialog, Markdown, with a name to begin with; `null` when it was closed. It asks before a file is written over. */
+  chooseSaveFile(args: { readonly name: string }): Promise<{ readonly path: string | null }>;
+  /** Shows a project's file, or the project itself, in the system's file manager. */
+  reveal(args: ProjectRef & { readonly path?: string }): Promise<void>;
+  /** Opens a page in the person's browser. Rejects with `shell/refused-link` what is not https. */
+  openExternal(args: { readonly url: string }): Promise<void>;
+}
+
+/** `path: null`: the dialog was closed. A browser answers the file itself. */
+export type ChosenFile = { readonly path: string | null } | { readonly name: string; readonly text: string };
