@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { modelOf } from '../shared/domain/modelTable.ts';
+import { projectSettingsFile, touchesProjectSettings } from '../shared/domain/payloadSettings.ts';
 import type { CoreApi } from '../shared/api.ts';
 import type { StackRef } from '../shared/refs.ts';
 import type { SettingsPatch } from '../shared/domain/settings.ts';
@@ -9,6 +10,7 @@ import { createServices } from './createServices.ts';
 import { createOperations } from './operations/createOperations.ts';
 import type { Ports } from './ports.ts';
 import { createPayloads } from './payload/createPayloads.ts';
+import { createPayloadSettings } from './payload/createPayloadSettings.ts';
 import { createProjects } from './projects/createProjects.ts';
 import { createSample } from './projects/sample/createSample.ts';
 import { createPortable } from './portable/createPortable.ts';
@@ -228,7 +230,11 @@ export function createCore(ports: Ports): Core {
           rootOf,
           emit: ports.emit,
           onChanged: (isStale) => assembly.itemsChanged(isStale),
-          onPaths: (projectId, paths) => stacks.diskChanged(projectId, paths),
+          onPaths: (projectId, paths) => {
+            stacks.diskChanged(projectId, paths);
+            if (!touchesProjectSettings(paths)) return;
+            payloadsMoved(projectId).catch((error: unknown) => ports.logBug({ method: 'watch', error }));
+          },
         });
 
   const commands = createCommands({
@@ -241,6 +247,12 @@ export function createCore(ports: Ports): Core {
     itemsOf: async ({ projectId, stackId }) => (await stacks.get(projectId, stackId)).items,
     onRun: (projectId, itemId) => assembly.itemsChanged((item, of) => of === projectId && item.id === itemId),
   });
+
+  const payloadsMoved = async (projectId: string): Promise<void> => {
+    await projects.announce();
+    assembly.itemsChanged(({ source }, of) => of === projectId && source.kind === 'payload');
+    assembly.settingsChanged();
+  };
 
   const settingsChanged = ({ rule, pattern }: SettingsPatch): void => {
     // What was read before was scanned by other rules.
@@ -306,6 +318,14 @@ export function createCore(ports: Ports): Core {
       release: async (projectId) => watching?.release(projectId),
     }),
     payloads: createPayloads({ ...ports, pool: ruledPool, storage, chosen, rootOf }),
+    payloadSettings: createPayloadSettings({
+      ...disk,
+      rootOf,
+      onChanged: async (projectId) => {
+        await payloadsMoved(projectId);
+        ports.emit('files.changed', { projectId, paths: [projectSettingsFile] });
+      },
+    }),
     drafts: drafts.api,
     drift: drift.api,
     history: history.api,

@@ -115,6 +115,8 @@ export interface ErrorFacts {
   'settings/bad-address': Record<string, never>;
   /** Out of bounds, or no pattern that may run; the message says why. `field`: which part of the change. */
   'settings/bad-value': { readonly field: string };
+  /** A project's own settings, written by a newer Carryover. */
+  'settings/newer-version': { readonly file: string };
   'portable/not-portable': { readonly name: string };
   'portable/newer-version': { readonly name: string };
   'portable/too-large': { readonly name: string };

@@ -17,6 +17,8 @@ import { parseProjectsFile, renderProjectsFile, type KnownProject } from './proj
 export interface Projects extends Readonly<Api['projects']> {
   /** The id that a folder has, or would get if it was opened. */
   idAt(root: string): Promise<string>;
+  /** Says anew how the projects are: what is told with one has changed, and nothing of the list. */
+  announce(): Promise<void>;
   /** A project and its folder's real path. Rejects with `projects/unknown`, and as `open` does when its folder is no more. */
   get(projectId: string): Promise<{ readonly project: Project; readonly root: string }>;
 }
@@ -63,7 +65,7 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
       }
       unsaved = change(await read());
     }
-    emit('projects.changed', { projects: await describeAll(recall) });
+    await announce();
   };
 
   /** What git said last. Asking anew takes two processes a project. */
@@ -80,8 +82,12 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
       (await read()).map((known) => describeKnown(known, repositoryOf, { timeoutMs: listMs, ...limits })),
     );
 
+  const announce = async (): Promise<void> =>
+    emit('projects.changed', { projects: await describeAll(recall) });
+
   return {
     list: () => describeAll(ask),
+    announce,
 
     async open({ path }) {
       const root = await openFolder(path, limits);

@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
+import { defaultPayloadSettings, type ProjectPayloads } from '../../shared/domain/payloadSettings.ts';
 import type { Project } from '../../shared/domain/project.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
+import { readProjectSettings } from '../sources/payloads/projectSettings.ts';
 import type { Repository } from '../git/describeRepository.ts';
 import { openFolder, type Limits } from './openFolder.ts';
 import type { KnownProject } from './projectsFile.ts';
@@ -32,7 +34,7 @@ export async function describeKnown(
 export function describe(known: KnownProject, repository: Repository | undefined): Project {
   if (repository?.kind !== 'worktree') {
     const git = repository === undefined && known.commonDir !== null;
-    return { ...base(known), git, worktree: false, state: 'ok' };
+    return { ...base(known), git, worktree: false, state: 'ok', ...payloads(known) };
   }
   const { branch, linked } = repository;
   return {
@@ -41,7 +43,16 @@ export function describe(known: KnownProject, repository: Repository | undefined
     worktree: linked,
     ...(branch === null ? {} : { branch }),
     state: 'ok',
+    ...payloads(known),
   };
+}
+
+function payloads({ path }: KnownProject): { readonly payloads?: ProjectPayloads } {
+  const read = readProjectSettings(path);
+  if (read.status === 'unusable') return { payloads: { ...defaultPayloadSettings, problem: read.problem } };
+  const { folder, limit } = read.settings;
+  const asShipped = folder === defaultPayloadSettings.folder && limit === defaultPayloadSettings.limit;
+  return asShipped ? {} : { payloads: { folder, limit } };
 }
 
 function unreachable(known: KnownProject, state: 'not-found' | 'no-answer'): Project {

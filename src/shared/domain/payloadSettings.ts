@@ -11,6 +11,19 @@ export interface PayloadSettings {
 /** As nobody has chosen anything. */
 export const defaultPayloadSettings: PayloadSettings = { folder: 'scratch', limit: 1_000 };
 
+/** As a project is listed with them. */
+export interface ProjectPayloads extends PayloadSettings {
+  /** Why the project's own file can't be followed; the rest is then as it ships. */
+  readonly problem?: string;
+}
+
+/** What lies in a folder that is not the payload folder any more. */
+export interface LeftFolder {
+  readonly folder: string;
+  readonly payloads: number;
+  readonly messages: number;
+}
+
 /** Relative to the project. */
 export const projectSettingsFile = '.carryover/project.json';
 
@@ -26,6 +39,17 @@ export function payloadLimitProblem(limit: number): string | null {
   const { least, most } = payloadLimits;
   if (Number.isInteger(limit) && limit >= least && limit <= most) return null;
   return `It has to be a whole number from ${formatCount(least)} to ${formatCount(most)}.`;
+}
+
+/** Whether changes of these paths, `null` for any, may have changed what is known of the payloads. */
+export function touchesPayloads(paths: readonly string[] | null, settings: PayloadSettings): boolean {
+  if (paths === null) return true;
+  return paths.some((path) => isInPayloadFolder(path, settings) || touchesProjectSettings([path]));
+}
+
+/** Whether the project's own file may say something else now. */
+export function touchesProjectSettings(paths: readonly string[] | null): boolean {
+  return paths === null || paths.some((path) => path === projectSettingsFile || path === '.carryover');
 }
 
 /** Whether a path of the project is the payload folder or lies in it. */

@@ -1,3 +1,5 @@
+import { defaultPayloadSettings, type ProjectPayloads } from './payloadSettings.ts';
+
 /** An opened folder, normally one git worktree. */
 export interface Project {
   /** Derived from git's common folder and the worktree's path, so that two worktrees are two projects. */
@@ -14,4 +16,11 @@ export interface Project {
   readonly state: 'ok' | 'not-found' | 'no-answer';
   /** A copy of the sample, which can be deleted with its folder. */
   readonly sample?: true;
+  /** Absent: as it ships. */
+  readonly payloads?: ProjectPayloads;
+}
+
+/** Of a project, or where none is open. */
+export function payloadsOf(project: Pick<Project, 'payloads'> | null | undefined): ProjectPayloads {
+  return project?.payloads ?? defaultPayloadSettings;
 }

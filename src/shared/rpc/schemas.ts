@@ -19,6 +19,7 @@ import { stackFilesSchemas } from './stackFilesSchemas.ts';
 import { historySchemas } from './historySchemas.ts';
 import { aliasesSchemas, foldersSchemas } from './aliasesSchemas.ts';
 import { findSchemas } from './findSchemas.ts';
+import { payloadSettingsSchemas } from './payloadSettingsSchemas.ts';
 import { draftsSchemas, driftSchemas, payloadsSchemas } from './reviewSchemas.ts';
 import { placesSchemas } from './placesSchemas.ts';
 import { portableSchemas } from './portableSchemas.ts';
@@ -101,7 +102,7 @@ export const schemas = {
   find: findSchemas,
   stacks: {
     list: z.strictObject(project),
-    create: z.strictObject({ ...project, name: name.min(1) }),
+    create: z.strictObject({ ...project, name: name.min(1).exactOptional() }),
     remove: z.strictObject(stack),
     restore: z.strictObject(stack),
     set: z.strictObject({ ...stack, fields: stackFields }),
@@ -146,6 +147,7 @@ export const schemas = {
   portable: portableSchemas,
   editing: editingSchemas,
   payloads: payloadsSchemas,
+  payloadSettings: payloadSettingsSchemas,
   aliases: aliasesSchemas,
   folders: foldersSchemas,
   drafts: draftsSchemas,
