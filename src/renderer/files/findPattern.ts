@@ -1,5 +1,6 @@
 import { folderOfPattern } from '../../shared/domain/folderPattern.ts';
-import { globMatcher } from '../../shared/domain/globMatcher.ts';
+import { TooManyAlternatives } from '../../shared/domain/expandBraces.ts';
+import { globsMatcher } from '../../shared/domain/globMatcher.ts';
 import type { FileTree } from './fileTree.ts';
 import type { SlicedWork } from './slices.ts';
 import type { TreeNode } from './treeNode.ts';
@@ -16,14 +17,24 @@ export function* findPattern(
   const source = folderOfPattern(typed);
   if (source === null) return found;
   const start = source.path === '.' ? '' : `${source.path}/`;
-  const matchers = (source.include ?? ['**']).map((pattern) => globMatcher(pattern));
+  const matches = matcherOf(source.include ?? ['**']);
+  if (matches === null) return found;
   // By index: more may be listed while this rests.
   for (let index = 0; index < tree.listed.length; index += 1) {
     const node = tree.listed[index];
     if (index % restAfter === restAfter - 1) yield;
     if (node?.kind !== 'file' || !node.key.startsWith(start) || !isShown(node)) continue;
-    const below = node.key.slice(start.length);
-    if (matchers.some((matches) => matches(below))) found.add(node);
+    if (matches(node.key.slice(start.length))) found.add(node);
   }
   return found;
+}
+
+/** `null`: the offer to add them says that they are too many. */
+function matcherOf(patterns: readonly string[]): ((path: string) => boolean) | null {
+  try {
+    return globsMatcher(patterns);
+  } catch (error) {
+    if (error instanceof TooManyAlternatives) return null;
+    throw error;
+  }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { expect, test } from 'vitest';
-import { globMatcher } from './globMatcher.ts';
+import { globMatcher, globsMatcher } from './globMatcher.ts';
+import { TooManyAlternatives } from './expandBraces.ts';
 
 test.each([
   ['*.ts', ['a.ts', 'ü.ts'], ['a/b.ts', 'a.tsx', '.a.ts', 'ts']],
@@ -63,11 +64,57 @@ test('no pattern takes long, whatever it is made of', () => {
     '*a'.repeat(200),
     '**/'.repeat(300),
     '[a-z]*'.repeat(100),
-    '{a,b}'.repeat(100),
     '{'.repeat(999),
+    '{['.repeat(499),
+    '[{a,'.repeat(249),
+    '['.repeat(999),
+    `${'{a,'.repeat(250)}b${'}'.repeat(240)}`,
   ];
   const path = Array.from({ length: 16 }, () => 'a'.repeat(200)).join('/');
-  for (const pattern of hostile) expect(globMatcher(`${pattern}x`)(path)).toBe(false);
+  const effort = { spent: 0 };
+  for (const pattern of hostile) expect(globsMatcher([`${pattern}x`], { effort })(path)).toBe(false);
+  expect(effort.spent).toBeLessThan(10_000_000);
+});
+
+test('many alternatives cost hardly more than one, and too many are refused before they are made', () => {
+  const paths = Array.from(
+    { length: 1_000 },
+    (_, index) => `src/f${String(index % 40)}/x${String(index)}.ts`,
+  );
+  const spentOn = (patterns: readonly string[]): number => {
+    const effort = { spent: 0 };
+    const matches = globsMatcher(patterns, { effort });
+    const compiled = effort.spent;
+    for (const path of paths) matches(path);
+    return effort.spent - compiled;
+  };
+  const names = Array.from({ length: 200 }, (_, index) => `e${String(index)}`);
+  expect(spentOn([`**/*.{${names.join(',')}}`])).toBeLessThan(spentOn(['**/*.e1']) * 5);
+  expect(spentOn(names.map((name) => `**/${name}/**/${name}.ts`))).toBeLessThan(
+    spentOn(['**/e1/**/e1.ts']) * 5,
+  );
+  expect(spentOn(['**/'.repeat(300)])).toBeLessThan(spentOn(['**/x']) * 5);
+  const tooMany = ['{a,b}'.repeat(100), '{,}'.repeat(300), `{${'{a,b}'.repeat(20)},${'{c,d}'.repeat(20)}}`];
+  for (const pattern of tooMany) expect(() => globsMatcher([pattern])).toThrow(TooManyAlternatives);
+  const each = Array.from({ length: 1_000 }, () => '{a,b,c,d,e,f}');
+  expect(() => globsMatcher(each)).toThrow(TooManyAlternatives);
+});
+
+test('several patterns match what any of them matches', () => {
+  const segment = fc.constantFrom('**', '*', 'a', '.h', '*.ts', 'a*', '{a,b}', '{a,**}', '[ab]', '?b', '*b*');
+  const name = fc.constantFrom('a', 'b', '.h', 'ab', 'x.ts');
+  const joined = (part: fc.Arbitrary<string>) =>
+    fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
+  fc.assert(
+    fc.property(fc.array(joined(segment), { maxLength: 4 }), fc.array(joined(name)), (patterns, paths) => {
+      const matches = globsMatcher(patterns);
+      const single = patterns.map((pattern) => globMatcher(pattern));
+      expect(paths.map((path) => matches(path))).toEqual(
+        paths.map((path) => single.some((one) => one(path))),
+      );
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 test('any pattern and any path have an answer', () => {

@@ -1,229 +1,162 @@
-/** One place of a segment: a character, any one, or any number of them. */
-type Token =
-  | { readonly is: 'character'; readonly character: string }
-  | { readonly is: 'one'; readonly allows: (character: string) => boolean }
-  | { readonly is: 'star' };
+import { expandBraces, TooManyAlternatives } from './expandBraces.ts';
+import { readSegment, type Effort, type GlobSegment } from './globSegment.ts';
 
-type Segment = 'globstar' | ((name: string) => boolean);
+/** What patterns may stand for, all of them together. */
+export const maxAlternatives = 5_000;
+const maxCharacters = 500_000;
+/** What reading a character of a pattern takes, compared with a step of matching. */
+const effortPerCharacter = 10;
 
-/** Patterns that braces may stand for; more are left out. */
-const maxAlternatives = 256;
-
-/** A way that a pattern may go on from here: the next of its segments to be met. */
-interface Way {
-  readonly segments: readonly Segment[];
-  readonly at: number;
+/** A place in patterns after some names of a path; patterns that begin alike share their places. */
+interface Place {
+  /** A pattern ends here. */
+  end: boolean;
+  /** Takes any number of names and stays. */
+  readonly stays: boolean;
+  readonly byName: Map<string, Place>;
+  /** By length: a name's end is looked up, however many there are. */
+  readonly bySuffix: Map<number, Map<string, Place>>;
+  readonly byTest: Map<string, { readonly place: Place; readonly test: TestSegment['test'] }>;
+  /** Where `**` leads that something follows; it may stand for no folder, so that who is here is there too. */
+  over: Place | null;
+  /** `**` at the end: all that is below. */
+  all: boolean;
 }
 
+type TestSegment = Extract<GlobSegment, { is: 'test' }>;
+
 /**
- * Whether paths match a pattern: `*` and `?` within a name, `**` over any number of folders, `[a-z]`, `{a,b}`, and `\`
- * before a character that stands for itself. Hidden names match where the pattern names a hidden one, or `dot` is set.
- * The effort grows with the lengths alone, whatever the pattern is: patterns come with stacks of others. Paths of one
- * folder after the other take least: what leads to a folder is followed once.
+ * Whether paths match any of some patterns: `*` and `?` within a name, `**` over any number of folders, `[a-z]`,
+ * `{a,b}`, and `\` before a character that stands for itself. Hidden names match where the pattern names a hidden one,
+ * or `dot` is set. What is asked is added to `effort`: patterns come with stacks of others. Paths of one folder after
+ * the other take least: what leads to a folder is followed once. Throws `TooManyAlternatives`.
  */
+export function globsMatcher(
+  patterns: readonly string[],
+  { dot = false, effort = { spent: 0 } }: { readonly dot?: boolean; readonly effort?: Effort } = {},
+): (path: string) => boolean {
+  const [plain, hidden] = [createPlace(), createPlace()];
+  let alternatives = 0;
+  let characters = 0;
+  for (const pattern of patterns) {
+    const root = dot || /(^|[/{,])\./u.test(pattern) ? hidden : plain;
+    const expanded = expandBraces(pattern, maxAlternatives - alternatives);
+    alternatives += expanded.length;
+    for (const one of expanded) {
+      characters += one.length;
+      if (alternatives > maxAlternatives || characters > maxCharacters) throw new TooManyAlternatives();
+      effort.spent += one.length * effortPerCharacter;
+      addPattern(root, one);
+    }
+  }
+  const followers = [follower(plain, false, effort), follower(hidden, true, effort)];
+  const used = followers.filter((_, index) => !isEmpty(index === 0 ? plain : hidden));
+  return (path) => used.some((matches) => matches(path));
+}
+
+/** As `globsMatcher`, of one pattern. */
 export function globMatcher(pattern: string, dot = false): (path: string) => boolean {
-  const hidden = dot || /(^|[/{,])\./u.test(pattern);
-  const start = expandBraces(pattern).flatMap((one) =>
-    waysFrom({ segments: splitSegments(one).map(readSegment), at: 0 }),
-  );
+  return globsMatcher([pattern], { dot });
+}
+
+function createPlace(stays = false): Place {
+  return {
+    end: false,
+    stays,
+    byName: new Map(),
+    bySuffix: new Map(),
+    byTest: new Map(),
+    over: null,
+    all: false,
+  };
+}
+
+function isEmpty(place: Place): boolean {
+  const { byName, bySuffix, byTest, over, all } = place;
+  return !all && over === null && byName.size === 0 && bySuffix.size === 0 && byTest.size === 0;
+}
+
+function addPattern(root: Place, pattern: string): void {
+  const segments = pattern.split('/').filter((segment, index) => segment !== '' || index === 0);
+  let place = root;
+  for (const [index, text] of segments.entries()) {
+    const isLast = index === segments.length - 1;
+    const segment = readSegment(text);
+    if (segment.is !== 'globstar') {
+      place = next(place, text, segment);
+      if (isLast) place.end = true;
+    } else if (isLast) place.all = true;
+    // One after the other, they stand for what one stands for.
+    else if (!place.stays) place = place.over ??= createPlace(true);
+  }
+}
+
+function next(place: Place, text: string, segment: Exclude<GlobSegment, { is: 'globstar' }>): Place {
+  if (segment.is === 'name') return placeIn(place.byName, segment.name);
+  if (segment.is === 'suffix') {
+    const { length } = segment.suffix;
+    const sameLength = place.bySuffix.get(length) ?? new Map<string, Place>();
+    place.bySuffix.set(length, sameLength);
+    return placeIn(sameLength, segment.suffix);
+  }
+  const known = place.byTest.get(text) ?? { place: createPlace(), test: segment.test };
+  place.byTest.set(text, known);
+  return known.place;
+}
+
+function placeIn(places: Map<string, Place>, key: string): Place {
+  const place = places.get(key) ?? createPlace();
+  places.set(key, place);
+  return place;
+}
+
+/** All that is below. */
+const anything: Place = { ...createPlace(true), end: true };
+
+function follower(root: Place, hidden: boolean, effort: Effort): (path: string) => boolean {
   let names: readonly string[] = [];
+  const start = new Set<Place>();
+  arrive(start, root);
   /** After so many names of the path asked about last. */
-  let ways: readonly (readonly Way[])[] = [start];
+  let places: readonly ReadonlySet<Place>[] = [start];
   return (path) => {
     const before = names;
     names = path.split('/');
     let shared = 0;
     while (shared < before.length && shared < names.length && before[shared] === names[shared]) shared += 1;
-    const followed = ways.slice(0, shared + 1);
+    const followed = places.slice(0, shared + 1);
     for (let at = followed.length - 1; at < names.length; at += 1) {
-      followed.push(follow(followed[at] ?? [], names[at] ?? '', hidden));
+      followed.push(follow(followed[at] ?? new Set(), names[at] ?? '', hidden, effort));
     }
-    ways = followed;
-    return ways.at(-1)?.some(({ segments, at }) => at === segments.length) === true;
+    places = followed;
+    for (const { end } of places.at(-1) ?? []) if (end) return true;
+    return false;
   };
 }
 
-function follow(ways: readonly Way[], name: string, hidden: boolean): readonly Way[] {
-  if (ways.length === 0 || (!hidden && name.startsWith('.'))) return [];
-  const next: Way[] = [];
-  for (const way of ways) {
-    const { segments, at } = way;
-    const segment = segments[at];
-    if (segment === undefined) continue;
-    if (segment === 'globstar') add(next, way);
-    if (segment === 'globstar' || segment(name)) {
-      for (const one of waysFrom({ segments, at: at + 1 })) add(next, one);
+function follow(
+  places: ReadonlySet<Place>,
+  name: string,
+  hidden: boolean,
+  effort: Effort,
+): ReadonlySet<Place> {
+  const reached = new Set<Place>();
+  if (!hidden && name.startsWith('.')) return reached;
+  for (const place of places) {
+    effort.spent += 1 + place.bySuffix.size + place.byTest.size;
+    if (place.stays) arrive(reached, place);
+    if (place.all) reached.add(anything);
+    arrive(reached, place.byName.get(name));
+    for (const [length, bySuffix] of place.bySuffix) {
+      if (length <= name.length) arrive(reached, bySuffix.get(name.slice(name.length - length)));
     }
+    for (const { test, place: to } of place.byTest.values()) if (test(name, effort)) arrive(reached, to);
   }
-  return next;
+  return reached;
 }
 
-/** Those of one alternative stand together, so that the newest few tell whether one is there already. */
-function add(ways: Way[], way: Way): void {
-  for (let index = ways.length - 1; ways[index]?.segments === way.segments; index -= 1) {
-    if (ways[index]?.at === way.at) return;
-  }
-  ways.push(way);
-}
-
-/** `**` may stand for no folder. At the end it stands for what is in a folder, not for the folder. */
-function waysFrom({ segments, at }: Way): readonly Way[] {
-  const ways = [{ segments, at }];
-  for (let next = at; segments[next] === 'globstar' && next < segments.length - 1; next += 1) {
-    ways.push({ segments, at: next + 1 });
-  }
-  return ways;
-}
-
-/** Goes back to the last star only: what an earlier one took never has to change. */
-function matchesName(tokens: readonly Token[], name: string): boolean {
-  const characters = [...name];
-  let token = 0;
-  let at = 0;
-  let star = -1;
-  let starAt = 0;
-  while (at < characters.length) {
-    const wanted = tokens[token];
-    if (wanted?.is === 'star') {
-      star = token;
-      starAt = at;
-      token += 1;
-    } else if (wanted !== undefined && allows(wanted, characters[at] ?? '')) {
-      token += 1;
-      at += 1;
-    } else if (star === -1) return false;
-    else {
-      token = star + 1;
-      starAt += 1;
-      at = starAt;
-    }
-  }
-  return tokens.slice(token).every(({ is }) => is === 'star');
-}
-
-function allows(token: Token, character: string): boolean {
-  if (token.is === 'character') return token.character === character;
-  return token.is === 'one' && token.allows(character);
-}
-
-function splitSegments(pattern: string): readonly string[] {
-  return pattern.split('/').filter((segment, index) => segment !== '' || index === 0);
-}
-
-function readSegment(text: string): Segment {
-  if (/^\*{2,}$/u.test(text)) return 'globstar';
-  const tokens = readTokens(text);
-  const [first, ...rest] = tokens;
-  const suffix = plainText(rest);
-  // Most patterns are of these kinds, and a project has many names.
-  if (first?.is === 'star' && suffix !== null) return (name) => name.endsWith(suffix);
-  const plain = plainText(tokens);
-  if (plain !== null) return (name) => name === plain;
-  return (name) => matchesName(tokens, name);
-}
-
-/** `null` where not every place is one certain character. */
-function plainText(tokens: readonly Token[]): string | null {
-  let text = '';
-  for (const token of tokens) {
-    if (token.is !== 'character') return null;
-    text += token.character;
-  }
-  return text;
-}
-
-function readTokens(text: string): readonly Token[] {
-  const characters = [...text];
-  const tokens: Token[] = [];
-  for (let at = 0; at < characters.length; at += 1) {
-    const character = characters[at] ?? '';
-    if (character === '*') {
-      if (tokens.at(-1)?.is !== 'star') tokens.push({ is: 'star' });
-    } else if (character === '?') tokens.push({ is: 'one', allows: () => true });
-    else if (character === '\\' && at + 1 < characters.length) {
-      at += 1;
-      tokens.push({ is: 'character', character: characters[at] ?? '' });
-    } else {
-      const end = character === '[' ? endOfClass(characters, at) : -1;
-      if (end === -1) tokens.push({ is: 'character', character });
-      else {
-        tokens.push({ is: 'one', allows: readClass(characters.slice(at + 1, end)) });
-        at = end;
-      }
-    }
-  }
-  return tokens;
-}
-
-/** Of the bracket that closes a class; `-1` where none does. The first character of a class may be one itself. */
-function endOfClass(characters: readonly string[], start: number): number {
-  const first = characters[start + 1] === '!' || characters[start + 1] === '^' ? start + 2 : start + 1;
-  const end = characters.indexOf(']', first + 1);
-  return end === -1 || characters.slice(start, end).includes('/') ? -1 : end;
-}
-
-function readClass(inner: readonly string[]): (character: string) => boolean {
-  const negated = inner.length > 1 && (inner[0] === '!' || inner[0] === '^');
-  const members = negated ? inner.slice(1) : inner;
-  const ranges: (readonly [string, string])[] = [];
-  for (let at = 0; at < members.length; at += 1) {
-    const from = members[at] ?? '';
-    const to = members[at + 1] === '-' ? members[at + 2] : undefined;
-    ranges.push([from, to ?? from]);
-    if (to !== undefined) at += 2;
-  }
-  return (character) => ranges.some(([from, to]) => character >= from && character <= to) !== negated;
-}
-
-/** `a{b,c}` as `ab` and `ac`. Braces without a comma, and those that are not closed, stand for themselves. */
-function expandBraces(pattern: string): readonly string[] {
-  let open = [''];
-  let at = 0;
-  while (at < pattern.length) {
-    const group = pattern[at] === '{' ? readGroup(pattern, at) : null;
-    if (group !== null) {
-      const inner = group.choices.flatMap(expandBraces);
-      open = open.flatMap((start) => inner.map((choice) => start + choice)).slice(0, maxAlternatives);
-      at = group.end;
-      continue;
-    }
-    const to = plainEnd(pattern, at);
-    const text = pattern.slice(at, to);
-    open = open.map((start) => start + text);
-    at = to;
-  }
-  return open;
-}
-
-/** After a character, an escaped one, or a class: nothing in these is a brace. */
-function plainEnd(pattern: string, at: number): number {
-  if (pattern[at] === '\\') return Math.min(at + 2, pattern.length);
-  if (pattern[at] !== '[') return at + 1;
-  const rest = Array.from(pattern.slice(at));
-  const end = endOfClass(rest, 0);
-  return end === -1 ? at + 1 : at + rest.slice(0, end + 1).join('').length;
-}
-
-function readGroup(
-  pattern: string,
-  start: number,
-): { readonly choices: readonly string[]; readonly end: number } | null {
-  const choices: string[] = [];
-  let from = start + 1;
-  let depth = 0;
-  for (let at = from; at < pattern.length; at = plainEnd(pattern, at)) {
-    const character = pattern[at];
-    if (character === '{') depth += 1;
-    else if (character === ',' && depth === 0) {
-      choices.push(pattern.slice(from, at));
-      from = at + 1;
-    } else if (character === '}') {
-      if (depth > 0) depth -= 1;
-      else {
-        choices.push(pattern.slice(from, at));
-        return choices.length > 1 ? { choices, end: at + 1 } : null;
-      }
-    }
-  }
-  return null;
+function arrive(reached: Set<Place>, place: Place | undefined): void {
+  if (place === undefined) return;
+  reached.add(place);
+  if (place.over !== null) reached.add(place.over);
 }
