@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeCorpus } from './corpus.mjs';
+
+/** What several parts measure with, each made when it is first asked for. */
+export function makeMaterial({ quick, profile, bundled }) {
+  const kept = new Map();
+  const once = (name, make) => () => {
+    if (!kept.has(name)) kept.set(name, make());
+    return kept.get(name);
+  };
+  const small = once('small', () => makeCorpus(2_500));
+  const largest = quick ? small : once('largest', () => makeCorpus(20_000));
+  return {
+    quick,
+    profile,
+    bundled,
+    small,
+    largest,
+    texts: once('texts', () => readTexts(largest(), bundled)),
+    remove() {
+      for (const made of kept.values()) made.remove?.();
+    },
+  };
+}
+
+/** As the app reads them: line ends as LF, no byte-order marks. What is no text is empty. */
+async function readTexts({ folder, sources }, bundled) {
+  const { decodeText } = await bundled.load('decode');
+  return sources.map(({ copy }) => decodeText(readFileSync(join(folder, copy)))?.text ?? '');
+}

@@ -1,0 +1,37 @@
+import { benchCommandLine } from './commandLine.mjs';
+import { benchCounting } from './counting.mjs';
+import { benchDrift } from './drift.mjs';
+import { benchContents, benchNames } from './finding.mjs';
+import { benchNotionPage } from './notionPage.mjs';
+import { benchPalette } from './palette.mjs';
+import { benchPayloadCheck } from './payloadCheck.mjs';
+import { benchPayloadParse } from './payloadParse.mjs';
+import { profileCommandLine } from './profile.mjs';
+import { benchRecopy } from './recopy.mjs';
+import { benchRefresh } from './refresh.mjs';
+import { benchScanning } from './scanning.mjs';
+import { benchWindow } from './window.mjs';
+
+/** Each takes what `makeMaterial` makes, and answers a table or several. */
+export const parts = {
+  assemble: (made) => benchCommandLine({ corpus: made.small(), rounds: made.quick ? 3 : 5 }),
+  'assemble-large': (made) => (made.quick ? [] : benchCommandLine({ corpus: made.largest(), rounds: 2 })),
+  profile: (made) => (made.profile ? profileCommandLine({ ...made, corpus: made.small() }) : []),
+  counting: async (made) =>
+    benchCounting({ ...made, corpus: made.largest(), texts: await made.texts(), rounds: 3 }),
+  scanning: async (made) =>
+    benchScanning({ ...made, corpus: made.largest(), texts: await made.texts(), rounds: 3 }),
+  notion: (made) => benchNotionPage({ ...made, rounds: 15 }),
+  payload: async (made) => [
+    await benchPayloadParse({ ...made, rounds: 3 }),
+    await benchPayloadCheck({ ...made, rounds: 15 }),
+  ],
+  names: (made) => benchNames({ ...made, rounds: 3 }),
+  contents: (made) => benchContents({ ...made, corpus: made.small(), rounds: 7 }),
+  palette: (made) => benchPalette({ ...made, rounds: 3 }),
+  recopy: (made) => benchRecopy({ ...made, corpus: made.small(), rounds: 15 }),
+  drift: (made) => benchDrift({ ...made, rounds: 15 }),
+  refresh: (made) => benchRefresh({ ...made, rounds: made.quick ? 1 : 3 }),
+  window: (made) =>
+    benchWindow({ corpus: made.small(), files: made.quick ? 10_000 : 100_000, rounds: made.quick ? 1 : 3 }),
+};

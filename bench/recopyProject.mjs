@@ -1,0 +1,55 @@
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+/** A repository of `count` public files in `src` that hold nothing to decide on; each can be changed by a line. */
+export async function makeRecopyProject(corpus, bundled, count) {
+  const { createScanEngine } = await bundled.load('engine');
+  const engine = createScanEngine();
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-bench-recopy-')));
+  mkdirSync(join(folder, 'src'));
+  const paths = [];
+  for (const source of corpus.sources) {
+    if (paths.length === count) break;
+    const spans = await engine.scan(readFileSync(source.path, 'utf8'));
+    if (spans.length > 0) continue;
+    const path = `src/${paths.length}-${basename(source.path)}`;
+    copyFileSync(source.path, join(folder, path));
+    paths.push(path);
+  }
+  if (paths.length < count) throw new Error(`The corpus has ${paths.length} files without findings.`);
+  const git = (...args) => execFileSync('git', ['-C', folder, ...args], { stdio: 'ignore' });
+  git('init', '-q');
+  git('add', '-A');
+  const lineOf = (round) => `// The line of round ${round}, which was not there before.`;
+  return {
+    folder,
+    paths,
+    /** Changes one file, another in each round, and answers what only the newest message holds. */
+    change(round) {
+      appendFileSync(join(folder, paths[(round * 7) % count]), `\n${lineOf(round)}\n`);
+      return lineOf(round);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Throws where a message is not of what lies on disk now. */
+export function assertMessage(text, { paths }, round, lineOf) {
+  for (let earlier = 0; earlier <= round; earlier += 1) {
+    if (!text.includes(lineOf(earlier)))
+      throw new Error(`The copy lacks what was changed in round ${earlier}.`);
+  }
+  for (const path of paths) {
+    if (!text.includes(path)) throw new Error(`The copy lacks ${path}.`);
+  }
+}
