@@ -7,10 +7,12 @@ import { logBug } from '../core/logBug.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { watchWithParcel } from '../core/watching/watchWithParcel.ts';
 import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
+import { isAppError } from '../shared/errors.ts';
 import { createDispatch } from '../shared/rpc/dispatch.ts';
 import { createAccess } from './access/createAccess.ts';
 import { createPageClipboard } from './clipboard/createPageClipboard.ts';
 import { createEvents } from './events/createEvents.ts';
+import { createPages } from './events/createPages.ts';
 import { createCalls } from './http/createCalls.ts';
 import { createHandler } from './http/createHandler.ts';
 import { createServePage } from './http/createServePage.ts';
@@ -30,6 +32,8 @@ export interface ServerOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** ms for a body to arrive in; 30 s where not given. */
   readonly bodyPatienceMs?: number;
+  /** ms that a page may be away before what it looks at is let go; 15 s where not given. */
+  readonly pageGraceMs?: number;
 }
 
 export interface RunningServer {
@@ -81,8 +85,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     watch: watchWithParcel,
     logBug,
   });
+  const pages = createPages({
+    look: (page, ref) => core.openFor(page, ref),
+    leave: (page) => core.leave(page),
+    graceMs: options.pageGraceMs ?? 15_000,
+    fail: (error) => {
+      // Its stack may have been deleted meanwhile: then there is nothing to look at.
+      if (!isAppError(error)) logBug({ method: 'pages', error });
+    },
+  });
   const dispatch = createDispatch(
-    { ...core.api, machine: createMachine(core), shell: noShell, windows: noWindows(options.version) },
+    {
+      ...core.api,
+      assembly: {
+        ...core.api.assembly,
+        open: ({ looker, ...ref }) =>
+          looker === undefined ? core.api.assembly.open(ref) : pages.look(looker, ref),
+      },
+      machine: createMachine(core),
+      shell: noShell,
+      windows: noWindows(options.version),
+    },
     logBug,
   );
   const handle = createHandler({
@@ -93,6 +116,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       dispatch,
       pageClipboard,
       events,
+      pages,
       patienceMs: options.bodyPatienceMs ?? 30_000,
     }),
   });
@@ -115,6 +139,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await core.api.settings.change({ patch: { lastProjectId: projectId } });
     },
     async close() {
+      pages.close();
       events.close();
       server.close();
       server.closeAllConnections();

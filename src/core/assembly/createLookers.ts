@@ -11,7 +11,7 @@ export interface Lookers {
   clear(): void;
 }
 
-/** A page of a browser that is closed says nothing: beyond this many, whoever came first is taken to have left. */
+/** Beyond this many, whoever came first is taken to have left: not every host can tell. */
 export const mostLookers = 16;
 
 export function createLookers(): Lookers {

@@ -17,10 +17,12 @@ export interface BrowserHost {
 
 /** What a window's host does, done by the page itself: calls go to the server it came from, dialogs are its own. */
 export function createBrowserHost(): BrowserHost {
+  const page = crypto.randomUUID();
   const dialogs = createDialogStore();
   const { ask } = dialogs.getState();
   const carrier = createHttpCarrier({
     fetch: (...request) => globalThis.fetch(...request),
+    page,
     beginCopying: createCopying(navigator, (text) => ask('copy', { text })),
   });
   const client = createClient(carrier);
@@ -29,11 +31,19 @@ export function createBrowserHost(): BrowserHost {
   const windows = createPageWindows(api.windows, sessionStorage, () =>
     window.open(location.origin, '_blank', 'noopener'),
   );
-  const own: Partial<Api> = { shell, windows };
-  const withOwn = new Proxy(api, {
-    get: (target, group) => Reflect.get(Object.hasOwn(own, group) ? own : target, group),
+  // The name by which the server knows the page, so that it notices when it is closed.
+  const assembly = withMethods(api.assembly, {
+    open: (args) => api.assembly.open({ ...args, looker: page }),
   });
-  return { client: { ...client, api: withOwn }, connection: carrier.connection, dialogs };
+  const own: Partial<Api> = { shell, windows, assembly };
+  return { client: { ...client, api: withMethods(api, own) }, connection: carrier.connection, dialogs };
+}
+
+/** A client's parts are made as they are asked for, so none of them can be copied. */
+function withMethods<T extends object>(target: T, own: Partial<T>): T {
+  return new Proxy(target, {
+    get: (_target, name) => Reflect.get(Object.hasOwn(own, name) ? own : target, name),
+  });
 }
 
 function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {

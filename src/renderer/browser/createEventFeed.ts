@@ -18,8 +18,12 @@ const longestPauseMs = 5_000;
 /** The server says every 15 s that it is there. */
 const silenceMs = 40_000;
 
-/** One stream of events for the page, taken up again where it broke off. */
-export function createEventFeed(fetch: typeof globalThis.fetch, connection: ConnectionStore): EventFeed {
+/** One stream of events for the page, taken up again where it broke off. `page` is the name it looks at stacks by. */
+export function createEventFeed(
+  fetch: typeof globalThis.fetch,
+  connection: ConnectionStore,
+  page: string,
+): EventFeed {
   const listeners = new Set<(message: string) => void>();
   let run = '';
   let last = 0;
@@ -82,9 +86,9 @@ export function createEventFeed(fetch: typeof globalThis.fetch, connection: Conn
       quiet = setTimeout(stop, silenceMs);
     };
     try {
-      const since = run === '' ? '' : `?run=${run}&after=${String(last)}`;
+      const since = run === '' ? '' : `&run=${run}&after=${String(last)}`;
       const headers = { 'x-carryover-key': keyOfPage() };
-      const response = await fetch(`/events${since}`, { headers, cache: 'no-store', signal });
+      const response = await fetch(`/events?page=${page}${since}`, { headers, cache: 'no-store', signal });
       if (response.status === 401) show('signed-out');
       if (!response.ok || response.body === null) return false;
       await readEventStream(response.body, take, stillThere);

@@ -72,7 +72,7 @@ function open() {
     },
     end: () => void (ended += 1),
   };
-  const carrier = createHttpCarrier({ fetch: server.fetch, beginCopying: () => copying });
+  const carrier = createHttpCarrier({ fetch: server.fetch, page: 'p1', beginCopying: () => copying });
   const heard: string[] = [];
   carrier.onEvent((message) => void heard.push(message));
   const connection = () => carrier.connection.getState().connection;
@@ -118,7 +118,7 @@ test('a stream that breaks off is taken up after the last event, and calls wait 
   expect(server.posts).toEqual([]);
   server.down = false;
   await until(() => expect(server.streams).toHaveLength(2));
-  expect(server.streams[1]?.url).toBe('/events?run=r1&after=8');
+  expect(server.streams[1]?.url).toBe('/events?page=p1&run=r1&after=8');
   server.hello('r1', 8);
   expect(await sent).toMatchObject({ ok: true });
   expect(connection()).toBe('open');

@@ -19,14 +19,16 @@ export interface HttpCarrier extends Carrier {
 
 interface Options {
   readonly fetch: typeof globalThis.fetch;
+  /** A name of its own for each page: what a closed one looked at is let go. */
+  readonly page: string;
   /** Called within the person's own act, which is when a browser lets a page copy. */
   readonly beginCopying: (request: Request) => Copying;
 }
 
 /** Calls by HTTP, events by a stream. A reply arrives after the events that were told before it, as it does in a window. */
-export function createHttpCarrier({ fetch, beginCopying }: Options): HttpCarrier {
+export function createHttpCarrier({ fetch, page, beginCopying }: Options): HttpCarrier {
   const connection = createConnectionStore();
-  const events = createEventFeed(fetch, connection);
+  const events = createEventFeed(fetch, connection, page);
 
   const post = async (path: string, body: unknown): Promise<CallAnswer | Reply> => {
     let response: Response;

@@ -9,6 +9,8 @@ export interface Events {
   last(): number;
   /** Answers with a stream of events from now on, or from those after `since` on, if they are still known. */
   stream(response: ServerResponse, since: { readonly run: string; readonly after: number } | null): void;
+  /** More pages than any person has open: there is no room for another stream, so that calls still have some. */
+  isFull(): boolean;
   close(): void;
 }
 
@@ -25,6 +27,8 @@ const maxWaiting = 64_000_000;
 const heartbeatMs = 15_000;
 /** A browser opens six connections to one server, for all its tabs together. */
 const crowdedAt = 4;
+/** Of the connections that the server takes. */
+const streamsAtMost = 100;
 
 /** Tells all pages everything, in order. `run` tells this server from one that was started later. */
 export function createEvents(run: string): Events {
@@ -64,6 +68,7 @@ export function createEvents(run: string): Events {
   return {
     emit,
     last: () => last,
+    isFull: () => streams.size >= streamsAtMost,
     stream(response, since) {
       beginStream(response, 'text/event-stream; charset=utf-8');
       const missed = since === null ? [] : missedSince(kept, last, run, since);

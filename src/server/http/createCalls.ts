@@ -5,6 +5,7 @@ import { errorReply, type Reply } from '../../shared/rpc/message.ts';
 import { copiedSchema, type CallAnswer } from '../../shared/rpc/pageClipboard.ts';
 import type { PageClipboard, Step } from '../clipboard/createPageClipboard.ts';
 import type { Events } from '../events/createEvents.ts';
+import type { Pages } from '../events/createPages.ts';
 import { answerJson } from './answers.ts';
 import { readBody } from './readBody.ts';
 
@@ -20,6 +21,7 @@ interface Options {
   readonly dispatch: (request: unknown) => Promise<Reply>;
   readonly pageClipboard: PageClipboard;
   readonly events: Events;
+  readonly pages: Pages;
   /** ms for a body to arrive in. */
   readonly patienceMs: number;
 }
@@ -36,7 +38,7 @@ const problems = {
   'broken-off': { status: 400, error: 'This broke off.' },
 } as const;
 
-export function createCalls({ dispatch, pageClipboard, events, patienceMs }: Options): Calls {
+export function createCalls({ dispatch, pageClipboard, events, pages, patienceMs }: Options): Calls {
   /** Answers `undefined` where it has said what is wrong already. */
   const bodyOf = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const body = await readBody(request, patienceMs);
@@ -72,10 +74,16 @@ export function createCalls({ dispatch, pageClipboard, events, patienceMs }: Opt
       const asked = new URLSearchParams(query);
       const run = asked.get('run');
       const after = Number(asked.get('after'));
+      const page = asked.get('page') ?? '';
+      if (events.isFull()) {
+        answerJson(response, 503, { error: 'Too many pages are open.' }, { 'retry-after': '5' });
+        return;
+      }
       events.stream(
         response,
         run !== null && Number.isSafeInteger(after) && after >= 0 ? { run, after } : null,
       );
+      if (/^[\w-]{1,100}$/u.test(page)) response.once('close', pages.arrive(page));
     },
   };
 }

@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer, type RunningServer } from '../startServer.ts';
+import { startServer, type RunningServer, type ServerOptions } from '../startServer.ts';
 
 export interface Answer {
   readonly status: number;
@@ -28,7 +28,17 @@ export interface Served {
   enter(): Promise<Visitor>;
   /** A call as the page makes it. */
   call(visitor: Visitor, method: string, args: unknown, headers?: Headers): Promise<Answer>;
+  /** Listens as a page does, until it is hung up. */
+  hear(visitor: Visitor, query?: string): Heard;
   close(): Promise<void>;
+}
+
+export interface Heard {
+  /** All that was told so far. */
+  readonly text: string;
+  /** 0 while there is no answer yet. */
+  readonly status: number;
+  hangUp(): void;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -39,8 +49,10 @@ interface AskOptions {
   readonly body?: string | Buffer;
 }
 
+type Limits = Partial<Pick<ServerOptions, 'bodyPatienceMs' | 'pageGraceMs'>>;
+
 /** A server on a free port, with a page of its own and an empty data folder. */
-export async function serveHere(workerUrl: string, bodyPatienceMs = 30_000): Promise<Served> {
+export async function serveHere(workerUrl: string, limits: Limits = {}): Promise<Served> {
   const folder = await mkdtemp(join(tmpdir(), 'carryover-server-'));
   const rendererFolder = join(folder, 'renderer');
   await mkdir(join(rendererFolder, 'assets'), { recursive: true });
@@ -57,7 +69,7 @@ export async function serveHere(workerUrl: string, bodyPatienceMs = 30_000): Pro
     workerUrl: new URL(workerUrl),
     port: 0,
     environment: {},
-    bodyPatienceMs,
+    ...limits,
   });
   const { port } = server;
   const origin = `http://127.0.0.1:${String(port)}`;
@@ -108,6 +120,20 @@ export async function serveHere(workerUrl: string, bodyPatienceMs = 30_000): Pro
         },
         body: JSON.stringify({ method, args }),
       }),
+    hear(visitor, query = '') {
+      const heard = { text: '', status: 0, hangUp: () => asked.destroy() };
+      const headers = { cookie: visitor.cookie, 'x-carryover-key': visitor.key };
+      const asked = request({ host: '127.0.0.1', port, path: `/events${query}`, headers, agent: false });
+      asked.on('response', (response) => {
+        heard.status = response.statusCode ?? 0;
+        response.on('data', (chunk: Buffer) => (heard.text += chunk.toString('utf8')));
+        // That it ends is what a test is about.
+        response.on('error', () => undefined);
+      });
+      asked.on('error', () => undefined);
+      asked.end();
+      return heard;
+    },
     async close() {
       await server.close();
       await rm(folder, { recursive: true, force: true });

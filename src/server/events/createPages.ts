@@ -1,0 +1,88 @@
+import type { StackRef } from '../../shared/refs.ts';
+
+/** What the open pages look at. A page says when it comes; that it left is only told by its stream of events. */
+export interface Pages {
+  /** Looks at a stack for a page. Rejects as `assembly.open` does. */
+  look(page: string, ref: StackRef): Promise<void>;
+  /** A stream of the page begins. What was let go meanwhile is looked at again. Answers what ends it. */
+  arrive(page: string): () => void;
+  close(): void;
+}
+
+interface Options {
+  readonly look: (page: string, ref: StackRef) => Promise<void>;
+  readonly leave: (page: string) => void;
+  /** ms that a page may be without a stream: it reloads, or its machine's connection breaks off. */
+  readonly graceMs: number;
+  /** For what can't be said to anybody: nothing asked for it. */
+  readonly fail: (error: unknown) => void;
+}
+
+/** Pages that come back after this many others have left find what they looked at when they ask for it themselves. */
+const rememberedAtMost = 100;
+
+export function createPages({ look, leave, graceMs, fail }: Options): Pages {
+  const streams = new Map<string, number>();
+  const leaving = new Map<string, ReturnType<typeof setTimeout>>();
+  /** The page that looked somewhere last comes last. */
+  const looks = new Map<string, StackRef>();
+  const letGo = new Set<string>();
+  let closed = false;
+
+  const isHere = (page: string): boolean => (streams.get(page) ?? 0) > 0;
+  const stay = (page: string): void => {
+    clearTimeout(leaving.get(page));
+    leaving.delete(page);
+  };
+  const wait = (page: string): void => {
+    stay(page);
+    if (closed) return;
+    const timer = setTimeout(() => {
+      leaving.delete(page);
+      letGo.add(page);
+      leave(page);
+    }, graceMs);
+    timer.unref();
+    leaving.set(page, timer);
+  };
+  const remember = (page: string, ref: StackRef): void => {
+    looks.delete(page);
+    looks.set(page, ref);
+    for (const other of looks.keys()) {
+      if (looks.size <= rememberedAtMost) break;
+      if (isHere(other)) continue;
+      looks.delete(other);
+      letGo.delete(other);
+    }
+  };
+  return {
+    async look(page, ref) {
+      remember(page, ref);
+      letGo.delete(page);
+      if (!isHere(page)) wait(page);
+      await look(page, ref);
+    },
+    arrive(page) {
+      stay(page);
+      streams.set(page, (streams.get(page) ?? 0) + 1);
+      const ref = looks.get(page);
+      if (letGo.delete(page) && ref !== undefined) look(page, ref).catch(fail);
+      let ended = false;
+      return () => {
+        if (ended) return;
+        ended = true;
+        const left = (streams.get(page) ?? 1) - 1;
+        if (left > 0) streams.set(page, left);
+        else {
+          streams.delete(page);
+          wait(page);
+        }
+      };
+    },
+    close() {
+      closed = true;
+      for (const timer of leaving.values()) clearTimeout(timer);
+      leaving.clear();
+    },
+  };
+}
