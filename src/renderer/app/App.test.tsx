@@ -36,6 +36,7 @@ async function opened({ first = false, stacks = [stack], assembly = {}, result =
       first ? [] : [project, { ...project, id: 'p2', name: 'gone', state: 'not-found' }],
     'projects.open': () => ({ projectId: 'p1' }),
     'accounts.list': () => [],
+    'drafts.list': () => [],
     'settings.get': () => saved,
     'stacks.list': () => stacks,
     'tokens.models': () => models,

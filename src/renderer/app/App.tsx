@@ -5,7 +5,9 @@ import { LibraryScreen } from '../library/LibraryScreen.tsx';
 import { HeaderSearch } from '../palette/HeaderSearch.tsx';
 import { OpenHelpContext } from '../help/OpenHelpContext.ts';
 import { OpenPaletteContext } from '../palette/OpenPaletteContext.ts';
+import { payloadsOf } from '../../shared/domain/project.ts';
 import { FolderDialog } from '../payloads/FolderDialog.tsx';
+import { PayloadSettingsContext } from '../payloads/PayloadSettingsContext.ts';
 import { ReviewScreen } from '../review/ReviewScreen.tsx';
 import { SessionScreen } from '../sessions/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
@@ -29,6 +31,7 @@ export function App() {
   const stores = useStores();
   const screen = useStore(stores.view, (state) => state.screen);
   const theme = useStore(stores.settings, (state) => state.settings.theme);
+  const payloads = payloadsOf(useStore(stores.projects, (state) => state.current));
   useTheme(theme);
   useLook(useStore(stores.settings, (state) => state.settings));
   const acts = useMemo(() => createCommands(stores, moveRegion), [stores]);
@@ -44,6 +47,7 @@ export function App() {
     before.current = screen;
   }, [screen]);
   return (
+    <PayloadSettingsContext value={payloads}>
     <Tooltip.Provider delay={500}>
       <div className="app">
         <Sidebar />
@@ -64,6 +68,7 @@ export function App() {
       <FolderDialog store={stores.folder} />
       <Toaster toasts={stores.toasts} />
     </Tooltip.Provider>
+    </PayloadSettingsContext>
   );
 }
 

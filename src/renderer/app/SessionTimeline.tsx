@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { useRoving } from '../sessions/useRoving.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,6 +27,7 @@ const mostListed = 30;
 /** The sessions in the sidebar: a press opens one, a drag or the controls beside it add it. */
 export function SessionTimeline(props: SessionTimelineProps) {
   const { payloads, shown, onOpen } = props;
+  const { folder } = usePayloadSettings();
   const newest = payloads[0]?.session ?? 0;
   const listed = payloads.slice(0, mostListed);
   const { list, tabIndexOf } = useRoving(
@@ -38,7 +40,7 @@ export function SessionTimeline(props: SessionTimelineProps) {
         <span>Sessions</span>
       </div>
       {payloads.length === 0 ? (
-        <p className="side-hint muted wide-only">Payloads saved as scratch/session-1.md appear here.</p>
+        <p className="side-hint muted wide-only">{`Payloads saved as ${folder}/session-1.md appear here.`}</p>
       ) : (
         <ol ref={list} className="timeline" aria-label="Sessions">
           {listed.map((payload) => (

@@ -131,7 +131,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   exports.subscribe((now, before) => {
     if (now.refusals > before.refusals) view.getState().showSecrets(firstOpenFinding(stack.getState()));
   });
-  followDisk(client, { files, payloads, stack });
+  followDisk(client, { files, payloads, stack, projects });
   tellNoRepository(projects, settings, toasts, () => help.getState().show('projects.md'));
   client.on('notice', ({ level, message }) => toasts.getState().show({ level, message, lastsMs: 10_000 }));
   return {

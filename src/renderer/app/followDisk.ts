@@ -1,19 +1,23 @@
+import { touchesPayloads } from '../../shared/domain/payloadSettings.ts';
+import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 
 interface Followers {
   readonly files: FilesStore;
   readonly payloads: PayloadStore;
   readonly stack: StackStore;
+  readonly projects: ProjectStore;
 }
 
 /** ms. A build writes for as long as it runs; the tree is listed anew at most this often. */
 const listEveryMs = 1_000;
 
 /** Lists again what changed on disk, or, where that can't be noticed, what a person comes back to. */
-export function followDisk(client: Client, { files, payloads, stack }: Followers): void {
+export function followDisk(client: Client, { files, payloads, stack, projects }: Followers): void {
   const unwatched = new Set<string>();
   let listing: Promise<void> | null = null;
   let again = false;
@@ -33,8 +37,8 @@ export function followDisk(client: Client, { files, payloads, stack }: Followers
       again = true;
       listing ??= listAgain().finally(() => (listing = null));
     }
-    if (paths === null || paths.some((path) => path === 'scratch' || path.startsWith('scratch/')))
-      void payloads.getState().refresh();
+    const { current } = projects.getState();
+    if (touchesPayloads(paths, payloadsOf(current))) void payloads.getState().refresh();
   });
   client.on('files.unwatched', ({ projectId }) => void unwatched.add(projectId));
   window.addEventListener('focus', () => {

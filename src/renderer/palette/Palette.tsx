@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
 import { hasCommandKey } from '../ui/platform.ts';
+import { ToastPlace } from '../ui/ToastPlace.tsx';
 import { optionId, PaletteResultList } from './PaletteResultList.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 import { PaletteFoot } from './PaletteFoot.tsx';
@@ -120,6 +121,7 @@ function PaletteBody({ open, onToggle, onChoose, ...parts }: PaletteBodyProps) {
         onPoint={setPicked}
         onChoose={onChoose}
       />
+      {open ? <ToastPlace /> : null}
       <PaletteFoot />
     </>
   );

@@ -1,6 +1,7 @@
 import { FileCode } from 'lucide-react';
 import { canBeAdded } from '../../shared/domain/file.ts';
 import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
+import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { Stores } from '../app/createStores.ts';
 import { tokenWords } from '../files/rowWords.ts';
@@ -22,11 +23,12 @@ export function addEntries(
   { saved, issues, pages, snippets }: PaletteFacts,
   inStack: ReadonlySet<string>,
 ): readonly PaletteEntry[] {
+  const { folder } = payloadsOf(stores.projects.getState().current);
   const entries = [
     ...saved.map(({ session, task }) =>
       offer(stores, { kind: 'payload', session }, `session-${session}.md`, {
         scope: 'session',
-        sub: task ?? 'scratch',
+        sub: task ?? folder,
         icon: kindIcons.session,
         kind: 'session',
       }),

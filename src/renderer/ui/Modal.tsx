@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
+import { ToastPlace } from './ToastPlace.tsx';
 
 export interface ModalProps {
   readonly title: string;
@@ -41,6 +42,7 @@ export function Modal({
         >
           <Dialog.Title>{title}</Dialog.Title>
           {children}
+          {open ? <ToastPlace /> : null}
           <div className="ends">{ends}</div>
         </Dialog.Popup>
       </Dialog.Portal>

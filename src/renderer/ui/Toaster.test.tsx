@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
+import { Modal } from './Modal.tsx';
 import { createToastStore } from './toastStore.ts';
 import { Toaster } from './Toaster.tsx';
 
@@ -83,6 +84,60 @@ describe('messages', () => {
     act(() => void show({ level: 'info', message: 'Removed', action: { label: 'Undo', run } }));
     act(() => screen.getByRole('button', { name: 'Undo' }).click());
     expect(run).toHaveBeenCalledTimes(1);
+    expect(visible()).toBeNull();
+  });
+
+  function shownWithDialog() {
+    const toasts = createToastStore();
+    const onClose = vi.fn();
+    const draw = (open: boolean) => (
+      <>
+        <Modal title="Rules" open={open} onClose={onClose} ends={<button type="button">Close</button>}>
+          <p>What it is about</p>
+        </Modal>
+        <Toaster toasts={toasts} />
+      </>
+    );
+    const { rerender } = render(draw(false));
+    return { ...toasts.getState(), onClose, dialog: (open: boolean) => rerender(draw(open)) };
+  }
+  const isInDialog = () => document.querySelector('.toast')?.closest('[role="dialog"]') !== null;
+
+  it('waits behind a dialog that opens after it, and goes on once that has gone', () => {
+    const { show, dialog } = shownWithDialog();
+    act(() => void show({ level: 'info', message: 'Removed', action: { label: 'Undo', run: vi.fn() } }));
+    dialog(true);
+    expect(isInDialog()).toBe(false);
+    wait(60_000);
+    expect(visible()).toContain('Removed');
+    dialog(false);
+    wait(3_999);
+    expect(visible()).toContain('Removed');
+    wait(1);
+    expect(visible()).toBeNull();
+  });
+
+  it('stands in the dialog it came up in front of, where a press and Esc concern it alone', () => {
+    const { fail, onClose, dialog } = shownWithDialog();
+    dialog(true);
+    act(() => fail(new AppError('storage/locked', 'The file is held.', { file: 'x' })));
+    expect(isInDialog()).toBe(true);
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+    dismiss.focus();
+    fireEvent.keyDown(dismiss, { key: 'Escape' });
+    expect(visible()).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('outlives the dialog it stands in', () => {
+    const { show, dialog } = shownWithDialog();
+    dialog(true);
+    act(() => void show({ level: 'good', message: 'Saved' }));
+    dialog(false);
+    wait(100);
+    expect(visible()).toBe('Saved');
+    expect(isInDialog()).toBe(false);
+    wait(4_000);
     expect(visible()).toBeNull();
   });
 });

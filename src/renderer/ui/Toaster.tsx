@@ -1,45 +1,62 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { toastPlaces } from './toastPlaces.ts';
 import type { Toast, ToastStore } from './toastStore.ts';
 
 const icons = { good: CircleCheck, info: Info, warn: TriangleAlert, error: CircleX } as const;
 const colours = { good: 'good', info: 'muted', warn: 'warn', error: 'bad' } as const;
 const usualMs = 4_000;
 
-/** One message at a time, above the dock. It waits while it is pointed at or focused. */
+/**
+ * One message at a time, above the dock, or in the dialog it came up in front of. It waits while it is pointed at or
+ * focused, and while a later dialog covers it. F6 leads to it, Esc dismisses it.
+ */
 export function Toaster({ toasts }: { readonly toasts: ToastStore }) {
   const toast = useStore(toasts, (state) => state.toasts.at(-1));
   return (
     <>
-      <output className="sr">{toast !== undefined && toast.level !== 'error' ? toast.message : ''}</output>
-      <div role="alert" className="sr">
+      <output className="sr" aria-live="polite">
+        {toast !== undefined && toast.level !== 'error' ? toast.message : ''}
+      </output>
+      <div role="alert" aria-live="assertive" className="sr">
         {toast?.level === 'error' ? toast.message : ''}
       </div>
-      {toast === undefined ? null : (
-        <section aria-label="Message">
-          <ToastLine key={toast.id} toast={toast} toasts={toasts} />
-        </section>
-      )}
+      {toast === undefined ? null : <ToastLine key={toast.id} toast={toast} toasts={toasts} />}
     </>
   );
 }
 
 function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: ToastStore }) {
   const [held, setHeld] = useState(false);
+  const places = useStore(toastPlaces, (state) => state.places);
+  const [first] = useState(places.at(-1));
+  const place = first !== undefined && places.includes(first) ? first : undefined;
+  const covered = places.at(-1) !== place;
   const { level, lastsMs = usualMs, id } = toast;
   const onEnd = useCallback(() => toasts.getState().dismiss(id), [toasts, id]);
   useEffect(() => {
-    if (held || level === 'error') return undefined;
+    if (held || covered || level === 'error') return undefined;
     const timer = setTimeout(onEnd, lastsMs);
     return () => clearTimeout(timer);
-  }, [held, level, lastsMs, onEnd]);
+  }, [held, covered, level, lastsMs, onEnd]);
   const actions = [toast.action, toast.second].filter((action) => action !== undefined);
-  return (
-    <div
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    // The dialog it stands in stays open.
+    event.stopPropagation();
+    event.preventDefault();
+    onEnd();
+  };
+  const line = (
+    <section
       className="toast"
+      aria-label="Message"
+      data-region="message"
+      onKeyDown={onKeyDown}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -63,6 +80,7 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
       {level === 'error' || level === 'warn' ? (
         <Button look="icon" size="s" icon={X} aria-label="Dismiss" onClick={onEnd} />
       ) : null}
-    </div>
+    </section>
   );
+  return place === undefined ? line : createPortal(line, place);
 }
