@@ -129,7 +129,7 @@ test('knows no issue where the project has none, and names the nearest commands'
 test('shows a tab of the sources, and changes the theme', async () => {
   await palette.open();
   await palette.type('>show git');
-  await expect(palette.active).toContainText('Git');
+  await expect(palette.active).toContainText('Show git');
   await palette.press('ArrowUp');
   await palette.press('ArrowDown');
   await palette.press('Enter');
