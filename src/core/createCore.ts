@@ -1,55 +1,31 @@
 import { join } from 'node:path';
-import { modelOf } from '../shared/domain/modelTable.ts';
-import { projectSettingsFile, touchesProjectSettings } from '../shared/domain/payloadSettings.ts';
 import type { CoreApi } from '../shared/api.ts';
-import type { StackRef } from '../shared/refs.ts';
+import { touchesProjectSettings } from '../shared/domain/payloadSettings.ts';
 import type { SettingsPatch } from '../shared/domain/settings.ts';
-import { createAssembly } from './assembly/createAssembly.ts';
-import { createCopies } from './assembly/createCopies.ts';
+import type { StackRef } from '../shared/refs.ts';
+import { createGround } from './createGround.ts';
+import { createMessages } from './createMessages.ts';
+import { createReview } from './createReview.ts';
 import { createServices } from './createServices.ts';
-import { createOperations } from './operations/createOperations.ts';
+import { createDriftNotes } from './drift/createDriftNotes.ts';
 import type { Ports } from './ports.ts';
-import { createPayloads } from './payload/createPayloads.ts';
-import { createPayloadSettings } from './payload/createPayloadSettings.ts';
-import { createProjects } from './projects/createProjects.ts';
-import { createSample } from './projects/sample/createSample.ts';
 import { createPortable } from './portable/createPortable.ts';
 import { portableWriters } from './portable/portableWriters.ts';
+import { createSample } from './projects/sample/createSample.ts';
 import { createScanning } from './scanning/createScanning.ts';
-import { createDecisions } from './secrets/decisions.ts';
-import { createKnownValues } from './secrets/known/createKnownValues.ts';
-import { createEnvFiles } from './secrets/known/envFiles.ts';
-import { withKnownValues } from './secrets/known/withKnownValues.ts';
-import { createDrafts } from './drafts/createDrafts.ts';
-import { createDrift } from './drift/createDrift.ts';
-import { createDriftNotes } from './drift/createDriftNotes.ts';
-import { createHistory } from './history/createHistory.ts';
-import { createFolders } from './folders/createFolders.ts';
-import { createOtherProjects } from './folders/createOtherProjects.ts';
-import { createEditing } from './editing/createEditing.ts';
-import { createGit } from './sources/git/createGit.ts';
-import { createGitReader } from './sources/git/createGitReader.ts';
 import { createCommandReader } from './sources/command/createCommandReader.ts';
 import { createCommands } from './sources/command/createCommands.ts';
 import { createRuns } from './sources/command/createRuns.ts';
-import type { SourceReaders } from './sources/sourceReader.ts';
-import { createModels } from './settings/createModels.ts';
-import { ruleSetOf } from './secrets/patterns/ruleSet.ts';
-import { withRules } from './secrets/patterns/withRules.ts';
-import { createSettings } from './settings/createSettings.ts';
-import { createFind } from './sources/files/search/createFind.ts';
 import { createFiles } from './sources/files/createFiles.ts';
+import { createFind } from './sources/files/search/createFind.ts';
+import { createGit } from './sources/git/createGit.ts';
+import { createGitReader } from './sources/git/createGitReader.ts';
 import { payloadFolderOf } from './sources/payloads/projectSettings.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
-import { createSharedAlarm } from './stacks/createSharedAlarm.ts';
-import { createStackFilesApi } from './stacks/createStackFilesApi.ts';
-import { createStacks } from './stacks/createStacks.ts';
-import { createWatching } from './watching/createWatching.ts';
-import { createChosenPaths } from './storage/createChosenPaths.ts';
-import { createStorage } from './storage/createStorage.ts';
 import { sweepLeftOvers } from './storage/sweepLeftOvers.ts';
+import { createWatching } from './watching/createWatching.ts';
 
 export interface Core {
   readonly api: CoreApi;
@@ -68,158 +44,65 @@ export interface Core {
   close(): Promise<void>;
 }
 
-/** Wires the features into the Api. What needs two features' state is joined here and nowhere else. */
+/** Wires the features into the Api. What needs two features' state is joined here, or in the files it is made of. */
 export function createCore(ports: Ports): Core {
-  const storage = createStorage();
-  const knownValues = createKnownValues({ tokens: () => accounts.heldTokens(), envFiles: createEnvFiles() });
-  const ruledPool = withRules(ports.pool, async () => ruleSetOf(await settings.get({})));
-  const pool = withKnownValues(ruledPool, knownValues);
-  const others = createOtherProjects({
-    ...ports,
-    storage,
-    pool,
-    ownRoot: async (projectId) => (await projects.get(projectId)).root,
-    idAt: (root) => projects.idAt(root),
-    onRoot: (root) => knownValues.follow(root),
+  const ground = createGround(ports, {
+    heldTokens: () => accounts.heldTokens(),
     itemsChanged: (isStale) => assembly.itemsChanged(isStale),
   });
+  const { emit, settings, models, projects, others, rootOf } = ground;
   sweepLeftOvers(ports.dataFolder).catch((error: unknown) => ports.logBug({ method: 'start', error }));
-  const disk = {
-    dataFolder: ports.dataFolder,
-    storage,
-    clock: ports.clock,
-    newId: ports.newId,
-    emit: ports.emit,
-  };
-  const projects = createProjects(disk);
-  const chosen = createChosenPaths();
-  const toRead = createChosenPaths();
-  const settings = createSettings(disk);
-  const models = createModels(() => settings.get({}));
-  const decisions = createDecisions(disk);
-  const operations = createOperations();
-  const rootOf = async (projectId: string) => {
-    const root = await others.rootOf(projectId);
-    knownValues.follow(root);
-    return root;
-  };
 
   const { notion, github, accounts } = createServices({
-    ...ports,
-    storage,
-    pool,
-    operations,
-    rootOf,
+    ...ground,
     modelFor: (id) => models.known(id),
     githubUrl: async () => (await settings.get({})).githubApiUrl,
-    onChanged: (service) => {
+    onChanged(service) {
       // What was read before may hold the token that is known now.
       assembly.itemsChanged(() => true);
       assembly.serviceChanged(service);
     },
   });
-  const runs = createRuns(disk);
-  /** One for each kind that is not read in bulk. */
-  const readers: SourceReaders = {
-    notion: notion.reader,
-    github: github.reader,
-    git: createGitReader(ports),
-    snippet: createSnippetReader({ read: (id) => library.read(id) }),
-    command: createCommandReader(runs),
-  };
-
-  const stacks = createStacks({
-    ...disk,
-    forNewStack: () => models.forNewStack(),
-    rootOf,
-    onChanged: (projectId, stackId) => {
-      assembly.stackChanged(projectId, stackId);
-      lookAtShared(projectId, stackId);
+  const runs = createRuns(ground);
+  const { stacks, stackFiles, folders, editing, assembly, history, itemsOf } = createMessages(ground, {
+    readers: {
+      notion: notion.reader,
+      github: github.reader,
+      git: createGitReader(ground),
+      snippet: createSnippetReader({ read: (id) => library.read(id) }),
+      command: createCommandReader(runs),
     },
-  });
-  const lookAtShared = createSharedAlarm({
-    ...ports,
-    pool,
-    getStack: (projectId, stackId) => stacks.get(projectId, stackId),
-    followSecrets: (projectId) => others.followSecrets(projectId),
-  });
-  const assembly = createAssembly({
-    pool,
-    clock: ports.clock,
-    emit: ports.emit,
-    clipboard: ports.clipboard,
-    logBug: ports.logBug,
-    storage,
-    decisions,
-    readers,
-    lookupOf: others.lookupOf,
-    copies: createCopies(ports.dataFolder, storage),
-    drift: createDriftNotes(async (root, session) =>
+    driftNotes: createDriftNotes((root, session) =>
       drift.measure({ root, folder: payloadFolderOf(root), session }),
     ),
-    readHand: (ref, stack) => editing.readMessage(ref, stack),
-    flushTyping: (ref) => editing.flush(ref),
-    getStack: (projectId, stackId) => stacks.get(projectId, stackId),
-    getRoot: rootOf,
-    getSettings: () => settings.get({}),
-    onExported: (ref, exported) => history.record(ref, exported),
   });
-  const history = createHistory({
-    ...ports,
-    storage,
-    pool,
-    decisions,
-    operations,
-    getSettings: () => settings.get({}),
-    followSecrets: (projectId) => others.followSecrets(projectId),
-    previewNow: (ref) => assembly.preview(ref),
-  });
-
-  const editing = createEditing({
-    ...disk,
-    logBug: ports.logBug,
-    pool,
-    readers,
-    stacks,
-    rootOf,
-    lookupOf: others.lookupOf,
-    hash: (value) => decisions.hash(value),
-    modelOf: async (id) => modelOf(id, (await settings.get({})).models),
-    assemble: (ref) => assembly.assembledNow(ref),
-    onMessage: (ref) => assembly.handChanged(ref),
-  });
-
   const library = createLibrary({
+    ...ground,
     modelFor: (id) => models.of(id),
-    files: createSnippetFiles(disk),
-    storage,
-    emit: ports.emit,
-    pool,
-    clipboard: ports.clipboard,
-    operations,
-    itemsOf: async ({ projectId, stackId }) => (await stacks.get(projectId, stackId)).items,
-    rootOf,
+    files: createSnippetFiles(ground),
+    itemsOf,
     onChanged: () => assembly.itemsChanged(({ source }) => source.kind === 'snippet'),
   });
-
-  const drafts = createDrafts({
-    ...disk,
-    pool: ruledPool,
-    operations,
-    rootOf,
-    addSnippet: async (title, text) => {
-      await library.create({ fields: { name: title, kind: 'snippet', tags: ['style'], text } });
-    },
-    onSaved: (projectId, path) => ports.emit('files.changed', { projectId, paths: [path] }),
+  const commands = createCommands({
+    ...ground,
+    runs,
+    itemsOf,
+    onRun: (projectId, itemId) => assembly.itemsChanged((item, of) => of === projectId && item.id === itemId),
   });
 
-  const drift = createDrift({
-    ...disk,
-    pool,
-    operations,
-    rootOf,
-    onAccepted: (projectId) =>
-      assembly.itemsChanged((item, of) => of === projectId && item.source.kind === 'payload'),
+  const payloadsStale = (projectId: string): void =>
+    assembly.itemsChanged(({ source }, of) => of === projectId && source.kind === 'payload');
+  const payloadsMoved = async (projectId: string): Promise<void> => {
+    await projects.announce();
+    payloadsStale(projectId);
+    assembly.settingsChanged();
+  };
+  const { drafts, drift, payloads, payloadSettings } = createReview(ground, {
+    addSnippet: async (name, text) => {
+      await library.create({ fields: { name, kind: 'snippet', tags: ['style'], text } });
+    },
+    onAccepted: payloadsStale,
+    onMoved: payloadsMoved,
   });
 
   const watching =
@@ -228,32 +111,19 @@ export function createCore(ports: Ports): Core {
       : createWatching({
           watch: others.watch,
           rootOf,
-          emit: ports.emit,
+          emit,
           onChanged: (isStale) => assembly.itemsChanged(isStale),
-          onPaths: (projectId, paths) => {
+          onPaths(projectId, paths) {
             stacks.diskChanged(projectId, paths);
             if (!touchesProjectSettings(paths)) return;
             payloadsMoved(projectId).catch((error: unknown) => ports.logBug({ method: 'watch', error }));
           },
         });
-
-  const commands = createCommands({
-    runs,
-    operations,
-    pool,
-    environment: ports.environment,
-    emit: ports.emit,
-    rootOf,
-    itemsOf: async ({ projectId, stackId }) => (await stacks.get(projectId, stackId)).items,
-    onRun: (projectId, itemId) => assembly.itemsChanged((item, of) => of === projectId && item.id === itemId),
-  });
-
-  const payloadsMoved = async (projectId: string): Promise<void> => {
-    await projects.announce();
-    assembly.itemsChanged(({ source }, of) => of === projectId && source.kind === 'payload');
-    assembly.settingsChanged();
+  const follow = async (projectId: string, beside: boolean): Promise<void> => {
+    // Files are listed anew where changes are not heard of: shared stacks among them.
+    stacks.diskChanged(projectId, null);
+    await (beside ? others.follow(projectId) : watching?.follow(projectId));
   };
-
   const settingsChanged = ({ rule, pattern }: SettingsPatch): void => {
     // What was read before was scanned by other rules.
     if (rule !== undefined || pattern !== undefined) assembly.itemsChanged(() => true);
@@ -261,101 +131,49 @@ export function createCore(ports: Ports): Core {
   };
 
   const api: CoreApi = {
-    projects: {
-      list: projects.list,
-      open: projects.open,
-      forget: projects.forget,
-      locate: projects.locate,
-      places: projects.places,
-      worktrees: projects.worktrees,
-    },
-    files: createFiles({
-      ...ports,
-      pool,
-      operations,
-      rootOf,
-      modelFor: (id) => models.of(id),
-      follow: async (projectId, beside) => {
-        // Files are listed anew where changes are not heard of: shared stacks among them.
-        stacks.diskChanged(projectId, null);
-        await (beside ? others.follow(projectId) : watching?.follow(projectId));
-      },
-    }),
+    projects,
     aliases: others.api,
-    folders: createFolders({
-      rootOf,
-      lookupOf: others.lookupOf,
-      files: (args) => assembly.folderFiles(args),
-      newId: ports.newId,
-      itemsOf: async ({ projectId, stackId }) => (await stacks.get(projectId, stackId)).items,
-      edit: (ref, edit) => stacks.apply(ref, edit),
-    }),
-    stacks,
-    assembly,
-    secrets: assembly,
-    portable: createPortable({
-      ...portableWriters({
-        ...disk,
-        settings,
-        stacks,
-        library,
-        projects,
-        onSettings: settingsChanged,
-      }),
-      ...disk,
-      pool,
-      chosen,
-      toRead,
-    }),
-    scanning: createScanning({ ...ports, pool, decisions, onChanged: () => assembly.settingsChanged() }),
-    editing: editing.api,
+    files: createFiles({ ...ground, modelFor: (id) => models.of(id), follow }),
+    find: createFind(ground),
     sample: createSample({
-      ...disk,
-      pool,
-      projects,
+      ...ground,
       stacks,
       library,
       release: async (projectId) => watching?.release(projectId),
     }),
-    payloads: createPayloads({ ...ports, pool: ruledPool, storage, chosen, rootOf }),
-    payloadSettings: createPayloadSettings({
-      ...disk,
-      rootOf,
-      onChanged: async (projectId) => {
-        await payloadsMoved(projectId);
-        ports.emit('files.changed', { projectId, paths: [projectSettingsFile] });
-      },
-    }),
-    drafts: drafts.api,
-    drift: drift.api,
+    stacks,
+    stackFiles,
+    folders,
+    editing: editing.api,
+    assembly,
+    secrets: assembly,
+    scanning: createScanning({ ...ground, onChanged: () => assembly.settingsChanged() }),
     history: history.api,
-    stackFiles: createStackFilesApi({
-      ...disk,
-      stacks,
-      pool,
-      rootOf,
-      followSecrets: (projectId) => others.followSecrets(projectId),
-      chosen,
-      toRead,
-    }),
     accounts: accounts.api,
     notion: notion.api,
     github: github.api,
+    git: createGit({ ...ground, modelFor: (id) => models.of(id) }),
     library,
-    find: createFind({ ...ports, pool, operations, rootOf }),
-    git: createGit({ ...ports, pool, operations, rootOf, modelFor: (id) => models.of(id) }),
     commands: commands.api,
+    drafts: drafts.api,
+    payloads,
+    payloadSettings,
+    drift: drift.api,
     tokens: { models: () => models.list() },
     settings: {
       get: (args) => settings.get(args),
-      change: async (args) => {
+      async change(args) {
         await settings.change(args);
         if (args.patch.githubApiUrl !== undefined) await accounts.addressChanged('github');
         settingsChanged(args.patch);
       },
     },
+    portable: createPortable({
+      ...ground,
+      ...portableWriters({ ...ground, stacks, library, onSettings: settingsChanged }),
+    }),
     operations: {
-      cancel: ({ operationId }) => Promise.resolve(operations.cancel(operationId)),
+      cancel: ({ operationId }) => Promise.resolve(ground.operations.cancel(operationId)),
     },
   };
 
@@ -363,11 +181,12 @@ export function createCore(ports: Ports): Core {
     api,
     rootOf,
     allowImport: (folder) => library.allowFolder(folder),
-    allowSave: (path) => chosen.allow(path),
+    allowSave: (path) => ground.chosen.allow(path),
+    allowRead: (path) => ground.toRead.allow(path),
     openFor: (looker, ref) => assembly.openFor(looker, ref),
     leave: (looker) => assembly.leave(looker),
-    allowRead: (path) => toRead.allow(path),
-    close: async () => {
+    async close() {
+      const { pool } = ground;
       const parts = [editing, commands, watching, others, assembly, history, stacks, library, drafts, pool];
       for (const part of parts) {
         try {

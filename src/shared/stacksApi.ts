@@ -6,8 +6,13 @@ import type { ProjectRef, StackRef } from './refs.ts';
 /** What a first message is made of. Each change is on disk when its promise resolves, and told by `stacks.changed`. */
 export interface StacksApi {
   list(args: ProjectRef): Promise<readonly StackView[]>;
-  /** Without a name it has the project's; a number is put behind a name that is taken. */
-  create(args: ProjectRef & { readonly name?: string }): Promise<{ readonly stackId: string }>;
+  /**
+   * Without a name it has the project's; a number is put behind a name that is taken. `forPerson`: it begins as they
+   * have set it, with the latest payload of the project; undo takes that out.
+   */
+  create(
+    args: ProjectRef & { readonly name?: string; readonly forPerson?: true },
+  ): Promise<{ readonly stackId: string }>;
   /** Deletes a stack; `restore` brings it back until the app is closed. */
   remove(args: StackRef): Promise<void>;
   restore(args: StackRef): Promise<void>;

@@ -44,8 +44,18 @@ export function collectPortable(all: Everything, parts: PortableParts): Collecte
 }
 
 function changedSettings(settings: Settings): PortableFile['settings'] {
-  const { theme, motion, codeFont, defaultModel, defaultFormat, possibleBlocks, rulesOff } = settings;
-  const all = { theme, motion, codeFont, defaultModel, defaultFormat, possibleBlocks, rulesOff };
+  const { theme, motion, codeFont, defaultModel, defaultFormat, payloadFirst, possibleBlocks, rulesOff } =
+    settings;
+  const all = {
+    theme,
+    motion,
+    codeFont,
+    defaultModel,
+    defaultFormat,
+    payloadFirst,
+    possibleBlocks,
+    rulesOff,
+  };
   const shipped: Readonly<Record<string, unknown>> = { ...defaultSettings };
   const changed = Object.entries(all).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(shipped[name]),

@@ -16,7 +16,7 @@ export interface Models {
   /** Rejects an id that nobody knows with `models/unknown`. */
   known(id: string): Promise<ModelEntry>;
   /** What a new stack begins with. */
-  forNewStack(): Promise<Pick<Settings, 'defaultFormat'> & { readonly model: ModelEntry }>;
+  forNewStack(): Promise<Pick<Settings, 'defaultFormat' | 'payloadFirst'> & { readonly model: ModelEntry }>;
 }
 
 export function createModels(settings: () => Promise<Settings>): Models {
@@ -29,8 +29,8 @@ export function createModels(settings: () => Promise<Settings>): Models {
       throw new AppError('models/unknown', `There is no model "${id}". Pick one in the list.`, { model: id });
     },
     async forNewStack() {
-      const { defaultModel, defaultFormat, models } = await settings();
-      return { model: modelForNew(defaultModel, models), defaultFormat };
+      const { defaultModel, defaultFormat, payloadFirst, models } = await settings();
+      return { model: modelForNew(defaultModel, models), defaultFormat, payloadFirst };
     },
   };
 }

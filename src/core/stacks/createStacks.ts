@@ -1,14 +1,10 @@
-import { basename } from 'node:path';
 import type { Api, Emit } from '../../shared/api.ts';
-import { isAppError } from '../../shared/errors.ts';
 import type { StackRef } from '../../shared/refs.ts';
-import { defaultModelId } from '../../shared/domain/model.ts';
-import type { MessageFormat } from '../../shared/domain/stack.ts';
 import type { Source } from '../../shared/domain/source.ts';
-import { defaultBudget, viewStack, type Stack, type StackItem } from '../../shared/domain/stack.ts';
+import { viewStack, type Stack, type StackItem } from '../../shared/domain/stack.ts';
 import type { StackEdit, StackFields } from '../../shared/domain/stackEdit.ts';
-import type { Clock } from '../ports.ts';
 import type { Storage } from '../storage/storage.ts';
+import { beginStack, type BeginOptions } from './beginStack.ts';
 import { findStack } from './findStack.ts';
 import { freshName } from './freshName.ts';
 import { createStackAnnouncer } from './createStackAnnouncer.ts';
@@ -18,27 +14,13 @@ import { createFolderWatch } from './createFolderWatch.ts';
 import { sharedFolder } from './createSharedPlaces.ts';
 import { createUndoFiles } from './createUndoFiles.ts';
 
-interface Options {
+interface Options extends BeginOptions {
   readonly dataFolder: string;
   readonly storage: Storage;
-  readonly clock: Clock;
-  readonly newId: () => string;
   readonly emit: Emit;
-  /** Of a project on this disk; absent: no stack is shared with a repository. */
-  readonly rootOf?: (projectId: string) => Promise<string>;
   /** Called for each stack that was changed, by this process or another one. */
   readonly onChanged?: (projectId: string, stackId: string) => void;
-  /** What the person has a new stack begin with; absent: as it ships. */
-  readonly forNewStack?: () => Promise<NewStack>;
 }
-
-interface NewStack {
-  readonly model: { readonly id: string; readonly budget: number };
-  readonly defaultFormat: MessageFormat;
-}
-
-const shippedBegin = (): Promise<NewStack> =>
-  Promise.resolve({ model: { id: defaultModelId, budget: defaultBudget }, defaultFormat: 'markdown' });
 
 export type Stacks = Api['stacks'] & {
   /** Read from disk now. Rejects with `stacks/unknown`, `stacks/newer-version`, `storage/read-failed`. */
@@ -60,7 +42,7 @@ export type Stacks = Api['stacks'] & {
 
 /** The stacks of every project. Each change is applied to what is on disk by then, and on disk when the promise resolves. */
 export function createStacks(options: Options): Stacks {
-  const { storage, clock, newId, emit, onChanged = () => undefined } = options;
+  const { storage, newId, emit, onChanged = () => undefined } = options;
   const files = createStackFiles(options);
   const undoFiles = createUndoFiles(options);
   const announcer = createStackAnnouncer({ list: (projectId) => files.list(projectId), emit, onChanged });
@@ -70,7 +52,7 @@ export function createStacks(options: Options): Stacks {
   const gone = new Map<string, StackRef>();
 
   const historyOf = (ref: StackRef): Promise<StackHistory> => {
-    const key = JSON.stringify([ref.projectId, ref.stackId]);
+    const key = keyOf(ref);
     const history = histories.get(key) ?? undoFiles.load(ref).then(createStackHistory);
     histories.set(key, history);
     return history;
@@ -120,32 +102,24 @@ export function createStacks(options: Options): Stacks {
       await folders.watch(projectId, files.folderOf(projectId));
       return (await announcer.list(projectId)).map(viewStack);
     },
-    async create({ projectId, name }) {
-      const stackId = newId();
-      const wished = name ?? (await projectName(projectId, options.rootOf));
-      const begin = await (options.forNewStack ?? shippedBegin)();
-      await keep(projectId, (freeName) => ({
-        id: stackId,
-        name: freeName(wished),
-        created: new Date(clock()).toISOString(),
-        task: '',
-        goal: '',
-        model: begin.model.id,
-        budget: begin.model.budget,
-        format: begin.defaultFormat,
-        confirm: false,
-        items: [],
-      }));
-      return { stackId };
+    async create(args) {
+      const { projectId } = args;
+      const { stack, steps } = await beginStack(args, options);
+      const ref = { projectId, stackId: stack.id };
+      // Before anybody hears of it and changes it.
+      histories.set(keyOf(ref), Promise.resolve(createStackHistory(steps)));
+      await keep(projectId, (freeName) => ({ ...stack, name: freeName(stack.name) }));
+      if (steps.undo.length > 0) undoFiles.save(ref, steps);
+      return { stackId: stack.id };
     },
     async remove(ref) {
       await files.remove(ref);
-      gone.set(JSON.stringify([ref.projectId, ref.stackId]), ref);
+      gone.set(keyOf(ref), ref);
       await announcer.announce(ref.projectId, ref.stackId);
     },
     async restore(ref) {
       await files.restore(ref);
-      gone.delete(JSON.stringify([ref.projectId, ref.stackId]));
+      gone.delete(keyOf(ref));
       await announcer.announce(ref.projectId, ref.stackId);
     },
     set: ({ fields, ...ref }) => edit(ref, { type: 'set', fields: named(fields) }),
@@ -189,14 +163,8 @@ export function createStacks(options: Options): Stacks {
   };
 }
 
-/** Empty where it can't be told: its folder is gone. */
-async function projectName(projectId: string, rootOf: Options['rootOf']): Promise<string> {
-  try {
-    return rootOf === undefined ? '' : basename(await rootOf(projectId));
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return '';
-  }
+function keyOf({ projectId, stackId }: StackRef): string {
+  return JSON.stringify([projectId, stackId]);
 }
 
 function titled(source: Source): Source {

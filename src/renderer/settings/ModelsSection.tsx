@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { messageFormats, type MessageFormat } from '../../shared/domain/stack.ts';
 import type { ModelStore } from '../budget/modelStore.ts';
 import { Segments } from '../ui/Segments.tsx';
+import { Switch } from '../ui/Switch.tsx';
 import { AddModel } from './AddModel.tsx';
 import { ModelRow } from './ModelRow.tsx';
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
@@ -24,6 +25,7 @@ export function ModelsSection({ settings, models }: ModelsSectionProps) {
   const known = useStore(models, (state) => state.models);
   const defaultModel = useStore(settings, (state) => state.settings.defaultModel);
   const defaultFormat = useStore(settings, (state) => state.settings.defaultFormat);
+  const payloadFirst = useStore(settings, (state) => state.settings.payloadFirst);
   const { change, tryChange } = settings.getState();
   return (
     <SettingsSection
@@ -80,6 +82,16 @@ export function ModelsSection({ settings, models }: ModelsSectionProps) {
             options={formats}
             value={defaultFormat}
             onChange={(value) => void change({ defaultFormat: value })}
+          />
+        </SettingsRow>
+        <SettingsRow
+          title="Begin new stacks with the latest payload"
+          about="Where the project has one. It is an item like any other, and can be taken out."
+        >
+          <Switch
+            label="Begin new stacks with the latest payload"
+            on={payloadFirst}
+            onChange={(on) => void change({ payloadFirst: on })}
           />
         </SettingsRow>
       </div>

@@ -49,14 +49,14 @@ describe('the stack store', () => {
 
   it('makes a stack in a project that has none', async () => {
     const { host, store } = await opened([]);
-    expect(host.callsOf('stacks.create')).toEqual([{ projectId: 'p1' }]);
+    expect(host.callsOf('stacks.create')).toEqual([{ projectId: 'p1', forPerson: true }]);
     expect(store.getState().phase).toBe('ready');
   });
 
   it('leaves the name of a stack that nobody named to core, which knows the others', async () => {
     const { host, store } = await opened([stackOf([])]);
     await store.getState().create();
-    expect(host.callsOf('stacks.create').at(-1)).toEqual({ projectId: 'p1' });
+    expect(host.callsOf('stacks.create').at(-1)).toEqual({ projectId: 'p1', forPerson: true });
   });
 
   it('ignores an older state, and those of another project', async () => {

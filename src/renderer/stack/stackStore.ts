@@ -218,7 +218,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         if (projectId === null) return;
         await attempt(async () => {
           const named = name === undefined ? {} : { name };
-          const { stackId } = await api.stacks.create({ projectId, ...named });
+          const { stackId } = await api.stacks.create({ projectId, ...named, forPerson: true });
           if (get().projectId === projectId) await chooseNew(projectId, stackId);
         });
       },

@@ -17,7 +17,14 @@ export const portableLimits = { bytes: 50_000_000, stacks: 2_000, snippets: 1_00
 export type PortableSettings = Partial<
   Pick<
     Settings,
-    'theme' | 'motion' | 'codeFont' | 'defaultModel' | 'defaultFormat' | 'possibleBlocks' | 'rulesOff'
+    | 'theme'
+    | 'motion'
+    | 'codeFont'
+    | 'defaultModel'
+    | 'defaultFormat'
+    | 'payloadFirst'
+    | 'possibleBlocks'
+    | 'rulesOff'
   >
 >;
 
@@ -45,6 +52,7 @@ const settingFields = {
   codeFont: z.enum(codeFonts),
   defaultModel: z.string().regex(modelIdPattern),
   defaultFormat: z.enum(messageFormats),
+  payloadFirst: z.boolean(),
   possibleBlocks: z.boolean(),
   rulesOff: z.array(z.string().max(100)).max(200),
 } as const;

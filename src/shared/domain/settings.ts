@@ -21,6 +21,8 @@ export interface Settings {
   /** Of new stacks. */
   readonly defaultModel: string;
   readonly defaultFormat: MessageFormat;
+  /** New stacks begin with the project's latest payload. */
+  readonly payloadFirst: boolean;
   /** By model id. */
   readonly models: ModelChanges;
   /** Rules of the scan that are not used. */
@@ -54,6 +56,7 @@ export const defaultSettings: Settings = {
   codeFont: 'jetbrains-mono',
   defaultModel: defaultModelId,
   defaultFormat: 'markdown',
+  payloadFirst: true,
   models: {},
   rulesOff: [],
   patterns: {},
@@ -70,6 +73,7 @@ export interface SettingsPatch {
   readonly codeFont?: CodeFont;
   readonly defaultModel?: string;
   readonly defaultFormat?: MessageFormat;
+  readonly payloadFirst?: boolean;
   /** One model, so that two windows that change different ones don't undo each other; `null`: as it ships, or gone. */
   readonly model?: { readonly id: string; readonly change: ModelChange | null };
   readonly rule?: { readonly id: string; readonly on: boolean };

@@ -42,6 +42,7 @@ const fieldSchemas = {
   codeFont: z.enum(codeFonts).default(defaultSettings.codeFont),
   defaultModel: z.string().default(defaultSettings.defaultModel),
   defaultFormat: z.enum(messageFormats).default(defaultSettings.defaultFormat),
+  payloadFirst: z.boolean().default(defaultSettings.payloadFirst),
   models: z.record(z.string(), modelChangeSchema).default({}),
   rulesOff: z.array(z.string()).default([]),
   patterns: z.record(z.string(), patternSchema).default({}),
@@ -60,6 +61,7 @@ const newerSchema = z.object({
   codeFont: fieldSchemas.codeFont.catch(defaultSettings.codeFont),
   defaultModel: fieldSchemas.defaultModel.catch(defaultSettings.defaultModel),
   defaultFormat: fieldSchemas.defaultFormat.catch(defaultSettings.defaultFormat),
+  payloadFirst: fieldSchemas.payloadFirst.catch(defaultSettings.payloadFirst),
   models: fieldSchemas.models.catch({}),
   // A rule that can't be told to be off is on.
   rulesOff: fieldSchemas.rulesOff.catch([]),

@@ -102,7 +102,11 @@ export const schemas = {
   find: findSchemas,
   stacks: {
     list: z.strictObject(project),
-    create: z.strictObject({ ...project, name: name.min(1).exactOptional() }),
+    create: z.strictObject({
+      ...project,
+      name: name.min(1).exactOptional(),
+      forPerson: z.literal(true).exactOptional(),
+    }),
     remove: z.strictObject(stack),
     restore: z.strictObject(stack),
     set: z.strictObject({ ...stack, fields: stackFields }),

@@ -17,6 +17,7 @@ export const settingsPatch = z.strictObject({
   codeFont: z.enum(codeFonts).exactOptional(),
   defaultModel: id.exactOptional(),
   defaultFormat: z.enum(messageFormats).exactOptional(),
+  payloadFirst: z.boolean().exactOptional(),
   // What is out of bounds is refused with a sentence.
   model: z
     .strictObject({
