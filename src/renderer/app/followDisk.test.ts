@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Project } from '../../shared/domain/project.ts';
 import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
 import { followDisk } from './followDisk.ts';
 
@@ -6,6 +7,7 @@ let host: TestHost;
 let listed: number;
 let payloadsListed: number;
 let stackRefreshed: number;
+let current: Pick<Project, 'payloads'>;
 /** Ends the listing of files that is under way. */
 let endListing: (() => void) | null;
 
@@ -14,6 +16,7 @@ beforeEach(() => {
   host = createTestHost();
   [listed, payloadsListed, stackRefreshed] = [0, 0, 0];
   endListing = null;
+  current = {};
   followDisk(host.client, {
     files: storeOf({
       refresh: () => {
@@ -23,6 +26,9 @@ beforeEach(() => {
     }),
     payloads: storeOf({ refresh: () => void (payloadsListed += 1) }),
     stack: storeOf({ projectId: 'p1', refresh: () => void (stackRefreshed += 1) }),
+    projects: {
+      getState: () => ({ current }),
+    } as never,
   });
 });
 afterEach(() => {
@@ -74,6 +80,16 @@ test('payloads are listed where they lie, at once', async () => {
   expect(payloadsListed).toBe(2);
   await rest();
   expect(listed).toBe(1);
+});
+
+test('payloads are listed where the project has them, and when it has them elsewhere', () => {
+  current = { payloads: { folder: 'docs/sessions', limit: 1_000 } };
+  change(['scratch/session-3.md', 'docs/sessions-of-others/session-3.md']);
+  expect(payloadsListed).toBe(0);
+  change(['docs/sessions/session-3.md']);
+  expect(payloadsListed).toBe(1);
+  change(['.carryover/project.json']);
+  expect(payloadsListed).toBe(2);
 });
 
 test('more changes than can be named list everything', async () => {

@@ -1,5 +1,6 @@
 import { Check, History, Plus } from 'lucide-react';
 import { useStore } from 'zustand';
+import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { SourceRow } from '../stack/SourceRow.tsx';
@@ -14,6 +15,7 @@ export interface SessionsTabProps {
 
 /** Saved payloads, newest first; "Latest" follows the newest one. */
 export function SessionsTab({ payloads, stack }: SessionsTabProps) {
+  const { folder } = usePayloadSettings();
   const entries = useStore(payloads, (state) => state.payloads);
   const phase = useStore(payloads, (state) => state.phase);
   const items = useStore(stack, (state) => state.current?.items);
@@ -36,8 +38,8 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
         <Icon of={History} size={20} className="muted" />
         <b>No payloads yet</b>
         <p className="muted">
-          A payload is what one session leaves to the next. Save it as <code>scratch/session-1.md</code> and
-          it appears here.
+          A payload is what one session leaves to the next. Save it as <code>{`${folder}/session-1.md`}</code>{' '}
+          and it appears here.
         </p>
       </div>
     );

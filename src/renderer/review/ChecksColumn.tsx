@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CarryForward } from './CarryForward.tsx';
@@ -86,6 +87,7 @@ export function ChecksColumn({ review, payloads }: ChecksColumnProps) {
 }
 
 function Groups({ report, review }: { readonly report: ReportView; readonly review: Review }) {
+  const { limit } = usePayloadSettings();
   const found = bySeverity(report.shownChecks.filter((check) => !isClaimCheck(check)));
   return (
     <>
@@ -98,7 +100,7 @@ function Groups({ report, review }: { readonly report: ReportView; readonly revi
           {found.map((check) => (
             <CheckRow key={check.index} check={check} review={review} />
           ))}
-          {passedChecks(report).map(({ words, ids }) => (
+          {passedChecks(report, limit).map(({ words, ids }) => (
             <li key={words} className="chk">
               <Icon of={Check} className="good" />
               <span>{words}</span>

@@ -1,6 +1,7 @@
 import { Bug, ClipboardPaste, FileText, ListChecks, Users, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Template } from '../../shared/domain/payload.ts';
+import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { formatTime } from '../ui/formatTime.ts';
 import { DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';
 import type { Review } from './createReview.ts';
@@ -20,6 +21,7 @@ export const startTemplates: readonly {
 /** Ways to begin a draft, as menu items. */
 export function DraftStartItems({ review: { drafts, view } }: { readonly review: Review }) {
   const found = useStore(drafts, (state) => state.found);
+  const { folder } = usePayloadSettings();
   const { begin } = drafts.getState();
   return (
     <>
@@ -27,7 +29,7 @@ export function DraftStartItems({ review: { drafts, view } }: { readonly review:
         Paste a new draft…
       </DropMenuItem>
       {found.length === 0 ? null : (
-        <DropMenuGroup title="Found in scratch">
+        <DropMenuGroup title={`Found in ${folder}`}>
           {found.slice(0, 10).map(({ path, changed }) => (
             <DropMenuItem
               key={path}

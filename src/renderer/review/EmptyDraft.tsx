@@ -1,6 +1,7 @@
 import { ClipboardPaste, FileText, FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 import { HelpLink } from '../help/HelpLink.tsx';
@@ -18,6 +19,7 @@ export interface EmptyDraftProps {
 export function EmptyDraft({ review: { drafts, view }, onCopyPrompt }: EmptyDraftProps) {
   const found = useStore(drafts, (state) => state.found);
   const phase = useStore(drafts, (state) => state.phase);
+  const { folder } = usePayloadSettings();
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { begin, refreshFound } = drafts.getState();
@@ -81,7 +83,7 @@ export function EmptyDraft({ review: { drafts, view }, onCopyPrompt }: EmptyDraf
         </div>
         {found.length === 0 ? null : (
           <div>
-            <h3>{`${found.length} ${found.length === 1 ? 'draft' : 'drafts'} found in scratch`}</h3>
+            <h3>{`${found.length} ${found.length === 1 ? 'draft' : 'drafts'} found in ${folder}`}</h3>
             <ul className="draft-found">
               {found.map(({ path, changed }) => (
                 <li key={path}>

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
-import { payloadTokens } from '../../shared/domain/payload.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { GaugeFigures } from './gaugeFigures.ts';
 
-/** The payload by its sections on a track of 1,000 tokens. What is over is hatched behind a line. */
+/** The payload by its sections on a track as long as it may be. What is over is hatched behind a line. */
 export function Gauge({
-  figures: { tokens, level, words, parts, limit },
+  figures: { tokens, most, level, words, parts, limit },
 }: {
   readonly figures: GaugeFigures;
 }) {
@@ -15,10 +14,12 @@ export function Gauge({
         className="sr"
         aria-label="Payload size"
         min={0}
-        max={Math.max(payloadTokens.most, tokens ?? 0)}
+        max={Math.max(most, tokens ?? 0)}
         value={tokens ?? 0}
         aria-valuetext={
-          tokens === null ? 'Not counted yet' : `${formatCount(tokens)} of 1,000 tokens. ${words}`
+          tokens === null
+            ? 'Not counted yet'
+            : `${formatCount(tokens)} of ${formatCount(most)} tokens. ${words}`
         }
       />
       {parts.map(({ key, title, tokens: count, percent, opacity }) => (

@@ -3,6 +3,7 @@ import { Copy, Folder, Save } from 'lucide-react';
 import type { Ref } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
@@ -18,25 +19,26 @@ export interface ReviewDockProps {
 }
 
 const folderWords = {
-  tracked: 'scratch is tracked by git',
-  ignored: 'scratch is ignored by git: some agents can’t mention its files',
-  none: '',
+  tracked: 'is tracked by git',
+  ignored: 'is ignored by git: some agents can’t mention its files',
 } as const;
 
 /** How large the payload is, and what is done with it. */
 export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProps) {
+  const settings = usePayloadSettings();
   const shown = useStore(review.drafts, (state) => state.shown);
   const report = useStore(review.report, (state) => state.report);
   const saving = useStore(review.saved, (state) => state.saving);
-  const figures = gaugeFigures(shown?.sections ?? [], report);
+  const figures = gaugeFigures(shown?.sections ?? [], report, settings.limit);
   const reason =
     shown === null
       ? 'Bring in a draft first'
       : isOpen(shown)
         ? undefined
         : 'Saved. Nothing has changed since';
-  const name = saveName(shown?.saved, reason === undefined, report?.session);
-  const folder = report === null ? '' : folderWords[report.folder];
+  const name = saveName(shown?.saved, reason === undefined, report?.session, settings.folder);
+  const state = report?.folder ?? 'none';
+  const folder = state === 'none' ? '' : `${settings.folder} ${folderWords[state]}`;
   const showFolder = (): void => {
     const { projectId } = review.drafts.getState();
     if (projectId !== null) void review.folder.getState().show(projectId);
@@ -48,7 +50,7 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
           <strong className={clsx('num', figures.level)}>
             {figures.tokens === null ? '–' : formatCount(figures.tokens)}
           </strong>
-          <span className="num">/ 1,000 tokens</span>
+          <span className="num">{`/ ${formatCount(figures.most)} tokens`}</span>
         </p>
         <span className={clsx('budget-words num', figures.level === '' ? 'muted' : figures.level)}>
           {figures.words}
@@ -102,7 +104,8 @@ function saveName(
   saved: { readonly path: string } | undefined,
   open: boolean,
   session: number | undefined,
+  folder: string,
 ): string {
   if (!open && saved !== undefined) return `Saved as ${saved.path}`;
-  return session === undefined ? 'Save payload' : `Save as scratch/session-${session}.md`;
+  return session === undefined ? 'Save payload' : `Save as ${folder}/session-${session}.md`;
 }

@@ -436,6 +436,22 @@ describe('without a draft', () => {
     );
   });
 
+  it('says nothing of what lies in another payload folder already, and what an agent leaves there', async () => {
+    await waitFor(() => expect(host.callsOf('drafts.found').length).toBeGreaterThan(1));
+    const path = 'docs/sessions/handoff.md';
+    host.answer('drafts.found', () => [{ path, bytes: 1, changed: '2026-11-20T18:40:00Z' }]);
+    const before = host.callsOf('drafts.found').length;
+    const payloads = { folder: 'docs/sessions', limit: 1_000 };
+    host.emit('projects.changed', { projects: [{ ...project, payloads }] });
+    host.emit('files.changed', { projectId: 'p1', paths: ['.carryover/project.json'] });
+    await waitFor(() => expect(host.callsOf('drafts.found').length).toBe(before + 2));
+    expect(toasts.getState().toasts).toEqual([]);
+    host.answer('drafts.found', () => [{ path, bytes: 1, changed: '2026-11-20T18:50:00Z' }]);
+    host.emit('files.changed', { projectId: 'p1', paths: ['scratch/handoff.md'] });
+    host.emit('files.changed', { projectId: 'p1', paths: [path] });
+    await waitFor(() => expect(toasts.getState().toasts[0]?.message).toBe(`${path} was written anew`));
+  });
+
   it('refuses a dropped file that is no text', async () => {
     const file = new File([new Uint8Array([0xff, 0xfe, 0x00])], 'a.bin');
     fireEvent.drop(document.body, { dataTransfer: { files: [file], types: ['Files'] } });

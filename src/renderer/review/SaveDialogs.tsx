@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import type { Review } from './createReview.ts';
@@ -19,10 +20,11 @@ interface TooLongDialogProps {
 }
 
 function TooLongDialog({ tokens, longest, review }: TooLongDialogProps) {
+  const { limit } = usePayloadSettings();
   const { save, closeDialog } = review.saved.getState();
   return (
     <Modal
-      title="Over 1,000 tokens"
+      title={`Over ${formatCount(limit)} tokens`}
       open
       onClose={closeDialog}
       ends={

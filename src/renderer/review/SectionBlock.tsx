@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import type { DraftSection } from '../../shared/domain/draft.ts';
 import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { AddLine } from './AddLine.tsx';
 import type { Review } from './createReview.ts';
@@ -28,9 +29,10 @@ export interface SectionBlockProps {
 export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps) {
   const { section, tokens, tabStop, review } = props;
   const { id, key, title, entries } = section;
+  const { limit } = usePayloadSettings();
   const headingId = `section-${key}`;
   const add = (): void => review.actions.add(section, null);
-  const share = Math.round(((tokens ?? 0) / suggestedTokens[id]) * 100);
+  const share = Math.round(((tokens ?? 0) / suggestedTokens(id, limit)) * 100);
   return (
     <section className="sect" aria-labelledby={headingId}>
       <header>

@@ -1,5 +1,6 @@
 import type { DraftSection } from '../../shared/domain/draft.ts';
-import { payloadTokens, type SectionId } from '../../shared/domain/payload.ts';
+import type { SectionId } from '../../shared/domain/payload.ts';
+import { waryTokens } from '../../shared/domain/payloadSettings.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { editorSections } from './entryOrder.ts';
 import type { ReportView } from './reportView.ts';
@@ -17,6 +18,8 @@ export interface GaugePart {
 export interface GaugeFigures {
   /** `null`: not counted yet. */
   readonly tokens: number | null;
+  /** What it may have. */
+  readonly most: number;
   readonly level: '' | 'warn' | 'bad';
   readonly words: string;
   readonly parts: readonly GaugePart[];
@@ -36,10 +39,15 @@ const shortNames: Readonly<Partial<Record<SectionId, string>>> = {
 
 const strengths = [0.95, 0.83, 0.72, 0.62, 0.52, 0.44] as const;
 
-export function gaugeFigures(sections: readonly DraftSection[], report: ReportView | null): GaugeFigures {
-  if (report === null) return { tokens: null, level: '', words: '', parts: [], limit: 100 };
+/** `most` tokens are what a payload may have. */
+export function gaugeFigures(
+  sections: readonly DraftSection[],
+  report: ReportView | null,
+  most: number,
+): GaugeFigures {
+  if (report === null) return { tokens: null, most, level: '', words: '', parts: [], limit: 100 };
   const { tokens } = report;
-  const track = Math.max(tokens, payloadTokens.most);
+  const track = Math.max(tokens, most);
   const parts = editorSections(sections)
     .map(({ key, id, title }) => ({ key, id, title, tokens: report.sectionTokens[key] ?? 0 }))
     .filter((part) => part.tokens > 0)
@@ -52,15 +60,16 @@ export function gaugeFigures(sections: readonly DraftSection[], report: ReportVi
       opacity: strengths[index] ?? strengths[5],
     }));
   const longest = parts.toSorted((a, b) => b.tokens - a.tokens)[0];
-  const over = tokens - payloadTokens.most;
+  const over = tokens - most;
   return {
     tokens,
-    level: over > 0 ? 'bad' : tokens > payloadTokens.wary ? 'warn' : '',
+    most,
+    level: over > 0 ? 'bad' : tokens > waryTokens(most) ? 'warn' : '',
     words:
       over > 0
         ? `${formatCount(over)} over.${longest === undefined ? '' : ` ${longest.title} is the longest, with ${formatCount(longest.tokens)}.`}`
         : `${formatCount(-over)} left.`,
     parts,
-    limit: (payloadTokens.most / track) * 100,
+    limit: (most / track) * 100,
   };
 }

@@ -1,4 +1,6 @@
 import type { FoundDraft } from '../../shared/domain/draft.ts';
+import { touchesPayloads } from '../../shared/domain/payloadSettings.ts';
+import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
@@ -30,7 +32,8 @@ export function noticeNewDrafts(
     seen ??= timesOf(found);
   };
   projects.subscribe((now, before) => {
-    if (now.currentId === before.currentId) return;
+    const sameFolder = payloadsOf(now.current).folder === payloadsOf(before.current).folder;
+    if (now.currentId === before.currentId && sameFolder) return;
     seen = null;
     clearTimeout(timer);
     if (now.currentId !== null) void lookAround(now.currentId);
@@ -60,9 +63,11 @@ export function noticeNewDrafts(
     });
   };
   client.on('files.changed', ({ projectId, paths }) => {
-    const isOfFolder =
-      paths === null || paths.some((path) => path === 'scratch' || path.startsWith('scratch/'));
-    if (!isOfFolder || projectId !== drafts.getState().projectId) return;
+    if (
+      !touchesPayloads(paths, payloadsOf(projects.getState().current)) ||
+      projectId !== drafts.getState().projectId
+    )
+      return;
     clearTimeout(timer);
     timer = setTimeout(() => void look(projectId), restMs);
   });

@@ -50,14 +50,18 @@ it('knows what git says of each file in play', () => {
 });
 
 const passedDespiteVague = (section: 'next' | 'flags') =>
-  passedChecks(reportOf({ checks: [check({ id: 'vague', section })], sectionTokens: { next: 12 } })).map(
-    (passed) => passed.words,
-  );
+  passedChecks(
+    reportOf({ checks: [check({ id: 'vague', section })], sectionTokens: { next: 12 } }),
+    1_000,
+  ).map((passed) => passed.words);
 
 describe('what passed', () => {
   it('is every rule that nothing was found against', () => {
-    const words = passedChecks(reportOf({ checks: [check({ id: 'no-why' })] })).map((passed) => passed.words);
+    const words = passedChecks(reportOf({ checks: [check({ id: 'no-why' })] }), 1_500).map(
+      (passed) => passed.words,
+    );
     expect(words).toContain('No secrets found');
+    expect(words).toContain('Under 1,500 tokens');
     expect(words).not.toContain('Every decision has a why');
   });
 
@@ -67,7 +71,9 @@ describe('what passed', () => {
   });
 
   it('is nothing of a section that is empty', () => {
-    const words = passedChecks(reportOf({ sectionTokens: { decisions: 0 } })).map((passed) => passed.words);
+    const words = passedChecks(reportOf({ sectionTokens: { decisions: 0 } }), 1_000).map(
+      (passed) => passed.words,
+    );
     expect(words).not.toContain('Every decision has a why');
     expect(words).not.toContain('Next action names what to do, and what to read first');
   });

@@ -1,5 +1,6 @@
 import type { DraftReport, DraftSection } from '../../shared/domain/draft.ts';
 import type { SectionId } from '../../shared/domain/payload.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { CheckId, FileClaim, PayloadCheck } from '../../shared/domain/payloadCheck.ts';
 
 /** A check with the entry it is about: entries keep their ids while places move. */
@@ -59,9 +60,8 @@ export interface Passed {
   readonly inSection?: readonly CheckId[];
 }
 
-const passable: readonly Passed[] = [
+const passable: readonly [Passed, ...Passed[]] = [
   { words: 'Has every section it needs', ids: ['missing-section'] },
-  { words: 'Under 1,000 tokens', ids: ['too-long'] },
   { words: 'Flat lists only', ids: ['nested-list'] },
   { words: 'No transcript, no file tree', ids: ['transcript', 'file-tree', 'raw-output'] },
   { words: 'Every decision has a why', of: 'decisions', ids: ['no-why'] },
@@ -75,9 +75,14 @@ const passable: readonly Passed[] = [
 ];
 
 /** Rules that nothing was found against. */
-export function passedChecks(report: Pick<DraftReport, 'checks' | 'sectionTokens'>): readonly Passed[] {
+export function passedChecks(
+  report: Pick<DraftReport, 'checks' | 'sectionTokens'>,
+  limit: number,
+): readonly Passed[] {
   const found = new Set(report.checks.map(({ id }) => id));
-  return passable.filter(
+  const size: Passed = { words: `Under ${formatCount(limit)} tokens`, ids: ['too-long'] };
+  const [sections, ...others] = passable;
+  return [sections, size, ...others].filter(
     ({ ids, of, inSection = [] }) =>
       !ids.some((id) => found.has(id)) &&
       !report.checks.some(({ id, section }) => section === of && inSection.includes(id)) &&
@@ -97,8 +102,13 @@ export function countBySeverity({ checks }: Pick<DraftReport, 'checks'>) {
   return { errors: count('error'), warnings: count('warning') };
 }
 
-/** Of the 1,000 tokens: what a section of this kind may take before it is worth a look. */
-export const suggestedTokens: Readonly<Record<SectionId, number>> = {
+/** What a section may take before it is worth a look, of a payload that may have `limit` tokens. */
+export function suggestedTokens(id: SectionId, limit: number): number {
+  return (suggestedShares[id] * limit) / 1_000;
+}
+
+/** Thousandths of the whole. */
+const suggestedShares: Readonly<Record<SectionId, number>> = {
   goal: 100,
   decisions: 300,
   deferred: 120,

@@ -1,11 +1,13 @@
 import type { SavedPayload } from '../../shared/reviewApi.ts';
-import { payloadTokens } from '../../shared/domain/payload.ts';
+import { waryTokens } from '../../shared/domain/payloadSettings.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { formatTime } from '../ui/formatTime.ts';
 
 /** What the front matter says of a payload, and its size. */
 export function PayloadFacts({ saved }: { readonly saved: SavedPayload }) {
+  const { limit } = usePayloadSettings();
   const { task, branch, head, tokens, superseded, path } = saved;
   const facts: readonly (readonly [name: string, value: string, whole: string])[] = [
     ['Task', task === undefined || task === '' ? 'None named' : showHidden(task), task ?? ''],
@@ -26,14 +28,8 @@ export function PayloadFacts({ saved }: { readonly saved: SavedPayload }) {
       ))}
       <div>
         <dt>Tokens</dt>
-        <dd
-          className={
-            tokens > payloadTokens.most ? 'num bad' : tokens > payloadTokens.wary ? 'num warn' : 'num'
-          }
-        >
-          {tokens > payloadTokens.most
-            ? `${formatCount(tokens)}, more than ${formatCount(payloadTokens.most)}`
-            : formatCount(tokens)}
+        <dd className={tokens > limit ? 'num bad' : tokens > waryTokens(limit) ? 'num warn' : 'num'}>
+          {tokens > limit ? `${formatCount(tokens)}, more than ${formatCount(limit)}` : formatCount(tokens)}
         </dd>
       </div>
       <div>

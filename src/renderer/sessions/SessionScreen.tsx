@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { HeaderSearch } from '../palette/HeaderSearch.tsx';
+import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { CommitDialog } from './CommitDialog.tsx';
 import type { Sessions } from './createSessions.ts';
@@ -64,6 +65,7 @@ export function SessionScreen({ sessions, stack, hasProject, onRestore }: Sessio
 function NothingShown({ sessions, hasProject }: Pick<SessionScreenProps, 'sessions' | 'hasProject'>) {
   const { timeline } = sessions;
   const phase = useStore(timeline, (state) => state.phase);
+  const { folder } = usePayloadSettings();
   const problem = useStore(timeline, (state) => state.problem);
   if (phase === 'failed') {
     return (
@@ -87,7 +89,7 @@ function NothingShown({ sessions, hasProject }: Pick<SessionScreenProps, 'sessio
       <b>No payloads yet</b>
       <p className="muted">
         {hasProject
-          ? 'A payload is what one session leaves to the next. Ask the agent for a draft, make it true in Review and save it: it becomes scratch/session-1.md and appears here.'
+          ? `A payload is what one session leaves to the next. Ask the agent for a draft, make it true in Review and save it: it becomes ${folder}/session-1.md and appears here.`
           : 'Open a repository to see what its sessions left behind.'}
       </p>
     </div>

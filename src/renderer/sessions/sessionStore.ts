@@ -1,4 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { touchesPayloads } from '../../shared/domain/payloadSettings.ts';
+import { payloadsOf } from '../../shared/domain/project.ts';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
@@ -78,9 +80,9 @@ export function createSessionStore(client: Client, projects: ProjectStore): Sess
     if (followers > 0) void store.getState().refresh();
   });
   client.on('files.changed', ({ projectId, paths }) => {
-    if (followers === 0 || projects.getState().currentId !== projectId) return;
-    if (paths === null || paths.some((path) => path === 'scratch' || path.startsWith('scratch/')))
-      void store.getState().refresh();
+    const { currentId, current } = projects.getState();
+    if (followers === 0 || currentId !== projectId) return;
+    if (touchesPayloads(paths, payloadsOf(current))) void store.getState().refresh();
   });
   return store;
 }

@@ -1,6 +1,7 @@
 import { ClipboardPaste, History, Plus, SquareTerminal } from 'lucide-react';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { Source } from '../../shared/domain/source.ts';
+import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 
@@ -13,6 +14,7 @@ export interface AddMenuProps {
 }
 
 export function AddMenu({ payloads, onPaste, onAddCommand, onAdd }: AddMenuProps) {
+  const { folder } = usePayloadSettings();
   return (
     <DropMenu
       align="end"
@@ -34,7 +36,7 @@ export function AddMenu({ payloads, onPaste, onAddCommand, onAdd }: AddMenuProps
       <DropMenuGroup title="Payload">
         {payloads.length === 0 ? (
           <p className="menu-note">
-            None saved yet. Payloads are scratch/session-1.md, session-2.md and so on.
+            {`None saved yet. Payloads are ${folder}/session-1.md, session-2.md and so on.`}
           </p>
         ) : (
           <DropMenuItem

@@ -60,12 +60,14 @@ export function describeItem(
   const { kind, title, place, detail } = sourceWords(item.source);
   const shownKind = block?.kind ?? kind;
   const tokens = block?.tokens ?? null;
+  /** A payload lies where the project has them. */
+  const read = item.source.kind === 'payload' && block?.status === 'ok' ? block : null;
   const lines = item.lines === undefined ? '' : `lines ${formatLines(item.lines)}`;
   return {
     kind: shownKind,
     kindName: sourceNames[item.source.kind] ?? kindNames[shownKind],
-    title: item.source.kind === 'payload' && block?.status === 'ok' ? baseName(block.title) : title,
-    place,
+    title: read === null ? title : baseName(read.title),
+    place: read === null ? place : folderName(read.title),
     detail: [
       fetchingWords(block),
       folderWords(block?.folder),
@@ -132,10 +134,10 @@ function sourceWords(source: SourceView) {
         ? {
             kind: 'session' as const,
             title: 'Latest payload',
-            place: 'scratch',
+            place: '',
             detail: 'follows the newest',
           }
-        : { kind: 'session' as const, title: `session-${source.session}.md`, place: 'scratch', detail: '' };
+        : { kind: 'session' as const, title: `session-${source.session}.md`, place: '', detail: '' };
     case 'pasted':
       return {
         kind: 'snippet' as const,
@@ -266,4 +268,8 @@ function shareOf(tokens: number | null, total: number | null): string {
 
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function folderName(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }

@@ -86,9 +86,6 @@ export interface ParsedSection extends Omit<PayloadSection, 'entries'> {
 }
 export type ParsedEntry = PayloadEntry & Placed;
 
-/** Of a payload's body, by o200k: where the meter turns, and where it is too long. */
-export const payloadTokens = { wary: 800, most: 1_000 } as const;
-
 /** What sections are called where they are written. */
 export const sectionTitles: Readonly<Record<SectionId, string>> = {
   goal: 'Current goal',
