@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { Layers } from 'lucide-react';
+import { History, Layers } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { HelpLink } from '../help/HelpLink.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { dropSources } from './dropSources.ts';
@@ -11,10 +12,12 @@ import { useStackDrop, type Dropped } from './useStackDrop.ts';
 export interface EmptyStackProps {
   readonly store: StackStore;
   readonly toasts: ToastStore;
+  /** The project has a saved payload. */
+  readonly hasPayload: boolean;
 }
 
 /** Takes what is dragged to it, as the list of items does. */
-export function EmptyStack({ store, toasts }: EmptyStackProps) {
+export function EmptyStack({ store, toasts, hasPayload }: EmptyStackProps) {
   const target = useRef<HTMLDivElement>(null);
   const onDrop = useCallback(
     (dropped: Dropped) => {
@@ -31,6 +34,14 @@ export function EmptyStack({ store, toasts }: EmptyStackProps) {
       <p className="muted">
         Tick files on the left or drag them here, or use Add for pasted text and payloads.
       </p>
+      {hasPayload ? (
+        <Button
+          icon={History}
+          onClick={() => void store.getState().add([{ kind: 'payload', session: 'latest' }])}
+        >
+          Add the latest payload
+        </Button>
+      ) : null}
       <HelpLink page="first-message.md">How to make a first message</HelpLink>
     </div>
   );

@@ -125,7 +125,7 @@ export function StackColumn(props: StackColumnProps) {
             />
           )}
           {stack.items.length === 0 ? (
-            <EmptyStack store={store} toasts={toasts} />
+            <EmptyStack store={store} toasts={toasts} hasPayload={payloads.length > 0} />
           ) : search.shown?.items.length === 0 ? (
             <div className="empty">
               <p className="muted">No item matches.</p>

@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { settings, stackOf } from '../testing/examples.ts';
+import { createToastStore } from '../ui/toastStore.ts';
+import { StackColumn } from './StackColumn.tsx';
+import { createStackStore } from './stackStore.ts';
+
+const saved: PayloadFile = {
+  session: 3,
+  path: 'scratch/session-3.md',
+  bytes: 900,
+  changed: '2026-11-20T09:00:00.000Z',
+};
+
+async function shownEmpty(payloads: readonly PayloadFile[]) {
+  const host = createTestHost({ 'stacks.list': () => [stackOf([])], 'settings.get': () => settings });
+  const toasts = createToastStore();
+  const store = createStackStore(host.client, toasts.getState().fail);
+  await store.getState().openProject('p1');
+  render(<StackColumn store={store} toasts={toasts} payloads={payloads} />);
+  return host;
+}
+
+afterEach(cleanup);
+
+it('offers the latest payload of the project where the stack is empty', async () => {
+  const host = await shownEmpty([saved]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add the latest payload' }));
+  expect(host.callsOf('stacks.add')).toEqual([
+    { projectId: 'p1', stackId: 's1', sources: [{ kind: 'payload', session: 'latest' }] },
+  ]);
+});
+
+it('offers no payload where none is saved', async () => {
+  await shownEmpty([]);
+  expect(screen.getByText('This stack is empty')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add the latest payload' })).toBeNull();
+});
