@@ -1,0 +1,80 @@
+import type { CoreApi } from '../shared/api.ts';
+import type { StackItem } from '../shared/domain/stack.ts';
+import { createOtherProjects, type OtherProjects } from './folders/createOtherProjects.ts';
+import { createOperations, type Operations } from './operations/createOperations.ts';
+import type { Ports } from './ports.ts';
+import { createProjects, type Projects } from './projects/createProjects.ts';
+import { createSettings } from './settings/createSettings.ts';
+import { createModels, type Models } from './settings/createModels.ts';
+import { createDecisions } from './secrets/decisions.ts';
+import type { Decisions } from './secrets/decision.ts';
+import { createKnownValues } from './secrets/known/createKnownValues.ts';
+import { createEnvFiles } from './secrets/known/envFiles.ts';
+import { withKnownValues } from './secrets/known/withKnownValues.ts';
+import { ruleSetOf } from './secrets/patterns/ruleSet.ts';
+import { withRules } from './secrets/patterns/withRules.ts';
+import { createChosenPaths, type ChosenPaths } from './storage/createChosenPaths.ts';
+import { createStorage } from './storage/createStorage.ts';
+import type { Storage } from './storage/storage.ts';
+import type { WorkerPool } from './workers/jobs.ts';
+
+/** What every feature stands on. Its `pool` scans by the person's rules and for the values known in this run. */
+export interface Ground extends Ports {
+  readonly storage: Storage;
+  readonly operations: Operations;
+  readonly settings: CoreApi['settings'];
+  readonly models: Models;
+  readonly decisions: Decisions;
+  readonly projects: Projects;
+  readonly others: OtherProjects;
+  /** Scans by the rules alone: for texts that are kept, of which no known value may be a part. */
+  readonly ruledPool: WorkerPool;
+  /** Where a person said that a file is to be written, and what is to be read. */
+  readonly chosen: ChosenPaths;
+  readonly toRead: ChosenPaths;
+  /** Real path of a project, whose secrets are looked for from then on. Rejects with `projects/unknown`. */
+  readonly rootOf: (projectId: string) => Promise<string>;
+}
+
+/** What features that stand on it tell it. */
+interface Told {
+  /** Tokens of services, none of which may leave. */
+  readonly heldTokens: () => Promise<readonly string[]>;
+  readonly itemsChanged: (isStale: (item: StackItem, projectId: string) => boolean) => void;
+}
+
+export function createGround(ports: Ports, told: Told): Ground {
+  const storage = createStorage();
+  const disk = { ...ports, storage };
+  const settings = createSettings(disk);
+  const projects = createProjects(disk);
+  const knownValues = createKnownValues({ tokens: told.heldTokens, envFiles: createEnvFiles() });
+  const ruledPool = withRules(ports.pool, async () => ruleSetOf(await settings.get({})));
+  const pool = withKnownValues(ruledPool, knownValues);
+  const others = createOtherProjects({
+    ...disk,
+    pool,
+    ownRoot: async (projectId) => (await projects.get(projectId)).root,
+    idAt: (root) => projects.idAt(root),
+    onRoot: (root) => knownValues.follow(root),
+    itemsChanged: told.itemsChanged,
+  });
+  return {
+    ...disk,
+    operations: createOperations(),
+    settings,
+    models: createModels(() => settings.get({})),
+    decisions: createDecisions(disk),
+    projects,
+    others,
+    ruledPool,
+    pool,
+    chosen: createChosenPaths(),
+    toRead: createChosenPaths(),
+    async rootOf(projectId) {
+      const root = await others.rootOf(projectId);
+      knownValues.follow(root);
+      return root;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { modelOf } from '../shared/domain/modelTable.ts';
+import type { CoreApi } from '../shared/api.ts';
+import type { StackItem } from '../shared/domain/stack.ts';
+import type { StackRef } from '../shared/refs.ts';
+import { createAssembly, type AssemblyFeature } from './assembly/createAssembly.ts';
+import { createCopies } from './assembly/createCopies.ts';
+import type { Ground } from './createGround.ts';
+import type { DriftNotes } from './drift/createDriftNotes.ts';
+import { createEditing, type Editing } from './editing/createEditing.ts';
+import { createFolders } from './folders/createFolders.ts';
+import { createHistory, type History } from './history/createHistory.ts';
+import { findPayload } from './sources/payloads/listPayloads.ts';
+import type { SourceReaders } from './sources/sourceReader.ts';
+import { createSharedAlarm } from './stacks/createSharedAlarm.ts';
+import { createStackFilesApi } from './stacks/createStackFilesApi.ts';
+import { createStacks, type Stacks } from './stacks/createStacks.ts';
+
+export interface Messages {
+  readonly stacks: Stacks;
+  readonly stackFiles: CoreApi['stackFiles'];
+  readonly folders: CoreApi['folders'];
+  readonly editing: Editing;
+  readonly assembly: AssemblyFeature;
+  readonly history: History;
+  readonly itemsOf: (ref: StackRef) => Promise<readonly StackItem[]>;
+}
+
+interface Parts {
+  /** One for each kind that is not read in bulk. */
+  readonly readers: SourceReaders;
+  readonly driftNotes: DriftNotes;
+}
+
+/** A first message from its stack to the copy of what has left: five features that know one another. */
+export function createMessages(ground: Ground, { readers, driftNotes }: Parts): Messages {
+  const { settings, models, decisions, others, rootOf } = ground;
+  const getSettings = () => settings.get({});
+  const getStack = (projectId: string, stackId: string) => stacks.get(projectId, stackId);
+  const followSecrets = (projectId: string) => others.followSecrets(projectId);
+  const itemsOf = async ({ projectId, stackId }: StackRef) => (await getStack(projectId, stackId)).items;
+
+  const stacks = createStacks({
+    ...ground,
+    forNewStack: () => models.forNewStack(),
+    hasPayload: async (projectId) => (await findPayload(await rootOf(projectId), 'latest')) !== null,
+    onChanged: (projectId, stackId) => {
+      assembly.stackChanged(projectId, stackId);
+      lookAtShared(projectId, stackId);
+    },
+  });
+  const lookAtShared = createSharedAlarm({ ...ground, getStack, followSecrets });
+  const assembly = createAssembly({
+    ...ground,
+    readers,
+    getStack,
+    getSettings,
+    getRoot: rootOf,
+    lookupOf: others.lookupOf,
+    copies: createCopies(ground.dataFolder, ground.storage),
+    drift: driftNotes,
+    readHand: (ref, stack) => editing.readMessage(ref, stack),
+    flushTyping: (ref) => editing.flush(ref),
+    onExported: (ref, exported) => history.record(ref, exported),
+  });
+  const history = createHistory({
+    ...ground,
+    getSettings,
+    followSecrets,
+    previewNow: (ref) => assembly.preview(ref),
+  });
+  const editing = createEditing({
+    ...ground,
+    readers,
+    stacks,
+    lookupOf: others.lookupOf,
+    hash: (value) => decisions.hash(value),
+    modelOf: async (id) => modelOf(id, (await getSettings()).models),
+    assemble: (ref) => assembly.assembledNow(ref),
+    onMessage: (ref) => assembly.handChanged(ref),
+  });
+
+  return {
+    stacks,
+    editing,
+    assembly,
+    history,
+    itemsOf,
+    stackFiles: createStackFilesApi({ ...ground, stacks, followSecrets }),
+    folders: createFolders({
+      ...ground,
+      lookupOf: others.lookupOf,
+      files: (args) => assembly.folderFiles(args),
+      itemsOf,
+      edit: (ref, edit) => stacks.apply(ref, edit),
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { CoreApi } from '../shared/api.ts';
+import { projectSettingsFile } from '../shared/domain/payloadSettings.ts';
+import type { Ground } from './createGround.ts';
+import { createDrafts, type Drafts } from './drafts/createDrafts.ts';
+import { createDrift, type DriftWithApi } from './drift/createDrift.ts';
+import { createPayloads } from './payload/createPayloads.ts';
+import { createPayloadSettings } from './payload/createPayloadSettings.ts';
+
+interface Heard {
+  /** Takes what a fix moves out of a draft. */
+  readonly addSnippet: (name: string, text: string) => Promise<void>;
+  /** What first messages say of drift may be another now. */
+  readonly onAccepted: (projectId: string) => void;
+  /** The payloads of a project lie elsewhere now, or may be longer. */
+  readonly onMoved: (projectId: string) => Promise<void>;
+}
+
+export interface Review {
+  readonly drafts: Drafts;
+  readonly drift: DriftWithApi;
+  readonly payloads: CoreApi['payloads'];
+  readonly payloadSettings: CoreApi['payloadSettings'];
+}
+
+/** A payload from its draft to what has drifted since it was saved. */
+export function createReview(ground: Ground, { addSnippet, onAccepted, onMoved }: Heard): Review {
+  const tell = (projectId: string, path: string) =>
+    ground.emit('files.changed', { projectId, paths: [path] });
+  return {
+    drafts: createDrafts({ ...ground, pool: ground.ruledPool, addSnippet, onSaved: tell }),
+    drift: createDrift({ ...ground, onAccepted }),
+    payloads: createPayloads({ ...ground, pool: ground.ruledPool }),
+    payloadSettings: createPayloadSettings({
+      ...ground,
+      async onChanged(projectId) {
+        await onMoved(projectId);
+        tell(projectId, projectSettingsFile);
+      },
+    }),
+  };
+}
