@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeClipboard } from '../fixtures/clipboard.ts';
-import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { chooseFolder } from '../fixtures/openProject.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
 
@@ -52,6 +53,11 @@ const dialog = () => app.page.getByRole('dialog');
 
 test('a folder that is dropped on an empty window is opened', async () => {
   await drag({ files: [join(folder, 'shop')] });
+  if (isBrowser()) {
+    await expect(app.page.locator('.toast')).toContainText('a browser does not say where it lies');
+    const open = app.page.getByRole('button', { name: /^Open a repository/ });
+    await chooseFolder(app, open, join(folder, 'shop'));
+  }
   await expect(app.page.getByRole('button', { name: /^Project shop/ })).toBeVisible();
   assemble = new AssemblePage(app.page);
   await expect(assemble.stackName).toBeVisible();
@@ -65,7 +71,8 @@ test('while something is held over the window it says where it goes', async () =
   await expect(app.page.locator('.drop-layer')).toBeHidden();
 });
 
-test('files and folders of the project become items', async () => {
+// A browser tells a page no paths.
+test('files and folders of the project become items', { tag: '@electron' }, async () => {
   await drag({ files: [join(folder, 'shop', 'readme.md'), join(folder, 'shop', 'src')] });
   await expect(assemble.item('readme.md')).toBeVisible();
   await expect(assemble.item('src')).toBeVisible();
@@ -76,6 +83,9 @@ test('files and folders of the project become items', async () => {
 
 test('a file from elsewhere is offered as a copy, and what is no text is said', async () => {
   await drag({ files: [join(folder, 'notes.md'), join(folder, 'photo.png')] });
+  await expect(dialog()).toHaveAccessibleName(
+    isBrowser() ? 'From your computer' : 'From outside the project',
+  );
   await expect(dialog()).toContainText('notes.md');
   await expect(dialog().getByRole('list', { name: 'Not taken' })).toContainText(
     'photo.png is an image. A first message is text: save it in the project and name its path in a note.',
@@ -89,7 +99,7 @@ test('a file from elsewhere is offered as a copy, and what is no text is said', 
   );
 });
 
-test('a folder from elsewhere is another project, or a window of its own', async () => {
+test('a folder from elsewhere is another project, or a window of its own', { tag: '@electron' }, async () => {
   await drag({ files: [join(folder, 'other')] });
   const [second] = await Promise.all([
     app.electron.waitForEvent('window'),
@@ -110,14 +120,14 @@ test('a stack file is taken in as a stack', async () => {
 test('text that is dropped or pasted becomes an item', async () => {
   await drag({ text: 'House rules\nNo shared state.\n' });
   await expect(assemble.item('House rules')).toBeVisible();
-  await writeClipboard(app.electron, 'From the review\nRename it.\n');
+  await writeClipboard(app, 'From the review\nRename it.\n');
   await assemble.items.first().focus();
   await app.page.keyboard.press('ControlOrMeta+v');
   await expect(assemble.item('From the review')).toBeVisible();
 });
 
 test('what is pasted into a field stays there', async () => {
-  await writeClipboard(app.electron, 'Only a goal');
+  await writeClipboard(app, 'Only a goal');
   await app.page.getByRole('textbox', { name: 'Goal' }).focus();
   await app.page.keyboard.press('ControlOrMeta+v');
   await expect(app.page.getByRole('textbox', { name: 'Goal' })).toHaveValue('Only a goal');
@@ -133,14 +143,14 @@ test('an image and a text that is too long are refused with what to do', async (
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   });
   await expect(app.page.locator('.toast')).toContainText('What you copied is an image.');
-  await app.electron.evaluate(({ clipboard }) => clipboard.writeText('x'.repeat(50_000_000)));
+  await writeClipboard(app, 'x'.repeat(50_000_000));
   await app.page.keyboard.press('ControlOrMeta+v');
   await expect(app.page.locator('.toast')).toContainText('50,000,000 characters; at most 20,000,000 fit.');
   await expect(assemble.items).toHaveCount(2);
 });
 
 test('an address that can’t be looked up is added as text, with the reason', async () => {
-  await writeClipboard(app.electron, 'https://www.notion.so/Plan-0123456789abcdef0123456789abcdef');
+  await writeClipboard(app, 'https://www.notion.so/Plan-0123456789abcdef0123456789abcdef');
   await assemble.items.first().focus();
   await app.page.keyboard.press('ControlOrMeta+v');
   await expect(assemble.items).toHaveCount(3);

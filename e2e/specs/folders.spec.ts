@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test, type Locator } from '@playwright/test';
 import { readClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
-import { openProject } from '../fixtures/openProject.ts';
+import { chooseFolder, openProject } from '../fixtures/openProject.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -34,12 +34,6 @@ test.afterAll(async () => {
 
 const card = (title: string): Locator => assemble.item(title);
 const alias = (): string => other.slice(other.lastIndexOf('/') + 1);
-
-async function answerWithFolder(folder: string): Promise<void> {
-  await app.electron.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
-  }, folder);
-}
 
 async function expectNoViolations(): Promise<void> {
   expect(await violationsOf(app.page)).toEqual([]);
@@ -91,8 +85,8 @@ test('its files are shown with their tokens, the pattern tells what it takes, an
 test('what has changed since the copy names the files', async () => {
   await assemble.copyButton.click();
   await expect(app.page.getByText(/Last copied/u)).toBeVisible();
-  expect(await readClipboard(app.electron)).toContain('src/types/UserContext.ts');
-  expect(await readClipboard(app.electron)).not.toContain('OrderTypes.ts');
+  expect(await readClipboard(app)).toContain('src/types/UserContext.ts');
+  expect(await readClipboard(app)).not.toContain('OrderTypes.ts');
   await writeFile(join(repository.root, 'src', 'types', 'UserContext.ts'), 'export type Edited = 1;\n');
   await expect(card('src/types/')).toHaveAccessibleName(/Changed since copied/u);
   await card('src/types/').getByRole('button', { name: 'Changed since copied' }).click();
@@ -128,9 +122,8 @@ test('it is turned into single items, as one step', async () => {
 });
 
 test('files of another project are ticked in its own tree, and named by its alias', async () => {
-  await answerWithFolder(other);
   await app.page.getByRole('button', { name: /^Files of which project/u }).click();
-  await app.page.getByRole('menuitem', { name: 'Add a project…' }).click();
+  await chooseFolder(app, app.page.getByRole('menuitem', { name: 'Add a project…' }), other);
   await expect(assemble.row('lib/')).toBeVisible();
   await assemble.tick('lib/client.ts');
   await expect(card('client.ts')).toContainText(`${alias()}:lib`);
@@ -142,8 +135,8 @@ test('files of another project are ticked in its own tree, and named by its alia
     await expectNoViolations();
   }
   await assemble.copyButton.click();
-  await expect.poll(() => readClipboard(app.electron)).toContain(`${alias()}:lib/server.ts`);
-  expect(await readClipboard(app.electron)).not.toContain(other);
+  await expect.poll(() => readClipboard(app)).toContain(`${alias()}:lib/server.ts`);
+  expect(await readClipboard(app)).not.toContain(other);
   await app.page.getByRole('button', { name: /^Files of which project/u }).click();
   await app.page.getByRole('menuitem', { name: /^This project/u }).click();
   await expect(assemble.row('src/')).toBeVisible();
@@ -155,8 +148,7 @@ test('a project that is not where it was is located, and nothing is lost', async
   const lost = card('client.ts');
   await expect(lost).toContainText('is not on this machine');
   await expectNoViolations();
-  await answerWithFolder(`${other}-moved`);
-  await lost.getByRole('button', { name: 'Locate…' }).click();
+  await chooseFolder(app, lost.getByRole('button', { name: 'Locate…' }), `${other}-moved`);
   await expect(lost).not.toHaveClass(/has-bad/u);
   await expect(card(`${alias()}:lib/`)).toHaveAccessibleName(/1 file/u);
   await rename(`${other}-moved`, other);

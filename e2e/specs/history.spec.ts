@@ -44,7 +44,7 @@ test('shows what was copied and saved, as it left', async () => {
   await assemble.setGoal('Finish the order service');
   await assemble.copyButton.click();
   await assemble.expectToast(/^Copied 1 item/);
-  copied = await readClipboard(app.electron);
+  copied = await readClipboard(app);
   await assemble.saveButton.click();
   await assemble.expectToast(/^Saved/);
   await app.page.getByRole('button', { name: 'Copy history' }).click();
@@ -58,10 +58,10 @@ test('is walked through by keyboard, and copies one again as it was', async () =
   await dialog().getByRole('listbox', { name: 'Copies' }).focus();
   await app.page.keyboard.press('ArrowDown');
   await expect(copies().last()).toHaveAttribute('aria-selected', 'true');
-  await writeClipboard(app.electron, 'something else');
+  await writeClipboard(app, 'something else');
   await dialog().getByRole('button', { name: 'Copy again' }).press('Enter');
   await expect(dialog().getByRole('status')).toContainText('again, as it was');
-  expect(await readClipboard(app.electron)).toBe(copied);
+  expect(await readClipboard(app)).toBe(copied);
 });
 
 test('compares a copy with what would be copied now', async () => {

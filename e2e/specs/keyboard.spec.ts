@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { answerWithFolder, chooseFile } from '../fixtures/openProject.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { buildStack } from '../fixtures/scenes.ts';
@@ -41,11 +42,6 @@ const region = (): Promise<string | undefined> =>
   app.page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset['region']);
 const field = (name: string) => app.page.getByRole('textbox', { name, exact: true });
 const item = (title: string) => assemble.item(title);
-/** Says where a dialog of the system that asks where to write answers. */
-const savesTo = (path: string): Promise<void> =>
-  app.electron.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, path);
 
 test('F6 and Shift+F6 go round the regions', async () => {
   await app.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -236,9 +232,8 @@ test('the message is copied, referred to and saved from any screen', async () =>
   await press('ControlOrMeta+1', 'ControlOrMeta+s');
   await assemble.expectToast(/Saved scratch\//);
   const file = join(app.home, 'out.stack.json');
-  await savesTo(file);
   await press('ControlOrMeta+Shift+s');
-  await app.page.getByRole('dialog').getByRole('button', { name: 'Export…' }).press('Enter');
+  await chooseFile(app, app.page.getByRole('dialog').getByRole('button', { name: 'Export…' }), file);
   await assemble.expectToast('Exported out.stack.json');
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ name: 'ServiceLayer extraction' });
 });
@@ -322,10 +317,7 @@ test('? names the keys, also those that split and join lines', async () => {
 test('Ctrl+N makes a stack, Ctrl+O opens a project', async () => {
   await press('ControlOrMeta+n');
   await expect(assemble.stackName).toHaveText('storefront');
-  await app.electron.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
-  }, elsewhere);
-  await press('ControlOrMeta+o');
+  await answerWithFolder(app, elsewhere, () => press('ControlOrMeta+o'));
   await expect(assemble.row('notes.md')).toBeVisible();
   expect(app.complaints).toEqual([]);
 });

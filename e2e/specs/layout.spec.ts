@@ -38,3 +38,60 @@ test('a window that becomes narrow or wide takes the drawn widths along', async 
   await expect.poll(() => widths(1_100, 720)).toMatchObject({ sidebar: 56, sources: 268, right: 340 });
   await expect.poll(() => widths(1_440, 900)).toMatchObject({ sidebar: 232, sources: 312, right: 424 });
 });
+
+/** Whatever is wider than the place it has, and every control that is cut off at a side. */
+function tooWide(): Promise<readonly string[]> {
+  return app.page.evaluate(() => {
+    const named = (element: Element): string =>
+      element.getAttribute('aria-label') ?? `${element.className} ${element.textContent.slice(0, 40)}`;
+    const scrolls = [...document.querySelectorAll('.app, .app *, [role="dialog"] *')].filter((element) => {
+      const { overflowX } = getComputedStyle(element);
+      return ['auto', 'scroll'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1;
+    });
+    const cut = [...document.querySelectorAll('.app :is(button, input, h2), [role="dialog"] button')].filter(
+      (element) => {
+        const { width, left, right } = element.getBoundingClientRect();
+        return width > 0 && (left < -1 || right > innerWidth + 1);
+      },
+    );
+    return [...scrolls, ...cut].map(named);
+  });
+}
+
+test('at 200 % nothing scrolls sideways, and every column can be reached', async () => {
+  const { page, electron } = app;
+  const zoom = (factor: number): Promise<void> =>
+    electron.evaluate(({ BrowserWindow }, wanted) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(wanted);
+    }, factor);
+  for (const [width, height] of [
+    [1_440, 900],
+    [1_100, 720],
+  ] as const) {
+    await widths(width, height);
+    await zoom(2);
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width / 2);
+    for (const screen of ['2', '4', ',', '1']) {
+      await page.keyboard.press(`ControlOrMeta+${screen}`);
+      await expect.poll(tooWide).toEqual([]);
+    }
+    for (const region of ['sources', 'stack', 'right', 'dock']) {
+      const part = page.locator(`[data-region="${region}"]`).locator('button, [tabindex="0"]').last();
+      await part.focus();
+      await expect(part).toBeInViewport();
+    }
+    for (const [key, title] of [
+      ['F1', 'Help'],
+      ['?', 'Keyboard shortcuts'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Assemble' }).focus();
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      expect(await tooWide()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await zoom(1);
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+  }
+});

@@ -1,8 +1,8 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
-import { openProject } from '../fixtures/openProject.ts';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { answerWithFile, chooseFile, openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
@@ -153,12 +153,7 @@ test('looks apply at once', async () => {
 });
 
 test('everything goes into one file but for secrets, and an import shows what it would do', async () => {
-  test.skip(isBrowser(), 'The dialogs of a browser are proved with the payloads.');
   const file = join(repository.root, 'carryover-settings.json');
-  await app.electron.evaluate(({ dialog: system }, path) => {
-    system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path });
-    system.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
-  }, file);
   await press(button('Export…'));
   const exporting = dialog('Export to one file');
   await expect(exporting).toContainText('1 certain');
@@ -166,7 +161,7 @@ test('everything goes into one file but for secrets, and an import shows what it
   await expectNoViolations();
   await press(exporting.getByRole('switch', { name: 'Stacks' }), 'Space');
   await expect(exporting.getByRole('button', { name: 'Export…' })).not.toHaveAttribute('aria-disabled');
-  await press(exporting.getByRole('button', { name: 'Export…' }));
+  await chooseFile(app, exporting.getByRole('button', { name: 'Export…' }), file);
   await expect(app.page.locator('.toast')).toContainText('Exported to carryover-settings.json');
   const text = await readFile(file, 'utf8');
   expect(text).not.toContain(acme);
@@ -174,7 +169,7 @@ test('everything goes into one file but for secrets, and an import shows what it
 
   await press(button('Remove my-model'));
   await expect(field('my-model: window')).toHaveCount(0);
-  await press(button('Import…'));
+  await answerWithFile(app, file, () => press(button('Import…')));
   const plan = dialog('Import');
   await expect(plan.getByRole('listitem').filter({ hasText: 'Model my-model' })).toContainText('New');
   await expectNoViolations();

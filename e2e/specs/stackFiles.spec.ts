@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
-import { openProject } from '../fixtures/openProject.ts';
+import { answerWithFile, chooseFile, openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { fakeGithubToken } from '../fixtures/sampleSecrets.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
@@ -35,14 +35,6 @@ test.afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** What the system's dialogs answer from now on. */
-async function dialogsAnswer(path: string): Promise<void> {
-  await app.electron.evaluate(({ dialog: system }, file) => {
-    system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: file });
-    system.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [file] });
-  }, path);
-}
-
 async function openMenuOf(name: string): Promise<void> {
   await assemble.stacks.getByRole('listitem').filter({ hasText: name }).first().hover();
   await app.page.getByRole('button', { name: `Menu of ${name}`, exact: true }).click();
@@ -68,7 +60,6 @@ test('a stack is duplicated from its menu', async () => {
 
 test('it is exported by keyboard alone, once the person has seen what goes along', async () => {
   const path = join(home, 'out.stack.json');
-  await dialogsAnswer(path);
   await assemble.stacks.getByRole('button', { name: 'Orders', exact: true }).focus();
   await app.page.keyboard.press('Enter');
   await expect(assemble.stackName).toHaveText('Orders');
@@ -81,7 +72,7 @@ test('it is exported by keyboard alone, once the person has seen what goes along
   const leave = dialog(/^Export “Orders”/);
   await expect(leave).toContainText('The text “Log”, 15 characters');
   await expectNoViolations();
-  await leave.getByRole('button', { name: 'Export…' }).press('Enter');
+  await chooseFile(app, leave.getByRole('button', { name: 'Export…' }), path);
   await assemble.expectToast('Exported out.stack.json');
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
     carryover: 1,
@@ -98,8 +89,7 @@ test('a file is imported, and what means nothing here is named', async () => {
   }));
   const later = { id: 'later', source: { kind: 'jira', key: 'A-1' } };
   await writeFile(path, JSON.stringify({ carryover: 1, id: 'x', name: 'Theirs', items: [...items, later] }));
-  await dialogsAnswer(path);
-  await app.page.getByRole('button', { name: 'Import stack…' }).click();
+  await answerWithFile(app, path, () => app.page.getByRole('button', { name: 'Import stack…' }).click());
   const report = dialog(/^Imported Theirs, 3 items/);
   await expect(report.getByRole('list', { name: 'Left out: 2 items' })).toContainText('/etc/passwd');
   await expect(report.getByRole('list', { name: 'Not in this project: 1 file' })).toContainText(
@@ -115,10 +105,9 @@ test('a file is imported, and what means nothing here is named', async () => {
 test('what is no stack is refused with a sentence', async () => {
   const path = join(home, 'notes.json');
   await writeFile(path, '{"some":"thing"}');
-  await dialogsAnswer(path);
   const palette = new PalettePage(app.page);
   await palette.open();
-  await palette.choose('>import stack', 'Import stack');
+  await answerWithFile(app, path, () => palette.choose('>import stack', 'Import stack'));
   await assemble.expectToast('notes.json is no stack of Carryover’s');
   await assemble.toast.getByRole('button', { name: /dismiss|close/i }).click();
 });

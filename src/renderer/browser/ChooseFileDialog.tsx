@@ -29,7 +29,7 @@ export function ChooseFileDialog({ host, suggested }: ChoiceProps & { readonly s
   const { close } = host.dialogs.getState();
   return (
     <Modal
-      title="Export payload"
+      title={suggested.endsWith('.json') ? 'Export' : 'Export payload'}
       open
       wide
       initialFocus={field}

@@ -21,10 +21,10 @@ export function DropDialog({ bringIn, hasProject }: DropDialogProps) {
 
 function Asked({ asked, bringIn, hasProject }: DropDialogProps & { readonly asked: BroughtIn }) {
   const { addCopies, addProject, openAsProject, openInWindow, close } = bringIn.getState();
-  const { copies, folders, problems } = asked;
+  const { copies, folders, problems, isPlaced } = asked;
   return (
     <Modal
-      title={copies.length + folders.length === 0 ? 'This can’t be added' : 'From outside the project'}
+      title={titleOf(asked)}
       open
       wide
       onClose={close}
@@ -49,8 +49,10 @@ function Asked({ asked, bringIn, hasProject }: DropDialogProps & { readonly aske
       {copies.length === 0 ? null : (
         <>
           <p>
-            A copy of the text goes into the stack as it is now. It does not follow the file, since that lies
-            outside the project.
+            A copy of the text goes into the stack as it is now.{' '}
+            {isPlaced
+              ? 'It does not follow the file, since that lies outside the project.'
+              : 'It does not follow the file, since a browser does not say where that lies. A file of the project is better added from the list of files.'}
           </p>
           <ul className="drop-list">
             {copies.map(({ name, text }, at) => (
@@ -97,4 +99,9 @@ function Asked({ asked, bringIn, hasProject }: DropDialogProps & { readonly aske
       )}
     </Modal>
   );
+}
+
+function titleOf({ copies, folders, isPlaced }: BroughtIn): string {
+  if (copies.length + folders.length === 0) return 'This can’t be added';
+  return isPlaced ? 'From outside the project' : 'From your computer';
 }

@@ -18,6 +18,8 @@ export interface BroughtIn {
   readonly folders: readonly { readonly name: string; readonly path: string }[];
   /** Why the rest is not taken, a sentence each. */
   readonly problems: readonly string[];
+  /** Whether it is known where the files lie: a browser says only their names. */
+  readonly isPlaced: boolean;
 }
 
 interface BringInState {
@@ -112,7 +114,8 @@ export function createBringIn(options: Options): BringIn {
           const folders = sorted.folders.map(({ file, path }) => ({ name: file.name, path }));
           const [problem] = problems;
           if (copies.length + folders.length > 0 || problems.length > 1) {
-            set({ asked: { copies, folders, problems } });
+            const isPlaced = sorted.files.every(({ path }) => path !== null);
+            set({ asked: { copies, folders, problems, isPlaced } });
           } else if (problem !== undefined) show({ level: 'warn', message: problem, lastsMs: 10_000 });
         }),
       text: (text) =>
