@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { browserSpecs } from './browserSpecs.ts';
+import { testDisplays } from './testDisplays.ts';
 
 const reportFile = process.env['CARRYOVER_E2E_REPORT'];
 const screenshots = process.env['CARRYOVER_SCREENSHOTS'] === '1';
 
-// One worker: the tests share the display's one clipboard.
 export default defineConfig({
   testDir: 'specs',
   projects: [
@@ -18,7 +18,8 @@ export default defineConfig({
     ...(screenshots ? [] : [{ name: 'browser', testMatch: [...browserSpecs], grepInvert: /@electron/u }]),
   ],
   outputDir: '../test-results',
-  workers: 1,
+  // One at a time on each display: what runs there shares its one clipboard.
+  workers: Math.max(testDisplays.length, 1),
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -2,6 +2,7 @@
 // "Failed: ", and one line: N passed, N failed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { root } from './root.mjs';
@@ -53,7 +54,7 @@ function unitTests() {
 async function endToEnd() {
   const executable = testRuntime();
   const browser = screenshots ? undefined : testBrowser();
-  const display = await testDisplay(executable);
+  const display = await testDisplay(executable, screenshots ? 1 : Math.min(availableParallelism(), 2));
   try {
     if (build() !== 0) {
       failures.push('build');

@@ -4,13 +4,23 @@ import { installPackages } from './installPackages.mjs';
 
 const packages = ['xvfb', 'xauth', 'libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1'];
 
-/** Answers the environment to run Electron in, and how to take the display down again. */
-export async function testDisplay(executable) {
+/**
+ * Answers the environment to run Electron in, and how to take its displays down again: as many as wanted, each with a
+ * clipboard and a focus of its own, all of them named in CARRYOVER_TEST_DISPLAYS.
+ */
+export async function testDisplay(executable, wanted = 1) {
   if (process.platform !== 'linux') return { env: {}, stop: () => undefined };
   if (missingParts(executable).length > 0) installPackages(packages);
   const missing = missingParts(executable);
   if (missing.length > 0) throw new Error(`The tests need ${missing.join(', ')}. ${remedy}`);
-  return startXvfb();
+  const servers = [];
+  // One after the other: each looks for a number that is free.
+  while (servers.length < wanted) servers.push(await startXvfb());
+  const displays = servers.map(({ display }) => display);
+  return {
+    env: { DISPLAY: displays[0], CARRYOVER_TEST_DISPLAYS: displays.join(',') },
+    stop: () => servers.forEach(({ stop }) => stop()),
+  };
 }
 
 const remedy = `On Debian or Ubuntu: apt-get install ${packages.join(' ')}`;
@@ -37,7 +47,7 @@ function startXvfb() {
       // Not closed: the server would end on its next word.
       server.stdio[3].unref();
       server.unref();
-      resolve({ env: { DISPLAY: `:${said.trim()}` }, stop });
+      resolve({ display: `:${said.trim()}`, stop });
     });
   });
 }
