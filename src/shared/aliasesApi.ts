@@ -17,8 +17,10 @@ export interface AliasesApi {
 
 /** Folders and patterns as living items. */
 export interface FoldersApi {
-  /** What a pattern would take now. */
-  match(args: ProjectRef & { readonly source: FolderSource }): Promise<FolderMatch>;
+  /** What a pattern would take now. Rejects with `cancelled` where it is asked under an id. */
+  match(
+    args: ProjectRef & { readonly source: FolderSource; readonly operationId?: string },
+  ): Promise<FolderMatch>;
   /** The files of an item as last read, by path; none while it could not be resolved. */
   files(args: StackRef & { readonly itemId: string }): Promise<readonly FolderFile[]>;
   /** Puts the files of an item in its place, as items of their own. One step to undo. Rejects with `stacks/too-many-items`. */

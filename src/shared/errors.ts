@@ -82,6 +82,9 @@ export interface ErrorFacts {
   /** `reason` as the engine says it, without the pattern. */
   'find/bad-pattern': { readonly reason: string };
   'find/pattern-too-slow': Record<string, never>;
+  /** Patterns of a living item that braces make too many of. */
+  'folders/too-many-alternatives': { readonly limit: number };
+  'folders/patterns-too-slow': Record<string, never>;
   'git/not-installed': Record<string, never>;
   /** The folder lies in no worktree that git would read here. */
   'git/no-repository': { readonly why: 'no-worktree' | 'not-trusted' | 'elsewhere' };

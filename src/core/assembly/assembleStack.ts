@@ -81,7 +81,12 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
   const want = { encoding: model.encoding, scan: true };
   const started = clock();
   const on = stack.items.filter((item) => item.on);
-  const expanded = await expandItems(on, { root, lookup: request.lookup, fresh: request.fresh ?? false });
+  const expanded = await expandItems(on, {
+    root,
+    lookup: request.lookup,
+    fresh: request.fresh ?? false,
+    ...(signal === undefined ? {} : { signal }),
+  });
   const { items } = expanded;
   const known = request.reuse?.({ ...stack, items });
   const fresh = await readBlocks({

@@ -6,9 +6,10 @@ import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
 import type { FolderSource, Source } from '../../shared/domain/source.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import { isAppError } from '../../shared/errors.ts';
+import { isAppError, type AppError } from '../../shared/errors.ts';
 import { isRefusedPath } from '../sources/files/refusedPath.ts';
-import { matchListing, type MatchedFiles } from '../sources/folders/matchFolder.ts';
+import type { MatchedFiles } from '../sources/folders/matchFolder.ts';
+import { createMatching, type Matching } from '../sources/folders/matchListing.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 
 /** An item as it is read: one of the stack, or a file of a folder. */
@@ -44,6 +45,7 @@ export interface Expansion {
   readonly lookup: SourceLookup;
   /** Looks at the disk whatever is known of it. */
   readonly fresh: boolean;
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -52,7 +54,7 @@ export interface Expansion {
  */
 export async function expandItems(
   items: readonly StackItem[],
-  { root, lookup, fresh }: Expansion,
+  { root, lookup, fresh, signal }: Expansion,
 ): Promise<ExpandedItems> {
   const roots = await rootsOf(items, lookup);
   const listings = new Map<string, Promise<readonly FileEntry[]>>();
@@ -61,6 +63,7 @@ export async function expandItems(
     listings.set(base, listing);
     return listing;
   };
+  const matching = createMatching(signal);
   const problems = new Map<string, ItemProblem>();
   const folders = new Map<string, ExpandedFolder>();
   const taken = new Set(items.flatMap(({ source }) => (source.kind === 'file' ? [keyOf(source)] : [])));
@@ -75,7 +78,7 @@ export async function expandItems(
       expanded.push(item);
       continue;
     }
-    const matched = await match(source, base, list);
+    const matched = await match(source, base, list, matching);
     if ('problem' in matched) {
       problems.set(item.id, matched);
       expanded.push(item);
@@ -143,18 +146,20 @@ async function match(
   source: FolderSource,
   root: string,
   list: (root: string) => Promise<readonly FileEntry[]>,
+  matching: Matching,
 ): Promise<MatchedFiles | ItemProblem> {
   if (isRefusedPath(source.path)) return outside;
   const name = JSON.stringify(nameFolder(source));
   let matched;
   try {
-    matched = matchListing(source, await list(root));
+    matched = await matching.of(source, await list(root));
   } catch (error) {
     if (isAppError(error, 'cancelled')) throw error;
+    if (isTooMuch(error)) return { status: 'too-large', problem: error.message };
     const problem = `The files of ${name} could not be listed. Check that the project’s folder is there, then refresh.`;
     return { status: 'unreadable', problem };
   }
-  const { length } = matched.paths;
+  const { files: length } = matched;
   if (length > maxFolderFiles) {
     const problem = `${formatCount(length)} files match ${name}, more than ${formatCount(maxFolderFiles)}. Narrow the pattern.`;
     return { status: 'too-large', problem };
@@ -167,6 +172,10 @@ async function match(
     status: 'missing',
     problem: `No file matches ${name}${why}. Change the pattern, or turn the item off.`,
   };
+}
+
+function isTooMuch(error: unknown): error is AppError {
+  return isAppError(error, 'folders/too-many-alternatives') || isAppError(error, 'folders/patterns-too-slow');
 }
 
 const outside: ItemProblem = {

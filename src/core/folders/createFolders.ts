@@ -3,8 +3,10 @@ import type { FolderMatch } from '../../shared/domain/folder.ts';
 import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import type { StackEdit } from '../../shared/domain/stackEdit.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { FolderSource } from '../../shared/domain/source.ts';
+import type { ProjectRef, StackRef } from '../../shared/refs.ts';
 import { expandItems } from '../assembly/expandItems.ts';
+import type { Operations } from '../operations/createOperations.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 
 /** Names that a match tells. */
@@ -17,20 +19,15 @@ interface Options {
   readonly itemsOf: (ref: StackRef) => Promise<readonly StackItem[]>;
   readonly edit: (ref: StackRef, edit: StackEdit) => Promise<void>;
   readonly newId: () => string;
+  readonly operations: Operations;
 }
 
 /** What a living item would take, takes, and becomes. */
-export function createFolders({ rootOf, lookupOf, files, itemsOf, edit, newId }: Options): FoldersApi {
+export function createFolders(options: Options): FoldersApi {
+  const { operations, files, itemsOf, edit, newId } = options;
   return {
-    async match({ projectId, source }): Promise<FolderMatch> {
-      const [item, root] = [{ id: 'asked', on: true, source }, await rootOf(projectId)];
-      const found = await expandItems([item], { root, lookup: lookupOf(projectId), fresh: false });
-      const problem = found.problems.get(item.id)?.problem;
-      if (problem !== undefined) return { files: 0, some: [], leftOut: [], problem };
-      const paths = found.items.flatMap((file) => (file.source.kind === 'file' ? [file.source.path] : []));
-      const leftOut = found.folders.get(item.id)?.leftOut ?? [];
-      return { files: paths.length, some: paths.slice(0, someFiles), leftOut };
-    },
+    match: ({ operationId = newId(), ...asked }) =>
+      operations.run(operationId, (signal) => match(options, asked, signal)),
     files,
     async split({ itemId, ...ref }) {
       const items = await itemsOf(ref);
@@ -54,4 +51,18 @@ export function createFolders({ rootOf, lookupOf, files, itemsOf, edit, newId }:
       });
     },
   };
+}
+
+async function match(
+  { rootOf, lookupOf }: Options,
+  { projectId, source }: ProjectRef & { readonly source: FolderSource },
+  signal: AbortSignal,
+): Promise<FolderMatch> {
+  const [item, root] = [{ id: 'asked', on: true, source }, await rootOf(projectId)];
+  const found = await expandItems([item], { root, lookup: lookupOf(projectId), fresh: false, signal });
+  const problem = found.problems.get(item.id)?.problem;
+  if (problem !== undefined) return { files: 0, some: [], leftOut: [], problem };
+  const paths = found.items.flatMap((file) => (file.source.kind === 'file' ? [file.source.path] : []));
+  const leftOut = found.folders.get(item.id)?.leftOut ?? [];
+  return { files: paths.length, some: paths.slice(0, someFiles), leftOut };
 }

@@ -3,6 +3,7 @@ import type { FolderFile, FolderMatch } from '../../shared/domain/folder.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { isAppError } from '../../shared/errors.ts';
+import { internalError } from '../../shared/rpc/message.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 
 export interface LivingState {
@@ -16,8 +17,8 @@ export interface LivingState {
   /** Answers whether it is in the stack. */
   readonly add: (source: FolderSource) => Promise<boolean>;
   readonly change: (itemId: string, source: FolderSource) => Promise<boolean>;
-  /** What a pattern would take now; that it can't be told is an answer. */
-  readonly match: (source: FolderSource) => Promise<FolderMatch>;
+  /** What a pattern would take now; that it can't be told is an answer. `signal` ends the work; then nobody reads it. */
+  readonly match: (source: FolderSource, signal: AbortSignal) => Promise<FolderMatch>;
   readonly files: (itemId: string) => Promise<readonly FolderFile[]>;
   readonly split: (itemId: string) => Promise<boolean>;
 }
@@ -42,13 +43,19 @@ export function createLivingStore(
     stopAdding: () => set({ adding: null }),
     add: (source) => stack.getState().add([source]),
     change: (itemId, source) => stack.getState().changeSource(itemId, source),
-    match: async (source) => {
+    match: async (source, signal) => {
       const { projectId } = stack.getState();
+      if (projectId === null) return nothing;
+      const operationId = crypto.randomUUID();
+      // It may just have ended, which is as good.
+      const cancel = () => void api.operations.cancel({ operationId }).catch(() => undefined);
+      signal.addEventListener('abort', cancel);
       try {
-        return projectId === null ? nothing : await api.folders.match({ projectId, source });
+        return await api.folders.match({ projectId, source, operationId });
       } catch (error) {
-        if (!isAppError(error)) throw error;
-        return { ...nothing, problem: error.message };
+        return { ...nothing, problem: isAppError(error) ? error.message : internalError.message };
+      } finally {
+        signal.removeEventListener('abort', cancel);
       }
     },
     files: async (itemId) => {

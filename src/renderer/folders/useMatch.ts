@@ -12,15 +12,15 @@ export function useMatch(living: LivingStore, source: FolderSource | null): Fold
   const [answer, setAnswer] = useState<{ readonly asked: string; readonly match: FolderMatch } | null>(null);
   useEffect(() => {
     if (asked === null) return undefined;
-    let over = false;
+    const over = new AbortController();
     const timer = setTimeout(() => {
       void living
         .getState()
-        .match(JSON.parse(asked) as FolderSource)
-        .then((match) => (over ? undefined : setAnswer({ asked, match })));
+        .match(JSON.parse(asked) as FolderSource, over.signal)
+        .then((match) => (over.signal.aborted ? undefined : setAnswer({ asked, match })));
     }, restMs);
     return () => {
-      over = true;
+      over.abort();
       clearTimeout(timer);
     };
   }, [living, asked]);

@@ -1,5 +1,5 @@
 import { expandBraces, TooManyAlternatives } from './expandBraces.ts';
-import { readSegment, type Effort, type GlobSegment } from './globSegment.ts';
+import { readSegment, TooMuchEffort, type Effort, type GlobSegment } from './globSegment.ts';
 
 /** What patterns may stand for, all of them together. */
 export const maxAlternatives = 5_000;
@@ -45,7 +45,7 @@ export function globsMatcher(
     for (const one of expanded) {
       characters += one.length;
       if (alternatives > maxAlternatives || characters > maxCharacters) throw new TooManyAlternatives();
-      effort.spent += one.length * effortPerCharacter;
+      spend(effort, one.length * effortPerCharacter);
       addPattern(root, one);
     }
   }
@@ -114,14 +114,18 @@ function placeIn(places: Map<string, Place>, key: string): Place {
 const anything: Place = { ...createPlace(true), end: true };
 
 function follower(root: Place, hidden: boolean, effort: Effort): (path: string) => boolean {
-  let names: readonly string[] = [];
   const start = new Set<Place>();
   arrive(start, root);
-  /** After so many names of the path asked about last. */
+  let folder = '';
+  let slash = -1;
+  let names: readonly string[] = [];
+  /** After so many names of the folder asked about last. */
   let places: readonly ReadonlySet<Place>[] = [start];
-  return (path) => {
+
+  const enter = (next: string): void => {
     const before = names;
-    names = path.split('/');
+    folder = next;
+    names = slash === -1 ? [] : next.split('/');
     let shared = 0;
     while (shared < before.length && shared < names.length && before[shared] === names[shared]) shared += 1;
     const followed = places.slice(0, shared + 1);
@@ -129,9 +133,33 @@ function follower(root: Place, hidden: boolean, effort: Effort): (path: string) 
       followed.push(follow(followed[at] ?? new Set(), names[at] ?? '', hidden, effort));
     }
     places = followed;
-    for (const { end } of places.at(-1) ?? []) if (end) return true;
+  };
+
+  return (path) => {
+    const last = path.lastIndexOf('/');
+    if (last !== slash || !path.startsWith(folder)) {
+      slash = last;
+      enter(path.slice(0, Math.max(0, last)));
+    }
+    const name = path.slice(last + 1);
+    const reached = places.at(-1);
+    if (reached === undefined || reached.size === 0 || (!hidden && name.startsWith('.'))) return false;
+    for (const place of reached) if (endsWith(place, name, effort)) return true;
     return false;
   };
+}
+
+function endsWith(place: Place, name: string, effort: Effort): boolean {
+  spend(effort, 1 + place.bySuffix.size + place.byTest.size);
+  if (place.all || (place.stays && place.end) || place.byName.get(name)?.end === true) return true;
+  for (const [length, bySuffix] of place.bySuffix) {
+    if (length <= name.length && bySuffix.get(name.slice(name.length - length))?.end === true) return true;
+  }
+  for (const { test, place: to } of place.byTest.values()) {
+    if (to.end && test(name, effort)) return true;
+    spend(effort, 0);
+  }
+  return false;
 }
 
 function follow(
@@ -143,16 +171,25 @@ function follow(
   const reached = new Set<Place>();
   if (!hidden && name.startsWith('.')) return reached;
   for (const place of places) {
-    effort.spent += 1 + place.bySuffix.size + place.byTest.size;
+    spend(effort, 1 + place.bySuffix.size + place.byTest.size);
     if (place.stays) arrive(reached, place);
     if (place.all) reached.add(anything);
     arrive(reached, place.byName.get(name));
     for (const [length, bySuffix] of place.bySuffix) {
       if (length <= name.length) arrive(reached, bySuffix.get(name.slice(name.length - length)));
     }
-    for (const { test, place: to } of place.byTest.values()) if (test(name, effort)) arrive(reached, to);
+    for (const { test, place: to } of place.byTest.values()) {
+      if (test(name, effort)) arrive(reached, to);
+      spend(effort, 0);
+    }
   }
   return reached;
+}
+
+/** Called before each step, so that what one test takes above the limit is little. */
+function spend(effort: Effort, steps: number): void {
+  effort.spent += steps;
+  if (effort.limit !== undefined && effort.spent > effort.limit) throw new TooMuchEffort();
 }
 
 function arrive(reached: Set<Place>, place: Place | undefined): void {

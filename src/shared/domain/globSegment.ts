@@ -2,14 +2,18 @@ import { classEnds } from './expandBraces.ts';
 
 /** One place of a segment: a character, any one, or any number of them. */
 type Token =
-  | { readonly is: 'character'; readonly character: string }
-  | { readonly is: 'one'; readonly allows: (character: string) => boolean }
+  | { readonly is: 'character'; readonly code: number }
+  | { readonly is: 'one'; readonly allows: (code: number) => boolean }
   | { readonly is: 'star' };
 
-/** What takes part of a name has met so far; whoever asks says when it is too much. */
+/** Steps of matching: some nanoseconds each. */
 export interface Effort {
   spent: number;
+  /** Above it `TooMuchEffort` is thrown. Absent: as much as it takes. */
+  readonly limit?: number;
 }
+
+export class TooMuchEffort extends Error {}
 
 /** What one part between slashes asks of a name. */
 export type GlobSegment =
@@ -27,7 +31,17 @@ export function readSegment(text: string): GlobSegment {
   if (first?.is === 'star' && suffix !== null) return { is: 'suffix', suffix };
   const name = plainText(tokens);
   if (name !== null) return { is: 'name', name };
-  return { is: 'test', test: (asked, effort) => matchesName(tokens, asked, effort) };
+  const ends = endsOf(tokens);
+  const test = (asked: string, effort: Effort): boolean =>
+    asked.startsWith(ends.before) && asked.endsWith(ends.after) && matchesName(tokens, asked, effort);
+  return { is: 'test', test };
+}
+
+/** What a name begins and ends with, whatever stands between: most names differ there. */
+function endsOf(tokens: readonly Token[]): { readonly before: string; readonly after: string } {
+  const first = tokens.findIndex(({ is }) => is !== 'character');
+  const last = tokens.findLastIndex(({ is }) => is !== 'character');
+  return { before: plainText(tokens.slice(0, first)) ?? '', after: plainText(tokens.slice(last + 1)) ?? '' };
 }
 
 /** `null` where not every place is one certain character. */
@@ -35,7 +49,7 @@ function plainText(tokens: readonly Token[]): string | null {
   let text = '';
   for (const token of tokens) {
     if (token.is !== 'character') return null;
-    text += token.character;
+    text += String.fromCodePoint(token.code);
   }
   return text;
 }
@@ -45,79 +59,86 @@ function readTokens(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
-    const character = characterAt(text, at);
-    if (character === '*') {
+    let code = codeAt(text, at);
+    const end = code === opening ? classEnd(at) : -1;
+    if (code === star) {
       if (tokens.at(-1)?.is !== 'star') tokens.push({ is: 'star' });
-    } else if (character === '?') tokens.push({ is: 'one', allows: () => true });
-    else if (character === '\\' && at + 1 < text.length) {
-      const escaped = characterAt(text, at + 1);
-      tokens.push({ is: 'character', character: escaped });
-      at += escaped.length;
+    } else if (code === mark) tokens.push({ is: 'one', allows: () => true });
+    else if (end !== -1) {
+      tokens.push({ is: 'one', allows: readClass([...text.slice(at + 1, end)]) });
+      at = end;
     } else {
-      const end = character === '[' ? classEnd(at) : -1;
-      if (end === -1) tokens.push({ is: 'character', character });
-      else {
-        tokens.push({ is: 'one', allows: readClass([...text.slice(at + 1, end)]) });
-        at = end;
+      if (code === escape && at + 1 < text.length) {
+        at += 1;
+        code = codeAt(text, at);
       }
+      tokens.push({ is: 'character', code });
     }
-    at += character.length;
+    at += lengthOf(codeAt(text, at));
   }
   return tokens;
 }
 
-/** Whole, where it takes two code units. */
-function characterAt(text: string, at: number): string {
-  return String.fromCodePoint(text.codePointAt(at) ?? 0);
+const [star, mark, opening, escape] = [0x2a, 0x3f, 0x5b, 0x5c];
+
+/** A character is whole, where it takes two code units. */
+function codeAt(text: string, at: number): number {
+  return text.codePointAt(at) ?? 0;
 }
 
-function readClass(inner: readonly string[]): (character: string) => boolean {
+function lengthOf(code: number): number {
+  return code > 0xff_ff ? 2 : 1;
+}
+
+function readClass(inner: readonly string[]): (code: number) => boolean {
   const negated = inner.length > 1 && (inner[0] === '!' || inner[0] === '^');
-  const members = negated ? inner.slice(1) : inner;
-  const single = new Set<string>();
-  const ranges: (readonly [string, string])[] = [];
+  const members = (negated ? inner.slice(1) : inner).map((character) => codeAt(character, 0));
+  const dash = 0x2d;
+  const single = new Set<number>();
+  const ranges: (readonly [number, number])[] = [];
   for (let at = 0; at < members.length; at += 1) {
-    const from = members[at] ?? '';
-    const to = members[at + 1] === '-' ? members[at + 2] : undefined;
+    const from = members[at] ?? 0;
+    const to = members[at + 1] === dash ? members[at + 2] : undefined;
     if (to === undefined) single.add(from);
     else {
       ranges.push([from, to]);
       at += 2;
     }
   }
-  const isMember = (character: string): boolean =>
-    single.has(character) || ranges.some(([from, to]) => character >= from && character <= to);
-  return (character) => isMember(character) !== negated;
+  const isMember = (code: number): boolean =>
+    single.has(code) || ranges.some(([from, to]) => code >= from && code <= to);
+  return (code) => isMember(code) !== negated;
 }
 
 /** Goes back to the last star only: what an earlier one took never has to change. */
 function matchesName(tokens: readonly Token[], name: string, effort: Effort): boolean {
   let token = 0;
   let at = 0;
-  let star = -1;
+  let starred = -1;
   let starAt = 0;
   while (at < name.length) {
     effort.spent += 1;
     const wanted = tokens[token];
-    const character = characterAt(name, at);
+    const code = codeAt(name, at);
     if (wanted?.is === 'star') {
-      star = token;
+      starred = token;
       starAt = at;
       token += 1;
-    } else if (wanted !== undefined && allows(wanted, character)) {
+    } else if (wanted !== undefined && allows(wanted, code)) {
       token += 1;
-      at += character.length;
-    } else if (star === -1) return false;
+      at += lengthOf(code);
+    } else if (starred === -1) return false;
     else {
-      token = star + 1;
-      starAt += characterAt(name, starAt).length;
+      token = starred + 1;
+      starAt += lengthOf(codeAt(name, starAt));
       at = starAt;
     }
   }
-  return tokens.slice(token).every(({ is }) => is === 'star');
+  while (tokens[token]?.is === 'star') token += 1;
+  return token === tokens.length;
 }
 
-function allows(token: Token, character: string): boolean {
-  if (token.is === 'character') return token.character === character;
-  return token.is === 'one' && token.allows(character);
+function allows(token: Token, code: number): boolean {
+  if (token.is === 'character') return token.code === code;
+  return token.is === 'one' && token.allows(code);
 }

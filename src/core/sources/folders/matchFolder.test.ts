@@ -3,9 +3,19 @@ import { expect, test } from 'vitest';
 import type { FileEntry } from '../../../shared/domain/file.ts';
 import { folderOfPattern, nameFolder, withoutFile } from '../../../shared/domain/folderPattern.ts';
 import type { FolderSource } from '../../../shared/domain/source.ts';
-import { matchFolder } from './matchFolder.ts';
+import * as matching from './matchFolder.ts';
 
 const listing = (...paths: string[]): FileEntry[] => paths.map((path) => ({ path, bytes: 1 }));
+/** Run to its end. */
+function matchFolder(source: FolderSource, entries: readonly FileEntry[]): matching.MatchedFiles {
+  const sorted = entries.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const steps = matching.matchFolder(source, sorted);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 const folder = (path: string, rest: Partial<FolderSource> = {}): FolderSource => ({
   kind: 'folder',
   path,
@@ -59,6 +69,7 @@ test('what is never taken along is counted by reason', () => {
     { path: 'dist/', bytes: null, ignored: '.gitignore' },
   ];
   expect(matchFolder(folder('src'), entries)).toEqual({
+    files: 1,
     paths: ['src/a.ts'],
     leftOut: [
       { reason: 'binary', count: 2 },

@@ -1,41 +1,53 @@
 import type { FileEntry, IgnoreReason } from '../../../shared/domain/file.ts';
-import type { LeftOutCount } from '../../../shared/domain/folder.ts';
+import { maxFolderFiles, type LeftOutCount } from '../../../shared/domain/folder.ts';
 import { belowFolder, literalOf } from '../../../shared/domain/folderPattern.ts';
-import { globMatcher } from '../../../shared/domain/globMatcher.ts';
+import { TooManyAlternatives } from '../../../shared/domain/expandBraces.ts';
+import { globsMatcher, maxAlternatives } from '../../../shared/domain/globMatcher.ts';
+import { TooMuchEffort, type Effort } from '../../../shared/domain/globSegment.ts';
 import type { FolderSource } from '../../../shared/domain/source.ts';
+import { AppError } from '../../../shared/errors.ts';
 
 export interface MatchedFiles {
-  /** By code unit, each once. */
+  readonly files: number;
+  /** By code unit, each once; none where they are more than an item may have. */
   readonly paths: readonly string[];
   /** Of what matches but is never taken along; a folder that git ignores counts as one. */
   readonly leftOut: readonly LeftOutCount[];
 }
 
-const known = new WeakMap<readonly FileEntry[], Map<string, MatchedFiles>>();
+/** Entries between two rests. */
+const restAfter = 256;
 
-/** As `matchFolder`, worked out once for each listing. */
-export function matchListing(source: FolderSource, entries: readonly FileEntry[]): MatchedFiles {
-  const ofListing = known.get(entries) ?? new Map<string, MatchedFiles>();
-  known.set(entries, ofListing);
-  const key = JSON.stringify([source.path, source.include, source.exclude]);
-  const matched = ofListing.get(key) ?? matchFolder(source, entries);
-  ofListing.set(key, matched);
-  return matched;
-}
-
-/** The files of a listing that a living item takes. Pure: the same listing gives the same files in the same order. */
-export function matchFolder(source: FolderSource, entries: Iterable<FileEntry>): MatchedFiles {
-  const isIncluded = anyOf(source.include);
-  const isExcluded = source.exclude === undefined ? () => false : anyOf(source.exclude);
-  const paths = new Set<string>();
-  const counts = new Map<IgnoreReason, number>();
-  for (const { path, ignored } of entries) {
-    const below = belowFolder(source.path, path.endsWith('/') ? path.slice(0, -1) : path);
-    if (below === null || !isIncluded(below) || isExcluded(below)) continue;
-    if (ignored === undefined) paths.add(path);
-    else if (ignored !== 'missing') counts.set(ignored, (counts.get(ignored) ?? 0) + 1);
+/**
+ * The files of a listing that a living item takes, in steps: whoever runs them rests between two. Pure: the same files
+ * give the same answer, whatever their order. Throws `folders/too-many-alternatives` and `folders/patterns-too-slow`.
+ */
+export function* matchFolder(
+  source: FolderSource,
+  sorted: readonly FileEntry[],
+  effort: Effort = { spent: 0 },
+): Generator<undefined, MatchedFiles> {
+  try {
+    const isIncluded = anyOf(source.include, effort);
+    const isExcluded = source.exclude === undefined ? () => false : anyOf(source.exclude, effort);
+    const paths: string[] = [];
+    const counts = new Map<IgnoreReason, number>();
+    const [start, end] = rangeOf(source.path, sorted);
+    for (let index = start; index < end; index += 1) {
+      if (index % restAfter === 0) yield;
+      effort.spent += 1;
+      const { path, ignored } = sorted[index] as FileEntry;
+      const below = belowFolder(source.path, path.endsWith('/') ? path.slice(0, -1) : path);
+      if (below === null || !isIncluded(below) || isExcluded(below)) continue;
+      if (ignored === undefined) {
+        if (paths.at(-1) !== path) paths.push(path);
+      } else if (ignored !== 'missing') counts.set(ignored, (counts.get(ignored) ?? 0) + 1);
+    }
+    const { length: files } = paths;
+    return { files, paths: files > maxFolderFiles ? [] : paths, leftOut: mostFirst(counts) };
+  } catch (error) {
+    throw worded(error);
   }
-  return { paths: [...paths].toSorted(), leftOut: mostFirst(counts) };
 }
 
 export function mostFirst(counts: ReadonlyMap<IgnoreReason, number>): readonly LeftOutCount[] {
@@ -44,12 +56,53 @@ export function mostFirst(counts: ReadonlyMap<IgnoreReason, number>): readonly L
     .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
 }
 
+/** Where the files of a folder stand in a sorted listing. */
+function rangeOf(folder: string, sorted: readonly FileEntry[]): readonly [number, number] {
+  if (folder === '.') return [0, sorted.length];
+  const start = `${folder.replace(/\/+$/u, '')}/`;
+  // `0` is what comes after `/`.
+  return [firstFrom(sorted, start), firstFrom(sorted, `${start.slice(0, -1)}0`)];
+}
+
+function firstFrom(sorted: readonly FileEntry[], path: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as FileEntry).path < path) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Hidden files count where every file does, or where a pattern names them. */
-function anyOf(patterns: readonly string[] | undefined): (path: string) => boolean {
+function anyOf(patterns: readonly string[] | undefined, effort: Effort): (path: string) => boolean {
   if (patterns === undefined) return () => true;
-  const literals = new Set(patterns.flatMap((pattern) => literalOf(pattern) ?? []));
-  const matchers = patterns.flatMap((pattern) => {
-    return literalOf(pattern) === null ? [globMatcher(pattern)] : [];
-  });
-  return (path) => literals.has(path) || matchers.some((matches) => matches(path));
+  const literals = new Set<string>();
+  const others: string[] = [];
+  for (const pattern of patterns) {
+    const literal = literalOf(pattern);
+    if (literal === null) others.push(pattern);
+    else literals.add(literal);
+  }
+  const matches = globsMatcher(others, { effort });
+  return (path) => literals.has(path) || matches(path);
+}
+
+function worded(error: unknown): unknown {
+  if (error instanceof TooManyAlternatives) {
+    return new AppError(
+      'folders/too-many-alternatives',
+      'The patterns of this item stand for too many alternatives. Use fewer braces and patterns, or add a folder.',
+      { limit: maxAlternatives },
+    );
+  }
+  return error instanceof TooMuchEffort ? tooSlow() : error;
+}
+
+export function tooSlow(): AppError<'folders/patterns-too-slow'> {
+  return new AppError(
+    'folders/patterns-too-slow',
+    'Finding the files of these patterns takes too long. Use fewer or simpler patterns, or add a folder.',
+    {},
+  );
 }

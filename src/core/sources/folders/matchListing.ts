@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FileEntry } from '../../../shared/domain/file.ts';
+import type { Effort } from '../../../shared/domain/globSegment.ts';
+import type { FolderSource } from '../../../shared/domain/source.ts';
+import { AppError, isAppError } from '../../../shared/errors.ts';
+import { matchFolder, tooSlow, type MatchedFiles } from './matchFolder.ts';
+
+/** What one item may take: a second or less. A stack comes from whoever made it. */
+const maxEffort = 20_000_000;
+/** All items of a stack together, without what is known of them. */
+const maxEffortOfAll = 80_000_000;
+/** Paths that are kept of one listing: stacks of a project have some folders in common, not thousands. */
+const maxKeptPaths = 1_000_000;
+/** ms of matching, after which others have their turn. */
+const sliceMs = 8;
+
+interface Known {
+  readonly sorted: readonly FileEntry[];
+  readonly byKey: Map<string, MatchedFiles | AppError>;
+  paths: number;
+}
+
+export interface Matching {
+  /** The files that an item takes. Rejects as `matchFolder` throws, and with `cancelled`. */
+  of(source: FolderSource, entries: readonly FileEntry[]): Promise<MatchedFiles>;
+}
+
+const known = new WeakMap<readonly FileEntry[], Known>();
+
+/** Matches the items of one stack, each once for each listing, and gives way to others now and then. */
+export function createMatching(signal?: AbortSignal): Matching {
+  let spent = 0;
+  return {
+    async of(source, entries) {
+      const listing = known.get(entries) ?? { sorted: sort(entries), byKey: new Map(), paths: 0 };
+      known.set(entries, listing);
+      const key = JSON.stringify([source.path, source.include, source.exclude]);
+      const before = listing.byKey.get(key);
+      if (before instanceof AppError) throw before;
+      if (before !== undefined) return before;
+      if (spent > maxEffortOfAll) throw tooSlow();
+      const effort: Effort = { spent: 0, limit: maxEffort };
+      try {
+        const matched = await inSlices(matchFolder(source, listing.sorted, effort), signal);
+        keep(listing, key, matched, matched.paths.length);
+        return matched;
+      } catch (error) {
+        if (isAppError(error) && error.code !== 'cancelled') keep(listing, key, error, 0);
+        throw error;
+      } finally {
+        spent += effort.spent;
+      }
+    },
+  };
+}
+
+/** By code unit, as patterns go along it. What git lists comes in some sorted runs, which takes little. */
+function sort(entries: readonly FileEntry[]): readonly FileEntry[] {
+  return entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+}
+
+function keep(listing: Known, key: string, matched: MatchedFiles | AppError, paths: number): void {
+  if (listing.paths + paths > maxKeptPaths) {
+    listing.byKey.clear();
+    listing.paths = 0;
+  }
+  listing.byKey.set(key, matched);
+  listing.paths += paths;
+}
+
+async function inSlices<T>(steps: Generator<undefined, T>, signal: AbortSignal | undefined): Promise<T> {
+  let from = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - from < sliceMs) continue;
+    await nextTurn();
+    if (signal?.aborted === true) throw new AppError('cancelled', 'This was cancelled.', {});
+    from = performance.now();
+  }
+}
