@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
 import { aliasSchema, folderSourceSchema } from '../domain/sourceSchema.ts';
+import { project, stack } from './refSchemas.ts';
 
-const project = { projectId: filled.id };
-const item = { ...project, stackId: filled.id, itemId: filled.id };
+const item = { ...stack, itemId: filled.id };
 
 export const aliasesSchemas = {
   list: z.strictObject(project),
@@ -12,7 +12,7 @@ export const aliasesSchemas = {
 };
 
 export const foldersSchemas = {
-  match: z.strictObject({ ...project, source: folderSourceSchema }),
+  match: z.strictObject({ ...project, source: folderSourceSchema, operationId: filled.id.exactOptional() }),
   files: z.strictObject(item),
   split: z.strictObject(item),
 };

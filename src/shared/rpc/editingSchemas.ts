@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { wholeText } from '../domain/editedCopy.ts';
 import { filled } from '../domain/fieldSchemas.ts';
+import { stack } from './refSchemas.ts';
 
 const { id } = filled;
 const target = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('item'), itemId: id }),
   z.strictObject({ what: z.literal('message') }),
 ]);
-const edited = { projectId: id, stackId: id, target };
+const edited = { ...stack, target };
 const offset = z.int().min(0).max(wholeText);
 const change = z
   .strictObject({

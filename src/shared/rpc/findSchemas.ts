@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { maxContentQuery } from '../domain/contentSearch.ts';
-import { filled } from '../domain/fieldSchemas.ts';
-
-const { id } = filled;
+import { operation, project } from './refSchemas.ts';
 
 export const findSchemas = {
   contents: z.strictObject({
-    projectId: id,
-    operationId: id,
+    ...project,
+    ...operation,
     query: z.strictObject({
       text: z
         .string()
@@ -20,5 +18,5 @@ export const findSchemas = {
       ignored: z.boolean(),
     }),
   }),
-  changed: z.strictObject({ projectId: id }),
+  changed: z.strictObject(project),
 };

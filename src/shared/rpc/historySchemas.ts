@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
+import { operation, project } from './refSchemas.ts';
 
 const { id } = filled;
-const project = { projectId: id };
 const copy = { ...project, copyId: id };
 const copies = { ...project, copyIds: z.array(id).max(1_000) };
 
@@ -10,7 +10,7 @@ export const historySchemas = {
   list: z.strictObject(project),
   text: z.strictObject(copy),
   copy: z.strictObject(copy),
-  compare: z.strictObject({ ...copy, operationId: id }),
+  compare: z.strictObject({ ...copy, ...operation }),
   remove: z.strictObject(copies),
   restore: z.strictObject(copies),
 };

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { draftEditSchema, draftStartSchema } from '../domain/draftSchema.ts';
 import { filled } from '../domain/fieldSchemas.ts';
+import { operation, project } from './refSchemas.ts';
 
 const { id, path } = filled;
-const project = { projectId: id };
-const operation = { operationId: id };
 const draft = { ...project, draftId: id };
 const session = z.int().min(0).max(999_999_999);
 const payload = { ...project, session };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { filled } from '../domain/fieldSchemas.ts';
+import { empty, project } from './refSchemas.ts';
 
 export const sampleSchemas = {
-  open: z.strictObject({}),
-  remove: z.strictObject({ projectId: filled.id }),
+  open: empty,
+  remove: z.strictObject(project),
 };

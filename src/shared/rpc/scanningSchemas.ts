@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { patternLimits } from '../domain/customPattern.ts';
 import { filled } from '../domain/fieldSchemas.ts';
+import { empty, project } from './refSchemas.ts';
 
 const { id } = filled;
-const project = { projectId: id };
 
 export const scanningSchemas = {
-  rules: z.strictObject({}),
+  rules: empty,
   tryPattern: z.strictObject({
     pattern: z.string().max(5_000),
     text: z.string().max(patternLimits.sample),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
+import { project, stack } from './refSchemas.ts';
 
 const { id, path, name } = filled;
-const project = { projectId: id };
-const stack = { ...project, stackId: id };
 const allowPossible = z.boolean().exactOptional();
 
 export const stackFilesSchemas = {

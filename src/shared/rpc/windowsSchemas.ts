@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { commandIds, type CommandId } from '../domain/commands.ts';
 import { windowViewSchema } from '../domain/windowViewSchema.ts';
-
-const empty = z.strictObject({});
+import { empty } from './refSchemas.ts';
 
 export const windowsSchemas = {
   start: empty,
