@@ -141,6 +141,26 @@ describe('a folder', () => {
     });
   });
 
+  test('with patterns that nobody could match says so, and the rest of the stack is copied', async () => {
+    const names = Array.from({ length: 2_000 }, (_, at) => [`s/${'ab'.repeat(40)}${at}.txt`, '']);
+    const { add, ready, copy } = await startCore(
+      makeFolder({ ...Object.fromEntries(names), 'z.ts': 'stays\n' }),
+    );
+    const slow = Array.from({ length: 1_000 }, (_, at) => `**/*${'a*b'.repeat(30)}*${at}x*`);
+    await add(
+      folder('.', { include: slow }),
+      folder('s', { include: ['{a,b}'.repeat(100)] }),
+      folder('.', { include: ['z.*'] }),
+    );
+    const { blocks } = await ready((assembly) => assembly.blocks.length === 3);
+    expect(blocks.map(({ problem }) => problem?.split('. ')[0])).toEqual([
+      'Finding the files of these patterns takes too long',
+      'The patterns of this item stand for too many alternatives',
+      undefined,
+    ]);
+    expect(await copy()).toContain('stays');
+  });
+
   test('of 3,000 files is one item, and only what changes is read again', async () => {
     const names = Array.from({ length: 3_000 }, (_, at) => `s/${String(at).padStart(4, '0')}.txt`);
     const root = makeRepository(Object.fromEntries(names.map((name) => [name, `${name}\n`])));
