@@ -32,13 +32,16 @@ export async function assembleOnce(request: AssembleRequest): Promise<Snapshot> 
     return { assembled, text: null, sha256: null, blocking: assembled.blocking, findings };
   }
   const text = assembled.message.parts.flatMap(({ before, body, after }) => [before, body, after]).join('');
-  const spans = await scanWhole(text, request.pool, request.signal);
+  const scanning = scanWhole(text, request.pool, request.signal);
+  // While the workers scan.
+  const sha256 = hashText(text);
+  const spans = await scanning;
   if (spans === null) return { assembled, text: null, sha256: null, blocking: 1, findings };
   const left = await undecided(text, spans, assembled, request);
   const blocking = left.filter(({ view }) => isBlocking(view, request.possibleBlocks)).length;
   const all = [...findings, ...left];
   if (blocking > 0) return { assembled, text: null, sha256: null, blocking, findings: all };
-  return { assembled, text, sha256: hashText(text), blocking: 0, findings: all };
+  return { assembled, text, sha256, blocking: 0, findings: all };
 }
 
 /** What a person wrote leaves as it is; what the items hold does not matter for it. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
@@ -72,6 +73,8 @@ export function createCopies(dataFolder: string, storage: Storage): Copies {
       }
     },
     async write(ref, copy) {
+      // Who copies is answered first.
+      await nextTurn();
       const bytes = await promisify(gzip)(JSON.stringify({ carryover: 1, ...copy }));
       await storage.writeAtomic(fileOf(ref), bytes);
     },
@@ -122,10 +125,17 @@ function hashOfFiles(files: readonly (readonly [string, CopiedFile])[]): string 
   return createHash('sha256').update(facts).digest('hex');
 }
 
+/** A copy asks for each of them several times, of megabytes. */
+const hashes = new WeakMap<Assembled['settled'][number], string>();
+
 export function leavingHash(
   reading: Assembled['readings'][number] | undefined,
   text: Assembled['settled'][number] | undefined,
 ): string {
   if (reading?.content.status !== 'ok' || text === undefined) return '';
-  return createHash('sha256').update(text.text).digest('hex');
+  const known = hashes.get(text);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256').update(text.text).digest('hex');
+  hashes.set(text, hash);
+  return hash;
 }

@@ -34,16 +34,15 @@ export function createLastCopies({ copies, clock, emit, logBug }: Options): Last
     remember(ref, assembled, items) {
       const at = new Date(clock()).toISOString();
       const copy = items === undefined ? copyOf(assembled, at) : { at, items };
-      writing = Promise.all([writing, copies.write(ref, copy)]).then(
-        () => undefined,
-        (error: unknown) => {
+      writing = writing
+        .then(() => copies.write(ref, copy))
+        .catch((error: unknown) => {
           if (!isAppError(error)) logBug({ method: 'assembly.export', error });
           else {
             const message = `What was copied can’t be remembered. ${error.message}`;
             emit('notice', { level: 'warn', message });
           }
-        },
-      );
+        });
       return copy;
     },
     compare(copy, now, itemId) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Emit } from '../../shared/api.ts';
 import type { Preview } from '../../shared/domain/assembly.ts';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
@@ -84,7 +85,8 @@ export function createHistory(options: Options): History {
         allowed,
         bytes: Buffer.byteLength(text, 'utf8'),
       };
-      writing = writing.then(() => keep(projectId, entry, text));
+      // A turn later: who copies is answered first.
+      writing = writing.then(() => nextTurn()).then(() => keep(projectId, entry, text));
     },
     api: {
       async list({ projectId }) {

@@ -104,6 +104,14 @@ it('finds a secret in a large text, and nothing in a large clean one', async () 
   ]);
 });
 
+it('loses nothing to its gates behind hundreds of places that look like a secret', async () => {
+  const looksLike = ['gh', 'p_ab '].join('').repeat(300);
+  for (const { text } of samples) {
+    const all = `${looksLike}\n${text}`;
+    expect(await engine.scan(all)).toEqual(await scanWithRules(all, ruleNames));
+  }
+});
+
 it('names rules in lower case with dashes', async () => {
   const spans = await engine.scan(samples.map((sample) => sample.text).join('\n'));
   for (const { rule } of spans) expect(rule).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);

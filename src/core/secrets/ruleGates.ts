@@ -35,21 +35,44 @@ const gates: Readonly<Record<string, RegExp>> = {
 
 /** Anchored at the start, where most texts are done with. */
 const jsonGate = 'gcp';
+const others = Object.entries(gates).filter(([rule]) => rule !== jsonGate);
 /** Case matters to all but one rule; its gate is in the common pattern in the cases it can have. */
 const common = new RegExp(
-  Object.entries(gates)
-    .filter(([rule]) => rule !== jsonGate)
-    .map(([, gate]) => (gate.ignoreCase ? anyCase(gate.source) : gate.source))
-    .join('|'),
+  others.map(([, gate]) => (gate.ignoreCase ? anyCase(gate.source) : gate.source)).join('|'),
+  'g',
 );
+/** Each tells whether it fits where the common pattern does. */
+const hereGates = others.map(([rule, { source, flags }]) => ({
+  rule,
+  gate: new RegExp(source, `${flags}y`),
+}));
+/** Places looked at one by one. A text with more is gone through gate by gate, so that none takes for ever. */
+const mostPlaces = 200;
 
 export const gatedRules: readonly string[] = Object.keys(gates);
 
 /** The last parts of the ids of all rules that may find something in the text. */
 export function openGates(text: string): readonly string[] {
-  const isPlain = !common.test(text);
-  if (isPlain) return gates[jsonGate]?.test(text) === true ? [jsonGate] : [];
-  return gatedRules.filter((rule) => gates[rule]?.test(text) === true);
+  const open = new Set<string>();
+  if (gates[jsonGate]?.test(text) === true) open.add(jsonGate);
+  let shut = hereGates;
+  common.lastIndex = 0;
+  for (let places = 0; shut.length > 0; places += 1) {
+    const at = common.exec(text)?.index;
+    if (at === undefined) break;
+    if (places === mostPlaces) {
+      for (const { rule } of shut) if (gates[rule]?.test(text) === true) open.add(rule);
+      break;
+    }
+    for (const { rule, gate } of shut) {
+      gate.lastIndex = at;
+      if (gate.test(text)) open.add(rule);
+    }
+    shut = shut.filter(({ rule }) => !open.has(rule));
+    // Another gate may fit within what fits here.
+    common.lastIndex = at + 1;
+  }
+  return gatedRules.filter((rule) => open.has(rule));
 }
 
 /** `hooks` as `[hH][oO][oO][kK][sS]`, so that one pattern can hold it among others that heed case. */
