@@ -1,6 +1,7 @@
 import { hasMessage } from '../../shared/domain/assembly.ts';
 import type { CommandId } from '../../shared/domain/commands.ts';
 import type { MessageFormat } from '../../shared/domain/stack.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { removeStack } from '../stack/removeStack.ts';
@@ -24,7 +25,7 @@ export function stackCommands(stores: Stores) {
   const turn = (on: boolean): CommandAct => ({
     run: () => {
       const itemIds = stack.getState().current?.items.filter((item) => item.on !== on) ?? [];
-      const message = `Turned ${on ? 'on' : 'off'} ${itemIds.length} ${itemIds.length === 1 ? 'item' : 'items'}`;
+      const message = `Turned ${on ? 'on' : 'off'} ${countWords(itemIds.length, 'item')}`;
       const ids = itemIds.map((item) => item.id);
       void changeWithUndo(stack, toasts, message, () => stack.getState().switchItems(ids, on));
     },

@@ -1,6 +1,7 @@
 import { useMemo, type Ref } from 'react';
 import { useStore } from 'zustand';
 import { hasMessage } from '../../shared/domain/assembly.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { BudgetBar } from './BudgetBar.tsx';
 import { BudgetField } from './BudgetField.tsx';
 import { budgetFigures } from './budgetFigures.ts';
@@ -45,7 +46,7 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
   const { set, select, switchItems } = stack.getState();
   const turnOff = (): void => {
     const itemIds = proposed.map((item) => item.itemId);
-    const message = `Turned off ${itemIds.length} ${itemIds.length === 1 ? 'item' : 'items'}`;
+    const message = `Turned off ${countWords(itemIds.length, 'item')}`;
     void changeWithUndo(stack, toasts, message, () => switchItems(itemIds, false));
   };
   if (current === null || figures === null) return null;

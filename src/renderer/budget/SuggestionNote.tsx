@@ -19,7 +19,7 @@ export function SuggestionNote({ items, onApply }: SuggestionNoteProps) {
       ? 'Turn it off'
       : items.length === 2
         ? 'Turn off both'
-        : `Turn off all ${items.length}`;
+        : `Turn off all ${formatCount(items.length)}`;
   return (
     <div className="note" role="note">
       <p className="grow">

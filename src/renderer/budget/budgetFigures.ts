@@ -1,6 +1,7 @@
 import type { Assembly, BlockKind } from '../../shared/domain/assembly.ts';
 import { budgetState, type BudgetState } from '../../shared/domain/budget.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 
 type BudgetLevel = BudgetState | 'unknown';
 
@@ -69,7 +70,7 @@ function merged(segments: readonly BudgetSegment[]): readonly BudgetSegment[] {
       const items = before.items + segment.items;
       const tokens =
         before.tokens === null || segment.tokens === null ? null : before.tokens + segment.tokens;
-      result[result.length - 1] = { ...before, items, tokens, title: `${items} items` };
+      result[result.length - 1] = { ...before, items, tokens, title: countWords(items, 'item') };
     }
   }
   return result;

@@ -1,6 +1,6 @@
 import { GitBranch, GitCommitHorizontal, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { GitState } from '../../shared/domain/git.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -29,7 +29,7 @@ export function GitHead({ state, busy, onRefresh }: GitHeadProps) {
         {underWay === null ? null : (
           <span className="badge warn">
             <Icon of={TriangleAlert} size={10} />
-            {conflicts > 0 ? `${underWay}, ${countOf(conflicts, 'conflict')}` : underWay}
+            {conflicts > 0 ? `${underWay}, ${countWords(conflicts, 'conflict')}` : underWay}
           </span>
         )}
         <span className="grow" />
@@ -64,8 +64,4 @@ function upstreamWords({ name, ahead, behind }: NonNullable<Here['upstream']>): 
   if (ahead === 0 && behind === 0) return `level with ${name}`;
   const sides = [ahead === 0 ? '' : `${ahead} ahead`, behind === 0 ? '' : `${behind} behind`];
   return `${sides.filter((side) => side !== '').join(', ')} ${name}`;
-}
-
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

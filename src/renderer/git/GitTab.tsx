@@ -2,12 +2,13 @@ import { FilePen, FolderGit2, GitCommitVertical, History, ListChecks } from 'luc
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { GitState } from '../../shared/domain/git.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { BranchOffers } from './BranchOffers.tsx';
 import { CommitList } from './CommitList.tsx';
-import { countOf, GitHead } from './GitHead.tsx';
+import { GitHead } from './GitHead.tsx';
 import { GitOffer } from './GitOffer.tsx';
 import type { GitStore } from './gitStore.ts';
 import { LogOffer } from './LogOffer.tsx';
@@ -85,7 +86,7 @@ interface OffersProps extends GitTabProps {
 function NowOffers({ state, ...stores }: OffersProps) {
   const { staged, changed, untracked, conflicts } = state;
   const words = [
-    conflicts === 0 ? '' : countOf(conflicts, 'conflict'),
+    conflicts === 0 ? '' : countWords(conflicts, 'conflict'),
     changed === 0 ? '' : `${changed} changed`,
     untracked === 0 ? '' : `${untracked} new`,
   ].filter((word) => word !== '');
@@ -112,7 +113,7 @@ function NowOffers({ state, ...stores }: OffersProps) {
           view={{ what: 'changes', staged: true }}
           icon={GitCommitVertical}
           title="Staged changes"
-          detail={staged === 0 ? 'Nothing' : countOf(staged, 'file')}
+          detail={staged === 0 ? 'Nothing' : countWords(staged, 'file')}
           {...stores}
         />
       </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import type { PortableParts, PortableSummary } from '../../shared/portableApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -96,11 +97,13 @@ function Summary({ summary }: { readonly summary: PortableSummary }) {
   return (
     <>
       <p>
-        {`${counted(snippets, 'snippet')} and ${counted(stacks, 'stack')}. `}
+        {`${countWords(snippets, 'snippet')} and ${countWords(stacks, 'stack')}. `}
         {texts > 0
-          ? `In the stacks ${texts === 1 ? 'is' : 'are'} ${counted(texts, 'pasted or edited text')}, and what is in there goes along as it is. `
+          ? `In the stacks ${texts === 1 ? 'is' : 'are'} ${countWords(texts, 'pasted or edited text')}, and what is in there goes along as it is. `
           : ''}
-        {leftOut > 0 ? `Left out: ${counted(leftOut, 'item')} with a path that means nothing elsewhere.` : ''}
+        {leftOut > 0
+          ? `Left out: ${countWords(leftOut, 'item')} with a path that means nothing elsewhere.`
+          : ''}
       </p>
       {secrets.length === 0 ? null : (
         <>
@@ -115,10 +118,6 @@ function Summary({ summary }: { readonly summary: PortableSummary }) {
       {notScanned ? <p className="field-problem">A part of it could not be searched for secrets.</p> : null}
     </>
   );
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function reasonNot(

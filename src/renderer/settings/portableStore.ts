@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import type { ImportPlan, PortableDone, PortableParts, PortableSummary } from '../../shared/portableApi.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
@@ -90,5 +91,5 @@ export function doneWords({ settings, snippets, stacks }: PortableDone): string 
 }
 
 function counted(count: number, noun: string): string | null {
-  return count === 0 ? null : `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return count === 0 ? null : countWords(count, noun);
 }

@@ -1,3 +1,5 @@
+import { countWords } from './tokenCount.ts';
+
 /** What of the repository's state an item shows. Branches and commits are named as git names them. */
 export type GitView =
   | { readonly what: 'status' }
@@ -58,8 +60,8 @@ export function nameGitView(view: GitView): string {
         : `Diff since session ${view.session}`;
     case 'log':
       return view.path === undefined
-        ? `Log of ${view.count} commits`
-        : `Log of ${view.count} commits to ${view.path}`;
+        ? `Log of ${countWords(view.count, 'commit')}`
+        : `Log of ${countWords(view.count, 'commit')} to ${view.path}`;
     case 'commit':
       return `Commit ${view.commit.slice(0, 12)}`;
     case 'compare':

@@ -10,6 +10,11 @@ export function formatCount(count: number): string {
   return grouped.format(count);
 }
 
+/** `1 item`, `1,200 items`. */
+export function countWords(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** `4,126`, from 10,000 on `21.5k`, from a million on `2.8M`. */
 export function formatShortCount(count: number): string {
   if (count >= 999_950) return `${(count / 1_000_000).toFixed(1)}M`;
