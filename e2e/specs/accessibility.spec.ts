@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { writeClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
@@ -196,4 +196,69 @@ test('with reduced motion nothing lasts', async () => {
   }
   await page.keyboard.press('Escape');
   await page.emulateMedia({ reducedMotion: null });
+});
+
+test('where the system sets the colours, what is on, chosen, focused or counted can still be seen', async () => {
+  const { page } = app;
+  await page.keyboard.press('ControlOrMeta+1');
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+  const goal = page.getByRole('textbox', { name: 'Goal' });
+  /** How it is drawn, with room for what is drawn around it, while nobody points at it. */
+  const drawn = async (part: Locator, focused = false): Promise<string> => {
+    if (!focused) await goal.focus();
+    await page.mouse.move(0, 0);
+    const box = await part.boundingBox();
+    if (box === null) throw new Error('It is not drawn.');
+    const clip = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8 };
+    return (await page.screenshot({ clip })).toString('base64');
+  };
+  const card = assemble.item('UserService.ts');
+  const toggle = card.getByRole('switch');
+  const on = await drawn(toggle);
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-checked', 'false');
+  expect(await drawn(toggle)).not.toBe(on);
+  await toggle.click();
+
+  await assemble.items.first().click();
+  const plain = await drawn(card);
+  await card.click({ position: { x: 120, y: 12 } });
+  await expect(card).toHaveAttribute('aria-current', 'true');
+  const chosen = await drawn(card);
+  expect(chosen).not.toBe(plain);
+  await card.focus();
+  await page.keyboard.press('Shift');
+  expect(await drawn(card, true)).not.toBe(chosen);
+
+  const format = page.getByRole('radio', { name: 'XML' });
+  const other = await drawn(format);
+  await format.click();
+  await expect(format).toHaveAttribute('aria-checked', 'true');
+  expect(await drawn(format)).not.toBe(other);
+
+  const row = assemble.row('src/types/UserContext.ts');
+  const ticked = await drawn(row.locator('.check'));
+  await row.locator('.tick').click();
+  await expect(row).toHaveAttribute('aria-checked', 'false');
+  expect(await drawn(row.locator('.check'))).not.toBe(ticked);
+
+  const seen = await page.evaluate(() => {
+    const colour = (selector: string, property: 'backgroundColor' | 'borderTopColor' | 'outlineColor') => {
+      const part = document.querySelector(selector);
+      return part === null ? `no ${selector}` : getComputedStyle(part)[property];
+    };
+    return {
+      track: colour('.bar .rest', 'backgroundColor'),
+      segment: colour('.bar .s', 'backgroundColor'),
+      edge: colour('.bar', 'outlineColor'),
+      canvas: colour('body', 'backgroundColor'),
+      badge: colour('.badge', 'borderTopColor'),
+    };
+  });
+  expect(seen.segment).not.toBe(seen.track);
+  expect(seen.segment).not.toBe(seen.canvas);
+  expect(seen.edge).not.toBe(seen.canvas);
+  expect(seen.badge).not.toBe(seen.canvas);
+  await page.emulateMedia({ forcedColors: null });
 });
