@@ -161,7 +161,7 @@ async function match(
   }
   const { files: length } = matched;
   if (length > maxFolderFiles) {
-    const problem = `${formatCount(length)} files match ${name}, more than ${formatCount(maxFolderFiles)}. Narrow the pattern.`;
+    const problem = `${formatCount(length)} files match, more than ${formatCount(maxFolderFiles)}. Narrow the pattern.`;
     return { status: 'too-large', problem };
   }
   if (length > 0) return matched;

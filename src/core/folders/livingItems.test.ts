@@ -137,7 +137,7 @@ describe('a folder', () => {
     await add(folder('s'));
     expect(await block()).toMatchObject({
       status: 'too-large',
-      problem: '5,001 files match "s/", more than 5,000. Narrow the pattern.',
+      problem: '5,001 files match, more than 5,000. Narrow the pattern.',
     });
   });
 

@@ -4,7 +4,6 @@ import { memo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } fro
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
-import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { describeItem, itemLabel } from './describeItem.ts';
@@ -13,6 +12,7 @@ import type { ItemTexts } from './itemTexts.ts';
 import { ItemText } from './ItemText.tsx';
 import { ItemTokens } from './ItemTokens.tsx';
 import { kindIcons } from './kindIcon.ts';
+import { ProblemButton } from './ProblemButton.tsx';
 import type { ItemActions } from './useItemActions.ts';
 import { useItemDrag } from './useItemDrag.ts';
 
@@ -112,9 +112,13 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         item.source.kind !== 'unknown' &&
         item.source.kind !== 'command' &&
         item.on ? (
-          <Button look="ghost" size="s" tabIndex={-1} onClick={actions.retry}>
-            Retry
-          </Button>
+          <ProblemButton
+            item={item}
+            block={block}
+            editable={editable}
+            onRetry={actions.retry}
+            onEdit={onEditLines}
+          />
         ) : (
           <ItemTokens on={item.on} words={words} />
         )}

@@ -46,7 +46,7 @@ export function ItemText({
         </span>
       ) : (
         <span className="l2 bad" title={words.problem}>
-          <span className="trunc">{words.problem}</span>
+          <span className="two-lines">{words.problem}</span>
         </span>
       )}
     </span>
