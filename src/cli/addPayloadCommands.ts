@@ -43,7 +43,9 @@ export function addPayloadCommands(
 
   common(payload.command('save'))
     .argument('<file>', 'a draft, or - for standard input')
-    .description('Saves a draft as the next scratch/session-N.md. A draft with a secret in it is not saved.')
+    .description(
+      'Saves a draft as the next session-N.md in the payload folder. A draft with a secret in it is not saved.',
+    )
     .addHelpText(
       'after',
       examples('carryover payload save scratch/session-log.md', 'pbpaste | carryover payload save -'),

@@ -34,6 +34,7 @@ ELECTRON_OVERRIDE_DIST_PATH   an unpacked Electron for npm start`,
     about: 'what is read and written where',
     text: `scratch/session-N.md          saved payloads, one a session; beside the code
 scratch/first-message-N.md    written by assemble --save
+.carryover/project.json       payloadFolder, if it is not scratch, and payloadLimit, if not 1000 tokens
 .carryover/stacks/            stacks that are shared with the repository
 <data folder>                 personal stacks, snippets, decisions about secrets; see "carryover help environment"
 

@@ -48,26 +48,26 @@ export function App() {
   }, [screen]);
   return (
     <PayloadSettingsContext value={payloads}>
-    <Tooltip.Provider delay={500}>
-      <div className="app">
-        <Sidebar />
-        <OpenHelpContext value={stores.help.getState().show}>
-          <OpenPaletteContext value={openPalette}>
-            <main ref={main} className="main" tabIndex={-1}>
-              {screen === 'assemble' ? <Assemble /> : null}
-              {screen === 'review' ? <ReviewPart /> : null}
-              {screen === 'session' ? <SessionPart /> : null}
-              {screen === 'library' ? <Library /> : null}
-              {screen === 'settings' ? <Settings onShowKeys={acts.shortcuts.run} /> : null}
-            </main>
-          </OpenPaletteContext>
-        </OpenHelpContext>
-      </div>
-      <Overlays stores={stores} acts={acts} />
-      <BringInParts />
-      <FolderDialog store={stores.folder} />
-      <Toaster toasts={stores.toasts} />
-    </Tooltip.Provider>
+      <Tooltip.Provider delay={500}>
+        <div className="app">
+          <Sidebar />
+          <OpenHelpContext value={stores.help.getState().show}>
+            <OpenPaletteContext value={openPalette}>
+              <main ref={main} className="main" tabIndex={-1}>
+                {screen === 'assemble' ? <Assemble /> : null}
+                {screen === 'review' ? <ReviewPart /> : null}
+                {screen === 'session' ? <SessionPart /> : null}
+                {screen === 'library' ? <Library /> : null}
+                {screen === 'settings' ? <Settings onShowKeys={acts.shortcuts.run} /> : null}
+              </main>
+            </OpenPaletteContext>
+          </OpenHelpContext>
+        </div>
+        <Overlays stores={stores} acts={acts} />
+        <BringInParts />
+        <FolderDialog store={stores.folder} />
+        <Toaster toasts={stores.toasts} />
+      </Tooltip.Provider>
     </PayloadSettingsContext>
   );
 }
@@ -103,8 +103,8 @@ function SessionPart() {
 }
 
 function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
-  const { settings, models, accounts, scanning, projects, folder, portable, toasts, openOutside } =
-    useStores();
+  const { settings, models, accounts, scanning, projects, toasts, openOutside } = useStores();
+  const { payloadSettings, folder, portable } = useStores();
   return (
     <>
       <header className="header" data-region="header">
@@ -118,6 +118,7 @@ function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
         accounts={accounts}
         scanning={scanning}
         projects={projects}
+        payloadSettings={payloadSettings}
         folder={folder}
         portable={portable}
         toasts={toasts}

@@ -24,6 +24,7 @@ import { createSessions, type Sessions } from '../sessions/createSessions.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
 import { createAccountsStore, type AccountsStore } from '../settings/accountsStore.ts';
+import { createPayloadSettingsStore, type PayloadSettingsStore } from '../settings/payloadSettingsStore.ts';
 import { createPortableStore, type PortableStore } from '../settings/portableStore.ts';
 import { createScanningStore, type ScanningStore } from '../settings/scanningStore.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
@@ -53,6 +54,7 @@ export interface Stores {
   readonly accounts: AccountsStore;
   readonly models: ModelStore;
   readonly scanning: ScanningStore;
+  readonly payloadSettings: PayloadSettingsStore;
   readonly portable: PortableStore;
   readonly projects: ProjectStore;
   readonly stack: StackStore;
@@ -145,6 +147,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     accounts,
     models,
     scanning: createScanningStore(client, projects, fail),
+    payloadSettings: createPayloadSettingsStore(client, projects, fail),
     portable: createPortableStore(client, toasts),
     projects,
     stack,

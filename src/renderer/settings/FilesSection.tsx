@@ -5,17 +5,19 @@ import type { ProjectStore } from '../projects/projectStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { ImportPlanDialog } from './ImportPlanDialog.tsx';
+import { PayloadRows } from './PayloadRows.tsx';
+import type { PayloadSettingsStore } from './payloadSettingsStore.ts';
 import type { PortableStore } from './portableStore.ts';
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
 
 export interface FilesSectionProps {
   readonly projects: ProjectStore;
+  readonly payloadSettings: PayloadSettingsStore;
   readonly folder: FolderStore;
   readonly portable: PortableStore;
 }
 
-export function FilesSection({ projects, folder, portable }: FilesSectionProps) {
-  const project = useStore(projects, (state) => state.current);
+export function FilesSection({ projects, payloadSettings, folder, portable }: FilesSectionProps) {
   const plan = useStore(portable, (state) => state.plan);
   const busy = useStore(portable, (state) => state.busy);
   const [exporting, setExporting] = useState(false);
@@ -27,21 +29,7 @@ export function FilesSection({ projects, folder, portable }: FilesSectionProps) 
       about="Payloads lie in the project, beside the code. Everything else is kept in Carryover’s own folder on this machine."
     >
       <div className="panel">
-        <SettingsRow
-          title="Payload folder"
-          about={
-            project === null
-              ? 'scratch, in the project that is open; none is.'
-              : `scratch in ${project.name}: session-1.md, session-2.md and so on; first messages beside them.`
-          }
-        >
-          <Button
-            disabledReason={project === null ? 'Open a project first' : undefined}
-            onClick={() => (project === null ? undefined : void folder.getState().show(project.id))}
-          >
-            Tracked or ignored…
-          </Button>
-        </SettingsRow>
+        <PayloadRows projects={projects} payloadSettings={payloadSettings} folder={folder} />
         <SettingsRow
           title="Take everything to another machine"
           about="Settings, snippets and stacks as one file. Tokens, allowed values and the paths of projects never go along."

@@ -10,6 +10,7 @@ import { AppearanceSection } from './AppearanceSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import { KeyboardSection } from './KeyboardSection.tsx';
 import { ModelsSection } from './ModelsSection.tsx';
+import type { PayloadSettingsStore } from './payloadSettingsStore.ts';
 import type { PortableStore } from './portableStore.ts';
 import { ScanningSection } from './ScanningSection.tsx';
 import type { ScanningStore } from './scanningStore.ts';
@@ -22,6 +23,7 @@ export interface SettingsScreenProps {
   readonly accounts: AccountsStore;
   readonly scanning: ScanningStore;
   readonly projects: ProjectStore;
+  readonly payloadSettings: PayloadSettingsStore;
   readonly folder: FolderStore;
   readonly portable: PortableStore;
   readonly toasts: ToastStore;
@@ -45,6 +47,7 @@ export function SettingsScreen({
   accounts,
   scanning,
   projects,
+  payloadSettings,
   folder,
   portable,
   toasts,
@@ -60,7 +63,12 @@ export function SettingsScreen({
           <AccountsSection accounts={accounts} settings={settings} toasts={toasts} onOpen={onOpen} />
           <ModelsSection settings={settings} models={models} />
           <ScanningSection settings={settings} scanning={scanning} />
-          <FilesSection projects={projects} folder={folder} portable={portable} />
+          <FilesSection
+            projects={projects}
+            payloadSettings={payloadSettings}
+            folder={folder}
+            portable={portable}
+          />
           <AppearanceSection settings={settings} />
           <KeyboardSection onShowKeys={onShowKeys} />
         </div>

@@ -7,6 +7,7 @@ export interface TypedFieldProps {
   readonly className?: string;
   readonly mono?: boolean;
   readonly inputMode?: 'decimal' | 'text';
+  readonly disabled?: boolean;
   /** Why it can't be that; `null`: it was taken. */
   readonly onSave: (typed: string) => Promise<string | null>;
 }
@@ -18,6 +19,7 @@ export function TypedField({
   className = '',
   mono = false,
   inputMode = 'text',
+  disabled = false,
   onSave,
 }: TypedFieldProps) {
   /** As it is being typed; `null`: as saved. */
@@ -43,6 +45,7 @@ export function TypedField({
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : problemId}
           inputMode={inputMode}
+          disabled={disabled}
           spellCheck={false}
           value={draft ?? value}
           onChange={(event) => {

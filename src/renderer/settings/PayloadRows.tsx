@@ -1,0 +1,108 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { projectSettingsFile, waryTokens, type LeftFolder } from '../../shared/domain/payloadSettings.ts';
+import { payloadsOf } from '../../shared/domain/project.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { FolderStore } from '../payloads/folderStore.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+import { Button } from '../ui/Button.tsx';
+import type { PayloadSettingsStore } from './payloadSettingsStore.ts';
+import { parseLimit } from './parseLimit.ts';
+import { SettingsRow } from './SettingsSection.tsx';
+import { TypedField } from './TypedField.tsx';
+
+export interface PayloadRowsProps {
+  readonly projects: ProjectStore;
+  readonly payloadSettings: PayloadSettingsStore;
+  readonly folder: FolderStore;
+}
+
+/** Where the open project has its payloads, what git does with them, how they are called, and how long they may be. */
+export function PayloadRows({ projects, payloadSettings, folder: folderStore }: PayloadRowsProps) {
+  const project = useStore(projects, (state) => state.current);
+  const left = useStore(payloadSettings, (state) => state.left);
+  const { look, tryChange } = payloadSettings.getState();
+  useEffect(() => void look(), [look]);
+  const { folder, limit, problem } = payloadsOf(project);
+  const none = project === null ? 'Open a project first' : undefined;
+  const where = project === null ? 'Of the project that is open; none is.' : `Of ${project.name}.`;
+  const kept = `Kept in ${projectSettingsFile}: commit it, and everybody who works in this project agrees.`;
+  return (
+    <>
+      <SettingsRow
+        title="Payload folder"
+        about={project === null ? where : `${where} ${kept}`}
+        problem={
+          <>
+            {problem === undefined ? null : (
+              <p className="field-problem" role="alert">
+                {problem}
+              </p>
+            )}
+            {left.map((other) => (
+              <p key={other.folder} className="t2 warn" role="status">
+                {leftWords(other, folder)}
+              </p>
+            ))}
+          </>
+        }
+      >
+        <TypedField
+          label="Payload folder"
+          className="payload-folder"
+          mono
+          disabled={project === null}
+          value={folder}
+          onSave={(typed) => tryChange({ folder: typed })}
+        />
+      </SettingsRow>
+      <SettingsRow
+        title="Tracked or ignored"
+        about={`Whether git takes what is in ${folder}, or leaves it out`}
+      >
+        <Button
+          disabledReason={none}
+          onClick={() => (project === null ? undefined : void folderStore.getState().show(project.id))}
+        >
+          Tracked or ignored…
+        </Button>
+      </SettingsRow>
+      <SettingsRow
+        title="Names"
+        about="Fixed, so that every agent, script and colleague knows them. N is the session that ended; of a first message, the one that starts."
+      >
+        <span className="mono file-names">
+          <span>session-N.md</span>
+          <span>first-message-N.md</span>
+        </span>
+      </SettingsRow>
+      <SettingsRow
+        title="Longest payload"
+        about={`Tokens. The meter turns at ${formatCount(waryTokens(limit))}; a longer payload is saved when you say so.`}
+      >
+        <TypedField
+          label="Longest payload, in tokens"
+          className="figure limit"
+          inputMode="decimal"
+          disabled={project === null}
+          value={formatCount(limit)}
+          onSave={async (typed) => {
+            const parsed = parseLimit(typed);
+            return parsed.ok ? await tryChange({ limit: parsed.value }) : parsed.problem;
+          }}
+        />
+      </SettingsRow>
+    </>
+  );
+}
+
+function leftWords({ folder, payloads, messages }: LeftFolder, now: string): string {
+  const count = (number: number, one: string, many: string): readonly string[] =>
+    number === 0 ? [] : [number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`];
+  const found = [
+    ...count(payloads, 'payload', 'payloads'),
+    ...count(messages, 'first message', 'first messages'),
+  ].join(' and ');
+  const [are, they] = payloads + messages === 1 ? ['is', 'It stays'] : ['are', 'They stay'];
+  return `${found} ${are} in ${folder}. ${they} there, and out of the list of sessions; move ${they === 'It stays' ? 'it' : 'them'} to ${now} yourself to go on from ${they === 'It stays' ? 'it' : 'them'}.`;
+}
