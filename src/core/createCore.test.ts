@@ -190,6 +190,26 @@ it('lets no stored token and no value of .env out, and repeats none in an event 
   }
 });
 
+it('saves no draft and copies no payload with a stored token or a value of .env in it', async () => {
+  await host.core.close();
+  const stored = 'of-no-known-shape-81';
+  const ofEnv = 'kept-out-of-the-code-93';
+  host = start({ NOTION_TOKEN: stored });
+  await writeFile(join(project, '.env'), `SERVICE_PASSWORD=${ofEnv}\n`);
+  const { api } = host.core;
+  const { projectId } = await api.projects.open({ path: project });
+  for (const value of [stored, ofEnv]) {
+    const text = `**Current goal:** Try ${value} again\n\n**Next action:** Finish \`src/order.ts\`\n`;
+    const { draftId } = await api.drafts.create({ projectId, start: { from: 'text', text } });
+    expect(await api.drafts.save({ projectId, draftId })).toEqual({ status: 'secrets', findings: 1 });
+    await writeFile(join(project, 'scratch', 'session-2.md'), text);
+    const payload = { projectId, session: 2 };
+    expect(await api.payloads.copy({ ...payload, what: 'markdown' })).toMatchObject({ status: 'blocked' });
+    expect(JSON.stringify(await api.payloads.timeline({ projectId }))).not.toContain(value);
+  }
+  expect(host.clipboard).toBe('');
+});
+
 it('has everything again after a restart, decisions included', async () => {
   const ref = await openStack();
   const { findings } = await host.ready((assembly) => assembly.findings.length === 1);

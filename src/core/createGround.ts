@@ -16,7 +16,6 @@ import { withRules } from './secrets/patterns/withRules.ts';
 import { createChosenPaths, type ChosenPaths } from './storage/createChosenPaths.ts';
 import { createStorage } from './storage/createStorage.ts';
 import type { Storage } from './storage/storage.ts';
-import type { WorkerPool } from './workers/jobs.ts';
 
 /** What every feature stands on. Its `pool` scans by the person's rules and for the values known in this run. */
 export interface Ground extends Ports {
@@ -27,8 +26,6 @@ export interface Ground extends Ports {
   readonly decisions: Decisions;
   readonly projects: Projects;
   readonly others: OtherProjects;
-  /** Scans by the rules alone: for texts that are kept, of which no known value may be a part. */
-  readonly ruledPool: WorkerPool;
   /** Where a person said that a file is to be written, and what is to be read. */
   readonly chosen: ChosenPaths;
   readonly toRead: ChosenPaths;
@@ -49,8 +46,8 @@ export function createGround(ports: Ports, told: Told): Ground {
   const settings = createSettings(disk);
   const projects = createProjects(disk);
   const knownValues = createKnownValues({ tokens: told.heldTokens, envFiles: createEnvFiles() });
-  const ruledPool = withRules(ports.pool, async () => ruleSetOf(await settings.get({})));
-  const pool = withKnownValues(ruledPool, knownValues);
+  const ruled = withRules(ports.pool, async () => ruleSetOf(await settings.get({})));
+  const pool = withKnownValues(ruled, knownValues);
   const others = createOtherProjects({
     ...disk,
     pool,
@@ -67,7 +64,6 @@ export function createGround(ports: Ports, told: Told): Ground {
     decisions: createDecisions(disk),
     projects,
     others,
-    ruledPool,
     pool,
     chosen: createChosenPaths(),
     toRead: createChosenPaths(),

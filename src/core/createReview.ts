@@ -27,9 +27,9 @@ export function createReview(ground: Ground, { addSnippet, onAccepted, onMoved }
   const tell = (projectId: string, path: string) =>
     ground.emit('files.changed', { projectId, paths: [path] });
   return {
-    drafts: createDrafts({ ...ground, pool: ground.ruledPool, addSnippet, onSaved: tell }),
+    drafts: createDrafts({ ...ground, addSnippet, onSaved: tell }),
     drift: createDrift({ ...ground, onAccepted }),
-    payloads: createPayloads({ ...ground, pool: ground.ruledPool }),
+    payloads: createPayloads(ground),
     payloadSettings: createPayloadSettings({
       ...ground,
       async onChanged(projectId) {
