@@ -1,6 +1,6 @@
 // npm test: check, build, then end to end in a real Electron and in a browser. Ends with what failed, one a line after
 // "Failed: ", and one line: N passed, N failed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const failedTests = [];
 
 try {
   if (unit) {
-    for (const step of ['types', 'lint', 'format', 'unused']) run(step, npmScript(`check:${step}`));
+    await Promise.all([inTurn(['types', 'lint']), inTurn(['format', 'unused'])]);
     unitTests();
   }
   await endToEnd();
@@ -83,9 +83,13 @@ function add(name, code, { passed, failed, names }) {
   if (code !== 0 && failed === 0) failures.push(name);
 }
 
-function run(name, code) {
-  process.stdout.write(`${name}: ${code === 0 ? 'ok' : 'FAILED'}\n`);
-  if (code !== 0) failures.push(name);
+/** One after the other; what each says stands in one piece. */
+async function inTurn(steps) {
+  for (const step of steps) {
+    const { code, said } = await npmScript(`check:${step}`);
+    process.stdout.write(`${said}${step}: ${code === 0 ? 'ok' : 'FAILED'}\n`);
+    if (code !== 0) failures.push(step);
+  }
 }
 
 function env() {
@@ -94,8 +98,14 @@ function env() {
 
 function npmScript(name) {
   const windows = process.platform === 'win32';
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: windows };
-  return spawnSync('npm', ['run', '--silent', name], options).status ?? 1;
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: windows };
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', '--silent', name], options);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+  });
 }
 
 function runBin(path, args, environment) {
