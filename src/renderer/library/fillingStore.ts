@@ -59,6 +59,7 @@ export function createFillingStore(
   const store = createStore<FillingState>()((set, get) => {
     let shown = false;
     let asked = 0;
+    let counting = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const refresh = async (): Promise<void> => {
@@ -72,9 +73,10 @@ export function createFillingStore(
       if (mine === asked && preview !== null) set({ preview, previewId: snippet.id });
     };
     const count = async (): Promise<void> => {
+      const mine = ++counting;
       const { model } = about();
       const counts = await attempt(() => api.library.count({ model }));
-      if (counts === null || about().model !== model) return;
+      if (counts === null || mine !== counting) return;
       set({
         counts: new Map(
           counts.flatMap(({ snippetId, tokens }) => (tokens === null ? [] : [[snippetId, tokens]])),

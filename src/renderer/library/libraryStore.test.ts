@@ -172,3 +172,28 @@ it('imports only what the dialog answered, and nothing when it was closed', asyn
   expect(host.callsOf('library.importFolder')).toMatchObject([{ path: '/notes' }]);
   expect(library.getState()).toMatchObject({ report, importing: false });
 });
+
+it('takes along what is typed while the selection waits for the disk', async () => {
+  const answers: ((value: unknown) => void)[] = [];
+  host.answer('library.save', () => new Promise((resolve) => answers.push(resolve)));
+  library.getState().edit({ text: 'one' });
+  const selecting = library.getState().select('b');
+  await vi.advanceTimersByTimeAsync(0);
+  library.getState().edit({ text: 'one two' });
+  answers[0]?.({ version: '2' });
+  await vi.advanceTimersByTimeAsync(0);
+  answers[1]?.({ version: '3' });
+  await selecting;
+  expect(saves()).toMatchObject([{ fields: { text: 'one' } }, { fields: { text: 'one two' }, base: '2' }]);
+  expect(library.getState()).toMatchObject({ selectedId: 'b', draft: null });
+});
+
+it('keeps what it was told of while an older list was on its way', async () => {
+  let reply = (): void => undefined;
+  host.answer('library.list', () => new Promise((resolve) => (reply = () => resolve([snippet('a')]))));
+  const listing = library.getState().start();
+  host.emit('library.changed', { snippets: [snippet('a'), snippet('new')] });
+  reply();
+  await listing;
+  expect(library.getState().snippets.map(({ id }) => id)).toEqual(['a', 'new']);
+});

@@ -54,6 +54,8 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
   return createStore<LibraryState>()((set, get) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let flushing: Promise<boolean> = Promise.resolve(true);
+    /** Grows with each event: a list that was asked for before it is older. */
+    let told = 0;
 
     const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
       set((state) => ({ saving: state.saving + 1 }));
@@ -115,6 +117,12 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       });
       return flushing;
     };
+    /** Also what is typed while the rest is on its way to disk. */
+    const flushAll = async (): Promise<boolean> => {
+      do if (!(await flush())) return false;
+      while (get().draft !== null);
+      return true;
+    };
     const selectNew = async (made: { readonly snippetId: string } | null): Promise<void> => {
       if (made === null) return;
       set({ query: '', selectedId: made.snippetId, draft: null, conflict: false });
@@ -122,7 +130,10 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       if (!get().snippets.some(({ id }) => id === made.snippetId)) await get().start();
     };
 
-    client.on('library.changed', ({ snippets }) => show(snippets));
+    client.on('library.changed', ({ snippets }) => {
+      told += 1;
+      show(snippets);
+    });
 
     return {
       phase: 'idle',
@@ -137,7 +148,9 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       start: async () => {
         if (get().phase !== 'ready') set({ phase: 'loading' });
         try {
-          show(await library.list({}));
+          const before = told;
+          const snippets = await library.list({});
+          if (before === told) show(snippets);
         } catch (error) {
           if (get().phase !== 'ready') set({ phase: 'failed' });
           fail(error);
@@ -147,7 +160,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       select: async (selectedId) => {
         if (selectedId === get().selectedId) return;
         // What can't be saved stays where it can be seen.
-        if (await flush()) set({ selectedId, draft: null, conflict: false });
+        if (await flushAll()) set({ selectedId, draft: null, conflict: false });
       },
       edit: (fields) => {
         const { selectedId, snippets, draft } = get();

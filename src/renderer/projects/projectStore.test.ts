@@ -58,4 +58,59 @@ describe('the project store', () => {
     host.emit('projects.changed', { projects: [] });
     expect(store.getState()).toMatchObject({ current: null, currentId: null });
   });
+
+  /** A host that answers `projects.open` when the test says so. */
+  function slowly() {
+    const { host, store } = made(null);
+    const other = { ...project, id: 'p2', name: 'billing', path: '/billing' };
+    host.answer('projects.list', () => [project, other]);
+    const answers = new Map<string, () => void>();
+    host.answer(
+      'projects.open',
+      ({ path }: { path: string }) =>
+        new Promise((resolve) => {
+          answers.set(path, () => resolve({ projectId: path === '/billing' ? 'p2' : 'p1' }));
+        }),
+    );
+    return { host, store, answer: (path: string) => answers.get(path)?.() };
+  }
+
+  it('shows the project that was asked for last, whichever is opened last', async () => {
+    const { host, store, answer } = slowly();
+    const first = store.getState().openAt('/storefront');
+    const second = store.getState().openAt('/billing');
+    answer('/billing');
+    await second;
+    expect(store.getState()).toMatchObject({ currentId: 'p2', phase: 'ready' });
+    answer('/storefront');
+    await first;
+    expect(store.getState()).toMatchObject({ currentId: 'p2', phase: 'ready' });
+    expect(host.callsOf('settings.change')).toEqual([{ patch: { lastProjectId: 'p2' } }]);
+  });
+
+  it('is opening until what was asked for last is there', async () => {
+    const { store, answer } = slowly();
+    const first = store.getState().openAt('/storefront');
+    const second = store.getState().openAt('/billing');
+    answer('/storefront');
+    await first;
+    expect(store.getState()).toMatchObject({ currentId: null, phase: 'opening' });
+    answer('/billing');
+    await second;
+    expect(store.getState().phase).toBe('ready');
+  });
+
+  it('keeps the list it was told of while an older one was on its way', async () => {
+    const { host, store } = made('p1');
+    await store.getState().start();
+    let reply = (): void => undefined;
+    host.answer('projects.list', () => new Promise((resolve) => (reply = () => resolve([project]))));
+    host.answer('projects.places', () => []);
+    host.answer('projects.worktrees', () => []);
+    const looking = store.getState().look();
+    host.emit('projects.changed', { projects: [{ ...project, name: 'renamed' }] });
+    reply();
+    await looking;
+    expect(store.getState().projects.map(({ name }) => name)).toEqual(['renamed']);
+  });
 });

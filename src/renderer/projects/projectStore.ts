@@ -53,17 +53,36 @@ export type ProjectStore = StoreApi<ProjectState>;
 export function createProjectStore(client: Client, fail: (error: unknown) => void): ProjectStore {
   const { api } = client;
   const store = createStore<ProjectState>()((set, get) => {
-    const openPath = async (path: string): Promise<void> => {
+    /** Grows with each project that is asked for: what was asked for last is shown, whatever answers last. */
+    let wanted = 0;
+    /** Grows with each event: a list that was asked for before it is older. */
+    let told = 0;
+    const opening = async <T extends { readonly projectId: string }>(
+      work: () => Promise<T>,
+    ): Promise<T | null> => {
+      const mine = ++wanted;
       set({ phase: 'opening' });
       try {
-        const { projectId } = await api.projects.open({ path });
-        setProjects(await api.projects.list({}), projectId);
-        await api.settings.change({ patch: { lastProjectId: projectId } });
+        const opened = await work();
+        const projects = await list();
+        if (mine !== wanted) return null;
+        setProjects(projects, opened.projectId);
+        await api.settings.change({ patch: { lastProjectId: opened.projectId } });
+        return opened;
       } catch (error) {
         fail(error);
+        return null;
       } finally {
-        set({ phase: 'ready' });
+        if (mine === wanted) set({ phase: 'ready' });
       }
+    };
+    const openPath = async (path: string): Promise<void> => {
+      await opening(() => api.projects.open({ path }));
+    };
+    const list = async (): Promise<readonly Project[]> => {
+      const before = told;
+      const projects = await api.projects.list({});
+      return before === told ? projects : get().projects;
     };
     const setProjects = (projects: readonly Project[], currentId = get().currentId): void => {
       const current = projects.find((project) => project.id === currentId) ?? null;
@@ -78,7 +97,10 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
       if (get().currentId === project.id) set({ current: null, currentId: null });
       await openPath(path);
     };
-    client.on('projects.changed', ({ projects }) => setProjects(projects));
+    client.on('projects.changed', ({ projects }) => {
+      told += 1;
+      setProjects(projects);
+    });
     return {
       projects: [],
       currentId: null,
@@ -91,13 +113,13 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
         const { currentId } = get();
         try {
           const [projects, places, worktrees] = await Promise.all([
-            api.projects.list({}),
+            list(),
             api.projects.places({}),
             currentId === null ? [] : api.projects.worktrees({ projectId: currentId }),
           ]);
           setProjects(projects);
           set({
-            worktrees,
+            ...(get().currentId === currentId ? { worktrees } : {}),
             sessions: new Map(places.map(({ projectId, sessions }) => [projectId, sessions])),
           });
         } catch (error) {
@@ -127,14 +149,15 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
       },
       start: async (projectId) => {
         try {
-          const [projects, settings] = await Promise.all([api.projects.list({}), api.settings.get({})]);
+          const [projects, settings] = await Promise.all([list(), api.settings.get({})]);
           setProjects(projects);
           const last = projects.find((project) => project.id === (projectId ?? settings.lastProjectId));
-          if (last?.state === 'ok') await openPath(last.path);
+          // Where something was opened meanwhile, that is what is wanted.
+          if (last?.state === 'ok' && wanted === 0) await openPath(last.path);
         } catch (error) {
           fail(error);
         } finally {
-          set({ phase: 'ready' });
+          if (get().phase === 'starting') set({ phase: 'ready' });
         }
       },
       open: async () => {
@@ -156,20 +179,7 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
           fail(error);
         }
       },
-      openSample: async () => {
-        set({ phase: 'opening' });
-        try {
-          const sample = await api.sample.open({});
-          setProjects(await api.projects.list({}), sample.projectId);
-          await api.settings.change({ patch: { lastProjectId: sample.projectId } });
-          return sample;
-        } catch (error) {
-          fail(error);
-          return null;
-        } finally {
-          set({ phase: 'ready' });
-        }
-      },
+      openSample: () => opening(() => api.sample.open({})),
       removeSample: async (projectId) => {
         try {
           await api.sample.remove({ projectId });

@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import { models } from '../../shared/domain/model.ts';
+import { modelTable } from '../../shared/domain/modelTable.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { settings } from '../testing/examples.ts';
+import { createModelStore } from './modelStore.ts';
+
+it('keeps the models of settings that changed while it asked for them', async () => {
+  let reply = (): void => undefined;
+  const host = createTestHost({
+    'tokens.models': () => new Promise((resolve) => (reply = () => resolve(models.slice(0, 1)))),
+  });
+  const store = createModelStore(host.client, vi.fn());
+  const starting = store.getState().start();
+  host.emit('settings.changed', { settings });
+  reply();
+  await starting;
+  expect(store.getState().models).toEqual(modelTable(settings.models));
+});
