@@ -2,7 +2,7 @@ import { CircleStop, Pencil, RefreshCw, X } from 'lucide-react';
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
-import { ItemMenu } from './ItemMenu.tsx';
+import { ItemMenu, type ItemPlace } from './ItemMenu.tsx';
 import type { ItemTexts } from './itemTexts.ts';
 import type { ItemActions } from './useItemActions.ts';
 
@@ -10,6 +10,7 @@ export interface ItemButtonsProps {
   readonly item: StackItemView;
   readonly block: BlockSummary | undefined;
   readonly title: string;
+  readonly place: ItemPlace;
   /** There is something to choose about it. */
   readonly editable: boolean;
   readonly actions: ItemActions;
@@ -19,7 +20,7 @@ export interface ItemButtonsProps {
 
 /** What shows on a card while it is pointed at or focused. */
 export function ItemButtons(props: ItemButtonsProps) {
-  const { item, block, title, editable, actions, onEditLines, texts } = props;
+  const { item, block, title, editable, actions, onEditLines } = props;
   const { kind } = item.source;
   const isFetching = block?.fetch?.state === 'fetching';
   return (
@@ -44,7 +45,7 @@ export function ItemButtons(props: ItemButtonsProps) {
           onClick={() => onEditLines(item.id)}
         />
       ) : null}
-      {texts === undefined ? null : <ItemMenu item={item} block={block} title={title} texts={texts} />}
+      <ItemMenu {...props} />
       <Button
         look="icon"
         size="s"

@@ -31,6 +31,9 @@ export interface ItemCardProps {
   readonly findings: readonly Finding[];
   readonly index: number;
   readonly count: number;
+  /** Of the whole stack, whatever is searched for. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
   /** The current one: its block is shown. */
   readonly current: boolean;
   /** One of several that are selected together. */
@@ -55,7 +58,8 @@ export interface ItemCardProps {
 /** Drawn again only when something of its own has changed: a step of the selection touches two of many. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, block, state, total, findings, index, count, current, selected, tabStop, top } = props;
-  const { editable, controls, actions, texts, onEditLines, onPress, onClick, together } = props;
+  const { isFirst, isLast, editable, controls, actions, texts, onEditLines, onPress, onClick, together } =
+    props;
   const words = describeItem(item, block, { tokens: total, state: state ?? 'reading' }, findings);
   const card = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
@@ -102,6 +106,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           item={item}
           block={block}
           title={words.title}
+          place={{ isFirst, isLast, selected, together }}
           editable={editable}
           actions={actions}
           onEditLines={onEditLines}
@@ -137,6 +142,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
 function moveBetweenControls(event: KeyboardEvent<HTMLLIElement>): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   const card = event.currentTarget;
+  // Its menu is a part of it, though drawn elsewhere.
+  if (!(event.target instanceof Node) || !card.contains(event.target)) return;
   if (event.key === 'Escape' && event.target !== card) card.focus();
   if (by === undefined || event.altKey) return;
   const stops = [card, ...card.querySelectorAll<HTMLElement>('button')];

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -108,6 +108,71 @@ describe('the list of items', () => {
     await waitFor(() => expect(order()[0]).toBe('b.ts'));
   });
 
+  it('moves an item to the top and to the bottom with Alt and Home or End', async () => {
+    const { user } = await shown();
+    card('c.ts').focus();
+    await user.keyboard('{Alt>}{Home}{/Alt}');
+    await waitFor(() => expect(order()).toEqual(['c.ts', 'a.ts', 'b.ts', 'd.ts']));
+    expect(document.activeElement).toBe(card('c.ts'));
+    await user.keyboard('{Alt>}{End}{/Alt}');
+    await waitFor(() => expect(order()).toEqual(['a.ts', 'b.ts', 'd.ts', 'c.ts']));
+    await waitFor(() => expect(document.getElementById('announcements')?.textContent).toBe('c.ts, 4 of 4'));
+  });
+
+  /** By the keyboard alone. */
+  async function choose(user: UserEvent, name: string, what: string): Promise<void> {
+    card(name).querySelector<HTMLElement>(`[aria-label="More for ${name}"]`)?.focus();
+    await user.keyboard('{Enter}');
+    (await screen.findByText(what)).closest<HTMLElement>('[role="menuitem"]')?.focus();
+    await user.keyboard('{Enter}');
+  }
+
+  it('moves an item by its menu, one step and to the ends', async () => {
+    const { user } = await shown();
+    await choose(user, 'b.ts', 'Move down');
+    await waitFor(() => expect(order()).toEqual(['a.ts', 'c.ts', 'b.ts', 'd.ts']));
+    await choose(user, 'b.ts', 'Move to the bottom');
+    await waitFor(() => expect(order()).toEqual(['a.ts', 'c.ts', 'd.ts', 'b.ts']));
+    await choose(user, 'b.ts', 'Move to the top');
+    await waitFor(() => expect(order()).toEqual(['b.ts', 'a.ts', 'c.ts', 'd.ts']));
+  });
+
+  it('leaves an item out and removes it by its menu, and goes on from the next one', async () => {
+    const { user } = await shown();
+    await choose(user, 'b.ts', 'Leave out');
+    await waitFor(() => expect(screen.getByText('3 of 4 on')).toBeTruthy());
+    await choose(user, 'b.ts', 'Remove');
+    await waitFor(() => expect(order()).toEqual(['a.ts', 'c.ts', 'd.ts']));
+    await waitFor(() => expect(document.activeElement).toBe(card('c.ts')));
+  });
+
+  it('offers no move beyond the ends, and keeps the arrows in an open menu', async () => {
+    const { user } = await shown();
+    card('a.ts').querySelector<HTMLElement>('[aria-label="More for a.ts"]')?.focus();
+    await user.keyboard('{Enter}');
+    const down = (await screen.findByText('Move down')).closest<HTMLElement>('[role="menuitem"]');
+    const isOff = (text: string) =>
+      screen.getByText(text).closest('[role="menuitem"]')?.getAttribute('aria-disabled') === 'true';
+    expect(['Move to the top', 'Move up', 'Move down', 'Move to the bottom'].map(isOff)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    down?.focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).not.toBe(card('a.ts'));
+  });
+
+  it('acts from the menu on all that are selected, and says so', async () => {
+    const { user } = await shown();
+    card('b.ts').focus();
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await choose(user, 'b.ts', 'Move the selected to the top');
+    await waitFor(() => expect(order()).toEqual(['b.ts', 'c.ts', 'a.ts', 'd.ts']));
+    expect(screen.getByText('2 selected', { selector: '.selection-bar *' })).toBeTruthy();
+  });
+
   it('selects with Shift and arrows, moves the block together and acts on all of it', async () => {
     const { user, host } = await shown();
     card('b.ts').focus();
@@ -173,7 +238,7 @@ describe('the list of items', () => {
   it('goes to the controls of a card with Right and back with Escape', async () => {
     const { user } = await shown();
     card('a.ts').focus();
-    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Include a.ts');
     await user.keyboard('{Escape}');
     expect(document.activeElement).toBe(card('a.ts'));

@@ -38,6 +38,8 @@ export function ItemList(props: ItemListProps) {
   const edit = useEdit(props);
   const assembly = useStore(store, (state) => state.assembly);
   const selectedId = useStore(store, (state) => state.selectedItemId);
+  const firstId = useStore(store, (state) => state.current?.items[0]?.id);
+  const lastId = useStore(store, (state) => state.current?.items.at(-1)?.id);
   const scroller = useRef<HTMLDivElement>(null);
   /** An item that is to have the focus as soon as it is drawn. */
   const wanted = useRef<string | null>(null);
@@ -117,6 +119,10 @@ export function ItemList(props: ItemListProps) {
       case 'move-down':
         actions.step(together(item.id), act === 'move-up' ? -1 : 1);
         break;
+      case 'move-top':
+      case 'move-bottom':
+        actions.moveTo(together(item.id), act === 'move-top' ? 'top' : 'bottom');
+        break;
       case 'switch':
         actions.switchItems(together(item.id), !item.on);
         break;
@@ -177,6 +183,8 @@ export function ItemList(props: ItemListProps) {
                 findings={findings.get(item.id) ?? none}
                 index={row.index}
                 count={items.length}
+                isFirst={item.id === firstId}
+                isLast={item.id === lastId}
                 current={item.id === selectedId}
                 selected={selected.has(item.id, row.index)}
                 tabStop={selectedIndex < 0 ? row.index === 0 : row.index === selectedIndex}

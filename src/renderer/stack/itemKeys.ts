@@ -8,6 +8,8 @@ export type ItemAction =
   | 'last'
   | 'move-up'
   | 'move-down'
+  | 'move-top'
+  | 'move-bottom'
   | 'switch'
   | 'remove'
   | 'edit'
@@ -25,9 +27,9 @@ export function itemAction(event: KeyboardEvent): ItemAction | null {
     case 'ArrowDown':
       return event.altKey ? 'move-down' : 'down';
     case 'Home':
-      return 'first';
+      return event.altKey ? 'move-top' : 'first';
     case 'End':
-      return 'last';
+      return event.altKey ? 'move-bottom' : 'last';
     case ' ':
       return 'switch';
     case 'Backspace':

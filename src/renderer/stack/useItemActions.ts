@@ -14,6 +14,7 @@ export interface ItemActions {
   readonly step: (itemIds: readonly string[], by: -1 | 1) => void;
   /** Before another item, or to the end. */
   readonly move: (itemIds: readonly string[], before: string | null) => void;
+  readonly moveTo: (itemIds: readonly string[], end: 'top' | 'bottom') => void;
   readonly select: (itemId: string) => void;
   readonly switchItems: (itemIds: readonly string[], on: boolean) => void;
   readonly retry: () => void;
@@ -62,6 +63,12 @@ export function useItemActions(
         if (before !== undefined) void move(itemIds, before);
       },
       move: (itemIds, before) => void move(itemIds, before),
+      moveTo: (itemIds, end) => {
+        const ids = new Set(itemIds);
+        const items = store.getState().current?.items ?? [];
+        const before = end === 'bottom' ? null : items.find((item) => !ids.has(item.id))?.id;
+        if (before !== undefined) void move(itemIds, before);
+      },
       select: (itemId) => store.getState().select(itemId),
       switchItems: (itemIds, on) => void store.getState().switchItems(itemIds, on),
       retry: () => void store.getState().refresh(),

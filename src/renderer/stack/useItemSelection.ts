@@ -76,7 +76,7 @@ export function useItemSelection(store: StackStore, items: readonly HasId[]): It
   return { selected, together, extend, all, clear, press, click };
 }
 
-/** A press on a card's own button is that button's. */
+/** A press on a card's own button, or in its menu, is theirs. */
 function isControl(event: MouseEvent): boolean {
-  return event.target instanceof Element && event.target.closest('button') !== null;
+  return event.target instanceof Element && event.target.closest('button, [role="menu"]') !== null;
 }

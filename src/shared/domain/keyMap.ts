@@ -65,6 +65,7 @@ const local: readonly KeyArea[] = [
       row('Search in the stack', 'Mod+F'),
       row('Clear the search, then leave it', 'Esc'),
       row('Move the item', 'Alt+Up', 'Alt+Down'),
+      row('Move it to the top, to the bottom', 'Alt+Home', 'Alt+End'),
       row('Select several items', 'Shift+Up', 'Shift+Down', 'Mod+A'),
       row('Clear the selection', 'Esc'),
       row('Remove from the stack', 'Backspace', 'Delete'),
