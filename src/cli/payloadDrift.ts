@@ -1,6 +1,6 @@
-import type { AssembleRequest } from '../core/assembly/assembleStack.ts';
 import type { WorkerPool } from '../core/workers/jobs.ts';
 import type { Stack } from '../shared/domain/stack.ts';
+import type { AssembleRequest } from '../core/assembly/assembled.ts';
 
 /** How a message tells of drift; nothing is loaded for a stack without a payload. */
 export async function driftOf(

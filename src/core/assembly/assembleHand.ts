@@ -1,35 +1,13 @@
 import type { ByHand } from '../../shared/domain/editedCopy.ts';
 import { scaleTokens } from '../../shared/domain/model.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
-import type { AssembleRequest, Assembled } from './assembleStack.ts';
-import { isBlocking } from './assembleStack.ts';
 import type { FindingRule } from './findingRules.ts';
 import { scanWhole } from './scanWhole.ts';
-import { settleFindings, type SettledFinding } from './settleFindings.ts';
+import { settleFindings } from './settleFindings.ts';
 import { hashMessage } from './wholeMessage.ts';
 import { isWithinMark, marksOf } from './withinMark.ts';
-
-/** The message as the person wrote it, as kept. */
-export interface HandText {
-  readonly text: string;
-  /** Places that were found before. */
-  readonly spans: readonly FindingSpan[];
-}
-
-/** What leaves instead of what the items make. */
-export interface AssembledHand {
-  readonly text: string;
-  readonly masked: string;
-  readonly marks: readonly { readonly findingId: string; readonly start: number; readonly end: number }[];
-  readonly findings: readonly SettledFinding[];
-  readonly blocking: number;
-  readonly scanFailed: boolean;
-  readonly tokens: number;
-  readonly lines: number;
-  readonly bytes: number;
-  /** The items would make another message than the one it was taken from. */
-  readonly stackChanged: boolean;
-}
+import type { AssembleRequest, Assembled, AssembledHand, HandText } from './assembled.ts';
+import { isBlocking } from './isBlocking.ts';
 
 /** Key of the place for decisions about what was typed. */
 const handPlace = 'by-hand';

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FindingSpan } from '../secrets/engine.ts';
-import { assembleStack, isBlocking, type AssembleRequest, type Assembled } from './assembleStack.ts';
-import { assembleHand, type AssembledHand } from './assembleHand.ts';
+import { assembleStack } from './assembleStack.ts';
+import { assembleHand } from './assembleHand.ts';
 import { scanWhole } from './scanWhole.ts';
 import { shownPlace } from './settleFolders.ts';
 import { settleFindings, type SettledFinding } from './settleFindings.ts';
 import { isWithinMark, marksOf } from './withinMark.ts';
+import type { AssembleRequest, Assembled, AssembledHand } from './assembled.ts';
+import { isBlocking } from './isBlocking.ts';
 
 export interface Snapshot {
   readonly assembled: Assembled;

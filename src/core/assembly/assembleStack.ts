@@ -1,77 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BlockSummary } from '../../shared/domain/assembly.ts';
-import type { FindingTier } from '../../shared/domain/finding.ts';
-import { modelOrDefault, scaleTokens, type Model } from '../../shared/domain/model.ts';
+import { modelOrDefault, scaleTokens } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import { likelyPayloadSettings } from '../sources/payloads/projectSettings.ts';
-import type { SourceReaders } from '../sources/sourceReader.ts';
-import type { WorkerPool } from '../workers/jobs.ts';
-import type { ReadPayloadItem } from '../drift/createDriftNotes.ts';
-import type { DriftNote } from '../drift/driftNote.ts';
-import type { ByHand } from '../../shared/domain/editedCopy.ts';
-import type { HandText } from './assembleHand.ts';
-import { countMessage, type CountedMessage } from './countMessage.ts';
+import { countMessage } from './countMessage.ts';
 import { expandItems } from './expandItems.ts';
-import type { FindingRule } from './findingRules.ts';
 import { bodyTokens, driftFields, fieldsOf, messageBlock, newestPayload, resumeOf } from './messageBlocks.ts';
 import { readBlocks, tidyText, type BlockReading } from './readBlocks.ts';
 import type { MessageInput } from './render/message.ts';
 import { renderMessage } from './render/renderMessage.ts';
 import { settleFields } from './settleFields.ts';
-import { settleFolders, shownPlace, type SettledFolder } from './settleFolders.ts';
-import { settleFindings, type SettledFinding, type SettledText } from './settleFindings.ts';
+import { settleFolders, shownPlace } from './settleFolders.ts';
+import { settleFindings } from './settleFindings.ts';
 import { sourceLine } from './sourceLine.ts';
 import { summariseBlocks } from './summariseBlocks.ts';
 import { withEdits } from './withEdits.ts';
-
-export interface AssembleRequest {
-  readonly stack: Stack;
-  /** Absolute. */
-  readonly root: string;
-  readonly projectId: string;
-  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
-  /** For the kinds that are not read in bulk. */
-  readonly readers: SourceReaders;
-  /** Keyed hash of a secret's value. */
-  readonly hash: (value: string) => Promise<string>;
-  readonly rule: FindingRule;
-  /** Undecided possible findings block as certain ones do. */
-  readonly possibleBlocks: boolean;
-  /** With the person's figures; absent: as it ships. */
-  readonly model?: Model;
-  readonly clock: () => number;
-  readonly lookup: SourceLookup;
-  /** Folders are resolved on disk, whatever is known of it. */
-  readonly fresh?: boolean;
-  readonly signal?: AbortSignal | undefined;
-  /** Readings of a moment ago to use instead of the disk. */
-  readonly reuse?: (stack: Stack) => ReadonlyMap<string, BlockReading>;
-  /** The person's own message, where there is one: it leaves in place of what the items make. */
-  readonly hand?: { readonly text: HandText; readonly byHand: ByHand };
-  /** What to say of the drift of the stack's newest payload; absent: nothing. */
-  readonly drift?: (newest: ReadPayloadItem) => Promise<DriftNote | null>;
-}
-
-/** A stack as read at one moment, decided, rendered and counted. Holds texts: stays in core. */
-export interface Assembled {
-  readonly stack: Stack;
-  readonly model: Model;
-  /** Of the items that are on, in stack order. */
-  readonly readings: readonly BlockReading[];
-  readonly settled: readonly SettledText[];
-  /** By item. */
-  readonly folders: ReadonlyMap<string, SettledFolder>;
-  /** Of all items. */
-  readonly blocks: readonly BlockSummary[];
-  readonly findings: readonly SettledFinding[];
-  readonly blocking: number;
-  readonly message: CountedMessage;
-  /** What the preview is rendered from: every finding is a mark. */
-  readonly masked: MessageInput;
-  /** ms for reading, counting and scanning. */
-  readonly scanMs: number;
-}
+import type { AssembleRequest, Assembled } from './assembled.ts';
+import { isBlocking } from './isBlocking.ts';
 
 /** Reads a stack's items and makes its message. Rejects with `cancelled` only. */
 export async function assembleStack(request: AssembleRequest): Promise<Assembled> {
@@ -171,13 +115,6 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
     masked: input('masked'),
     scanMs,
   };
-}
-
-export function isBlocking(
-  finding: { readonly tier: FindingTier; readonly state: string },
-  possibleBlocks: boolean,
-): boolean {
-  return finding.state === 'open' && (finding.tier === 'certain' || possibleBlocks);
 }
 
 /** What a person typed may hold anything; from here on it is well-formed, with LF. */

@@ -1,7 +1,7 @@
 import type { Difference, Hunk } from '../../shared/domain/difference.ts';
-import type { Assembled } from './assembleStack.ts';
 import { compareTexts } from './compareTexts.ts';
 import { leavingHash, type CopiedFile, type LastCopy } from './createCopies.ts';
+import type { Assembled } from './assembled.ts';
 
 /** Files that are told line by line; the others by name. */
 const comparedFiles = 50;

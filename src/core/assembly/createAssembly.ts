@@ -15,7 +15,7 @@ import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Snapshot } from './assembleOnce.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
-import { assembleStack, type AssembleRequest, type Assembled } from './assembleStack.ts';
+import { assembleStack } from './assembleStack.ts';
 import { changedSince, type Copies } from './createCopies.ts';
 import { decideFindings } from './decideFindings.ts';
 import { createKeptStacks } from './createKeptStacks.ts';
@@ -23,9 +23,10 @@ import { createLastCopies } from './createLastCopies.ts';
 import { folderFiles } from './folderFiles.ts';
 import { exportMessage } from './exportMessage.ts';
 import { ruleOfDecisions } from './findingRules.ts';
-import { assembleHand, type AssembledHand, type HandText } from './assembleHand.ts';
+import { assembleHand } from './assembleHand.ts';
 import { previewOf, previewOfHand } from './previewOf.ts';
 import type { SettledFinding } from './settleFindings.ts';
+import type { AssembleRequest, Assembled, AssembledHand, HandText } from './assembled.ts';
 
 interface Options {
   readonly pool: WorkerPool;

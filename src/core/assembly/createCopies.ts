@@ -8,7 +8,7 @@ import type { StackRef } from '../../shared/refs.ts';
 import { AppError } from '../../shared/errors.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Assembled } from './assembleStack.ts';
+import type { Assembled } from './assembled.ts';
 
 /** What left last of a stack, for telling what has changed since. Values of findings are not in it. */
 export interface LastCopy {

@@ -6,13 +6,14 @@ import type { Stack, StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
-import { assembleStack, type AssembleRequest, type Assembled } from './assembleStack.ts';
+import { assembleStack } from './assembleStack.ts';
 import { assemblyView, type LeftOver } from './assemblyView.ts';
-import { assembleHand, type AssembledHand } from './assembleHand.ts';
+import { assembleHand } from './assembleHand.ts';
 import { changedSince, type LastCopy } from './createCopies.ts';
 import { createFetches, type Fetches } from './createFetches.ts';
 import { createLookers } from './createLookers.ts';
 import { createReadingCache, type ReadingCache } from './createReadingCache.ts';
+import type { AssembleRequest, Assembled, AssembledHand } from './assembled.ts';
 
 /** ms. Edits come in bursts. */
 const restMs = 50;

@@ -4,10 +4,10 @@ import type { Difference } from '../../shared/domain/difference.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clock } from '../ports.ts';
-import type { Assembled } from './assembleStack.ts';
 import { compareFolder } from './compareFolder.ts';
 import { compareTexts } from './compareTexts.ts';
 import { copyOf, type Copies, type LastCopy } from './createCopies.ts';
+import type { Assembled } from './assembled.ts';
 
 export interface LastCopies {
   read(ref: StackRef): Promise<LastCopy | null>;

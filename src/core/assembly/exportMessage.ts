@@ -1,11 +1,10 @@
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
 import type { Clipboard } from '../ports.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { AssembledHand } from './assembleHand.ts';
 import { assembleOnce, hashText, type Snapshot } from './assembleOnce.ts';
-import type { AssembleRequest, Assembled } from './assembleStack.ts';
 import { copyText } from './copyText.ts';
 import { saveMessage } from './saveMessage.ts';
+import type { AssembleRequest, Assembled, AssembledHand } from './assembled.ts';
 
 export interface ExportRequest extends AssembleRequest {
   readonly target: ExportTarget;

@@ -1,6 +1,6 @@
 import type { FolderFile } from '../../shared/domain/folder.ts';
-import type { Assembled } from './assembleStack.ts';
 import { leavingHash, type LastCopy } from './createCopies.ts';
+import type { Assembled } from './assembled.ts';
 
 /** The files of a folder, as read last; none where it is no folder, or came to none. */
 export function folderFiles(

@@ -1,9 +1,8 @@
 import type { Preview, PreviewMark, PreviewPart } from '../../shared/domain/assembly.ts';
 import { redactionMark } from '../../shared/domain/finding.ts';
-import type { AssembledHand } from './assembleHand.ts';
-import type { Assembled } from './assembleStack.ts';
 import type { MessagePart } from './render/message.ts';
 import { renderMessage } from './render/renderMessage.ts';
+import type { Assembled, AssembledHand } from './assembled.ts';
 
 /** The message as it would leave, but with a mark for every finding, decided or not. */
 export function previewOf(

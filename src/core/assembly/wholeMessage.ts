@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FindingSpan } from '../secrets/engine.ts';
-import type { Assembled } from './assembleStack.ts';
 import { renderMessage } from './render/renderMessage.ts';
+import type { Assembled } from './assembled.ts';
 
 /** The message that a stack's items make, as it would leave, with the places of findings that are not redacted. */
 export function revealedMessage({ message, settled, readings }: Assembled): {

@@ -5,7 +5,6 @@ import { editLimits } from '../../shared/domain/editedCopy.ts';
 import { scaleTokens, type Model } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
-import type { Assembled } from '../assembly/assembleStack.ts';
 import { createTurns } from '../operations/createTurns.ts';
 import type { Clock } from '../ports.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
@@ -20,6 +19,7 @@ import { editedItems, type EditedPlace } from './editedItems.ts';
 import { editedMessages } from './editedMessages.ts';
 import { elsewhere, notScanned, tooLarge } from './editProblems.ts';
 import { hideFindings } from './hideFindings.ts';
+import type { Assembled } from '../assembly/assembled.ts';
 
 export interface EditingOptions {
   readonly dataFolder: string;

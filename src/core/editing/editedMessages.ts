@@ -1,6 +1,5 @@
 import type { StackRef } from '../../shared/refs.ts';
 import type { ByHand } from '../../shared/domain/editedCopy.ts';
-import type { Assembled } from '../assembly/assembleStack.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
 import { hashMessage, maskedMessage, revealedMessage } from '../assembly/wholeMessage.ts';
 import { maskTexts } from '../drift/maskTexts.ts';
@@ -10,6 +9,7 @@ import type { WorkerPool } from '../workers/jobs.ts';
 import type { HandTexts } from './createHandTexts.ts';
 import { notScanned } from './editProblems.ts';
 import type { EditedPlace } from './editedItems.ts';
+import type { Assembled } from '../assembly/assembled.ts';
 
 interface Options {
   readonly clock: Clock;
