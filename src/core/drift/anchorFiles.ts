@@ -69,7 +69,7 @@ async function lookAtGit(
   try {
     const { prefix } = await openWorktree(root);
     const now = await status(root, signal);
-    const elsewhere = dirtyPaths(now, prefix, folder);
+    const elsewhere = await dirtyPaths(now, { root, prefix, folder, signal });
     const inPlay = files.map(({ path }) => path);
     const common = { branch: now.branch, head: now.commit, elsewhere };
     if (now.commit === null) return { ...common, dirty: inPlay };

@@ -1,7 +1,23 @@
+import { listUntracked } from '../git/listUntracked.ts';
 import type { Status } from '../git/status.ts';
 
-/** What is not committed of a project, relative to it and each once; the payload folder is left out. */
-export function dirtyPaths(now: Status, prefix: string, payloadFolder: string): readonly string[] {
+interface Where {
+  readonly root: string;
+  /** Of the project in its worktree. */
+  readonly prefix: string;
+  /** Of payloads. */
+  readonly folder: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * What is not committed of a project, relative to it and each once, a new folder with a `/` at its end; the payload
+ * folder is left out.
+ */
+export async function dirtyPaths(
+  now: Status,
+  { root, prefix, folder, signal }: Where,
+): Promise<readonly string[]> {
   const all = [
     ...now.staged.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from])),
     ...now.unstaged.map(({ path }) => path),
@@ -11,8 +27,18 @@ export function dirtyPaths(now: Status, prefix: string, payloadFolder: string): 
   const own = all
     .filter((path) => path.startsWith(prefix))
     .map((path) => path.slice(prefix.length))
-    .filter((path) => path !== '' && !isInFolder(path, payloadFolder));
-  return [...new Set(own)].toSorted((a, b) => (a < b ? -1 : 1));
+    .filter((path) => path !== '' && !isInFolder(path, folder));
+  // Git names a new folder without what is in it, and the payload folder may be all there is.
+  const around = own.find((path) => path.endsWith('/') && folder.startsWith(path));
+  if (around === undefined) return inOrder(own);
+  const below = (await listUntracked(root, signal)).filter(
+    (path) => path.startsWith(around) && !isInFolder(path, folder),
+  );
+  return inOrder([...own.filter((path) => path !== around), ...below]);
+}
+
+function inOrder(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths)].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 /** A folder lies in itself, with or without `/` at its end. */

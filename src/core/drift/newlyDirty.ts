@@ -29,7 +29,7 @@ export async function newlyDirty(request: Request): Promise<readonly string[]> {
   ]);
   const inPlay = (path: string): boolean => paths.some((own) => isInFolder(path, own));
   const found: string[] = [];
-  for (const path of dirtyPaths(now, prefix, folder)) {
+  for (const path of await dirtyPaths(now, { root, prefix, folder, signal })) {
     if (known.has(path) || inPlay(path)) continue;
     const holdsKnown = path.endsWith('/') && [...known].some((own) => own.startsWith(path));
     if (!holdsKnown) found.push(path);

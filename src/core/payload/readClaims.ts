@@ -49,7 +49,7 @@ async function readHere(request: ClaimsRequest): Promise<RepositoryClaims> {
     changesSince(root, worktree, base ?? head, tracked, signal),
     head === null || newest === null ? null : commitsSince(root, newest, head, folder, signal),
   ]);
-  const dirty = dirtyPaths(now, worktree.prefix, folder);
+  const dirty = await dirtyPaths(now, { root, prefix: worktree.prefix, folder, signal });
   const known: Known = {
     root,
     changes,

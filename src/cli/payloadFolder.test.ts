@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { git } from '../core/git/proof/makeRepository.ts';
+import { buildCommandLine, type BuiltCommand, type Places } from './proof/buildCommandLine.ts';
+
+// Each of these starts Node at least once, and machines differ.
+vi.setConfig({ testTimeout: 60_000 });
+
+let command: BuiltCommand;
+let places: Places;
+
+beforeAll(async () => {
+  command = await buildCommandLine();
+}, 60_000);
+afterAll(() => command.remove());
+
+beforeEach(() => {
+  places = command.makePlaces();
+  write('src/a.ts', 'one\ntwo\n');
+  write('.carryover/project.json', '{"carryover":1,"payloadFolder":"docs/sessions","payloadLimit":100}');
+  // Nobody looks here any more.
+  write('scratch/session-8.md', draft);
+  git(places.root, 'init', '-q', '-b', 'main');
+  git(places.root, 'add', '-A');
+  git(places.root, 'commit', '-q', '-m', 'start');
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(places.root, path)), { recursive: true });
+  writeFileSync(join(places.root, path), text);
+}
+const run = (args: readonly string[], input = '') => command.run(places, args, { input });
+
+const draft = `## Payload - Orders
+
+**Current goal:** move the rules out
+
+**Decisions made:**
+- services are classes. Why: state
+
+**Next action:** finish \`src/a.ts\`
+
+**Files in play:**
+- IN PROGRESS: \`src/a.ts\`
+`;
+
+test('every command has the payloads where the project says', async () => {
+  const saved = await run(['payload', 'save', '-', '--json'], draft);
+  expect(JSON.parse(saved.out)).toEqual({ path: 'docs/sessions/session-1.md', session: 1 });
+
+  const message = await run(['assemble', '--payload', 'latest', '--save', '--json']);
+  expect(message.code).toBe(0);
+  const { text } = JSON.parse(message.out) as { text: string };
+  expect(text).toContain('payload docs/sessions/session-1.md');
+  expect(existsSync(join(places.root, 'docs/sessions/first-message-2.md'))).toBe(true);
+  expect(existsSync(join(places.root, 'scratch/first-message-9.md'))).toBe(false);
+
+  // Neither the payload nor the message is drift: they lie in the payload folder.
+  const drift = await run(['payload', 'drift', 'latest', '--json']);
+  expect(JSON.parse(drift.out)).toMatchObject({ dirty: [] });
+  git(places.root, 'add', '-A');
+  git(places.root, 'commit', '-q', '-m', 'payload');
+  const after = await run(['payload', 'drift', '1', '--json']);
+  expect(JSON.parse(after.out)).toMatchObject({ head: { commitsSince: 0 }, dirty: [] });
+});
+
+test('a payload may be as long as the project says', async () => {
+  const long = draft.replace('state', 'state '.repeat(100));
+  const check = await run(['payload', 'check', '-'], long);
+  expect(check.out).toMatch(/too-long \d+ tokens, \d+ more than 100/u);
+  write('.carryover/project.json', '{"carryover":1}');
+  expect((await run(['payload', 'check', '-'], long)).out).not.toContain('too-long');
+});
+
+test('where the project’s file can’t be followed, nothing is saved anywhere', async () => {
+  for (const folder of ['../outside', '.git', '/tmp']) {
+    write('.carryover/project.json', JSON.stringify({ carryover: 1, payloadFolder: folder }));
+    const saved = await run(['payload', 'save', '-', '--json'], draft);
+    expect(saved.code).toBe(1);
+    expect(JSON.parse(saved.out)).toMatchObject({
+      error: { code: 'payloads/no-folder', message: expect.stringContaining('.carryover/project.json') },
+    });
+  }
+  expect(existsSync(join(places.root, 'scratch/session-9.md'))).toBe(false);
+  expect(readFileSync(join(places.root, 'scratch/session-8.md'), 'utf8')).toBe(draft);
+});
