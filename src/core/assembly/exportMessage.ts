@@ -30,9 +30,9 @@ export async function exportMessage(
   if (tokens > budget && !request.allowOverBudget) return { status: 'over-budget', tokens, budget };
   if (hashText(snapshot.text) !== snapshot.sha256)
     throw new Error('The text to export is not the one scanned.');
-  if (request.target === 'clipboard') return copy(request.clipboard, snapshot.text, done(snapshot));
+  if (request.target === 'clipboard') return copy(request.clipboard, snapshot.text, doneOf(snapshot));
   const path = await saveMessage(request.root, snapshot.text, request.storage);
-  const result = { ...done(snapshot), path };
+  const result = { ...doneOf(snapshot), path };
   if (request.target === 'file') return result;
   return copy(request.clipboard, `Read ${path} and follow it as my first message.`, result);
 }
@@ -44,7 +44,8 @@ async function copy(clipboard: Clipboard, text: string, result: Done): Promise<E
   return readBack === null ? result : { status: 'clipboard-differs', written: text.length, readBack };
 }
 
-function done({ assembled, findings, hand }: Snapshot): Done {
+/** What is said, and kept, of a message that has left. */
+export function doneOf({ assembled, findings, hand }: Snapshot): Done {
   if (hand !== undefined) return doneByHand(assembled, hand);
   return {
     status: 'done',
