@@ -147,7 +147,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     accounts,
     models,
     scanning: createScanningStore(client, projects, fail),
-    payloadSettings: createPayloadSettingsStore(client, projects, fail),
+    payloadSettings: createPayloadSettingsStore(client, projects, settings, fail),
     portable: createPortableStore(client, toasts),
     projects,
     stack,

@@ -19,7 +19,11 @@ async function open(first: Project | null = example) {
   const host = createTestHost({
     'projects.list': () => (project === null ? [] : [project]),
     'projects.open': () => ({ projectId: 'p1' }),
-    'settings.get': () => ({ ...settings, lastProjectId: 'p1' }),
+    'settings.get': () => ({
+      ...settings,
+      lastProjectId: 'p1',
+      projects: { p1: { payloadFolder: 'gitignore' } },
+    }),
     'payloadSettings.left': () =>
       payloadsOf(project).folder === 'scratch' ? [] : [{ folder: 'scratch', payloads: 2, messages: 1 }],
     'payloadSettings.change': ({ folder, limit }: { folder?: string; limit?: number }) => {
@@ -33,8 +37,10 @@ async function open(first: Project | null = example) {
   const { fail } = toasts.getState();
   const projects = createProjectStore(host.client, fail);
   await projects.getState().start();
-  const store = createPayloadSettingsStore(host.client, projects, fail);
-  const folder = createFolderStore(host.client, createSettingsStore(host.client, fail), toasts);
+  const stored = createSettingsStore(host.client, fail);
+  await stored.getState().start();
+  const store = createPayloadSettingsStore(host.client, projects, stored, fail);
+  const folder = createFolderStore(host.client, stored, toasts);
   render(<PayloadRows projects={projects} payloadSettings={store} folder={folder} />);
   return { host, user: userEvent.setup() };
 }
@@ -52,6 +58,10 @@ test('a folder is typed, and what stays in the one before is said', async () => 
     ),
   );
   expect(field('Payload folder').value).toBe('docs/sessions');
+  // What git is to do with the folder before says nothing of this one.
+  expect(host.callsOf('settings.change').at(-1)).toEqual({
+    patch: { project: { id: 'p1', settings: { payloadFolder: 'later' } } },
+  });
 });
 
 test('a folder that can’t be one is refused below its field with the remedy, and stays to be mended', async () => {

@@ -4,6 +4,7 @@ import { payloadsOf } from '../../shared/domain/project.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
+import type { SettingsStore } from './settingsStore.ts';
 
 interface PayloadSettingsState {
   /** Other folders of the open project that payloads lie in. */
@@ -20,11 +21,17 @@ export type PayloadSettingsStore = StoreApi<PayloadSettingsState>;
 export function createPayloadSettingsStore(
   client: Client,
   projects: ProjectStore,
+  settings: SettingsStore,
   fail: (error: unknown) => void,
 ): PayloadSettingsStore {
   const { api } = client;
   const store = createStore<PayloadSettingsState>()((set) => {
     let asked = 0;
+    /** What a person said of the folder before was not said of this one. */
+    const askAgain = async (id: string): Promise<void> => {
+      if (settings.getState().settings.projects[id]?.payloadFolder === undefined) return;
+      await settings.getState().change({ project: { id, settings: { payloadFolder: 'later' } } });
+    };
     return {
       left: [],
       look: async () => {
@@ -42,6 +49,7 @@ export function createPayloadSettingsStore(
         if (projectId === null) return 'Open a project first.';
         try {
           await api.payloadSettings.change({ projectId, ...change });
+          if (change.folder !== undefined) await askAgain(projectId);
           return null;
         } catch (error) {
           return error instanceof AppError ? error.message : 'This could not be saved. Try again.';
