@@ -97,6 +97,22 @@ const local: readonly KeyArea[] = [
     ],
   },
   {
+    title: 'Stacks in the sidebar',
+    rows: [row('Open', 'Enter', 'Space'), row('Rename', 'F2')],
+  },
+  {
+    title: 'Library',
+    rows: [...lists, row('Search the library', 'Mod+F'), row('Clear the search, then leave it', 'Esc')],
+  },
+  {
+    title: 'Copy history',
+    rows: [...lists, row('Delete the copy', 'Delete', 'Backspace')],
+  },
+  {
+    title: 'Messages',
+    rows: [row('Go to the message', 'F6'), row('Dismiss it', 'Esc')],
+  },
+  {
     title: 'Sessions',
     rows: [...lists, row('Go to the controls of a row and back', 'Right', 'Left')],
   },
