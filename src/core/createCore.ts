@@ -134,7 +134,7 @@ export function createCore(ports: Ports): Core {
     projects,
     aliases: others.api,
     files: createFiles({ ...ground, modelFor: (id) => models.of(id), follow }),
-    find: createFind(ground),
+    find: createFind({ ...ground, each: others.eachFile }),
     sample: createSample({
       ...ground,
       stacks,

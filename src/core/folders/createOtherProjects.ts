@@ -3,7 +3,7 @@ import type { AliasesApi } from '../../shared/aliasesApi.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { createAliases } from '../aliases/createAliases.ts';
-import { createListings } from '../sources/folders/createListings.ts';
+import { createListings, type Listings } from '../sources/folders/createListings.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createSideWatch } from '../watching/createSideWatch.ts';
@@ -15,6 +15,7 @@ import type { WorkerPool } from '../workers/jobs.ts';
 export interface OtherProjects {
   readonly api: AliasesApi;
   readonly lookupOf: (projectId: string) => SourceLookup;
+  readonly eachFile: Listings['each'];
   /** Real path of a project, of another that stacks take files from too. Rejects as `ownRoot` does. */
   rootOf(projectId: string): Promise<string>;
   /** The host's watch, so that listings are kept for as long as it tells of every change. */
@@ -96,6 +97,7 @@ export function createOtherProjects(options: Options): OtherProjects {
   return {
     api: aliases.api,
     rootOf,
+    eachFile: listings.each,
     watch: watched?.watch,
     lookupOf: (projectId) => ({
       async rootOf(alias) {

@@ -24,7 +24,15 @@ function start(watched = true) {
       .filter(({ ignored }: FileEntry) => ignored === undefined)
       .map(({ path }) => path)
       .toSorted();
-  return { root, listings, paths, lists: () => lists };
+  const each = async (signal = new AbortController().signal) => {
+    const chunks: (readonly FileEntry[])[] = [];
+    await listings.each(root, (chunk) => chunks.push(chunk), signal);
+    return chunks
+      .flat()
+      .flatMap(({ path, ignored }) => (ignored === undefined ? [path] : []))
+      .toSorted();
+  };
+  return { root, listings, paths, each, lists: () => lists };
 }
 
 const all = ['.gitignore', 'a.ts', 'src/b.ts'];
@@ -82,4 +90,49 @@ test('a change while it is being listed is not lost', async () => {
   await first;
   write(root, { 'n.ts': '' });
   expect(await paths()).toContain('n.ts');
+});
+
+test('several may look through one listing at once, also while it is made, and each sees all of it', async () => {
+  const { root, listings, paths, each, lists } = start();
+  expect(await Promise.all([each(), each(), paths()])).toEqual([all, all, all]);
+  expect(await each()).toEqual(all);
+  expect(lists()).toBe(1);
+  write(root, { 'n.ts': '' });
+  listings.changed(root, ['n.ts']);
+  expect(await each()).toEqual(['.gitignore', 'a.ts', 'n.ts', 'src/b.ts']);
+  expect(lists()).toBe(2);
+});
+
+test('who does not want it any more hears nothing, and the listing goes on for others', async () => {
+  const { each, lists } = start();
+  const abort = new AbortController();
+  const mine = each(abort.signal);
+  const theirs = each();
+  abort.abort();
+  await expect(mine).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await theirs).toEqual(all);
+  await expect(each(abort.signal)).rejects.toMatchObject({ code: 'cancelled' });
+  expect(lists()).toBe(1);
+});
+
+test('one that is not watched is looked through on disk each time, and can be stopped', async () => {
+  const { root, each, lists } = start(false);
+  expect(await each()).toEqual(all);
+  write(root, { 'n.ts': '' });
+  expect(await each()).toContain('n.ts');
+  expect(lists()).toBe(2);
+});
+
+test('what git goes by has all of it listed anew', async () => {
+  const { root, listings, paths, lists } = start();
+  await paths();
+  for (const path of ['.git/config', '.git/info/exclude', '.git/index', 'src/.gitignore', '.git']) {
+    const before = lists();
+    listings.changed(root, [path]);
+    await paths();
+    expect([path, lists()]).toEqual([path, before + 1]);
+  }
+  listings.changed(root, ['.git/HEAD', '.git/refs/heads/main', '.git/index.lock']);
+  await paths();
+  expect(lists()).toBe(6);
 });

@@ -1,5 +1,7 @@
 import { realpathSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileEntry } from '../../../shared/domain/file.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { ChangedPaths } from '../../watching/watchFolder.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { describeFile } from '../files/describeFile.ts';
@@ -7,19 +9,33 @@ import type { SourceLookup } from './sourceLookup.ts';
 
 export interface Listings {
   readonly list: SourceLookup['list'];
+  /**
+   * As `WorkerPool.listFiles`; at once where it is known. Changes of the last moments may be missing: for looking
+   * around, and not for what leaves.
+   */
+  readonly each: (root: string, onChunk: OnChunk, signal: AbortSignal) => Promise<void>;
   /** Looks at every disk anew the next time. */
   readonly forget: () => void;
   /** To be called with what changed below a root on disk. */
   changed(root: string, paths: ChangedPaths): void;
 }
 
+type OnChunk = (entries: readonly FileEntry[]) => void;
+
 interface Kept {
   readonly entries: Promise<ReadonlyMap<string, FileEntry>>;
+  /** As they came; none any more once `entries` has resolved. */
+  chunks: (readonly FileEntry[])[];
+  readonly listeners: Set<OnChunk>;
   /** Known once `entries` has resolved. */
   now: Map<string, FileEntry> | null;
   /** The same until something in it changes. */
   list: readonly FileEntry[] | null;
 }
+
+/** More paths at once are not looked at one by one: that would hold up everything else. */
+const maxSmallChanges = 100;
+const chunkSize = 5_000;
 
 /**
  * What lies in projects, listed once and kept for as long as it is told of every change. `isWatched`: whether it is;
@@ -36,11 +52,16 @@ export function createListings(
     const entries = pool
       .listFiles(root, true, (chunk) => {
         for (const entry of chunk) byPath.set(entry.path, entry);
+        mine.chunks.push(chunk);
+        for (const listener of mine.listeners) listener(chunk);
       })
       .then(() => byPath);
-    const mine: Kept = { entries, now: null, list: null };
+    const mine: Kept = { entries, chunks: [], listeners: new Set(), now: null, list: null };
     entries.then(
-      () => (mine.now = byPath),
+      () => {
+        mine.now = byPath;
+        mine.chunks = [];
+      },
       () => kept.get(root) === mine && kept.delete(root),
     );
     return mine;
@@ -53,35 +74,93 @@ export function createListings(
       // What is not watched may have changed by the next call.
       if (isWatched(root)) kept.set(root, listing);
       else kept.delete(root);
-      const byPath = await listing.entries;
-      listing.list ??= [...byPath.values()];
-      return listing.list;
+      await listing.entries;
+      return listOf(listing);
+    },
+    async each(root, onChunk, signal) {
+      if (!isWatched(root)) {
+        kept.delete(root);
+        await pool.listFiles(root, true, onChunk, signal);
+        return;
+      }
+      const listing = kept.get(root) ?? start(root);
+      kept.set(root, listing);
+      await (listing.now === null ? hear(listing, onChunk, signal) : tell(listing, onChunk, signal));
     },
     forget: () => kept.clear(),
     changed(root, paths) {
       const known = kept.get(root);
       if (known === undefined) return;
-      if (known.now === null || paths === null || !paths.every((path) => isSmall(root, known, path))) {
-        kept.delete(root);
-      }
+      if (known.now === null || paths === null || !areSmall(root, known, paths)) kept.delete(root);
     },
   };
 }
 
-/** Takes in a change that leaves the rest of a listing as it was; answers whether it does. */
-function isSmall(root: string, listing: Kept, path: string): boolean {
+function listOf(listing: Kept): readonly FileEntry[] {
+  listing.list ??= [...(listing.now?.values() ?? [])];
+  return listing.list;
+}
+
+/** What is known by now, then what comes. It goes on when nobody listens any more: others will ask for it. */
+async function hear(listing: Kept, onChunk: OnChunk, signal: AbortSignal): Promise<void> {
+  for (const chunk of listing.chunks) onChunk(chunk);
+  listing.listeners.add(onChunk);
+  let stop: () => void = () => undefined;
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(cancelled());
+  });
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    await Promise.race([listing.entries, stopped]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    listing.listeners.delete(onChunk);
+  }
+}
+
+async function tell(listing: Kept, onChunk: OnChunk, signal: AbortSignal): Promise<void> {
+  const entries = listOf(listing);
+  for (let at = 0; at < entries.length; at += chunkSize) {
+    if (signal.aborted) throw cancelled();
+    onChunk(entries.slice(at, at + chunkSize));
+    await nextTurn();
+  }
+}
+
+function cancelled(): AppError<'cancelled'> {
+  return new AppError('cancelled', 'This was cancelled.', {});
+}
+
+/** Takes in changes that leave the rest of a listing as it was; answers whether they do. */
+function areSmall(root: string, listing: Kept, paths: readonly string[]): boolean {
   const { now } = listing;
-  if (now === null || /(^|\/)\.git(ignore)?$/u.test(path) || path === '.git/index') return false;
-  if (path.startsWith('.git/')) return path !== '.git/info/exclude';
-  const known = now.get(path);
-  if (known === undefined) return isInIgnoredFolder(now, path);
-  const { ignored } = known;
-  const byRule = ignored === '.gitignore' ? ignored : undefined;
-  const entry = describeFile(realpathOf(root), path, byRule);
+  if (now === null) return false;
+  const known: FileEntry[] = [];
+  for (const path of paths) {
+    if (isRule(path)) return false;
+    const entry = now.get(path);
+    if (entry !== undefined) known.push(entry);
+    else if (!path.startsWith('.git/') && !isInIgnoredFolder(now, path)) return false;
+  }
+  if (known.length === 0) return true;
+  if (known.length > maxSmallChanges) return false;
+  const realRoot = realpathOf(root);
+  return known.every((entry) => isSame(realRoot, listing, entry));
+}
+
+/** What git goes by: the listing as a whole depends on it. */
+function isRule(path: string): boolean {
+  return /(^|\/)\.git(ignore)?$|^\.git\/(index|config|info\/exclude)$/u.test(path);
+}
+
+function isSame(realRoot: string, listing: Kept, known: FileEntry): boolean {
+  const byRule = known.ignored === '.gitignore' ? known.ignored : undefined;
+  const entry = describeFile(realRoot, known.path, byRule);
   // A file that is gone may stay tracked or not: git has to say.
-  if (entry.ignored === 'missing' || entry.path !== path) return false;
+  if (entry.ignored === 'missing' || entry.path !== known.path) return false;
   if (entry.ignored !== known.ignored) listing.list = null;
-  now.set(path, entry);
+  listing.now?.set(known.path, entry);
   return true;
 }
 

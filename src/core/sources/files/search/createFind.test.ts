@@ -12,6 +12,7 @@ import { createKnownValues } from '../../../secrets/known/createKnownValues.ts';
 import { withKnownValues } from '../../../secrets/known/withKnownValues.ts';
 import { createWorkerPool } from '../../../workers/createWorkerPool.ts';
 import type { WorkerPool } from '../../../workers/jobs.ts';
+import type { Listings } from '../../folders/createListings.ts';
 import { createFind } from './createFind.ts';
 
 let root: string;
@@ -37,6 +38,8 @@ const write = (path: string, content: string | Uint8Array): void => {
   writeFileSync(join(root, path), content);
 };
 
+const listEach: Listings['each'] = (of, onChunk, signal) => pool.listFiles(of, true, onChunk, signal);
+
 const git = (...args: string[]): string =>
   execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
     encoding: 'utf8',
@@ -53,6 +56,7 @@ async function find(text: string, options: Partial<ContentQuery> = {}): Promise<
   const found: FoundFile[] = [];
   const api = createFind({
     pool,
+    each: listEach,
     operations: createOperations(),
     emit: (event, payload) => {
       if (event !== 'find.found') return;
@@ -213,8 +217,8 @@ describe('a search', () => {
     const operations = createOperations();
     let looked = 0;
     const api = createFind({
+      each: listEach,
       pool: {
-        listFiles: (...args) => pool.listFiles(...args),
         searchFiles: (of, request, onFile, signal) =>
           pool.searchFiles(
             of,
@@ -242,6 +246,7 @@ describe('changed files', () => {
   it('are those that git names, those in new folders too', async () => {
     const api = createFind({
       pool,
+      each: listEach,
       operations: createOperations(),
       emit: () => undefined,
       rootOf: () => Promise.resolve(root),

@@ -10,11 +10,14 @@ import { isAppError } from '../../../../shared/errors.ts';
 import type { FindApi } from '../../../../shared/findApi.ts';
 import type { Operations } from '../../../operations/createOperations.ts';
 import type { FileSearch, WorkerPool } from '../../../workers/jobs.ts';
+import type { Listings } from '../../folders/createListings.ts';
 import { compileQuery } from './compileQuery.ts';
 import { readChangedFiles } from './readChangedFiles.ts';
 
 interface Options {
-  readonly pool: Pick<WorkerPool, 'listFiles' | 'searchFiles'>;
+  readonly pool: Pick<WorkerPool, 'searchFiles'>;
+  /** What lies in a project, in chunks. */
+  readonly each: Listings['each'];
   readonly operations: Operations;
   readonly emit: Emit;
   readonly rootOf: (projectId: string) => Promise<string>;
@@ -23,7 +26,7 @@ interface Options {
 /** Found files are told of in batches: the first at once, the others this often. */
 const batchMs = 40;
 
-export function createFind({ pool, operations, emit, rootOf }: Options): FindApi {
+export function createFind({ pool, each, operations, emit, rootOf }: Options): FindApi {
   return {
     contents: ({ projectId, operationId, query }) =>
       operations.run(operationId, async (signal) => {
@@ -31,7 +34,7 @@ export function createFind({ pool, operations, emit, rootOf }: Options): FindApi
         const root = await rootOf(projectId);
         const batches = createBatches((files) => emit('find.found', { projectId, operationId, files }));
         try {
-          return await search(pool, root, query, (file) => batches.add(file), signal);
+          return await search({ pool, each }, root, query, (file) => batches.add(file), signal);
         } finally {
           batches.end();
         }
@@ -41,7 +44,7 @@ export function createFind({ pool, operations, emit, rootOf }: Options): FindApi
 }
 
 async function search(
-  pool: Options['pool'],
+  { pool, each }: Pick<Options, 'pool' | 'each'>,
   root: string,
   query: ContentQuery,
   onFound: (file: FoundFile) => void,
@@ -71,9 +74,8 @@ async function search(
   };
   const searches: Promise<void>[] = [];
   try {
-    await pool.listFiles(
+    await each(
       root,
-      true,
       (entries) => {
         for (const { ignored } of entries) {
           if (ignored === 'too large') sum.tooLarge += 1;
