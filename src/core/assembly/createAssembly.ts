@@ -1,65 +1,26 @@
-import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
 import type { Api, Emit } from '../../shared/api.ts';
 import type { FoldersApi } from '../../shared/aliasesApi.ts';
 import type { StackRef } from '../../shared/refs.ts';
-import { modelOf } from '../../shared/domain/modelTable.ts';
-import type { Settings } from '../../shared/domain/settings.ts';
-import type { Stack, StackItem } from '../../shared/domain/stack.ts';
+import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
-import type { Clipboard, Clock } from '../ports.ts';
-import type { DriftNotes } from '../drift/createDriftNotes.ts';
-import type { Decisions } from '../secrets/decision.ts';
-import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
-import type { SourceReaders } from '../sources/sourceReader.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { Snapshot } from './assembleOnce.ts';
-import type { WorkerPool } from '../workers/jobs.ts';
 import { assembleStack } from './assembleStack.ts';
-import { changedSince, type Copies } from './createCopies.ts';
+import type { Copies } from './createCopies.ts';
 import { decideFindings } from './decideFindings.ts';
 import { createKeptStacks } from './createKeptStacks.ts';
+import { createExports, type ExportOptions } from './createExports.ts';
+import { createRequests, type RequestOptions } from './createRequests.ts';
 import { createLastCopies } from './createLastCopies.ts';
 import { folderFiles } from './folderFiles.ts';
-import { exportMessage } from './exportMessage.ts';
-import { ruleOfDecisions } from './findingRules.ts';
 import { assembleHand } from './assembleHand.ts';
 import { previewOf, previewOfHand } from './previewOf.ts';
 import type { SettledFinding } from './settleFindings.ts';
-import type { AssembleRequest, Assembled, AssembledHand, HandText } from './assembled.ts';
+import type { Assembled, AssembledHand } from './assembled.ts';
 
-interface Options {
-  readonly pool: WorkerPool;
-  readonly clock: Clock;
+interface Options extends RequestOptions, ExportOptions {
   readonly emit: Emit;
-  readonly clipboard: Clipboard;
   readonly logBug: LogBug;
-  readonly storage: Storage;
-  readonly decisions: Decisions;
-  readonly readers: SourceReaders;
   readonly copies: Copies;
-  /** Where the files of a project's stacks lie. */
-  readonly lookupOf: (projectId: string) => SourceLookup;
-  readonly drift?: DriftNotes;
-  /** The person's own message; `null` where it is not on this machine. */
-  readonly readHand?: (ref: StackRef, stack: Stack) => Promise<HandText | null>;
-  /** Puts on disk what is being typed in this stack, so that it leaves with the rest. */
-  readonly flushTyping?: (ref: StackRef) => Promise<void>;
-  readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
-  readonly getRoot: (projectId: string) => Promise<string>;
-  readonly getSettings: () => Promise<Settings>;
-  /** Gets to see every message that has left. */
-  readonly onExported?: (ref: StackRef, exported: ExportedMessage) => void;
-}
-
-/** A message that has left, as it did. Holds the text: stays in core. */
-export interface ExportedMessage {
-  readonly text: string;
-  readonly target: ExportTarget;
-  readonly stack: Stack;
-  readonly result: Extract<ExportResult, { status: 'done' }>;
-  /** Findings that a person had allowed to be in it. */
-  readonly allowed: number;
 }
 
 export type AssemblyFeature = Api['assembly'] &
@@ -91,59 +52,12 @@ const handRestMs = 400;
 
 /** Keeps the stacks that somebody looks at assembled, and exports stacks. */
 export function createAssembly(options: Options): AssemblyFeature {
-  const { pool, clock, clipboard, logBug, storage, decisions, readers } = options;
+  const { clock, logBug, decisions } = options;
   const lastCopies = createLastCopies(options);
   const handTimers = new Map<object, ReturnType<typeof setTimeout>>();
 
-  const request = async (ref: StackRef, stack: Stack): Promise<AssembleRequest> => {
-    const { byHand } = stack;
-    const [root, settings, decided, hand] = await Promise.all([
-      options.getRoot(ref.projectId),
-      options.getSettings(),
-      decisions.list(ref.projectId),
-      byHand === undefined ? null : (options.readHand?.(ref, stack) ?? null),
-    ]);
-    return {
-      stack,
-      root,
-      projectId: ref.projectId,
-      lookup: options.lookupOf(ref.projectId),
-      readers,
-      pool,
-      clock,
-      hash: (value) => decisions.hash(value),
-      rule: ruleOfDecisions(decided, ref.stackId),
-      possibleBlocks: settings.possibleBlocks,
-      model: modelOf(stack.model, settings.models),
-      ...(hand === null || byHand === undefined ? {} : { hand: { text: hand, byHand } }),
-      ...(options.drift === undefined ? {} : { drift: options.drift(root) }),
-    };
-  };
-
+  const request = createRequests(options);
   const stacks = createKeptStacks({ ...options, request });
-
-  const remember = async (ref: StackRef, { assembled, hand }: Snapshot): Promise<void> => {
-    const kept = stacks.find(ref);
-    // A text by hand that was taken from other items than these: they left as they were in the copy before.
-    const before = kept === undefined ? await lastCopies.read(ref) : kept.copy;
-    const items = hand?.stackChanged === true ? (before?.items ?? {}) : undefined;
-    const copy = lastCopies.remember(ref, assembled, items);
-    if (kept === undefined) return;
-    kept.copy = copy;
-    kept.changed = kept.assembled === null ? new Set() : changedSince(copy, kept.assembled);
-    stacks.say(kept);
-  };
-
-  const tellExported = (
-    ref: StackRef,
-    target: ExportTarget,
-    { text, findings, assembled }: Snapshot,
-    result: ExportedMessage['result'],
-  ): void => {
-    if (text === null) return;
-    const allowed = findings.filter(({ view }) => view.state === 'allowed').length;
-    options.onExported?.(ref, { text, target, stack: assembled.stack, result, allowed });
-  };
 
   const findingsOf = async (ref: StackRef): Promise<readonly SettledFinding[]> => {
     const kept = stacks.find(ref);
@@ -220,36 +134,7 @@ export function createAssembly(options: Options): AssemblyFeature {
       const { assembled: now } = await assembled(ref);
       return folderFiles(now, stacks.find(ref)?.copy ?? (await lastCopies.read(ref)), itemId);
     },
-    async export({ target, allowOverBudget = false, ...ref }) {
-      await options.flushTyping?.(ref);
-      const runAtClick = stacks.find(ref)?.run;
-      const stack = await options.getStack(ref.projectId, ref.stackId);
-      const base = await request(ref, stack);
-      const seen: Snapshot[] = [];
-      const result = await exportMessage(
-        { ...base, fresh: true, target, allowOverBudget, clipboard, storage },
-        (snapshot) => {
-          seen.push(snapshot);
-          const kept = stacks.find(ref);
-          // What was changed since the click is newer than what was read for it.
-          if (kept === undefined || kept.run !== runAtClick) return;
-          const { assembled: read, findings, blocking, hand } = snapshot;
-          if (hand !== undefined) {
-            stacks.keep(kept, read, { findings: [], blocking: 0 }, hand);
-            return;
-          }
-          const left = findings.slice(read.findings.length);
-          const missing = read.stack.byHand === undefined ? null : 'missing';
-          stacks.keep(kept, read, { findings: left, blocking: blocking - read.blocking }, missing);
-        },
-      );
-      const exported = seen.at(-1);
-      if (result.status === 'done' && exported !== undefined) {
-        await remember(ref, exported);
-        tellExported(ref, target, exported, result);
-      }
-      return result;
-    },
+    export: createExports({ ...options, request, stacks, lastCopies }),
     stackChanged(projectId, stackId) {
       const kept = stacks.find({ projectId, stackId });
       if (kept !== undefined) stacks.startUnasked(kept);

@@ -8,7 +8,7 @@ import type { StackRef } from '../../shared/refs.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import { copyText } from '../assembly/copyText.ts';
-import type { ExportedMessage } from '../assembly/createAssembly.ts';
+import type { ExportedMessage } from '../assembly/createExports.ts';
 import { scanWhole } from '../assembly/scanWhole.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { Clipboard, Clock } from '../ports.ts';

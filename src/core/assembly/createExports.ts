@@ -1,0 +1,96 @@
+import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
+import type { AssemblyApi } from '../../shared/assemblyApi.ts';
+import type { Stack } from '../../shared/domain/stack.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import type { Clipboard } from '../ports.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Snapshot } from './assembleOnce.ts';
+import { changedSince } from './createCopies.ts';
+import type { Kept, KeptStacks } from './createKeptStacks.ts';
+import type { LastCopies } from './createLastCopies.ts';
+import type { Requests } from './createRequests.ts';
+import { exportMessage } from './exportMessage.ts';
+
+/** A message that has left, as it did. Holds the text: stays in core. */
+export interface ExportedMessage {
+  readonly text: string;
+  readonly target: ExportTarget;
+  readonly stack: Stack;
+  readonly result: Extract<ExportResult, { status: 'done' }>;
+  /** Findings that a person had allowed to be in it. */
+  readonly allowed: number;
+}
+
+export interface ExportOptions {
+  readonly clipboard: Clipboard;
+  readonly storage: Storage;
+  readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
+  /** Puts on disk what is being typed in this stack, so that it leaves with the rest. */
+  readonly flushTyping?: (ref: StackRef) => Promise<void>;
+  /** Gets to see every message that has left. */
+  readonly onExported?: (ref: StackRef, exported: ExportedMessage) => void;
+}
+
+interface Options extends ExportOptions {
+  readonly request: Requests;
+  readonly stacks: KeptStacks;
+  readonly lastCopies: LastCopies;
+}
+
+/** Sends messages out. What was read for it is what the window shows from then on. */
+export function createExports(options: Options): AssemblyApi['export'] {
+  const { clipboard, storage, request, stacks, lastCopies } = options;
+
+  const show = (kept: Kept, { assembled, findings, blocking, hand }: Snapshot): void => {
+    if (hand !== undefined) return stacks.keep(kept, assembled, { findings: [], blocking: 0 }, hand);
+    const left = findings.slice(assembled.findings.length);
+    const missing = assembled.stack.byHand === undefined ? null : 'missing';
+    stacks.keep(kept, assembled, { findings: left, blocking: blocking - assembled.blocking }, missing);
+  };
+
+  const remember = async (ref: StackRef, { assembled, hand }: Snapshot): Promise<void> => {
+    const kept = stacks.find(ref);
+    // A text by hand that was taken from other items than these: they left as they were in the copy before.
+    const before = kept === undefined ? await lastCopies.read(ref) : kept.copy;
+    const items = hand?.stackChanged === true ? (before?.items ?? {}) : undefined;
+    const copy = lastCopies.remember(ref, assembled, items);
+    if (kept === undefined) return;
+    kept.copy = copy;
+    kept.changed = kept.assembled === null ? new Set() : changedSince(copy, kept.assembled);
+    stacks.say(kept);
+  };
+
+  const tell = (
+    ref: StackRef,
+    target: ExportTarget,
+    { text, findings, assembled }: Snapshot,
+    result: ExportedMessage['result'],
+  ): void => {
+    if (text === null) return;
+    const allowed = findings.filter(({ view }) => view.state === 'allowed').length;
+    options.onExported?.(ref, { text, target, stack: assembled.stack, result, allowed });
+  };
+
+  return async ({ target, allowOverBudget = false, ...ref }) => {
+    await options.flushTyping?.(ref);
+    const runAtClick = stacks.find(ref)?.run;
+    const stack = await options.getStack(ref.projectId, ref.stackId);
+    const base = await request(ref, stack);
+    const seen: Snapshot[] = [];
+    const result = await exportMessage(
+      { ...base, fresh: true, target, allowOverBudget, clipboard, storage },
+      (snapshot) => {
+        seen.push(snapshot);
+        const kept = stacks.find(ref);
+        // What was changed since the click is newer than what was read for it.
+        if (kept !== undefined && kept.run === runAtClick) show(kept, snapshot);
+      },
+    );
+    const exported = seen.at(-1);
+    if (result.status === 'done' && exported !== undefined) {
+      await remember(ref, exported);
+      tell(ref, target, exported, result);
+    }
+    return result;
+  };
+}

@@ -1,0 +1,57 @@
+import { modelOf } from '../../shared/domain/modelTable.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
+import type { Stack } from '../../shared/domain/stack.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import type { DriftNotes } from '../drift/createDriftNotes.ts';
+import type { Clock } from '../ports.ts';
+import type { Decisions } from '../secrets/decision.ts';
+import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
+import type { SourceReaders } from '../sources/sourceReader.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import type { AssembleRequest, HandText } from './assembled.ts';
+import { ruleOfDecisions } from './findingRules.ts';
+
+export interface RequestOptions {
+  readonly pool: WorkerPool;
+  readonly clock: Clock;
+  readonly decisions: Decisions;
+  readonly readers: SourceReaders;
+  /** Where the files of a project's stacks lie. */
+  readonly lookupOf: (projectId: string) => SourceLookup;
+  readonly drift?: DriftNotes;
+  /** The person's own message; `null` where it is not on this machine. */
+  readonly readHand?: (ref: StackRef, stack: Stack) => Promise<HandText | null>;
+  readonly getRoot: (projectId: string) => Promise<string>;
+  readonly getSettings: () => Promise<Settings>;
+}
+
+export type Requests = (ref: StackRef, stack: Stack) => Promise<AssembleRequest>;
+
+/** What a stack is to be assembled by, as settings and decisions are at the moment of asking. */
+export function createRequests(options: RequestOptions): Requests {
+  const { pool, clock, decisions, readers } = options;
+  return async (ref, stack) => {
+    const { byHand } = stack;
+    const [root, settings, decided, hand] = await Promise.all([
+      options.getRoot(ref.projectId),
+      options.getSettings(),
+      decisions.list(ref.projectId),
+      byHand === undefined ? null : (options.readHand?.(ref, stack) ?? null),
+    ]);
+    return {
+      stack,
+      root,
+      projectId: ref.projectId,
+      lookup: options.lookupOf(ref.projectId),
+      readers,
+      pool,
+      clock,
+      hash: (value) => decisions.hash(value),
+      rule: ruleOfDecisions(decided, ref.stackId),
+      possibleBlocks: settings.possibleBlocks,
+      model: modelOf(stack.model, settings.models),
+      ...(hand === null || byHand === undefined ? {} : { hand: { text: hand, byHand } }),
+      ...(options.drift === undefined ? {} : { drift: options.drift(root) }),
+    };
+  };
+}
