@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { keyAreas } from '../src/shared/domain/keyMap.ts';
+import { commandIds, keysOfCommand, wordsOfCommand } from '../src/shared/domain/commands.ts';
+import { keyAreasOf } from '../src/shared/domain/keyMap.ts';
 
+const keyAreas = keyAreasOf('window');
 const page = readFileSync(new URL('../docs/guide/keyboard.md', import.meta.url), 'utf8');
 
 /** As the guide writes them. */
@@ -34,5 +36,23 @@ describe('the guide to the keyboard', () => {
     expect(headings.filter((heading) => heading !== 'Find and do anything')).toEqual(
       keyAreas.map(({ title }) => title),
     );
+  });
+});
+
+describe('the guide to browser mode', () => {
+  it('names each command that has other keys there, and both', () => {
+    const guide = readFileSync(new URL('../docs/guide/browser.md', import.meta.url), 'utf8');
+    const rows = [...guide.matchAll(/^\| ((?:Alt|Ctrl).+)\|$/gmu)].map(([, cells = '']) =>
+      cells.split('|').map((cell) => cell.trim()),
+    );
+    const others = commandIds
+      .filter((id) => wordsOfCommand(id).pageKeys !== undefined)
+      .map((id) => [
+        written(keysOfCommand(id, 'page')),
+        wordsOfCommand(id).title,
+        written(keysOfCommand(id, 'window')),
+      ]);
+    expect(rows).toHaveLength(others.length);
+    expect(rows).toEqual(expect.arrayContaining(others));
   });
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chordOf } from '../fixtures/chordOf.ts';
 
 /** The Library screen, in a person's words. */
 export class LibraryPage {
@@ -11,7 +12,7 @@ export class LibraryPage {
   async open(): Promise<void> {
     // A menu that is still closing keeps its keys to itself.
     await expect(this.page.getByRole('menu')).toBeHidden();
-    await this.page.keyboard.press('ControlOrMeta+4');
+    await this.page.keyboard.press(chordOf('library'));
     await expect(this.page.getByRole('heading', { name: 'Library' })).toBeAttached();
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chordOf } from '../fixtures/chordOf.ts';
 
 type Section =
   'Current goal' | 'Decisions made' | 'Decisions deferred' | 'Next action' | 'Files in play' | "Don't forget";
@@ -12,7 +13,7 @@ export class ReviewPage {
   }
 
   async open(): Promise<void> {
-    await this.page.keyboard.press('ControlOrMeta+2');
+    await this.page.keyboard.press(chordOf('review'));
     await expect(this.page.getByRole('heading', { name: 'Review', exact: true })).toBeAttached();
   }
 

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chordOf } from '../fixtures/chordOf.ts';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { answerWithFolder, chooseFile } from '../fixtures/openProject.ts';
@@ -57,13 +58,13 @@ test('F6 and Shift+F6 go round the regions', async () => {
 });
 
 test('Ctrl+1, 2, 4 and comma go to the screens', async () => {
-  for (const [key, name] of [
-    ['2', 'Review'],
-    ['4', 'Library'],
-    [',', 'Settings'],
-    ['1', 'Assemble'],
+  for (const [command, name] of [
+    ['review', 'Review'],
+    ['library', 'Library'],
+    ['settings', 'Settings'],
+    ['assemble', 'Assemble'],
   ] as const) {
-    await press(`ControlOrMeta+${key}`);
+    await press(chordOf(command));
     await expect(app.page.getByRole('heading', { name, level: 1 })).toBeAttached();
   }
 });
@@ -225,11 +226,11 @@ test('the message is copied, referred to and saved from any screen', async () =>
   };
   await assemble.tokens();
   expect(await copied('ControlOrMeta+Enter')).toContain('Implement OrderService.create()');
-  await press('ControlOrMeta+4');
+  await press(chordOf('library'));
   await expect(app.page.getByRole('heading', { name: 'Library', level: 1 })).toBeAttached();
   expect(await copied('ControlOrMeta+Shift+c')).toContain('Implement OrderService.create()');
   expect(await copied('ControlOrMeta+Shift+r')).toContain('scratch/');
-  await press('ControlOrMeta+1', 'ControlOrMeta+s');
+  await press(chordOf('assemble'), 'ControlOrMeta+s');
   await assemble.expectToast(/Saved scratch\//);
   const file = join(app.home, 'out.stack.json');
   await press('ControlOrMeta+Shift+s');
@@ -303,7 +304,7 @@ test('in Review: lines are walked, split, joined, moved, undone, checked and sav
 });
 
 test('? names the keys, also those that split and join lines', async () => {
-  await press('ControlOrMeta+1');
+  await press(chordOf('assemble'));
   await assemble.items.first().focus();
   await press('?');
   const sheet = app.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -315,7 +316,7 @@ test('? names the keys, also those that split and join lines', async () => {
 });
 
 test('Ctrl+N makes a stack, Ctrl+O opens a project', async () => {
-  await press('ControlOrMeta+n');
+  await press(chordOf('new-stack'));
   await expect(assemble.stackName).toHaveText('storefront');
   await answerWithFolder(app, elsewhere, () => press('ControlOrMeta+o'));
   await expect(assemble.row('notes.md')).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chordOf } from '../fixtures/chordOf.ts';
 import { readClipboard } from '../fixtures/clipboard.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { chooseFolder, openProject } from '../fixtures/openProject.ts';
@@ -63,7 +64,7 @@ test('a value that is missing is outlined; typing and the payload fill in, and t
   await expect(library.preview.locator('.unfilled')).toHaveText(['{{session}}', '{{task}}', '{{reviewer}}']);
   await library.value('reviewer').fill('Mara');
   await expect(library.preview.locator('.filled')).toHaveText(['Mara']);
-  await app.page.keyboard.press('ControlOrMeta+1');
+  await app.page.keyboard.press(chordOf('assemble'));
   await assemble.addLatestPayload();
   await expect(assemble.items).toHaveCount(1);
   await library.open();
@@ -85,7 +86,7 @@ test('it is added to the stack with its values, and its card can change them', a
   await app.page.keyboard.press('ControlOrMeta+Enter');
   await expect(library.toast).toContainText('Added House rules to storefront');
   await expect(library.button(/^In the stack/)).toBeVisible();
-  await app.page.keyboard.press('ControlOrMeta+1');
+  await app.page.keyboard.press(chordOf('assemble'));
   await expect(assemble.item('House rules')).toContainText('Snippet');
   await expect(app.page.getByText('Reviewer: Mara')).toBeVisible();
   await assemble.item('House rules').focus();

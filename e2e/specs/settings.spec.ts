@@ -1,6 +1,7 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { chordOf } from '../fixtures/chordOf.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { answerWithFile, chooseFile, openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
@@ -89,8 +90,8 @@ test('every figure of a model is reached by keyboard, and a bad one is refused b
 });
 
 test('a new stack begins with the model and budget that were picked', async () => {
-  await app.page.keyboard.press('Control+1');
-  await app.page.keyboard.press('Control+n');
+  await app.page.keyboard.press(chordOf('assemble'));
+  await app.page.keyboard.press(chordOf('new-stack'));
   await expect(app.page.getByRole('button', { name: 'Budget: 12,000 tokens. Change' })).toBeVisible();
   await expect(app.page.locator('.dock')).toContainText('my-model');
 });
@@ -115,7 +116,7 @@ test('a pattern of one’s own is tried, saved, and found in the stack at once',
   await app.page.keyboard.press('Escape');
   await expect(dialog('Rules')).toHaveCount(0);
   await expect(app.page.getByText('27 rules on, 1 of your own')).toBeVisible();
-  await app.page.keyboard.press('Control+1');
+  await app.page.keyboard.press(chordOf('assemble'));
   await press(button(/^Resolve \d+ findings? to export$/u));
   await expect(new SecretsPage(app.page).findings.first()).toContainText('Own acme key');
 });

@@ -1,4 +1,4 @@
-import type { CommandId } from './domain/commands.ts';
+import type { CommandId, HostKind } from './domain/commands.ts';
 import type { WindowView } from './domain/windowView.ts';
 import type { Empty } from './refs.ts';
 
@@ -20,7 +20,7 @@ export interface WindowsApi {
 
 export interface WindowStart {
   /** A `page` is a browser's, which has its own zoom, full screen and ways to be closed. */
-  readonly kind: 'window' | 'page';
+  readonly kind: HostKind;
   readonly version: string;
   /** As it was left, or what it was opened for. `null`: the project of last time. */
   readonly view: WindowView | null;

@@ -24,6 +24,7 @@ export function Overlays({ stores, acts }: OverlaysProps) {
   const { view, files, settings, help } = stores;
   const overlay = useStore(view, (state) => state.overlay);
   const version = useStore(stores.window, (state) => state.version);
+  const host = useStore(stores.window, (state) => state.kind);
   const index = useMemo(() => createFileIndex(files), [files]);
   const { close } = view.getState();
   const remember = (key: string): void => {
@@ -42,7 +43,7 @@ export function Overlays({ stores, acts }: OverlaysProps) {
         onRan={remember}
       />
       <AboutDialog open={overlay === 'about'} version={version} onClose={close} />
-      <ShortcutsSheet open={overlay === 'shortcuts'} onClose={close} />
+      <ShortcutsSheet open={overlay === 'shortcuts'} host={host} onClose={close} />
       <HistoryDialog store={stores.history} />
       <StackFilesDialogs store={stores.stackFiles} />
       <HelpDialog store={help} onOpenOutside={stores.openOutside} />

@@ -1,6 +1,6 @@
 import { ClipboardCheck, Layers, LibraryBig, Settings, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
-import { wordsOfCommand } from '../../shared/domain/commands.ts';
+import { keysOfCommand } from '../../shared/domain/commands.ts';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
 import { isOpen } from '../review/draftState.ts';
 import { StackFileItems } from '../stackFiles/StackFileItems.tsx';
@@ -26,6 +26,7 @@ export function Sidebar() {
   const { accounts, view, projects, stack, stackFiles, toasts, payloads, review, sessions } = stores;
   const openDrafts = useStore(review.drafts, (state) => state.drafts.filter(isOpen).length);
   const saved = useStore(payloads, (state) => state.payloads);
+  const host = useStore(stores.window, (state) => state.kind);
   const screen = useStore(view, (state) => state.screen);
   const hasStack = useStore(stack, (state) => state.current !== null);
   const shownSession = useStore(sessions.timeline, (state) => state.shown);
@@ -53,7 +54,7 @@ export function Sidebar() {
             {entry.screen === 'review' && openDrafts > 0 ? (
               <span className="count warn">{openDrafts}</span>
             ) : (
-              <KeyCombination of={wordsOfCommand(entry.screen).keys?.[0] ?? ''} />
+              <KeyCombination of={keysOfCommand(entry.screen, host)[0] ?? ''} />
             )}
           </button>
         ))}

@@ -1,30 +1,37 @@
-import { commandIds, wordsOfCommand, type CommandId } from '../../shared/domain/commands.ts';
-import { hasCommandKey } from '../ui/platform.ts';
+import { commandIds, keysOfCommand, type CommandId, type HostKind } from '../../shared/domain/commands.ts';
+import { hasCommandKey, isMac } from '../ui/platform.ts';
 
 interface Keys {
   readonly key: string;
+  /** Which key it is, whatever sign it makes. */
+  readonly code?: string;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
   readonly metaKey: boolean;
   readonly ctrlKey: boolean;
 }
 
-const byKeys: ReadonlyMap<string, CommandId> = new Map(
-  commandIds.flatMap((id) =>
-    (wordsOfCommand(id).keys ?? []).map((keys) => [keys.toLowerCase(), id] as const),
-  ),
-);
+const mapOf = (host: HostKind): ReadonlyMap<string, CommandId> =>
+  new Map(commandIds.flatMap((id) => keysOfCommand(id, host).map((keys) => [keys.toLowerCase(), id])));
+const byKeys: Readonly<Record<HostKind, ReadonlyMap<string, CommandId>>> = {
+  window: mapOf('window'),
+  page: mapOf('page'),
+};
 
-export function commandOf(event: Keys): CommandId | null {
-  if (event.altKey) return null;
+export function commandOf(event: Keys, host: HostKind): CommandId | null {
+  const found = (keys: string): CommandId | null => byKeys[host].get(keys) ?? null;
   const key = event.key.toLowerCase();
   const shift = event.shiftKey ? 'shift+' : '';
-  if (hasCommandKey(event)) {
-    return (isSign(key) ? byKeys.get(`mod+${key}`) : byKeys.get(`mod+${shift}${key}`)) ?? null;
+  if (event.altKey) {
+    if (event.metaKey || event.ctrlKey) return null;
+    // On macOS Option makes other signs of letters and digits.
+    const plain = isMac ? /^(?:Key|Digit)(.)$/u.exec(event.code ?? '')?.[1]?.toLowerCase() : key;
+    return plain === undefined ? null : found(`alt+${shift}${plain}`);
   }
+  if (hasCommandKey(event)) return found(isSign(key) ? `mod+${key}` : `mod+${shift}${key}`);
   if (event.metaKey || event.ctrlKey) return null;
   // A sign is what it is, whether Shift makes it or not.
-  return (isSign(key) ? byKeys.get(key) : byKeys.get(`${shift}${key}`)) ?? null;
+  return found(isSign(key) ? key : `${shift}${key}`);
 }
 
 function isSign(key: string): boolean {
@@ -42,7 +49,9 @@ export function belongsElsewhere(command: CommandId, target: EventTarget | null)
 
 /** Whether a key only writes a sign into a field. */
 export function isTyping(event: Keys, target: EventTarget | null): boolean {
-  const writes = event.key.length === 1 && !event.metaKey && !event.ctrlKey;
+  // Alt writes on macOS only, and there also the first half of a sign.
+  const makesSign = event.altKey ? isMac : event.key.length === 1;
+  const writes = makesSign && !event.metaKey && !event.ctrlKey;
   return writes && target instanceof Element && isField(target);
 }
 

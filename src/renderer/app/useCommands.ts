@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { CommandId } from '../../shared/domain/commands.ts';
+import type { CommandId, HostKind } from '../../shared/domain/commands.ts';
 import type { CommandAct } from './commandAct.ts';
 import { belongsElsewhere, commandOf, isTyping } from './shortcuts.ts';
 import type { Stores } from './createStores.ts';
@@ -10,7 +10,7 @@ import { ofHost } from './windowCommands.ts';
 export function useCommands(stores: Stores, commands: Readonly<Record<CommandId, CommandAct>>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const command = commandOf(event);
+      const command = commandOf(event, hostOf(stores));
       if (command === null || event.defaultPrevented || isTyping(event, event.target)) return;
       if (belongsElsewhere(command, event.target)) return;
       // A column that can be searched takes this one, and a browser what is its own.
@@ -20,7 +20,7 @@ export function useCommands(stores: Stores, commands: Readonly<Record<CommandId,
       runCommand(commands[command]);
     };
     const onUnheard = (event: KeyboardEvent): void => {
-      if (!event.isTrusted || event.defaultPrevented || commandOf(event) !== 'find') return;
+      if (!event.isTrusted || event.defaultPrevented || commandOf(event, hostOf(stores)) !== 'find') return;
       if (belongsElsewhere('find', event.target)) return;
       event.preventDefault();
       runCommand(commands.find);
@@ -44,8 +44,12 @@ export function useCommands(stores: Stores, commands: Readonly<Record<CommandId,
   }, [stores, commands]);
 }
 
-function isOfBrowser(command: CommandId, { window: own }: Stores): boolean {
-  return own.getState().kind === 'page' && ofHost.has(command);
+function hostOf({ window: own }: Stores): HostKind {
+  return own.getState().kind;
+}
+
+function isOfBrowser(command: CommandId, stores: Stores): boolean {
+  return hostOf(stores) === 'page' && ofHost.has(command);
 }
 
 /** Where it makes no sense now, it does nothing. */

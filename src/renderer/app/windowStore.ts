@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { HostKind } from '../../shared/domain/commands.ts';
 import type { WindowView } from '../../shared/domain/windowView.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { announce } from '../ui/announce.ts';
 
 interface WindowState {
-  /** `page`: a browser's. */
-  readonly kind: 'window' | 'page';
+  readonly kind: HostKind;
   readonly version: string;
   /** Asks what is to be shown; `null`: what was shown last, or nothing is known. */
   readonly start: () => Promise<WindowView | null>;

@@ -1,10 +1,12 @@
-import { keyAreas, type KeyWords } from '../../shared/domain/keyMap.ts';
+import type { HostKind } from '../../shared/domain/commands.ts';
+import { keyAreasOf, type KeyWords } from '../../shared/domain/keyMap.ts';
 import { Button } from '../ui/Button.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
 import { Modal } from '../ui/Modal.tsx';
 
 export interface ShortcutsSheetProps {
   readonly open: boolean;
+  readonly host: HostKind;
   readonly onClose: () => void;
 }
 
@@ -12,7 +14,7 @@ export interface ShortcutsSheetProps {
 const scrolls = { tabIndex: 0 };
 
 /** All keys, by the part of the window they belong to. */
-export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
+export function ShortcutsSheet({ open, host, onClose }: ShortcutsSheetProps) {
   return (
     <Modal
       title="Keyboard shortcuts"
@@ -22,7 +24,7 @@ export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
       ends={<Button onClick={onClose}>Close</Button>}
     >
       <section {...scrolls} className="keys scroll" aria-label="All keys">
-        {keyAreas.map(({ title, rows }) => (
+        {keyAreasOf(host).map(({ title, rows }) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
             <dl>

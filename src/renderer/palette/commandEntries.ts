@@ -26,7 +26,13 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { commandIds, wordsOfCommand, type CommandId } from '../../shared/domain/commands.ts';
+import {
+  commandIds,
+  keysOfCommand,
+  wordsOfCommand,
+  type CommandId,
+  type HostKind,
+} from '../../shared/domain/commands.ts';
 import type { Project } from '../../shared/domain/project.ts';
 import type { CommandAct } from '../app/commandAct.ts';
 import type { Stores } from '../app/createStores.ts';
@@ -68,13 +74,16 @@ const icons: Partial<Readonly<Record<CommandId, LucideIcon>>> = {
 const leftOut = new Set<CommandId>(['palette', 'primary', 'save-shown', 'next-region', 'previous-region']);
 
 /** Every command of the app, in the order of the list. */
-export function commandEntries(acts: Readonly<Record<CommandId, CommandAct>>): readonly PaletteEntry[] {
+export function commandEntries(
+  acts: Readonly<Record<CommandId, CommandAct>>,
+  host: HostKind,
+): readonly PaletteEntry[] {
   return commandIds
     .filter((id) => !leftOut.has(id))
     .map((id) => {
-      const { title, keys } = wordsOfCommand(id);
+      const { title } = wordsOfCommand(id);
       const { run, whyNot } = acts[id];
-      const [key] = keys ?? [];
+      const [key] = keysOfCommand(id, host);
       return {
         ...entryOf(`command:${id}`, title, icons[id] ?? Ellipsis, run),
         reason: whyNot?.() ?? null,

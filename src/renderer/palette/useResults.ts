@@ -47,7 +47,7 @@ export function useResults(typed: string, { stores, acts, index }: PaletteParts)
     return [
       ...inStack,
       ...added,
-      ...commandEntries(acts),
+      ...commandEntries(acts, stores.window.getState().kind),
       ...placeEntries(stores, facts),
       ...helpEntries(help, guide),
     ];

@@ -1,8 +1,8 @@
-import { keyAreas } from '../../shared/domain/keyMap.ts';
+import { keyAreasOf } from '../../shared/domain/keyMap.ts';
 import { Button } from '../ui/Button.tsx';
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
 
-const keys = keyAreas.reduce((sum, { rows }) => sum + rows.length, 0);
+const keys = keyAreasOf('window').reduce((sum, { rows }) => sum + rows.length, 0);
 
 /** The keys are what they are; here is where they are told. */
 export function KeyboardSection({ onShowKeys }: { readonly onShowKeys: () => void }) {

@@ -1,6 +1,7 @@
 /**
  * What a key, the system's menu, the palette and the shortcuts sheet offer, said once. `Mod` is Cmd on macOS and Ctrl
- * elsewhere. The window gives each what it does.
+ * elsewhere. The window gives each what it does. A browser keeps some keys for itself, and no page can take them from
+ * Firefox or Chrome on every system; there, `pageKeys` stand in their place.
  */
 export const commandTable = {
   palette: { title: 'Search or run a command', keys: ['Mod+K'] },
@@ -11,16 +12,16 @@ export const commandTable = {
   'copy-reference': { title: 'Copy as file reference', keys: ['Mod+Shift+R'] },
   'copy-draft-prompt': { title: 'Copy draft prompt', keys: ['Mod+Shift+D'] },
   'open-project': { title: 'Open project…', keys: ['Mod+O'] },
-  'new-stack': { title: 'New stack', keys: ['Mod+N'] },
-  'new-window': { title: 'New window', keys: ['Mod+Shift+N'] },
+  'new-stack': { title: 'New stack', keys: ['Mod+N'], pageKeys: ['Alt+N'] },
+  'new-window': { title: 'New window', keys: ['Mod+Shift+N'], pageKeys: ['Alt+Shift+N'] },
   'close-window': { title: 'Close window', keys: ['Mod+W'] },
   undo: { title: 'Undo', keys: ['Mod+Z'] },
   redo: { title: 'Redo', keys: ['Mod+Shift+Z', 'Mod+Y'] },
   refresh: { title: 'Refresh changed items', keys: ['Mod+R'] },
-  'toggle-preview': { title: 'Show or hide preview', keys: ['Mod+Shift+P'] },
-  assemble: { title: 'Go to Assemble', keys: ['Mod+1'] },
-  review: { title: 'Go to Review', keys: ['Mod+2'] },
-  library: { title: 'Go to Library', keys: ['Mod+4'] },
+  'toggle-preview': { title: 'Show or hide preview', keys: ['Mod+Shift+P'], pageKeys: ['Alt+P'] },
+  assemble: { title: 'Go to Assemble', keys: ['Mod+1'], pageKeys: ['Alt+1'] },
+  review: { title: 'Go to Review', keys: ['Mod+2'], pageKeys: ['Alt+2'] },
+  library: { title: 'Go to Library', keys: ['Mod+4'], pageKeys: ['Alt+4'] },
   settings: { title: 'Go to Settings', keys: ['Mod+,'] },
   find: { title: 'Search in the focused column', keys: ['Mod+F'] },
   'next-region': { title: 'Next region', keys: ['F6'] },
@@ -88,12 +89,23 @@ export interface CommandWords {
   readonly title: string;
   /** The first is the one that is shown in menus. */
   readonly keys?: readonly string[];
+  /** Instead of `keys`, in a browser. */
+  readonly pageKeys?: readonly string[];
 }
+
+/** What shows the app: a window of its own, or a page of a browser. */
+export type HostKind = 'window' | 'page';
 
 export type CommandId = keyof typeof commandTable;
 
 export function wordsOfCommand(id: CommandId): CommandWords {
   return commandTable[id];
+}
+
+/** The first is the one that is shown where there is room for one. */
+export function keysOfCommand(id: CommandId, host: HostKind): readonly string[] {
+  const { keys = [], pageKeys = keys } = wordsOfCommand(id);
+  return host === 'page' ? pageKeys : keys;
 }
 
 export const commandIds = Object.keys(commandTable) as readonly CommandId[];

@@ -1,4 +1,4 @@
-import { commandIds, wordsOfCommand } from './commands.ts';
+import { commandIds, keysOfCommand, wordsOfCommand, type HostKind } from './commands.ts';
 
 /** Keys for one thing. Each is an alternative; `Mod` is Cmd on macOS and Ctrl elsewhere. */
 export interface KeyWords {
@@ -119,13 +119,10 @@ const local: readonly KeyArea[] = [
 ];
 
 /** All keys, by the part of the window they belong to. */
-export const keyAreas: readonly KeyArea[] = [
-  {
-    title: 'Everywhere',
-    rows: commandIds.flatMap((id) => {
-      const { keys, title } = wordsOfCommand(id);
-      return keys === undefined ? [] : [{ keys, title }];
-    }),
-  },
-  ...local,
-];
+export function keyAreasOf(host: HostKind): readonly KeyArea[] {
+  const everywhere = commandIds.flatMap((id) => {
+    const keys = keysOfCommand(id, host);
+    return keys.length === 0 ? [] : [row(wordsOfCommand(id).title, ...keys)];
+  });
+  return [{ title: 'Everywhere', rows: everywhere }, ...local];
+}
