@@ -79,7 +79,7 @@ test('a folder that is gone is said, and the dialog stays', async () => {
     app.page.getByRole('button', { name: /^Open a repository/ }),
     join(repository.root, 'gone'),
   );
-  await expect(app.page.getByRole('alert')).toContainText('There is no folder');
+  await expect(app.page.getByRole('dialog').getByRole('alert')).toContainText('There is no folder');
   await app.page.keyboard.press('Escape');
   await expect(app.page.getByRole('dialog')).toHaveCount(0);
 });
