@@ -5,7 +5,8 @@ import type { WindowsApi } from '../shared/windowsApi.ts';
 import { createWindow } from './createWindow.ts';
 import { pageUrl } from './pageUrl.ts';
 import type { WindowsFile } from './windowsFile.ts';
-import { freshWindow, nextZoom, type WindowState, type WindowsState } from './windowState.ts';
+import { nextZoom } from '../shared/domain/zoom.ts';
+import { freshWindow, type WindowState, type WindowsState } from './windowState.ts';
 
 interface OpenWindow {
   readonly window: BrowserWindow;
@@ -29,6 +30,7 @@ export interface Windows {
 }
 
 interface Options {
+  readonly dataFolder: string;
   readonly file: WindowsFile;
   readonly onClosed: (contentsId: number) => void;
   /** What the system's menu offers may have changed. */
@@ -36,7 +38,7 @@ interface Options {
 }
 
 /** The open windows, in the order they were opened. */
-export async function createWindows({ file, onClosed, onMenu }: Options): Promise<Windows> {
+export async function createWindows({ dataFolder, file, onClosed, onMenu }: Options): Promise<Windows> {
   const open = new Map<number, OpenWindow>();
   const screens = screen.getAllDisplays().map((display) => display.workArea);
   const saved = await file.read(screens);
@@ -122,6 +124,7 @@ export async function createWindows({ file, onClosed, onMenu }: Options): Promis
           Promise.resolve({
             kind: 'window',
             version: app.getVersion(),
+            dataFolder,
             view: open.get(id)?.view ?? null,
           }),
         remember: ({ view }) => {
@@ -133,7 +136,7 @@ export async function createWindows({ file, onClosed, onMenu }: Options): Promis
         // Not before the answer is on its way.
         close: () => Promise.resolve(void setImmediate(() => owner()?.close())),
         zoom: ({ to }) => {
-          setZoom(nextZoom(zoom, to));
+          if (to !== undefined) setZoom(nextZoom(zoom, to));
           return Promise.resolve({ percent: zoom });
         },
         toggleFullScreen: () => {

@@ -9,6 +9,7 @@ import { resolveInside } from '../core/sources/files/resolveInside.ts';
 /** What only this host can do. */
 export function createShell(
   core: Pick<Core, 'rootOf' | 'allowImport' | 'allowSave' | 'allowRead'>,
+  dataFolder: string,
 ): Api['shell'] {
   return {
     async chooseFolder({ purpose }) {
@@ -69,6 +70,7 @@ export function createShell(
       }
       await shell.openExternal(address);
     },
+    revealData: () => Promise.resolve(shell.showItemInFolder(dataFolder)),
     async reveal({ projectId, path }) {
       const root = await core.rootOf(projectId);
       if (path === undefined) {

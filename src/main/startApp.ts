@@ -41,6 +41,7 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
     await Promise.allSettled([file.saved(), core.close()]);
   });
   const windows = await createWindows({
+    dataFolder,
     file,
     onClosed: (contentsId) => core.leave(lookerOf(contentsId)),
     onMenu: () => menu.setImpossible(windows.impossible()),
@@ -75,7 +76,7 @@ export async function startApp(dataFolder: string, storage: Storage, wanted: Wan
         ...core.api.assembly,
         open: ({ projectId, stackId }) => core.openFor(looker, { projectId, stackId }),
       },
-      shell: createShell(core),
+      shell: createShell(core, dataFolder),
       machine: noMachine,
       windows: windows.apiOf(contents),
     };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WindowView } from '../shared/domain/windowView.ts';
-import { nextZoom, restoreWindows, windowsJson, type WindowState } from './windowState.ts';
+import { nextZoom } from '../shared/domain/zoom.ts';
+import { restoreWindows, windowsJson, type WindowState } from './windowState.ts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 };
 const left = { x: -1920, y: 0, width: 1920, height: 1080 };
@@ -65,4 +66,7 @@ it('zooms by steps, no further than from 50 to 200 %', () => {
   expect(nextZoom(200, 'in')).toBe(200);
   expect(nextZoom(50, 'out')).toBe(50);
   expect(nextZoom(175, 'usual')).toBe(100);
+  expect(nextZoom(175, 125)).toBe(125);
+  expect(nextZoom(175, 70)).toBe(67);
+  expect(nextZoom(175, 9_999)).toBe(200);
 });

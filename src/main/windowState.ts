@@ -1,11 +1,10 @@
 import type { Rectangle } from 'electron';
 import type { WindowView } from '../shared/domain/windowView.ts';
+import { zoomSteps } from '../shared/domain/zoom.ts';
 import { windowViewSchema } from '../shared/domain/windowViewSchema.ts';
 
 export const minimumSize = { width: 1100, height: 720 };
 const defaultSize = { width: 1440, height: 900 };
-/** Percent, as browsers offer them. */
-const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200] as const;
 
 export interface WindowState {
   /** Without a place the system chooses one. */
@@ -62,14 +61,6 @@ function showsTitleBar(screen: Rectangle, window: Rectangle): boolean {
 export function windowsJson({ zoom, windows }: WindowsState): string {
   const list = windows.map(({ bounds, maximized, view }) => ({ ...bounds, maximized, view }));
   return JSON.stringify({ carryover: 1, zoom, windows: list });
-}
-
-/** The step after or before a zoom; `usual` is 100 %. */
-export function nextZoom(percent: number, to: 'in' | 'out' | 'usual'): number {
-  if (to === 'usual') return 100;
-  const next =
-    to === 'in' ? zoomSteps.find((step) => step > percent) : zoomSteps.findLast((step) => step < percent);
-  return next ?? percent;
 }
 
 function parse(json: string | null): Record<string, unknown> {

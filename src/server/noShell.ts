@@ -10,5 +10,6 @@ export const noShell: Api['shell'] = {
   chooseFile: refuse('chooseFile'),
   chooseSaveFile: refuse('chooseSaveFile'),
   reveal: refuse('reveal'),
+  revealData: refuse('revealData'),
   openExternal: refuse('openExternal'),
 };

@@ -104,7 +104,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
       machine: createMachine(core),
       shell: noShell,
-      windows: noWindows(options.version),
+      windows: noWindows(options.version, dataFolder),
     },
     logBug,
   );

@@ -1,4 +1,4 @@
-import type { ProjectRef } from './refs.ts';
+import type { Empty, ProjectRef } from './refs.ts';
 
 /** What only the host can do. */
 export interface ShellApi {
@@ -10,6 +10,8 @@ export interface ShellApi {
   chooseSaveFile(args: { readonly name: string }): Promise<{ readonly path: string | null }>;
   /** Shows a project's file, or the project itself, in the system's file manager. */
   reveal(args: ProjectRef & { readonly path?: string }): Promise<void>;
+  /** Shows the folder where Carryover keeps what is not in a project. */
+  revealData(args: Empty): Promise<void>;
   /** Opens a page in the person's browser. Rejects with `shell/refused-link` what is not https. */
   openExternal(args: { readonly url: string }): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { CommandId, HostKind } from './domain/commands.ts';
+import type { ZoomTo } from './domain/zoom.ts';
 import type { WindowView } from './domain/windowView.ts';
 import type { Empty } from './refs.ts';
 
@@ -11,8 +12,8 @@ export interface WindowsApi {
   /** Another window, showing this; without a view what is shown first. */
   open(args: { readonly view?: WindowView }): Promise<void>;
   close(args: Empty): Promise<void>;
-  /** Of all windows; remembered. */
-  zoom(args: { readonly to: 'in' | 'out' | 'usual' }): Promise<{ readonly percent: number }>;
+  /** Of all windows; remembered. Without `to` it is only said. */
+  zoom(args: { readonly to?: ZoomTo }): Promise<{ readonly percent: number }>;
   toggleFullScreen(args: Empty): Promise<void>;
   /** Commands that make no sense now, for the system's menu to show them so. */
   impossible(args: { readonly commands: readonly CommandId[] }): Promise<void>;
@@ -22,6 +23,8 @@ export interface WindowStart {
   /** A `page` is a browser's, which has its own zoom, full screen and ways to be closed. */
   readonly kind: HostKind;
   readonly version: string;
+  /** Absolute, for display only. */
+  readonly dataFolder: string;
   /** As it was left, or what it was opened for. `null`: the project of last time. */
   readonly view: WindowView | null;
 }

@@ -1,19 +1,26 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { HostKind } from '../../shared/domain/commands.ts';
 import type { WindowView } from '../../shared/domain/windowView.ts';
+import type { ZoomTo } from '../../shared/domain/zoom.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { announce } from '../ui/announce.ts';
 
 interface WindowState {
   readonly kind: HostKind;
   readonly version: string;
+  /** Where Carryover keeps what is not in a project; empty until it is known. */
+  readonly dataFolder: string;
+  /** Percent; `null` until it is known, and where the browser does this. */
+  readonly percent: number | null;
+  /** Asks how large the window is shown. */
+  readonly lookAtZoom: () => Promise<void>;
   /** Asks what is to be shown; `null`: what was shown last, or nothing is known. */
   readonly start: () => Promise<WindowView | null>;
   /** The stack to be shown first of this project, once. */
   readonly takeStack: (projectId: string | null) => string | null;
   readonly open: (view: WindowView) => Promise<void>;
   readonly close: () => Promise<void>;
-  readonly zoom: (to: 'in' | 'out' | 'usual') => Promise<void>;
+  readonly zoom: (to: ZoomTo) => Promise<void>;
   readonly toggleFullScreen: () => Promise<void>;
 }
 
@@ -29,20 +36,29 @@ export function createWindowStore(client: Client, fail: (error: unknown) => void
       fail(error);
     }
   };
-  return createStore<WindowState>()((set) => {
+  return createStore<WindowState>()((set, get) => {
     let first: WindowView | null = null;
     return {
       kind: 'window',
       version: '',
+      dataFolder: '',
+      percent: null,
+      lookAtZoom: async () => {
+        if (get().kind !== 'window') return;
+        await attempt(async () => {
+          // A host that knows no windows answers nothing.
+          set({ percent: (await windows.zoom({}))?.percent ?? null });
+        });
+      },
       start: async () => {
         let view: WindowView | null = null;
         await attempt(async () => {
           const start = await windows.start({});
           // A host that knows no windows answers nothing.
           if (start === null) return;
-          const { kind, version } = start;
+          const { kind, version, dataFolder } = start;
           view = start.view;
-          set({ kind, version });
+          set({ kind, version, dataFolder });
         });
         first = view;
         return view;
@@ -57,6 +73,7 @@ export function createWindowStore(client: Client, fail: (error: unknown) => void
       zoom: (to) =>
         attempt(async () => {
           const { percent } = await windows.zoom({ to });
+          set({ percent });
           announce(`Zoom ${percent} %`);
         }),
       toggleFullScreen: () => attempt(() => windows.toggleFullScreen({})),

@@ -62,14 +62,21 @@ function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {
       window.open(address.href, '_blank', 'noopener,noreferrer');
       return Promise.resolve();
     },
+    revealData: async () => {
+      throw noFileManager((await api.windows.start({})).dataFolder);
+    },
     async reveal({ projectId, path }) {
       const project = (await api.projects.list({})).find(({ id }) => id === projectId);
       const place = [project?.path ?? '', ...(path === undefined ? [] : [path])].join('/');
-      throw new AppError(
-        'shell/no-file-manager',
-        `A browser opens no file manager. On the machine that Carryover runs on, this is at ${place}`,
-        { path: place },
-      );
+      throw noFileManager(place);
     },
   };
+}
+
+function noFileManager(path: string): AppError {
+  return new AppError(
+    'shell/no-file-manager',
+    `A browser opens no file manager. On the machine that Carryover runs on, this is at ${path}`,
+    { path },
+  );
 }

@@ -9,5 +9,6 @@ export const shellSchemas = {
   chooseFile: z.strictObject({ purpose: z.enum(['stack', 'portable']) }),
   chooseSaveFile: z.strictObject({ name: name.min(1) }),
   reveal: z.strictObject({ ...project, path: path.exactOptional() }),
+  revealData: z.strictObject({}),
   openExternal: z.strictObject({ url: z.string().max(4_096) }),
 };

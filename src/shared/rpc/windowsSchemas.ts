@@ -8,7 +8,9 @@ export const windowsSchemas = {
   remember: z.strictObject({ view: windowViewSchema }),
   open: z.strictObject({ view: windowViewSchema.exactOptional() }),
   close: empty,
-  zoom: z.strictObject({ to: z.enum(['in', 'out', 'usual']) }),
+  zoom: z.strictObject({
+    to: z.union([z.enum(['in', 'out', 'usual']), z.number().min(1).max(1_000)]).exactOptional(),
+  }),
   toggleFullScreen: empty,
   impossible: z.strictObject({
     commands: z.array(z.enum(commandIds as [CommandId, ...CommandId[]])).max(500),
