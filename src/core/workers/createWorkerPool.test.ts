@@ -45,6 +45,14 @@ it('counts and scans texts, in their order', async () => {
   expect(results.filter(({ scan }) => scan.status === 'done' && scan.spans.length > 0)).toHaveLength(10);
 });
 
+it('starts no worker for what was asked for before it was closed and had not begun', async () => {
+  const pool = open();
+  const measuring = pool.measure(['one two'], both);
+  const closing = pool.close();
+  await expect(measuring).rejects.toMatchObject({ code: 'cancelled' });
+  await closing;
+});
+
 it('does only what is wanted', async () => {
   const pool = open();
   expect(await pool.measure(['one two'], { encoding: null, scan: true })).toEqual([

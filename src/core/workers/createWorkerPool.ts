@@ -154,6 +154,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     const job = createJob(parts, signal);
     if (!job.settled) {
       await measurements.loaded;
+      if (closed) throw closing();
       queue.push(...parts.map((part) => ({ job, part })));
       const cost = queue.reduce((sum, { part }) => sum + part.cost, 0);
       allowed = Math.max(allowed, Math.ceil(cost / costPerWorker));
@@ -216,8 +217,8 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
         clearTimeout(timer);
       }
     },
-    async listFiles(root, git, onChunk, signal) {
-      await run(partsOf(listWork(root, git, patienceMs, onChunk), 1), signal);
+    async listFiles(root, git, onChunk, signal, within) {
+      await run(partsOf(listWork(root, git, patienceMs, onChunk, within), 1), signal);
     },
     async searchFiles(root, request, onFile, signal) {
       await run(partsOf(searchWork(root, request, patienceMs, onFile), request.paths.length), signal);
@@ -232,7 +233,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
       closed = true;
       clearTimeout(hurry);
       for (const { job } of [...queue, ...owners.values()]) {
-        job.fail(new AppError('cancelled', 'Carryover is closing.', {}));
+        job.fail(closing());
       }
       queue = [];
       await Promise.all([...threads].map((thread) => thread.stop()));
@@ -241,4 +242,8 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     },
   };
   return pool;
+}
+
+function closing(): AppError<'cancelled'> {
+  return new AppError('cancelled', 'Carryover is closing.', {});
 }
