@@ -8,7 +8,7 @@ import type { Stack } from '../shared/domain/stack.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
 import { commandReaders } from './commandReaders.ts';
-import { composeStack } from './composeStack.ts';
+import { composeStack, type ComposedStack } from './composeStack.ts';
 import { deliver } from './deliver.ts';
 import { countFindings } from './countFindings.ts';
 import { outcomeCode } from './exitCode.ts';
@@ -80,8 +80,25 @@ export async function assembleCommand(
       ...partialLines(snapshot),
     ];
     const delivered = snapshot.text === null ? null : await deliver(snapshot, root, options);
+    if (delivered !== null)
+      notices.push(...(await recorded(folder, composed, snapshot, options, delivered.path)));
     return outcomeOf(snapshot, stack, unmatched, delivered, notices, problems);
   });
+}
+
+/** What a saved stack left by, as in the app: printed or piped, it is the shell's. */
+async function recorded(
+  folder: string,
+  { projectId, stack }: ComposedStack,
+  snapshot: Snapshot,
+  { copy, save }: AssembleOptions,
+  path: string | undefined,
+): Promise<readonly string[]> {
+  const { text } = snapshot;
+  if (projectId === '' || text === null || (copy !== true && save !== true)) return [];
+  const { recordCopy } = await import('./recordCopy.ts');
+  const target = copy === true ? 'clipboard' : 'file';
+  return recordCopy(folder, { projectId, stackId: stack.id }, { ...snapshot, text }, target, path);
 }
 
 function outcomeOf(

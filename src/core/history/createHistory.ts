@@ -15,6 +15,7 @@ import type { Clipboard, Clock } from '../ports.ts';
 import type { Decisions } from '../secrets/decision.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { copyEntryOf } from './copyEntryOf.ts';
 import { coverFindings, coveredPreview } from './coverFindings.ts';
 import { blockingIn } from './blockingIn.ts';
 import { createCopyFiles } from './createCopyFiles.ts';
@@ -48,7 +49,7 @@ export interface History {
 
 /** The last first messages of each project, as they left. */
 export function createHistory(options: Options): History {
-  const { storage, clock, newId, emit, logBug, pool, clipboard, decisions, operations } = options;
+  const { storage, emit, logBug, pool, clipboard, decisions, operations } = options;
   const files = createCopyFiles(options);
   const announcer = createHistoryAnnouncer({
     storage,
@@ -69,24 +70,10 @@ export function createHistory(options: Options): History {
   };
 
   return {
-    record({ projectId, stackId }, { text, target, stack, result, allowed }) {
-      const entry: CopyEntry = {
-        id: newId(),
-        at: new Date(clock()).toISOString(),
-        target,
-        ...(result.path === undefined ? {} : { path: result.path }),
-        stackId,
-        stackName: stack.name,
-        model: stack.model,
-        tokens: result.tokens,
-        exact: result.exact,
-        items: result.items,
-        redacted: result.redacted,
-        allowed,
-        bytes: Buffer.byteLength(text, 'utf8'),
-      };
+    record({ projectId, stackId }, exported) {
+      const entry = copyEntryOf(stackId, exported, options);
       // A turn later: who copies is answered first.
-      writing = writing.then(() => nextTurn()).then(() => keep(projectId, entry, text));
+      writing = writing.then(() => nextTurn()).then(() => keep(projectId, entry, exported.text));
     },
     api: {
       async list({ projectId }) {

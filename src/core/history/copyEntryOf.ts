@@ -1,0 +1,31 @@
+import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import type { ExportedMessage } from '../assembly/createExports.ts';
+import type { Clock } from '../ports.ts';
+
+interface Options {
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+/** How a message that has just left is kept, whoever let it leave. */
+export function copyEntryOf(
+  stackId: string,
+  { text, target, stack, result, allowed }: ExportedMessage,
+  { clock, newId }: Options,
+): CopyEntry {
+  return {
+    id: newId(),
+    at: new Date(clock()).toISOString(),
+    target,
+    ...(result.path === undefined ? {} : { path: result.path }),
+    stackId,
+    stackName: stack.name,
+    model: stack.model,
+    tokens: result.tokens,
+    exact: result.exact,
+    items: result.items,
+    redacted: result.redacted,
+    allowed,
+    bytes: Buffer.byteLength(text, 'utf8'),
+  };
+}
