@@ -27,9 +27,10 @@ export function stackLookup(
         return null;
       }
     },
-    list(root) {
-      const known = listed.get(root) ?? listAll(pool, root);
-      listed.set(root, known);
+    list(root, _fresh, within) {
+      const key = JSON.stringify([root, within]);
+      const known = listed.get(key) ?? listAll(pool, root, within);
+      listed.set(key, known);
       return known;
     },
   };
@@ -43,8 +44,12 @@ async function aliasedFolders(dataFolder: string, projectId: string): Promise<Re
   return parsed === null || parsed.status === 'damaged' ? new Map() : parsed.value.folders;
 }
 
-async function listAll(pool: Pick<WorkerPool, 'listFiles'>, root: string): Promise<readonly FileEntry[]> {
+async function listAll(
+  pool: Pick<WorkerPool, 'listFiles'>,
+  root: string,
+  within: readonly string[] | undefined,
+): Promise<readonly FileEntry[]> {
   const entries: FileEntry[] = [];
-  await pool.listFiles(root, true, (chunk) => entries.push(...chunk));
+  await pool.listFiles(root, true, (chunk) => entries.push(...chunk), undefined, within);
   return entries;
 }

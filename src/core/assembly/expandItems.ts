@@ -23,6 +23,9 @@ export interface ItemProblem {
   readonly problem: string;
 }
 
+/** Characters of folders that are listed by themselves: a command line has an end. */
+const maxFolders = 8_000;
+
 /** What a folder came to before its files are read. */
 export interface ExpandedFolder {
   readonly elsewhere: number;
@@ -58,8 +61,14 @@ export async function expandItems(
 ): Promise<ExpandedItems> {
   const roots = await rootsOf(items, lookup);
   const listings = new Map<string, Promise<readonly FileEntry[]>>();
+  const foldersIn = (base: string) =>
+    foldersOf(
+      items.filter(
+        ({ source }) => (aliasOf(source) === undefined ? root : roots.get(aliasOf(source) ?? '')) === base,
+      ),
+    );
   const list = (base: string): Promise<readonly FileEntry[]> => {
-    const listing = listings.get(base) ?? lookup.list(base, fresh);
+    const listing = listings.get(base) ?? lookup.list(base, fresh, foldersIn(base));
     listings.set(base, listing);
     return listing;
   };
@@ -100,6 +109,17 @@ export async function expandItems(
     }
   }
   return { items: expanded, folders, problems, roots };
+}
+
+/** Where the files of items lie; `undefined`: anywhere. */
+function foldersOf(items: readonly StackItem[]): readonly string[] | undefined {
+  const folders = new Set<string>();
+  for (const { source } of items) {
+    if (source.kind !== 'folder' || isRefusedPath(source.path)) continue;
+    if (source.path === '.') return undefined;
+    folders.add(source.path.replace(/\/+$/u, ''));
+  }
+  return [...folders].join('').length > maxFolders ? undefined : [...folders];
 }
 
 function fileOf({ project }: FolderSource, path: string) {

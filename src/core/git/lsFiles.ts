@@ -7,19 +7,29 @@ export interface WorktreeFiles {
   readonly ignored: readonly string[];
 }
 
-/** The files of a folder in a worktree, relative to the folder; `null` where git can't say. */
-export async function lsFiles(folder: string): Promise<WorktreeFiles | null> {
+/**
+ * The files of a folder in a worktree, relative to the folder; `null` where git can't say. `within`: of these folders
+ * in it only, besides ignored ones that they lie in.
+ */
+export async function lsFiles(folder: string, within?: readonly string[]): Promise<WorktreeFiles | null> {
   const [kept, ignored] = await Promise.all([
-    list(folder, ['-c', '-o']),
-    list(folder, ['-o', '-i', '--directory']),
+    list(folder, ['-c', '-o'], within),
+    list(folder, ['-o', '-i', '--directory'], within),
   ]);
+  // Of a folder in a submodule git says nothing, but the whole.
+  if (within !== undefined && (kept === null || ignored === null)) return lsFiles(folder);
   // A folder that is ignored itself holds nothing to git, but a person opened it.
   if (kept === null || ignored === null || ignored.includes('./')) return null;
   return { kept, ignored };
 }
 
-async function list(folder: string, which: readonly string[]): Promise<readonly string[] | null> {
-  const outcome = await runGit(folder, ['ls-files', '-z', '--exclude-standard', ...which]);
+async function list(
+  folder: string,
+  which: readonly string[],
+  within: readonly string[] = [],
+): Promise<readonly string[] | null> {
+  const args = ['--literal-pathspecs', 'ls-files', '-z', '--exclude-standard', ...which, '--', ...within];
+  const outcome = await runGit(folder, args);
   if (outcome.status !== 'ok') return null;
   return outcome.output
     .toString('utf8')

@@ -30,12 +30,13 @@ export interface WorkerPool {
     onBatch: (counts: readonly FileCount[]) => void,
     signal?: AbortSignal,
   ): Promise<void>;
-  /** Lists a project's files; entries are handed over in chunks. */
+  /** Lists a project's files; entries are handed over in chunks. `within`: at least those of these folders. */
   listFiles(
     root: string,
     git: boolean,
     onChunk: (entries: readonly FileEntry[]) => void,
     signal?: AbortSignal,
+    within?: readonly string[],
   ): Promise<void>;
   /**
    * Looks through the contents of files; what came of each is handed over, in no order. Rejects with

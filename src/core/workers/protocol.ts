@@ -39,7 +39,12 @@ export type Task =
     }
   | { readonly kind: 'search'; readonly root: string; readonly request: SearchRequest }
   | { readonly kind: 'compare'; readonly title: string; readonly before: string; readonly now: string }
-  | { readonly kind: 'list'; readonly root: string; readonly git: boolean };
+  | {
+      readonly kind: 'list';
+      readonly root: string;
+      readonly git: boolean;
+      readonly within?: readonly string[];
+    };
 
 export interface TaskMessage {
   readonly task: Task;

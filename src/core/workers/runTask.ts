@@ -135,10 +135,11 @@ async function list(
   reply: (reply: Reply) => void,
 ): Promise<void> {
   try {
-    await listProjectFiles(task.root, task.git, (entries) => {
+    const onChunk = (entries: readonly FileEntry[]): void => {
       if (isCancelled()) throw new Cancelled();
       reply({ kind: 'items', items: [entries] });
-    });
+    };
+    await listProjectFiles(task.root, task.git, onChunk, task.within);
   } catch (error) {
     if (!(error instanceof Cancelled)) {
       reply({ kind: 'failed', code: errorCode(error) });

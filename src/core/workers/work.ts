@@ -142,12 +142,13 @@ export function listWork(
   git: boolean,
   patienceMs: number,
   onChunk: (entries: readonly FileEntry[]) => void,
+  within?: readonly string[],
 ): Work {
   let given = 0;
   let seen = 0;
   return {
     patienceMs: patienceMs * listPatienceFactor,
-    taskOf: () => ({ kind: 'list', root, git }),
+    taskOf: () => ({ kind: 'list', root, git, ...(within === undefined ? {} : { within }) }),
     onItem: (_index, item) => {
       // A second worker starts from the beginning: what the first one gave is left out.
       const entries = item as readonly FileEntry[];

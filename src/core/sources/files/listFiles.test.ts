@@ -9,9 +9,14 @@ import { makePipe } from './proof/makePipe.ts';
 
 const onPosix = process.platform !== 'win32';
 
-async function list(root: string, isRepository: boolean): Promise<readonly FileEntry[]> {
+async function list(
+  root: string,
+  isRepository: boolean,
+  within?: readonly string[],
+): Promise<readonly FileEntry[]> {
   const entries: FileEntry[] = [];
-  const { files, ignored } = await listProjectFiles(root, isRepository, (chunk) => entries.push(...chunk));
+  const add = (chunk: readonly FileEntry[]) => void entries.push(...chunk);
+  const { files, ignored } = await listProjectFiles(root, isRepository, add, within);
   expect(files).toBe(entries.filter((entry) => entry.ignored === undefined).length);
   expect(files + ignored).toBe(entries.length);
   return entries.toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -65,6 +70,36 @@ describe.each([
 
   test('every .gitignore on the way counts, and an ignored folder is one entry', async () => {
     expect(await reasons(make(tree), isRepository)).toEqual(expected);
+  });
+
+  test.each([
+    [['src']],
+    [['src/deep', 'other']],
+    [['build/deep']],
+    [['src/logs']],
+    [['only-logs']],
+    [['s*[c]']],
+    [['src/a.ts', 'none']],
+    [['nested/src', 'link']],
+  ])('of %j alone there is in them what there is in the whole', async (folders) => {
+    const root = make({
+      ...tree,
+      'src/deep/x.ts': '',
+      'src/deep/y.log': '',
+      'src/logs/a.log': '',
+      'only-logs/deep/b.log': '',
+      'srcs/n.ts': '',
+      's*[c]/z.ts': '',
+      'other/o.ts': '',
+      'nested/src/n.ts': '',
+    });
+    git(join(root, 'nested'), 'init', '-q');
+    if (onPosix) symlinkSync('src', join(root, 'link'));
+    const inThem = (entries: readonly FileEntry[]) =>
+      entries.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
+    const found = await list(root, isRepository, folders);
+    expect(inThem(found)).toEqual(inThem(await list(root, isRepository)));
+    expect(found.map(({ path }) => path)).not.toContain('keep.log');
   });
 
   test('a file that git is to ignore and must not leave is a secrets file first', async () => {

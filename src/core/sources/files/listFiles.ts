@@ -8,16 +8,17 @@ import { walkFolder, type Walked } from './walkFolder.ts';
 const chunkSize = 5_000;
 
 /**
- * Lists a project's files, each once, in chunks sorted by path. Looks at every one of them synchronously: for worker
- * threads. Rejects with the system's error where the root is gone.
+ * Lists a project's files, each once, in chunks sorted by path; `within`: at least those of these folders. Looks at
+ * every one of them synchronously: for worker threads. Rejects with the system's error where the root is gone.
  */
 export async function listProjectFiles(
   root: string,
   git: boolean,
   onChunk: (entries: readonly FileEntry[]) => void,
+  within?: readonly string[],
 ): Promise<{ files: number; ignored: number }> {
   const realRoot = realpathSync.native(root);
-  const found = (git ? await listByGit(root) : null) ?? walkFolder(root);
+  const found = (git ? await listByGit(root, within) : null) ?? walkFolder(root, within);
   const leadsOut = createFolderCheck(realRoot);
   let files = 0;
   let ignored = 0;
@@ -59,8 +60,11 @@ function createFolderCheck(realRoot: string): (path: string) => boolean {
   };
 }
 
-async function listByGit(folder: string): Promise<readonly Walked[] | null> {
-  const listed = await lsFiles(folder);
+async function listByGit(
+  folder: string,
+  within: readonly string[] | undefined,
+): Promise<readonly Walked[] | null> {
+  const listed = await lsFiles(folder, within);
   if (listed === null) return null;
   const kept = [...new Set(listed.kept)].map((path) => ({ path }));
   return [...kept, ...listed.ignored.map((path) => ({ path, ignored: '.gitignore' as const }))];

@@ -18,10 +18,12 @@ const maxRulesBytes = 1_000_000;
 
 /**
  * Finds the files of a folder that is no repository, by the rules of every .gitignore on the way. An ignored folder
- * is one entry and not entered; links are entries and not followed; `.git` is left out.
+ * is one entry and not entered; links are entries and not followed; `.git` is left out. `within`: only what leads to
+ * these folders, and what lies in them.
  * Throws the system's error where the root itself can't be read.
  */
-export function* walkFolder(root: string): Generator<Walked> {
+export function* walkFolder(root: string, within?: readonly string[]): Generator<Walked> {
+  const isWanted = wantedIn(within);
   const open: { folder: string; rules: readonly Rules[] }[] = [{ folder: '', rules: [] }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { folder } = next;
@@ -34,8 +36,8 @@ export function* walkFolder(root: string): Generator<Walked> {
     const own = entries.some((entry) => entry.name === '.gitignore') ? readRules(place, folder) : null;
     const rules = own === null ? next.rules : [own, ...next.rules];
     for (const entry of entries) {
-      if (entry.name === '.git') continue;
       const path = `${folder}${entry.name}`;
+      if (entry.name === '.git' || !isWanted(path)) continue;
       if (!entry.isDirectory()) {
         yield isIgnored(rules, path) ? { path, ignored: '.gitignore' } : { path };
       } else if (isIgnored(rules, `${path}/`)) {
@@ -45,6 +47,12 @@ export function* walkFolder(root: string): Generator<Walked> {
       }
     }
   }
+}
+
+function wantedIn(within: readonly string[] | undefined): (path: string) => boolean {
+  if (within === undefined) return () => true;
+  const starts = within.map((folder) => `${folder}/`);
+  return (path) => starts.some((start) => start.startsWith(`${path}/`) || path.startsWith(start));
 }
 
 function readFolder(place: string, isRoot: boolean): readonly Dirent[] | null {

@@ -12,9 +12,9 @@ function start(watched = true) {
   let lists = 0;
   const listings = createListings(
     {
-      listFiles: async (folder, useGit, onChunk) => {
+      listFiles: async (folder, useGit, onChunk, _signal, within) => {
         lists += 1;
-        await listProjectFiles(folder, useGit, onChunk);
+        await listProjectFiles(folder, useGit, onChunk, within);
       },
     },
     () => watched,
@@ -135,4 +135,15 @@ test('what git goes by has all of it listed anew', async () => {
   listings.changed(root, ['.git/HEAD', '.git/refs/heads/main', '.git/index.lock']);
   await paths();
   expect(lists()).toBe(6);
+});
+
+test('of some folders only these are looked at afresh, and what is known of the rest stays', async () => {
+  const { root, listings, paths, lists } = start();
+  const before = await listings.list(root, false);
+  write(root, { 'src/new.ts': '', 'out.ts': '' });
+  const fresh = await listings.list(root, true, ['src']);
+  expect(fresh.map(({ path }) => path)).toEqual(['src/b.ts', 'src/new.ts']);
+  expect(await listings.list(root, false)).toBe(before);
+  expect(await paths()).toEqual(all);
+  expect(lists()).toBe(2);
 });

@@ -68,7 +68,8 @@ export function createListings(
   };
 
   return {
-    async list(root, fresh) {
+    async list(root, fresh, within) {
+      if (fresh && within !== undefined) return listWithin(pool, root, within);
       const known = fresh ? undefined : kept.get(root);
       const listing = known ?? start(root);
       // What is not watched may have changed by the next call.
@@ -94,6 +95,23 @@ export function createListings(
       if (known.now === null || paths === null || !areSmall(root, known, paths)) kept.delete(root);
     },
   };
+}
+
+/**
+ * Some folders as they are on disk: what leaves holds a file that was made a moment ago. A watcher tells of it a moment
+ * later, and no folder's time is finer than a clock's tick; so git looks, but in these folders only.
+ */
+async function listWithin(
+  pool: Pick<WorkerPool, 'listFiles'>,
+  root: string,
+  within: readonly string[],
+): Promise<readonly FileEntry[]> {
+  const byPath = new Map<string, FileEntry>();
+  const take = (chunk: readonly FileEntry[]): void => {
+    for (const entry of chunk) byPath.set(entry.path, entry);
+  };
+  await pool.listFiles(root, true, take, undefined, within);
+  return [...byPath.values()];
 }
 
 function listOf(listing: Kept): readonly FileEntry[] {

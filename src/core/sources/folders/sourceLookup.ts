@@ -4,8 +4,11 @@ import type { FileEntry } from '../../../shared/domain/file.ts';
 export interface SourceLookup {
   /** Real path of the folder that this machine knows an alias by; `null` where it knows none, or the folder is gone. */
   rootOf(alias: string): Promise<string | null>;
-  /** What lies in a project. `fresh`: as it is on disk, whatever is known. Rejects with the system's error. */
-  list(root: string, fresh: boolean): Promise<readonly FileEntry[]>;
+  /**
+   * What lies in a project, at least in the folders `within`. `fresh`: as it is on disk, whatever is known. Rejects with
+   * the system's error.
+   */
+  list(root: string, fresh: boolean, within?: readonly string[]): Promise<readonly FileEntry[]>;
   /** The next list is looked up on disk, whatever is known: not every disk tells of its changes. */
   forget?(): void;
 }
