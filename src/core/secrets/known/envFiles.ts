@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { decodeText } from '../../sources/files/decodeText.ts';
 import { readEnvValues, type EnvValue } from './readEnvValues.ts';
 
 /** The values of a project's `.env*` files, as they are on disk now. */
@@ -24,7 +25,7 @@ export function createEnvFiles(now: () => number = Date.now): EnvFiles {
   const read = new Map<string, { readonly mark: string; readonly values: readonly EnvValue[] }>();
   const filesOf = (root: string): Promise<readonly string[]> => {
     const known = listings.get(root);
-    if (known !== undefined && now() - known.at < listedFor) return known.files;
+    if (known !== undefined && Math.abs(now() - known.at) < listedFor) return known.files;
     const files = findEnvFiles(root);
     listings.set(root, { at: now(), files });
     return files;
@@ -35,7 +36,9 @@ export function createEnvFiles(now: () => number = Date.now): EnvFiles {
       const mark = `${size} ${mtimeMs} ${ino}`;
       const known = read.get(file);
       if (known?.mark === mark) return known.values;
-      const values = readEnvValues(await readFile(file, 'utf8'));
+      const bytes = await readFile(file);
+      // Whatever it looks like: what can be read of it is kept in.
+      const values = readEnvValues(decodeText(bytes)?.text ?? bytes.toString('utf8'));
       read.set(file, { mark, values });
       return values;
     } catch {
