@@ -104,7 +104,7 @@ function SessionPart() {
 
 function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
   const { settings, models, accounts, scanning, projects, toasts, openOutside } = useStores();
-  const { payloadSettings, folder, portable } = useStores();
+  const { payloadSettings, folder, portable, window } = useStores();
   return (
     <>
       <header className="header" data-region="header">
@@ -121,6 +121,7 @@ function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
         payloadSettings={payloadSettings}
         folder={folder}
         portable={portable}
+        own={window}
         toasts={toasts}
         onOpen={openOutside}
         onShowKeys={onShowKeys}

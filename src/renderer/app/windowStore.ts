@@ -21,6 +21,7 @@ interface WindowState {
   readonly open: (view: WindowView) => Promise<void>;
   readonly close: () => Promise<void>;
   readonly zoom: (to: ZoomTo) => Promise<void>;
+  readonly revealData: () => Promise<void>;
   readonly toggleFullScreen: () => Promise<void>;
 }
 
@@ -76,6 +77,7 @@ export function createWindowStore(client: Client, fail: (error: unknown) => void
           set({ percent });
           announce(`Zoom ${percent} %`);
         }),
+      revealData: () => attempt(() => client.api.shell.revealData({})),
       toggleFullScreen: () => attempt(() => windows.toggleFullScreen({})),
     };
   });

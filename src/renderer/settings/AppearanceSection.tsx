@@ -2,6 +2,8 @@ import { useStore } from 'zustand';
 import type { CodeFont, Motion, Theme } from '../../shared/domain/settings.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
+import { SizeRow } from './SizeRow.tsx';
+import type { OwnWindow } from './ownWindow.ts';
 import type { SettingsStore } from './settingsStore.ts';
 
 const themes: readonly { readonly value: Theme; readonly label: string }[] = [
@@ -18,7 +20,12 @@ const motions: readonly { readonly value: Motion; readonly label: string }[] = [
   { value: 'reduced', label: 'Reduced' },
 ];
 
-export function AppearanceSection({ settings }: { readonly settings: SettingsStore }) {
+export interface AppearanceSectionProps {
+  readonly settings: SettingsStore;
+  readonly own: OwnWindow;
+}
+
+export function AppearanceSection({ settings, own }: AppearanceSectionProps) {
   const { theme, codeFont, motion } = useStore(settings, (state) => state.settings);
   const { change } = settings.getState();
   return (
@@ -32,6 +39,7 @@ export function AppearanceSection({ settings }: { readonly settings: SettingsSto
             onChange={(value) => void change({ theme: value })}
           />
         </SettingsRow>
+        <SizeRow own={own} />
         <SettingsRow title="Code font" about="Used in previews, drafts and paths">
           <Segments
             label="Code font"

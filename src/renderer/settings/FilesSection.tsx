@@ -3,8 +3,11 @@ import { useStore } from 'zustand';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { Button } from '../ui/Button.tsx';
+import type { ToastStore } from '../ui/toastStore.ts';
+import { DataFolderRow } from './DataFolderRow.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { ImportPlanDialog } from './ImportPlanDialog.tsx';
+import type { OwnWindow } from './ownWindow.ts';
 import { PayloadRows } from './PayloadRows.tsx';
 import type { PayloadSettingsStore } from './payloadSettingsStore.ts';
 import type { PortableStore } from './portableStore.ts';
@@ -15,9 +18,12 @@ export interface FilesSectionProps {
   readonly payloadSettings: PayloadSettingsStore;
   readonly folder: FolderStore;
   readonly portable: PortableStore;
+  readonly own: OwnWindow;
+  readonly toasts: ToastStore;
 }
 
-export function FilesSection({ projects, payloadSettings, folder, portable }: FilesSectionProps) {
+export function FilesSection(props: FilesSectionProps) {
+  const { projects, payloadSettings, folder, portable, own, toasts } = props;
   const plan = useStore(portable, (state) => state.plan);
   const busy = useStore(portable, (state) => state.busy);
   const [exporting, setExporting] = useState(false);
@@ -30,6 +36,7 @@ export function FilesSection({ projects, payloadSettings, folder, portable }: Fi
     >
       <div className="panel">
         <PayloadRows projects={projects} payloadSettings={payloadSettings} folder={folder} />
+        <DataFolderRow own={own} toasts={toasts} />
         <SettingsRow
           title="Take everything to another machine"
           about="Settings, snippets and stacks as one file. Tokens, allowed values and the paths of projects never go along."

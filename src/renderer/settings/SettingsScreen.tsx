@@ -10,6 +10,7 @@ import { AppearanceSection } from './AppearanceSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
 import { KeyboardSection } from './KeyboardSection.tsx';
 import { ModelsSection } from './ModelsSection.tsx';
+import type { OwnWindow } from './ownWindow.ts';
 import type { PayloadSettingsStore } from './payloadSettingsStore.ts';
 import type { PortableStore } from './portableStore.ts';
 import { ScanningSection } from './ScanningSection.tsx';
@@ -26,6 +27,7 @@ export interface SettingsScreenProps {
   readonly payloadSettings: PayloadSettingsStore;
   readonly folder: FolderStore;
   readonly portable: PortableStore;
+  readonly own: OwnWindow;
   readonly toasts: ToastStore;
   readonly onOpen: (url: string) => void;
   readonly onShowKeys: () => void;
@@ -50,6 +52,7 @@ export function SettingsScreen({
   payloadSettings,
   folder,
   portable,
+  own,
   toasts,
   onOpen,
   onShowKeys,
@@ -68,8 +71,10 @@ export function SettingsScreen({
             payloadSettings={payloadSettings}
             folder={folder}
             portable={portable}
+            own={own}
+            toasts={toasts}
           />
-          <AppearanceSection settings={settings} />
+          <AppearanceSection settings={settings} own={own} />
           <KeyboardSection onShowKeys={onShowKeys} />
         </div>
       </div>
