@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeCorpus } from './corpus.mjs';
+import { makeLargeProject } from './largeProject.mjs';
 
 /** What several parts measure with, each made when it is first asked for. */
 export function makeMaterial({ quick, profile, bundled }) {
@@ -17,6 +18,7 @@ export function makeMaterial({ quick, profile, bundled }) {
     bundled,
     small,
     largest,
+    project: once('project', () => makeLargeProject(quick ? 10_000 : 100_000, small())),
     texts: once('texts', () => readTexts(largest(), bundled)),
     remove() {
       for (const made of kept.values()) made.remove?.();

@@ -1,4 +1,6 @@
+import { filterNames } from './filterNames.mjs';
 import { launchWindow } from './launchWindow.mjs';
+import { openProject } from './openProject.mjs';
 import { watchStalls } from './stalls.mjs';
 import { typeByHand } from './typeByHand.mjs';
 
@@ -14,19 +16,17 @@ export async function openAndCount(start, project) {
   try {
     await page.waitForTimeout(settleMs);
     const memoryAtRest = await memoryMb(electron);
-    await electron.evaluate(({ dialog }, path) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
-    }, project.folder);
     const endRest = await watchStalls(app);
     await page.waitForTimeout(restMs);
     const restStalls = await endRest();
     const endListing = await watchStalls(app);
-    const listing = await page.evaluate(openProject);
+    const listing = await openProject(app, project.folder);
     const listingStalls = await endListing();
     const endCounting = await watchStalls(app);
     const stack = await page.evaluate(addStack);
     await page.waitForTimeout(afterwardsMs);
     const countingStalls = await endCounting();
+    const names = await page.evaluate(filterNames);
     const palette = await page.evaluate(usePalette);
     await page.keyboard.press('Escape');
     const typing = await page.evaluate(typeByHand);
@@ -38,6 +38,7 @@ export async function openAndCount(start, project) {
       listingStalls,
       stack,
       countingStalls,
+      names,
       palette,
       typing,
     };
@@ -52,25 +53,6 @@ async function memoryMb(electron) {
     app.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0),
   );
   return kilobytes / 1024;
-}
-
-/** Runs in the page: ms from the click to the first rows, and to the whole tree. */
-function openProject() {
-  const started = performance.now();
-  let firstRows = 0;
-  document.querySelector('.first .cta button').click();
-  return new Promise((resolve) => {
-    const look = () => {
-      if (firstRows === 0 && document.querySelector('[role="treeitem"]') !== null) {
-        firstRows = performance.now() - started;
-      }
-      const refresh = document.querySelector('[aria-label="List files again"]');
-      const done = firstRows > 0 && refresh !== null && refresh.getAttribute('aria-busy') !== 'true';
-      if (done) resolve({ firstRows, whole: performance.now() - started });
-      else requestAnimationFrame(look);
-    };
-    look();
-  });
 }
 
 /** Runs in the page: ms from the tick to the total, and to the text of the message. */
@@ -120,6 +102,8 @@ async function usePalette() {
     field.dispatchEvent(new Event('input', { bubbles: true }));
     letters.push(await drawn(started));
   }
+  const found = document.querySelector('.palette [role="option"]')?.textContent ?? '';
+  if (!found.includes('part7')) throw new Error(`The palette finds "${found}" for part7file.`);
   letters.sort((a, b) => a - b);
   return { opened, letter: letters[Math.floor(letters.length / 2)] };
 }

@@ -2,12 +2,14 @@ import { benchCommandLine } from './commandLine.mjs';
 import { benchCounting } from './counting.mjs';
 import { benchDrift } from './drift.mjs';
 import { benchContents, benchNames } from './finding.mjs';
+import { benchIdle } from './idle.mjs';
 import { benchNotionPage } from './notionPage.mjs';
 import { benchPalette } from './palette.mjs';
 import { benchPayloadCheck } from './payloadCheck.mjs';
 import { benchPayloadParse } from './payloadParse.mjs';
 import { profileCommandLine } from './profile.mjs';
 import { benchRecopy } from './recopy.mjs';
+import { benchRecopyWindow } from './recopyWindow.mjs';
 import { benchRefresh } from './refresh.mjs';
 import { benchScanning } from './scanning.mjs';
 import { benchWindow } from './window.mjs';
@@ -33,5 +35,12 @@ export const parts = {
   drift: (made) => benchDrift({ ...made, rounds: 15 }),
   refresh: (made) => benchRefresh({ ...made, rounds: made.quick ? 1 : 3 }),
   window: (made) =>
-    benchWindow({ corpus: made.small(), files: made.quick ? 10_000 : 100_000, rounds: made.quick ? 1 : 3 }),
+    benchWindow({
+      project: made.project(),
+      files: made.quick ? 10_000 : 100_000,
+      rounds: made.quick ? 1 : 3,
+    }),
+  'recopy-window': (made) =>
+    benchRecopyWindow({ ...made, corpus: made.small(), rounds: made.quick ? 5 : 15 }),
+  idle: (made) => benchIdle({ project: made.project(), seconds: made.quick ? 3 : 10 }),
 };

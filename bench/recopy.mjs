@@ -15,8 +15,7 @@ export async function benchRecopy({ corpus, bundled, rounds }) {
   const project = await makeRecopyProject(corpus, bundled, files);
   const home = mkdtempSync(join(tmpdir(), 'carryover-bench-home-'));
   let held = '';
-  let wake = () => undefined;
-  let assembly = null;
+  const heard = { assembly: null, wake: null };
   const core = createCore({
     dataFolder: home,
     pool: createWorkerPool({ workerUrl: bundled.workerUrl, cacheFile: measurementsFile(home) }),
@@ -24,8 +23,8 @@ export async function benchRecopy({ corpus, bundled, rounds }) {
     newId: () => crypto.randomUUID(),
     emit(event, payload) {
       if (event !== 'assembly.changed') return;
-      ({ assembly } = payload);
-      wake();
+      heard.assembly = payload.assembly;
+      heard.wake?.();
     },
     clipboard: { write: async (text) => void (held = text), read: () => Promise.resolve(held) },
     vault: createMemoryVault(),
@@ -43,8 +42,8 @@ export async function benchRecopy({ corpus, bundled, rounds }) {
     await core.api.stacks.set({ ...ref, fields: { budget: 10_000_000 } });
     const sources = project.paths.map((path) => ({ kind: 'file', path }));
     await core.api.stacks.add({ ...ref, sources });
-    while (assembly?.state !== 'ready' || assembly.blocks.length < files) {
-      await new Promise((resolve) => (wake = resolve));
+    while (heard.assembly?.state !== 'ready' || heard.assembly.blocks.length < files) {
+      await new Promise((resolve) => (heard.wake = resolve));
     }
     const copy = async () => {
       const from = performance.now();
@@ -56,12 +55,11 @@ export async function benchRecopy({ corpus, bundled, rounds }) {
     const first = await copy();
     const same = [];
     const changed = [];
-    const marks = [];
     for (let round = 0; round < rounds; round += 1) {
       same.push((await copy()).ms);
-      marks.push(project.change(round));
+      project.change(round);
       changed.push((await copy()).ms);
-      assertMessage(held, project, round, (at) => marks[at]);
+      assertMessage(held, project, round);
     }
     const ms = median(changed);
     return {

@@ -1,41 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { testDisplay } from '../scripts/testDisplay.mjs';
-import { testRuntime } from '../scripts/testRuntime.mjs';
-import { makeLargeProject } from './largeProject.mjs';
 import { measureFirstPaint } from './launchWindow.mjs';
 import { median } from './measureCommand.mjs';
+import { onDisplay } from './onDisplay.mjs';
 import { openAndCount } from './openAndCount.mjs';
 
 const stallTargetMs = 50;
 const treeTargetMs = { 10_000: 1_000, 100_000: 3_000 };
 
 /** The app in a real window: start, memory, a large project, a large stack. */
-export async function benchWindow({ corpus, files, rounds }) {
-  const executable = testRuntime();
-  const display = await testDisplay(executable);
-  const homes = mkdtempSync(join(tmpdir(), 'carryover-bench-home-'));
-  const project = makeLargeProject(files, corpus);
-  const start = { executable, display: display.env };
-  try {
+export async function benchWindow({ project, files, rounds }) {
+  return onDisplay(async (startWith) => {
     const paints = [];
     for (let round = 0; round < rounds; round += 1) {
-      paints.push(await measureFirstPaint({ ...start, home: join(homes, `paint-${round}`) }));
+      paints.push(await measureFirstPaint(startWith(`paint-${round}`)));
     }
     const runs = [];
     for (let round = 0; round < rounds; round += 1) {
-      runs.push(await openAndCount({ ...start, home: join(homes, `open-${round}`) }, project));
+      runs.push(await openAndCount(startWith(`open-${round}`), project));
     }
     return {
       title: `window, project of ${project.files.toLocaleString('en-US')} files`,
       rows: rowsOf(paints, runs, files),
     };
-  } finally {
-    display.stop();
-    project.remove();
-    rmSync(homes, { recursive: true, force: true });
-  }
+  });
 }
 
 function rowsOf(paints, runs, files) {
@@ -64,6 +50,16 @@ function rowsOf(paints, runs, files) {
     ms(`stack of ${tokens} tokens: text shown`, shown),
     ...stalls('counting', (run) => run.countingStalls),
     mb('memory with that stack', memoryWithStack),
+    ms(
+      'filter of the tree: letter to its rows',
+      middle((run) => run.names.rows),
+      30,
+    ),
+    ms('filter of the tree: the same, slowest letter', Math.max(...runs.map((run) => run.names.slowest))),
+    ms(
+      'filter of the tree: letter to painted',
+      middle((run) => run.names.painted),
+    ),
     ms(
       'palette: key to drawn',
       middle((run) => run.palette.opened),

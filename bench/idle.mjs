@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cpuTime } from './cpuTime.mjs';
+import { launchWindow } from './launchWindow.mjs';
+import { onDisplay } from './onDisplay.mjs';
+import { openProject } from './openProject.mjs';
+
+/** Of one core. What a system's monitor rounds to 0. */
+const targetPercent = 0.5;
+/** Counting the tree's files and what starts late have ended once a second takes less CPU than this, ms. */
+const calm = 30;
+const patienceSeconds = 40;
+const noticeMs = 10_000;
+
+/** CPU of all processes while nobody does anything: with a large watched project, with a small one, with none. */
+export async function benchIdle({ project, seconds }) {
+  const small = makeSmallProject();
+  try {
+    const folders = { 'no project open': null, 'a project of one file': small, large: project.folder };
+    const used = await onDisplay(async (startWith) => {
+      const found = {};
+      for (const [name, folder] of Object.entries(folders)) {
+        found[name] = await measureIdle(startWith(name), folder, seconds);
+      }
+      return found;
+    });
+    const { large, ...others } = used;
+    return {
+      title: `idle for ${seconds} s, CPU of all processes, of one core`,
+      rows: [
+        ...Object.entries(others).map(([name, one]) => row(name, one)),
+        {
+          ...row(`${project.files.toLocaleString('en-US')} files, watched`, large),
+          target: `below ${targetPercent} %`,
+          met: large.percent < targetPercent,
+        },
+      ],
+    };
+  } finally {
+    rmSync(small, { recursive: true, force: true });
+  }
+}
+
+async function measureIdle(start, folder, seconds) {
+  const app = await launchWindow(start);
+  try {
+    if (folder !== null) await openProject(app, folder);
+    await becomeCalm(app.electron);
+    const before = await cpuTime(app.electron);
+    await wait(seconds * 1_000);
+    const { ms, processes } = await cpuTime(app.electron);
+    if (folder !== null) await assertWatched(app, folder);
+    // A thread that ended takes its time with it.
+    const used = Math.max(0, ms - before.ms);
+    return { percent: used / (seconds * 10), ms: used, processes };
+  } finally {
+    await app.electron.close();
+  }
+}
+
+/** What never becomes calm is measured as it is. */
+async function becomeCalm(electron) {
+  let { ms } = await cpuTime(electron);
+  for (let second = 0, quiet = 0; second < patienceSeconds && quiet < 3; second += 1) {
+    await wait(1_000);
+    const now = await cpuTime(electron);
+    quiet = now.ms - ms < calm ? quiet + 1 : 0;
+    ({ ms } = now);
+  }
+}
+
+/** Nothing to do is easy for who does not listen. */
+async function assertWatched({ page }, folder) {
+  const name = 'appeared.txt';
+  writeFileSync(join(folder, name), 'now\n');
+  try {
+    await page.locator(`[role="treeitem"][data-key="${name}"]`).waitFor({ timeout: noticeMs });
+  } catch {
+    throw new Error('A file that appears in the idle project is not noticed: it is not watched.');
+  } finally {
+    rmSync(join(folder, name));
+  }
+}
+
+function makeSmallProject() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-bench-idle-')));
+  mkdirSync(join(folder, 'src'));
+  writeFileSync(join(folder, 'src', 'only.ts'), 'export const only = 1;\n');
+  execFileSync('git', ['-C', folder, 'init', '-q']);
+  return folder;
+}
+
+function row(name, { percent, ms, processes }) {
+  return {
+    name,
+    figure: `${percent.toFixed(2)} %`,
+    beside: `${ms.toFixed(0)} ms in ${processes} processes`,
+  };
+}
