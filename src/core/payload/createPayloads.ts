@@ -29,14 +29,6 @@ interface Options {
 
 /** The payloads of a project, as they are on disk now. */
 export function createPayloads({ pool, clipboard, storage, chosen, rootOf }: Options): PayloadsApi {
-  const find = async (root: string, session: number): Promise<PayloadOnDisk> => {
-    const found = (await readPayloads(root, payloadFolderOf(root))).find(
-      (payload) => payload.session === session,
-    );
-    if (found === undefined) throw unknownPayload(session);
-    return found;
-  };
-
   /** As it may be shown. */
   const findMasked = async (root: string, session: number): Promise<PayloadOnDisk> => {
     const [masked] = await maskPayloads([await find(root, session)], pool);
@@ -117,6 +109,13 @@ export function createPayloads({ pool, clipboard, storage, chosen, rootOf }: Opt
       return await ignoreFolder(root, payloadFolderOf(root), where, storage);
     },
   };
+}
+
+async function find(root: string, session: number): Promise<PayloadOnDisk> {
+  const payloads = await readPayloads(root, payloadFolderOf(root));
+  const found = payloads.find((payload) => payload.session === session);
+  if (found === undefined) throw unknownPayload(session);
+  return found;
 }
 
 function notScanned(session: number): AppError {

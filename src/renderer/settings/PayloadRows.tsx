@@ -40,9 +40,9 @@ export function PayloadRows({ projects, payloadSettings, folder: folderStore }: 
               </p>
             )}
             {left.map((other) => (
-              <p key={other.folder} className="t2 warn" role="status">
+              <output key={other.folder} className="t2 warn left-folder">
                 {leftWords(other, folder)}
-              </p>
+              </output>
             ))}
           </>
         }
@@ -97,12 +97,14 @@ export function PayloadRows({ projects, payloadSettings, folder: folderStore }: 
 }
 
 function leftWords({ folder, payloads, messages }: LeftFolder, now: string): string {
-  const count = (number: number, one: string, many: string): readonly string[] =>
-    number === 0 ? [] : [number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`];
   const found = [
     ...count(payloads, 'payload', 'payloads'),
     ...count(messages, 'first message', 'first messages'),
   ].join(' and ');
   const [are, they] = payloads + messages === 1 ? ['is', 'It stays'] : ['are', 'They stay'];
   return `${found} ${are} in ${folder}. ${they} there, and out of the list of sessions; move ${they === 'It stays' ? 'it' : 'them'} to ${now} yourself to go on from ${they === 'It stays' ? 'it' : 'them'}.`;
+}
+
+function count(number: number, one: string, many: string): readonly string[] {
+  return number === 0 ? [] : [number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`];
 }

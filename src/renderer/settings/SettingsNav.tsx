@@ -30,10 +30,17 @@ export function SettingsNav({ entries, page }: SettingsNavProps) {
     const release = (): void => {
       chosen.current = null;
     };
+    // In another width the page is longer or shorter, and another section may stand where one reads.
+    const sizes = new ResizeObserver(() => {
+      if (chosen.current !== null && !isInView(scroller, chosen.current)) release();
+      follow();
+    });
     follow();
+    for (const part of [scroller, ...scroller.children]) sizes.observe(part);
     scroller.addEventListener('scroll', follow, { passive: true });
     for (const act of ownScrolling) scroller.addEventListener(act, release, { passive: true });
     return () => {
+      sizes.disconnect();
       scroller.removeEventListener('scroll', follow);
       for (const act of ownScrolling) scroller.removeEventListener(act, release);
     };
@@ -67,6 +74,13 @@ export function SettingsNav({ entries, page }: SettingsNavProps) {
 
 /** Pixels below the top at which a section counts as the one that is read. */
 const readingLine = 80;
+
+function isInView(scroller: HTMLElement, id: string): boolean {
+  const heading = document.getElementById(id)?.getBoundingClientRect();
+  if (heading === undefined) return false;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  return heading.bottom > top && heading.top < bottom;
+}
 
 function sectionInView(scroller: HTMLElement, entries: readonly NavEntry[]): string | undefined {
   const { top } = scroller.getBoundingClientRect();

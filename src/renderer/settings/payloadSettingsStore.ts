@@ -25,13 +25,13 @@ export function createPayloadSettingsStore(
   fail: (error: unknown) => void,
 ): PayloadSettingsStore {
   const { api } = client;
+  /** What a person said of the folder before was not said of this one. */
+  const askAgain = async (id: string): Promise<void> => {
+    if (settings.getState().settings.projects[id]?.payloadFolder === undefined) return;
+    await settings.getState().change({ project: { id, settings: { payloadFolder: 'later' } } });
+  };
   const store = createStore<PayloadSettingsState>()((set) => {
     let asked = 0;
-    /** What a person said of the folder before was not said of this one. */
-    const askAgain = async (id: string): Promise<void> => {
-      if (settings.getState().settings.projects[id]?.payloadFolder === undefined) return;
-      await settings.getState().change({ project: { id, settings: { payloadFolder: 'later' } } });
-    };
     return {
       left: [],
       look: async () => {
