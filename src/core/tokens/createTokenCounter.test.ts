@@ -9,6 +9,7 @@ import type { EncodingId } from '../../shared/domain/model.ts';
 import { createTokenCounter, type TokenCounter } from './createTokenCounter.ts';
 import { buildEncodingTable } from './encodingTable.ts';
 import { readRanks } from './readRanks.ts';
+import { anyCharacter } from '../../shared/proof/anyCharacter.ts';
 
 const require = createRequire(import.meta.url);
 const ranksOf = (encoding: EncodingId) =>
@@ -30,7 +31,7 @@ const special = [
 const nasty = fc.array(
   fc.oneof(
     fc.constantFrom(...special),
-    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.string({ unit: anyCharacter, maxLength: 8 }),
     fc.string({ unit: 'grapheme', maxLength: 8 }),
     fc.string({ maxLength: 8 }),
     fc.nat({ max: 0xff_ff }).map((unit) => String.fromCharCode(unit)),

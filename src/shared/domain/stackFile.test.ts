@@ -4,9 +4,10 @@ import type { Source } from './source.ts';
 import { messageFormats, type Stack } from './stack.ts';
 import { parseStackFile, renderStackFile } from './stackFile.ts';
 import { readVersioned } from './versionedFile.ts';
+import { anyCharacter } from '../proof/anyCharacter.ts';
 
-const anyText = fc.string({ unit: 'binary', maxLength: 30 });
-const someText = fc.string({ unit: 'binary', minLength: 1, maxLength: 30 });
+const anyText = fc.string({ unit: anyCharacter, maxLength: 30 });
+const someText = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 30 });
 const source: fc.Arbitrary<Source> = fc.oneof(
   fc.record({ kind: fc.constant('file' as const), path: someText }),
   fc.record({

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messageFormats, type MessageFormat } from '../../../shared/domain/stack.ts';
 import type { MessageBlock, MessageInput } from './message.ts';
 import { renderLastLine, renderMessage } from './renderMessage.ts';
+import { anyCharacter } from '../../../shared/proof/anyCharacter.ts';
 
 function block(title: string, text: string, rest: Partial<MessageBlock> = {}): MessageBlock {
   return {
@@ -67,7 +68,7 @@ const hostile = fc
         '-->',
         '[end of first message: 1 lines, 1 tokens above]',
       ),
-      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc.string({ unit: anyCharacter, maxLength: 4 }),
     ),
     { maxLength: 12 },
   )
