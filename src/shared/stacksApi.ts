@@ -36,7 +36,10 @@ export interface StacksApi {
     args: StackRef & { readonly itemIds: readonly string[]; readonly before: string | null },
   ): Promise<void>;
   changeItem(args: StackRef & { readonly itemId: string; readonly options: ItemOptions }): Promise<void>;
-  /** Takes back, or repeats, the last change made to this stack by this process. Answers whether there was one. */
-  undo(args: StackRef): Promise<{ readonly undone: boolean }>;
-  redo(args: StackRef): Promise<{ readonly redone: boolean }>;
+  /**
+   * Takes back, or repeats, the last change made to this stack by this process. Answers whether there was one.
+   * `overtaken`: there was, but somebody else has changed the same since; that stays, and the step is given up.
+   */
+  undo(args: StackRef): Promise<{ readonly undone: boolean; readonly overtaken?: true }>;
+  redo(args: StackRef): Promise<{ readonly redone: boolean; readonly overtaken?: true }>;
 }

@@ -17,7 +17,7 @@ const empty: Stack = {
 const budget = (value: number): StackEdit => ({ type: 'set', fields: { budget: value } });
 
 function kept(step: Step | null): Stack {
-  if (step === null) throw new Error('Nothing to keep.');
+  if (step === null || step.stack === null) throw new Error('Nothing to keep.');
   step.keep();
   return step.stack;
 }

@@ -1,20 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { invertStackEdit } from '../../shared/domain/invertStackEdit.ts';
 import { applyStackEdit, type StackEdit } from '../../shared/domain/stackEdit.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
+import { overwrittenBy } from './overwrittenBy.ts';
 
-const maxSteps = 100;
+export const maxSteps = 100;
 
-/** Edits that take back, or repeat, what was done; the last one first to be used. */
+/** An edit that takes back, or repeats, what was done. */
+export interface UndoStep {
+  /** Its own in all processes. */
+  readonly id: string;
+  /** ms since 1970, when what it takes back was done. */
+  readonly at: number;
+  readonly edit: StackEdit;
+  /** Hash of what it overwrites, as it was left; absent in files of before. */
+  readonly over?: string;
+}
+
+/** The last one is the first to be used. */
 export interface Steps {
-  readonly undo: readonly StackEdit[];
-  readonly redo: readonly StackEdit[];
+  readonly undo: readonly UndoStep[];
+  readonly redo: readonly UndoStep[];
   /** What the last edit was part of, where edits that follow one another are taken back together. */
   readonly joins?: string;
 }
 
 /** An edit worked out but not yet kept: `keep` is called once it is on disk. */
 export interface Step {
-  readonly stack: Stack;
+  /** `null`: somebody else has changed what it would overwrite; `keep` gives it up. */
+  readonly stack: Stack | null;
   keep(): void;
 }
 
@@ -32,14 +46,21 @@ export function createStackHistory(before: Steps = { undo: [], redo: [] }): Stac
   let steps = before;
 
   /** The newest edit that still changes something; the other side may have made some of them moot. */
-  const walk = (now: Stack, from: keyof Steps): Step | null => {
-    const left = [...(from === 'undo' ? steps.undo : steps.redo)];
-    for (let edit = left.pop(); edit !== undefined; edit = left.pop()) {
-      const back = invertStackEdit(now, edit);
-      if (back === null) continue;
+  const walk = (now: Stack, from: 'undo' | 'redo'): Step | null => {
+    const left = [...steps[from]];
+    const keep = (pushed: readonly UndoStep[]) => (): void => {
       const to = from === 'undo' ? 'redo' : 'undo';
-      const next = { undo: steps.undo, redo: steps.redo, [from]: left, [to]: [...steps[to], back] };
-      return { stack: applyStackEdit(now, edit), keep: () => (steps = next) };
+      const next = { undo: steps.undo, redo: steps.redo, [from]: left, [to]: [...steps[to], ...pushed] };
+      steps = next;
+    };
+    for (let step = left.pop(); step !== undefined; step = left.pop()) {
+      const back = invertStackEdit(now, step.edit);
+      if (back === null) continue;
+      if (step.over !== undefined && step.over !== overwrittenBy(now, step.edit)) {
+        return { stack: null, keep: keep([]) };
+      }
+      const stack = applyStackEdit(now, step.edit);
+      return { stack, keep: keep([stepOf(back, stack)]) };
     }
     return null;
   };
@@ -48,13 +69,23 @@ export function createStackHistory(before: Steps = { undo: [], redo: [] }): Stac
     apply(now, edit, joins) {
       const back = invertStackEdit(now, edit);
       if (back === null) return null;
-      const joined = joins !== undefined && steps.joins === joins && steps.undo.length > 0;
-      const undo = joined ? steps.undo : [...steps.undo, back].slice(-maxSteps);
+      const stack = applyStackEdit(now, edit);
+      const last = steps.undo.at(-1);
+      const joined = joins !== undefined && steps.joins === joins ? last : undefined;
+      const undo =
+        joined === undefined
+          ? [...steps.undo, stepOf(back, stack)].slice(-maxSteps)
+          : [...steps.undo.slice(0, -1), { ...stepOf(joined.edit, stack), id: joined.id }];
       const next = { undo, redo: [], ...(joins === undefined ? {} : { joins }) };
-      return { stack: applyStackEdit(now, edit), keep: () => (steps = next) };
+      return { stack, keep: () => (steps = next) };
     },
     undo: (now) => walk(now, 'undo'),
     redo: (now) => walk(now, 'redo'),
     steps: () => steps,
   };
+}
+
+/** `left`: the stack as it is after what `edit` takes back. */
+function stepOf(edit: StackEdit, left: Stack): UndoStep {
+  return { id: randomUUID(), at: Date.now(), edit, over: overwrittenBy(left, edit) };
 }

@@ -286,6 +286,74 @@ it('undoes its own edits only and leaves those of another process', async () => 
   expect(await paths(mine, ref)).toEqual(['theirs']);
 });
 
+it('takes back nothing that another process has changed since, says so, and goes on with the step before', async () => {
+  const [mine, other] = [open(), open()];
+  const ref = await created(mine);
+  const now = () => mine.get(ref.projectId, ref.stackId);
+  await mine.add({ ...ref, sources: [file('mine')] });
+  const itemId = (await now()).items[0]?.id ?? '';
+  await mine.set({ ...ref, fields: { goal: 'mine' } });
+  await other.set({ ...ref, fields: { goal: 'theirs' } });
+  expect(await mine.undo(ref)).toEqual({ undone: false, overtaken: true });
+  expect((await now()).goal).toBe('theirs');
+  await other.changeItem({ ...ref, itemId, options: { note: 'theirs' } });
+  expect(await mine.undo(ref)).toEqual({ undone: false, overtaken: true });
+  expect((await now()).items).toMatchObject([{ note: 'theirs' }]);
+  expect(await mine.undo(ref)).toEqual({ undone: false });
+});
+
+it('takes back what another process has only moved or switched, and a change of another field of the same item', async () => {
+  const [mine, other] = [open(), open()];
+  const ref = await created(mine);
+  await other.add({ ...ref, sources: [file('theirs')] });
+  await mine.add({ ...ref, sources: [file('mine')] });
+  const [, item] = (await mine.get(ref.projectId, ref.stackId)).items;
+  const itemId = item?.id ?? '';
+  await mine.changeItem({ ...ref, itemId, options: { note: 'mine' } });
+  await other.changeItem({ ...ref, itemId, options: { pinned: true } });
+  expect(await mine.undo(ref)).toEqual({ undone: true });
+  const added = await created(mine, 'Second');
+  await mine.add({ ...added, sources: [file('a'), file('b')] });
+  const [a] = (await mine.get(added.projectId, added.stackId)).items;
+  await other.switchItems({ ...added, itemIds: [a?.id ?? ''], on: false });
+  await other.moveItems({ ...added, itemIds: [a?.id ?? ''], before: null });
+  expect(await mine.undo(added)).toEqual({ undone: true });
+  expect(await paths(mine, added)).toEqual([]);
+});
+
+it('repeats nothing over what another process has written since', async () => {
+  const [mine, other] = [open(), open()];
+  const ref = await created(mine);
+  await mine.set({ ...ref, fields: { goal: 'mine' } });
+  await mine.undo(ref);
+  await other.set({ ...ref, fields: { goal: 'theirs' } });
+  expect(await mine.redo(ref)).toEqual({ redone: false, overtaken: true });
+  expect((await mine.get(ref.projectId, ref.stackId)).goal).toBe('theirs');
+});
+
+it('offers after a restart what both of two processes did, newest first', async () => {
+  const [mine, other] = [open(), open()];
+  const ref = await created(mine);
+  await mine.set({ ...ref, fields: { goal: 'first' } });
+  // What one of them takes back does not come in again by the other.
+  await mine.set({ ...ref, fields: { format: 'xml' } });
+  await mine.undo(ref);
+  await other.add({ ...ref, sources: [file('second')] });
+  await mine.set({ ...ref, fields: { budget: 3 } });
+  for (const stacks of [mine, other]) await stacks.close();
+  const after = open();
+  const left: unknown[] = [];
+  while ((await after.undo(ref)).undone) {
+    const { budget, items, goal, format } = await after.get(ref.projectId, ref.stackId);
+    left.push({ budget: budget === 3, items: items.length, goal, format });
+  }
+  expect(left).toEqual([
+    { budget: false, items: 1, goal: 'first', format: 'markdown' },
+    { budget: false, items: 0, goal: 'first', format: 'markdown' },
+    { budget: false, items: 0, goal: '', format: 'markdown' },
+  ]);
+});
+
 it('brings a removed stack back until it is closed, and then no more', async () => {
   const stacks = open();
   const ref = await created(stacks);

@@ -58,21 +58,26 @@ export function createStacks(options: Options): Stacks {
     return history;
   };
 
-  /** Answers whether anything changed. */
   const take = async (
     ref: StackRef,
     step: (history: StackHistory, now: Stack) => Step | null,
-  ): Promise<boolean> => {
+  ): Promise<'done' | 'nothing' | 'overtaken'> => {
     const history = await historyOf(ref);
-    let taken: Step | null = null;
+    const taken: Step[] = [];
     const changed = await files.edit(
       ref,
-      (now) => (taken = step(history, now))?.stack ?? null,
-      () => taken?.keep(),
+      (now) => {
+        const next = step(history, now);
+        if (next !== null) taken.push(next);
+        return next?.stack ?? null;
+      },
+      () => taken[0]?.keep(),
     );
-    if (changed) undoFiles.save(ref, history.steps());
+    const isOvertaken = taken[0]?.stack === null;
+    if (isOvertaken) taken[0]?.keep();
+    if (changed || isOvertaken) undoFiles.save(ref, history.steps());
     if (changed) await announcer.announce(ref.projectId, ref.stackId);
-    return changed;
+    return changed ? 'done' : isOvertaken ? 'overtaken' : 'nothing';
   };
 
   const edit = async (ref: StackRef, change: StackEdit, joins?: string): Promise<void> => {
@@ -134,8 +139,14 @@ export function createStacks(options: Options): Stacks {
     moveItems: ({ itemIds, before, ...ref }) => edit(ref, { type: 'move', itemIds, before }),
     changeItem: ({ itemId, options: changed, ...ref }) =>
       edit(ref, { type: 'change', itemId, options: changed }),
-    undo: async (ref) => ({ undone: await take(ref, (history, now) => history.undo(now)) }),
-    redo: async (ref) => ({ redone: await take(ref, (history, now) => history.redo(now)) }),
+    async undo(ref) {
+      const taken = await take(ref, (history, now) => history.undo(now));
+      return { undone: taken === 'done', ...overtaken(taken) };
+    },
+    async redo(ref) {
+      const taken = await take(ref, (history, now) => history.redo(now));
+      return { redone: taken === 'done', ...overtaken(taken) };
+    },
     apply: edit,
     get: (projectId, stackId) => files.read({ projectId, stackId }),
     findByName: async (projectId, nameOrId) => findStack(await files.list(projectId), nameOrId),
@@ -165,6 +176,10 @@ export function createStacks(options: Options): Stacks {
 
 function keyOf({ projectId, stackId }: StackRef): string {
   return JSON.stringify([projectId, stackId]);
+}
+
+function overtaken(taken: string): { readonly overtaken?: true } {
+  return taken === 'overtaken' ? { overtaken: true } : {};
 }
 
 function titled(source: Source): Source {

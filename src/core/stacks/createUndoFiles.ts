@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/refs.ts';
@@ -5,7 +6,7 @@ import { isAppError } from '../../shared/errors.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import { readText } from '../storage/readText.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Steps } from './createStackHistory.ts';
+import { maxSteps, type Steps } from './createStackHistory.ts';
 import { parseUndoFile, renderUndoFile } from './undoFile.ts';
 
 interface Options {
@@ -32,6 +33,10 @@ export function createUndoFiles({ dataFolder, storage, emit }: Options): UndoFil
   const writing = new Map<string, Promise<void>>();
   /** Files of a newer version, which are left alone. */
   const newer = new Set<string>();
+  /** Ids of steps that this process has, or had: what it took back is not brought in again. */
+  const held = new Map<string, Set<string>>();
+  /** Hash of what this process wrote last. */
+  const written = new Map<string, string>();
   let saidFailed = false;
 
   const fileOf = ({ projectId, stackId }: StackRef): string | null => {
@@ -40,11 +45,34 @@ export function createUndoFiles({ dataFolder, storage, emit }: Options): UndoFil
     return join(dataFolder, 'projects', project, 'undo', `${stack}.undo.json`);
   };
 
+  const hold = (file: string, { undo, redo }: Steps): void => {
+    const ids = held.get(file) ?? new Set();
+    for (const { id } of [...undo, ...redo]) ids.add(id);
+    held.set(file, ids);
+  };
+
+  /** What this process can take back, with what others have put there meanwhile: after a restart all of it counts. */
+  const writeMerged = async (file: string, mine: Steps): Promise<void> => {
+    const read = await readText(storage, file);
+    const text = read === null || read === 'damaged' ? null : read.text;
+    const found = text === null || hashOf(text) === written.get(file) ? null : parseUndoFile(text);
+    if (found === 'newer') {
+      newer.add(file);
+      return;
+    }
+    const others = (found?.undo ?? []).filter(({ id }) => held.get(file)?.has(id) !== true);
+    const undo = [...others, ...mine.undo].toSorted((a, b) => a.at - b.at).slice(-maxSteps);
+    const merged = renderUndoFile({ undo, redo: mine.redo });
+    await storage.writeAtomic(file, merged);
+    written.set(file, hashOf(merged));
+  };
+
   const write = async (file: string): Promise<void> => {
     for (let steps = waiting.get(file); steps !== undefined; steps = waiting.get(file)) {
       waiting.delete(file);
+      const mine = steps;
       try {
-        await storage.writeAtomic(file, renderUndoFile(steps));
+        await storage.withLock(file, () => writeMerged(file, mine));
       } catch (error) {
         if (!isAppError(error)) throw error;
         if (!saidFailed) {
@@ -69,7 +97,10 @@ export function createUndoFiles({ dataFolder, storage, emit }: Options): UndoFil
           newer.add(file);
           return none;
         }
-        if (steps !== null) return steps;
+        if (steps !== null) {
+          hold(file, steps);
+          return steps;
+        }
         const kept = basename(await storage.setAside(file));
         const message = `What could be undone of a stack can’t be read, so there is nothing to undo. It was kept as ${kept}.`;
         emit('notice', { level: 'warn', message });
@@ -82,6 +113,7 @@ export function createUndoFiles({ dataFolder, storage, emit }: Options): UndoFil
     save(ref, steps) {
       const file = fileOf(ref);
       if (file === null || newer.has(file)) return;
+      hold(file, steps);
       waiting.set(file, steps);
       if (!writing.has(file)) writing.set(file, write(file));
     },
@@ -96,4 +128,8 @@ export function createUndoFiles({ dataFolder, storage, emit }: Options): UndoFil
       await Promise.all(writing.values());
     },
   };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

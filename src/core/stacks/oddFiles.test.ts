@@ -5,6 +5,7 @@ import type { StackEdit } from '../../shared/domain/stackEdit.ts';
 import { parseCopyFile } from '../history/copyFile.ts';
 import { leavesProject, sourcePaths } from './sourcePaths.ts';
 import { readStackImport } from './readStackImport.ts';
+import type { UndoStep } from './createStackHistory.ts';
 import { parseUndoFile, renderUndoFile } from './undoFile.ts';
 
 const newId = () => 'new';
@@ -61,7 +62,7 @@ it('keeps every kind of step as it was', () => {
     note: 'n',
   } as const;
   const sha256 = 'a'.repeat(64);
-  const undo: readonly StackEdit[] = [
+  const edits: readonly StackEdit[] = [
     { type: 'set', fields: { goal: 'g', budget: 1, confirm: true, format: 'xml', model: 'm', name: 'n' } },
     { type: 'add', items: [item], before: null },
     { type: 'remove', itemIds: ['a'] },
@@ -83,10 +84,24 @@ it('keeps every kind of step as it was', () => {
     { type: 'by-hand', byHand: { id: 'x', sha256 } },
     { type: 'by-hand', byHand: null },
   ];
+  const undo = edits.map((edit, at) => ({ id: `s${String(at)}`, at, edit, over: sha256 }));
   expect(parseUndoFile(renderUndoFile({ undo, redo: [] }))).toEqual({ undo, redo: [] });
 });
 
-const large = (text: string): StackEdit => ({ type: 'change', itemId: 'a', options: { text } });
+it('reads the steps of the first format', () => {
+  const edit = { type: 'set', fields: { goal: 'g' } };
+  expect(parseUndoFile(JSON.stringify({ carryover: 1, undo: [edit], redo: [edit] }))).toEqual({
+    undo: [{ id: 'u0', at: 0, edit }],
+    redo: [{ id: 'r0', at: 0, edit }],
+  });
+  expect(parseUndoFile('{"carryover":1,"undo":7,"redo":[]}')).toBeNull();
+});
+
+const large = (text: string): UndoStep => ({
+  id: text.slice(0, 5),
+  at: 1,
+  edit: { type: 'change', itemId: 'a', options: { text } },
+});
 
 it('keeps the newest steps where there is no room for all, without a gap', () => {
   const undo = [large('1'), large('2'.repeat(5_000_000)), large('3'), large('4')];

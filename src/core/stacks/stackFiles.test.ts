@@ -571,7 +571,7 @@ it('leaves the steps that a newer version kept alone, and undoes its own all the
   await host.core.close();
   const kept = join(data, 'projects', encodeURIComponent(projectId), 'undo');
   const [name = ''] = await readdir(kept);
-  const newer = JSON.stringify({ carryover: 2, steps: [] });
+  const newer = JSON.stringify({ carryover: 9, steps: [] });
   await writeFile(join(kept, name), newer);
   host = startHost(data);
   await host.api.projects.open({ path: root });

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { isFields, readVersioned, renderVersioned } from '../../shared/domain/versionedFile.ts';
+import {
+  isFields,
+  readVersioned,
+  renderVersioned,
+  type Migrations,
+} from '../../shared/domain/versionedFile.ts';
 import { parseStackItem, renderStackItem } from '../../shared/domain/stackFile.ts';
 import { headingsSchema, sourceSchema, variablesSchema } from '../../shared/domain/sourceSchema.ts';
 import { messageFormats, type StackItem } from '../../shared/domain/stack.ts';
 import type { StackEdit } from '../../shared/domain/stackEdit.ts';
-import type { Steps } from './createStackHistory.ts';
+import type { Steps, UndoStep } from './createStackHistory.ts';
 
-const fileVersion = 1;
+const fileVersion = 2;
 /** Characters of all steps together; what is older than that is not kept over a restart. */
 const keptCharacters = 4_000_000;
 
@@ -64,11 +69,28 @@ const edit: z.ZodType<StackEdit> = z.lazy(() =>
     }),
   ]),
 );
-const stepsSchema = z.object({ undo: z.array(edit), redo: z.array(edit) });
+const step = z.object({
+  id: z.string().min(1),
+  at: z.number(),
+  edit,
+  over: hash.exactOptional(),
+});
+const stepsSchema = z.object({ undo: z.array(step), redo: z.array(step) });
+
+/** At first a step was its edit alone. */
+const migrations: Migrations = {
+  1: ({ undo, redo }) => ({ undo: bare('u', undo), redo: bare('r', redo) }),
+};
+
+function bare(prefix: string, edits: unknown): unknown {
+  return Array.isArray(edits)
+    ? edits.map((own: unknown, at) => ({ id: `${prefix}${at}`, at, edit: own }))
+    : edits;
+}
 
 /** `null` where the text is none. Never throws. */
 export function parseUndoFile(text: string): Steps | 'newer' | null {
-  const file = readVersioned(text, fileVersion, {});
+  const file = readVersioned(text, fileVersion, migrations);
   if (file.status === 'newer') return 'newer';
   if (file.status !== 'ok') return null;
   const parsed = stepsSchema.safeParse(file.fields);
@@ -77,10 +99,10 @@ export function parseUndoFile(text: string): Steps | 'newer' | null {
 
 export function renderUndoFile({ undo, redo }: Steps): string {
   let room = keptCharacters;
-  const newest = (edits: readonly StackEdit[]): readonly unknown[] => {
+  const newest = (steps: readonly UndoStep[]): readonly unknown[] => {
     const kept: unknown[] = [];
-    for (const one of edits.toReversed()) {
-      const plain = plainEdit(one);
+    for (const one of steps.toReversed()) {
+      const plain = { ...one, edit: plainEdit(one.edit) };
       room -= JSON.stringify(plain).length;
       // A gap would have older steps taken back without the newer ones.
       if (room < 0) break;

@@ -3,6 +3,7 @@ import type { CommandId } from '../../shared/domain/commands.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { addSelected } from '../library/addSelected.ts';
 import { addShown } from '../sessions/addPayload.ts';
+import { overtakenWords } from '../stack/stackEdits.ts';
 import { refreshAndReport } from '../stack/refreshAndReport.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
@@ -29,6 +30,7 @@ export function createCommands(
   const history = (which: 'undo' | 'redo') => async (): Promise<void> => {
     const answer = await stack.getState()[which]();
     if (answer === 'nothing') toasts.getState().show({ level: 'info', message: `Nothing to ${which}` });
+    if (answer === 'overtaken') toasts.getState().show({ level: 'warn', message: overtakenWords });
   };
   const [undo, redo] = [history('undo'), history('redo')];
   const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);

@@ -1,4 +1,5 @@
 import type { ToastStore } from '../ui/toastStore.ts';
+import { overtakenWords } from './stackEdits.ts';
 import type { StackStore } from './stackStore.ts';
 
 const undoMs = 10_000;
@@ -22,7 +23,11 @@ export async function changeWithUndo(
     return true;
   }
   const { stackId } = mine;
-  const action = { label: 'Undo', run: () => void stack.getState().undo(stackId) };
+  const undo = async (): Promise<void> => {
+    const answer = await stack.getState().undo(stackId);
+    if (answer === 'overtaken') show({ level: 'warn', message: overtakenWords });
+  };
+  const action = { label: 'Undo', run: () => void undo() };
   const id = show({ level: 'info', message, action, lastsMs: undoMs });
   const stops = [
     stack.subscribe(({ lastEdit }) => {

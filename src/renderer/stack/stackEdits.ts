@@ -5,8 +5,15 @@ import type { Source } from '../../shared/domain/source.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import type { ItemOptions, StackFields } from '../../shared/domain/stackEdit.ts';
 
-/** `nothing`: there was no change to take back or repeat. `failed`: it could not be saved, and was said. */
-export type HistoryAnswer = 'done' | 'nothing' | 'failed';
+/**
+ * `nothing`: there was no change to take back or repeat. `overtaken`: somebody else changed the same since. `failed`: it
+ * could not be saved, and was said.
+ */
+export type HistoryAnswer = 'done' | 'nothing' | 'overtaken' | 'failed';
+
+/** What is said of a step that is overtaken. */
+export const overtakenWords =
+  'Not taken back: it was changed in another window or by another program since, and that stays.';
 
 /** What can be done to a stack: the current one where none is named. Each answers whether it is on disk. */
 export interface StackEdits {
@@ -63,13 +70,15 @@ export function createStackEdits(
   const removeItems = (itemIds: readonly string[]): Promise<boolean> =>
     change((stack) => stacks.removeItems({ ...stack, itemIds }));
   const step = async (
-    work: (stack: StackRef) => Promise<boolean>,
+    work: (stack: StackRef) => Promise<HistoryAnswer>,
     stackId?: string,
   ): Promise<HistoryAnswer> => {
-    let stepped = false;
-    const saved = await change(async (stack) => (stepped = await work(stack)), stackId);
-    return stepped ? 'done' : saved ? 'nothing' : 'failed';
+    let answer: HistoryAnswer = 'failed';
+    const saved = await change(async (stack) => (answer = await work(stack)), stackId);
+    return saved ? answer : 'failed';
   };
+  const answerOf = (isDone: boolean, overtaken: true | undefined): HistoryAnswer =>
+    isDone ? 'done' : overtaken === true ? 'overtaken' : 'nothing';
   return {
     remove: (stackId) => change((stack) => stacks.remove(stack), stackId),
     putBack: (stackId) => change((stack) => stacks.restore(stack), stackId),
@@ -112,7 +121,15 @@ export function createStackEdits(
       change((stack) => stacks.changeItem({ ...stack, itemId, options: { variables } })),
     revertText: (target) => change((stack) => editing.revert({ ...stack, target })),
     keepText: (target) => change((stack) => editing.keep({ ...stack, target })),
-    undo: (stackId) => step(async (stack) => (await stacks.undo(stack)).undone, stackId),
-    redo: () => step(async (stack) => (await stacks.redo(stack)).redone),
+    undo: (stackId) =>
+      step(async (stack) => {
+        const { undone, overtaken } = await stacks.undo(stack);
+        return answerOf(undone, overtaken);
+      }, stackId),
+    redo: () =>
+      step(async (stack) => {
+        const { redone, overtaken } = await stacks.redo(stack);
+        return answerOf(redone, overtaken);
+      }),
   };
 }
