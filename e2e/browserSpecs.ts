@@ -1,6 +1,7 @@
-/** What runs in browser mode too: the main paths, and what is served mode's own. */
-export const browserSpecs = [
-  'browser*.spec.ts',
+/** What runs in browser mode with every test run: the main paths, and what is different there. */
+export const browserSpecs: readonly string[] = [
+  'browser.spec.ts',
+  'browserTrouble.spec.ts',
   'stack.spec.ts',
   'secrets.spec.ts',
   'export.spec.ts',
@@ -10,4 +11,41 @@ export const browserSpecs = [
   'palette.spec.ts',
   'lines.spec.ts',
   'trouble.spec.ts',
-] as const;
+  // Folders and files are chosen, dropped and opened in another way.
+  'firstRun.spec.ts',
+  'stackFiles.spec.ts',
+  'dropping.spec.ts',
+  'windows.spec.ts',
+];
+
+/** What runs in browser mode too where there is time: `npm test -- --long`. */
+export const longBrowserSpecs: readonly string[] = [
+  'accessibility.spec.ts',
+  'commands.spec.ts',
+  'contentSecurity.spec.ts',
+  'dragging.spec.ts',
+  'editing.spec.ts',
+  'finding.spec.ts',
+  'folders.spec.ts',
+  'git.spec.ts',
+  'github.spec.ts',
+  'help.spec.ts',
+  'history.spec.ts',
+  'keyboard.spec.ts',
+  'largeProject.spec.ts',
+  'layout.spec.ts',
+  'notion.spec.ts',
+  'settings.spec.ts',
+  'start.spec.ts',
+  'watching.spec.ts',
+];
+
+/** What means nothing in a browser, with the reason. */
+export const electronSpecs: Readonly<Record<string, string>> = {
+  'appScheme.spec.ts': 'Pages come by HTTP: src/server/calls.test.ts asks for what lies outside.',
+  'calls.spec.ts': 'Calls come by HTTP: src/server/calls.test.ts sends random ones.',
+  'isolation.spec.ts': 'There is neither a preload nor Node near a page.',
+  'navigation.spec.ts': 'Where a tab goes is up to the person and the browser.',
+  'permissions.spec.ts': 'A browser asks the person; what the page may ask for is a header.',
+  'screenshots.spec.ts': 'Makes the pictures of the guide.',
+};

@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { browserSpecs } from './browserSpecs.ts';
+import { browserSpecs, longBrowserSpecs } from './browserSpecs.ts';
 import { testDisplays } from './testDisplays.ts';
 
 const reportFile = process.env['CARRYOVER_E2E_REPORT'];
 const screenshots = process.env['CARRYOVER_SCREENSHOTS'] === '1';
+const long = process.env['CARRYOVER_LONG'] === '1';
+const served = [...browserSpecs, ...(long ? longBrowserSpecs : [])].map((name) => `**/${name}`);
 
 export default defineConfig({
   testDir: 'specs',
@@ -15,7 +17,7 @@ export default defineConfig({
         : { testIgnore: ['screenshots.spec.ts', 'browser*.spec.ts'] }),
     },
     // The same specs once more, served to Chromium; what is Electron's own is tagged so, or not in the list.
-    ...(screenshots ? [] : [{ name: 'browser', testMatch: [...browserSpecs], grepInvert: /@electron/u }]),
+    ...(screenshots ? [] : [{ name: 'browser', testMatch: served, grepInvert: /@electron/u }]),
   ],
   outputDir: '../test-results',
   // One at a time on each display: what runs there shares its one clipboard.

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -46,13 +47,7 @@ test('the palette finds each page', async () => {
 });
 
 test('a narrow window shows the whole guide', async () => {
-  if (app.served !== null) await app.page.setViewportSize({ width: 1_100, height: 720 });
-  else {
-    await app.electron.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.setContentSize(1_100, 720),
-    );
-  }
-  await expect.poll(() => app.page.evaluate(() => innerWidth)).toBe(1_100);
+  await setWindowSize(app, 1_100, 720);
   await app.page.keyboard.press('F1');
   await expect(page()).toBeVisible();
   const box = await dialog().boundingBox();

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { setWindowSize } from '../fixtures/setWindowSize.ts';
 
 let app: RunningApp;
 let repository: SampleRepository;
@@ -18,11 +19,7 @@ test.afterAll(async () => {
 });
 
 async function widths(width: number, height: number): Promise<Record<string, number>> {
-  await app.electron.evaluate(
-    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-    { width, height },
-  );
-  await expect.poll(() => app.page.evaluate(() => innerWidth)).toBe(width);
+  await setWindowSize(app, width, height);
   return app.page.evaluate(() =>
     Object.fromEntries(
       [...document.querySelectorAll<HTMLElement>('[data-region]')].map((region) => [

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(home, { recursive: true, force: true }));
 
-test('a second start ends at once and leaves the one window in front', async () => {
+test('a second start ends at once and leaves the one window in front', { tag: '@electron' }, async () => {
   const app = await launchApp(home);
   const { executablePath, args, env } = launchOptions(home);
   const second = spawn(executablePath, args, { env, stdio: 'ignore' });
@@ -23,7 +23,7 @@ test('a second start ends at once and leaves the one window in front', async () 
   await app.close();
 });
 
-test('the window opens again as large as it was left', async () => {
+test('the window opens again as large as it was left', { tag: '@electron' }, async () => {
   const first = await launchApp(home);
   await first.electron.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1_234, height: 777 });

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeClipboard } from '../fixtures/clipboard.ts';
+import { chordOf } from '../fixtures/chordOf.ts';
 import { launchApp, launchOptions, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
@@ -38,7 +39,9 @@ test.afterAll(async () => {
 
 /** The window that opens next. */
 async function nextWindow(open: () => Promise<unknown>): Promise<Page> {
-  const [page] = await Promise.all([app.electron.waitForEvent('window'), open()]);
+  const opened =
+    app.served === null ? app.electron.waitForEvent('window') : app.served.context.waitForEvent('page');
+  const [page] = await Promise.all([opened, open()]);
   await page.waitForLoadState('domcontentloaded');
   return page;
 }
@@ -46,9 +49,9 @@ async function nextWindow(open: () => Promise<unknown>): Promise<Page> {
 const windowCount = (electron: ElectronApplication): Promise<number> =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
 
-test('Ctrl+Shift+N opens another window on the same project', async () => {
+test('keys open another window on the same project', async () => {
   await first.renameStack('First');
-  const page = await nextWindow(() => app.page.keyboard.press('ControlOrMeta+Shift+n'));
+  const page = await nextWindow(() => app.page.keyboard.press(chordOf('new-window')));
   second = new AssemblePage(page);
   await expect(second.tree).toBeVisible();
   await expect(second.stackName).toHaveText('First');
@@ -114,31 +117,38 @@ test('one draft in two windows: each sees what the other types, and two texts at
   for (const review of [one, other]) {
     await expect(review.entry('Next action', 1)).toContainText(`Said by the ${mine}.`);
   }
-  await one.press('Escape', 'ControlOrMeta+1');
-  await other.press('Escape', 'ControlOrMeta+4');
+  await one.press('Escape', chordOf('assemble'));
+  await other.press('Escape', chordOf('library'));
 });
 
-test('a start with a folder opens it in a window of its own, or brings up the one that shows it', async () => {
-  const start = async (): Promise<void> => {
-    const { executablePath, args, env } = launchOptions(home);
-    const again = spawn(executablePath, [...args, join(folder, 'notes')], { env, stdio: 'ignore' });
-    expect((await once(again, 'exit'))[0]).toBe(0);
-  };
-  const third = new AssemblePage(await nextWindow(start));
-  await expect(third.page.getByRole('button', { name: /^Project notes/ })).toBeVisible();
-  await expect(third.tree).toBeVisible();
-  await expect(first.page.getByRole('button', { name: /^Project shop/ })).toBeVisible();
-  await start();
-  expect(await windowCount(app.electron)).toBe(3);
-  // The page is gone before the key is let go.
-  await Promise.all([
-    third.page.waitForEvent('close'),
-    third.page.keyboard.down('Control').then(() => third.page.keyboard.down('w').catch(() => undefined)),
-  ]);
-  await expect.poll(() => windowCount(app.electron)).toBe(2);
-});
+// Pages of a browser are opened, sized, zoomed and kept by the browser; there is no menu.
+const ofWindows = { tag: '@electron' };
 
-test('zoom is that of all windows', async () => {
+test(
+  'a start with a folder opens it in a window of its own, or brings up the one that shows it',
+  ofWindows,
+  async () => {
+    const start = async (): Promise<void> => {
+      const { executablePath, args, env } = launchOptions(home);
+      const again = spawn(executablePath, [...args, join(folder, 'notes')], { env, stdio: 'ignore' });
+      expect((await once(again, 'exit'))[0]).toBe(0);
+    };
+    const third = new AssemblePage(await nextWindow(start));
+    await expect(third.page.getByRole('button', { name: /^Project notes/ })).toBeVisible();
+    await expect(third.tree).toBeVisible();
+    await expect(first.page.getByRole('button', { name: /^Project shop/ })).toBeVisible();
+    await start();
+    expect(await windowCount(app.electron)).toBe(3);
+    // The page is gone before the key is let go.
+    await Promise.all([
+      third.page.waitForEvent('close'),
+      third.page.keyboard.down('Control').then(() => third.page.keyboard.down('w').catch(() => undefined)),
+    ]);
+    await expect.poll(() => windowCount(app.electron)).toBe(2);
+  },
+);
+
+test('zoom is that of all windows', ofWindows, async () => {
   const width = await first.page.evaluate(() => innerWidth);
   await first.page.keyboard.press('ControlOrMeta+=');
   await expect.poll(() => second.page.evaluate(() => innerWidth)).toBeLessThan(width);
@@ -149,7 +159,7 @@ test('zoom is that of all windows', async () => {
   await expect.poll(() => first.page.evaluate(() => Math.round(devicePixelRatio * 100))).toBe(125);
 });
 
-test('all windows come back with what they showed, at the zoom they had', async () => {
+test('all windows come back with what they showed, at the zoom they had', ofWindows, async () => {
   await app.electron.evaluate(({ app: electron }) => electron.quit());
   await app.close();
   const kept = JSON.parse(await readFile(join(home, 'windows.json'), 'utf8')) as {
@@ -177,7 +187,7 @@ test('all windows come back with what they showed, at the zoom they had', async 
   await expect.poll(() => pages[0]?.evaluate(() => Math.round(devicePixelRatio * 100))).toBe(125);
 });
 
-test('the menu offers what is possible, and the last projects', async () => {
+test('the menu offers what is possible, and the last projects', ofWindows, async () => {
   const item = (id: string) =>
     app.electron.evaluate(({ Menu }, wanted) => {
       const found = Menu.getApplicationMenu()?.getMenuItemById(wanted);

@@ -24,7 +24,7 @@ describe('the printed address', () => {
     );
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['referrer-policy']).toBe('no-referrer');
-    expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'nonce-/u);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*; script-src 'nonce-/u);
     expect(body).toContain(`location.replace('/')`);
   });
 
@@ -83,6 +83,7 @@ describe('a guessed token', () => {
   );
 
   test('waits, and a crowd of guesses is turned away, while the right one gets in', async () => {
+    const begun = Date.now();
     const guesses = Promise.all(
       Array.from({ length: 60 }, (_, index) => here.ask(`/?token=guess-${String(index)}`)),
     );
@@ -90,7 +91,9 @@ describe('a guessed token', () => {
     expect(right.status).toBe(200);
     const statuses = (await guesses).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([403, 429]));
-    expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(8);
+    // Eight wait at a time, each for 400 ms, however long this machine takes to ask.
+    const turns = Math.ceil((Date.now() - begun) / 400);
+    expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(8 * turns);
   });
 });
 

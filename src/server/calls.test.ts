@@ -10,7 +10,7 @@ let port: number;
 let origin: string;
 
 beforeAll(async () => {
-  here = await serveHere(inject('workerUrl'), { bodyPatienceMs: 2_000 });
+  here = await serveHere(inject('workerUrl'), { bodyPatienceMs: 2_000, headersPatienceMs: 5_000 });
   visitor = await here.enter();
   ({ port } = here.server);
   origin = `http://127.0.0.1:${String(port)}`;

@@ -32,6 +32,8 @@ export interface ServerOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** ms for a body to arrive in; 30 s where not given. */
   readonly bodyPatienceMs?: number;
+  /** ms for the first line and headers to arrive in, from the connection on; 75 s where not given. */
+  readonly headersPatienceMs?: number;
   /** ms that a page may be away before what it looks at is let go; 15 s where not given. */
   readonly pageGraceMs?: number;
 }
@@ -61,9 +63,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { emit } = events;
   const pageClipboard = createPageClipboard(copyPatienceMs);
   const server = createServer({
-    headersTimeout: 10_000,
-    requestTimeout: 60_000,
-    keepAliveTimeout: 20_000,
+    // A browser connects ahead and asks later: what is closed sooner than by itself would break off a call.
+    headersTimeout: options.headersPatienceMs ?? 75_000,
+    requestTimeout: 75_000,
+    keepAliveTimeout: 75_000,
     // Half a minute where not given, which would make the limits above much longer.
     connectionsCheckingInterval: 2_000,
     maxHeaderSize: 16_384,

@@ -12,6 +12,8 @@ export interface CopyDialogProps {
 export function CopyDialog({ text, onEnd }: CopyDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [refused, setRefused] = useState(false);
+  // Firefox forgets what is selected while it gives the focus.
+  const select = (): void => void requestAnimationFrame(() => field.current?.select());
   const tryAgain = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -19,7 +21,7 @@ export function CopyDialog({ text, onEnd }: CopyDialogProps) {
     } catch {
       setRefused(true);
       field.current?.focus();
-      field.current?.select();
+      select();
     }
   };
   return (
@@ -56,7 +58,7 @@ export function CopyDialog({ text, onEnd }: CopyDialogProps) {
           rows={12}
           readOnly
           value={text}
-          onFocus={(event) => event.target.select()}
+          onFocus={select}
           onCopy={(event) => {
             const { selectionStart, selectionEnd, value } = event.currentTarget;
             // A part is the person's own business; the whole goes out as it was scanned.

@@ -1,7 +1,7 @@
 import { Checkbox } from '@base-ui/react/checkbox';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { changeLetter } from '../../shared/domain/changeLetter.ts';
 import type { GitFile } from '../../shared/domain/git.ts';
@@ -33,6 +33,8 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
   const items = useStore(stack, (state) => state.current?.items);
   const [shown, setShown] = useState(step);
   const [stop, setStop] = useState<string | null>(null);
+  /** What was chosen last and is not in the stack yet: the next tick goes on from there. */
+  const sent = useRef<{ readonly choice: FileChoice } | null>(null);
   if (opened === undefined) return null;
   const { phase, files, partial, problem } = opened;
   if (phase === 'failed') {
@@ -53,9 +55,19 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
   const item = findGitItem(items, view);
   const choice: FileChoice = (item !== null && isDiffView(item.view) ? item.view : drafted) ?? {};
   const choose = (some: readonly GitFile[], chosen: boolean): void => {
-    const next = chooseFiles(choice, some, chosen);
-    if (item === null) git.getState().choose(view, next);
-    else void stack.getState().changeSource(item.id, { kind: 'git', view: withChoice(view, next) });
+    const next = chooseFiles(sent.current?.choice ?? choice, some, chosen);
+    if (item === null) {
+      git.getState().choose(view, next);
+      return;
+    }
+    const mine = { choice: next };
+    sent.current = mine;
+    void stack
+      .getState()
+      .changeSource(item.id, { kind: 'git', view: withChoice(view, next) })
+      .finally(() => {
+        if (sent.current === mine) sent.current = null;
+      });
   };
   const chosen = files.filter((file) => isChosen(file, choice));
   const tokens = chosen.reduce((sum, file) => sum + (file.tokens ?? 0), 0);

@@ -173,6 +173,20 @@ describe('the Git tab', () => {
     ]);
   });
 
+  it('goes on from the last tick though the stack does not know of it yet', async () => {
+    const view = { what: 'changes', without: ['src/b.ts'] } as const;
+    const { user, host } = setUp(here, [gitItem('i1', view)]);
+    host.answer('stacks.changeItem', () => new Promise(() => undefined));
+    await user.click(await screen.findByRole('button', { name: 'Files of Uncommitted changes' }));
+    const list = await screen.findByRole('list', { name: 'Files of Uncommitted changes' });
+    await user.click(within(list).getByRole('checkbox', { name: /^src\/a\.ts/u }));
+    await user.click(within(list).getByRole('checkbox', { name: /^src\/b\.ts/u }));
+    expect(host.callsOf('stacks.changeItem')).toMatchObject([
+      { options: { source: { view: { without: ['src/a.ts', 'src/b.ts'] } } } },
+      { options: { source: { view: { without: ['src/a.ts'] } } } },
+    ]);
+  });
+
   it('adds a log of what the fields say, and refuses what is no number', async () => {
     const { user, host } = setUp();
     const form = await screen.findByRole('group', { name: 'Log' });

@@ -13,7 +13,7 @@ function always(type: string): Headers {
   };
 }
 
-const nothing = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const nothing = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export function answer(
   response: ServerResponse,

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { answer } from './answers.ts';
+import { answer, nothing } from './answers.ts';
 
 const words = {
   'signed-out': {
@@ -34,7 +34,9 @@ export type PlainPage = keyof typeof words;
 /** A page of words alone: it runs nothing and loads nothing. */
 export function answerPage(response: ServerResponse, status: number, page: PlainPage): void {
   const { title, text } = words[page];
-  answer(response, status, 'text/html; charset=utf-8', layOut(title, `<p>${text}</p>`));
+  answer(response, status, 'text/html; charset=utf-8', layOut(title, `<p>${text}</p>`), {
+    'content-security-policy': `${nothing}; img-src data:`,
+  });
 }
 
 /**
@@ -48,14 +50,17 @@ export function answerWelcome(response: ServerResponse, nonce: string, key: stri
     `<noscript><p>Carryover needs JavaScript.</p></noscript><script nonce="${nonce}">${script}</script>`,
   );
   answer(response, 200, 'text/html; charset=utf-8', body, {
-    'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `${nothing}; script-src 'nonce-${nonce}'; img-src data:`,
     'set-cookie': cookie,
   });
 }
 
+/** Else a browser asks for one, and is refused. */
+const noIcon = '<link rel="icon" href="data:,">';
+
 function layOut(title: string, body: string): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${title}</title>${noIcon}</head>
 <body><main><h1>${title}</h1>${body}</main></body></html>
 `;
 }

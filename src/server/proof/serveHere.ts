@@ -49,7 +49,7 @@ interface AskOptions {
   readonly body?: string | Buffer;
 }
 
-type Limits = Partial<Pick<ServerOptions, 'bodyPatienceMs' | 'pageGraceMs'>>;
+type Limits = Partial<Pick<ServerOptions, 'bodyPatienceMs' | 'headersPatienceMs' | 'pageGraceMs'>>;
 
 /** A server on a free port, with a page of its own and an empty data folder. */
 export async function serveHere(workerUrl: string, limits: Limits = {}): Promise<Served> {
