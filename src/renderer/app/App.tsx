@@ -22,10 +22,11 @@ import { FirstRun } from './FirstRun.tsx';
 import { keepFocus } from './keepFocus.ts';
 import { Overlays } from './Overlays.tsx';
 import { openSample } from './openSample.ts';
-import { moveRegion } from './regions.ts';
+import { focusScreen, moveRegion } from './regions.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useStores } from './StoresContext.ts';
 import { useCommands } from './useCommands.ts';
+import type { Screen } from './viewStore.ts';
 
 export function App() {
   const stores = useStores();
@@ -40,11 +41,20 @@ export function App() {
   useEffect(() => keepFocus(document), []);
   const main = useRef<HTMLElement>(null);
   const before = useRef(screen);
+  /** Where the focus was on each screen. */
+  const regions = useRef(new Map<Screen, string>());
   useEffect(() => {
     // What had the focus may have gone with the other screen.
     const lost = document.activeElement === document.body;
-    if (before.current !== screen && lost) main.current?.focus();
+    if (before.current !== screen && lost) focusScreen(main.current, regions.current.get(screen));
     before.current = screen;
+    const onFocus = ({ target }: FocusEvent): void => {
+      const region = target instanceof Element ? target.closest<HTMLElement>('main [data-region]') : null;
+      const name = region?.dataset['region'];
+      if (name !== undefined) regions.current.set(screen, name);
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
   }, [screen]);
   return (
     <PayloadSettingsContext value={payloads}>

@@ -1,27 +1,30 @@
-import { focusRegion } from './regions.ts';
+import { focusRegion, focusScreen } from './regions.ts';
 
 /** Elements to come back to, newest first. */
 const remembered = 8;
 
 /**
- * Gives the focus back when what had it has gone: to what had it before, else to the region it was in. Leaves it alone
- * where somebody took it away on purpose. Answers how to stop.
+ * Gives the focus back when what had it has gone: to what had it before, else to the region it was in; where its part of
+ * the screen has gone, to what the screen is about. Leaves it alone where somebody took it away on purpose. Answers how
+ * to stop.
  */
 export function keepFocus(root: Document): () => void {
   let trail: readonly HTMLElement[] = [];
   let region: Element | null = null;
+  let inMain = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onFocus = ({ target }: FocusEvent): void => {
-    if (!(target instanceof HTMLElement)) return;
+    if (!(target instanceof HTMLElement) || target.tagName === 'MAIN') return;
     trail = [target, ...trail.filter((other) => other !== target)].slice(0, remembered);
     region = target.closest('[data-region]') ?? region;
+    inMain = target.closest('main') !== null;
   };
   const look = (): void => {
     const [last] = trail;
     if (root.activeElement !== root.body || last === undefined || last.isConnected) return;
-    const known = trail.find((element) => element.isConnected);
-    if (known === undefined) focusRegion(region?.isConnected === true ? region : root.querySelector('main'));
-    else known.focus();
+    const main = root.querySelector('main');
+    if (inMain && region?.isConnected === false) focusScreen(main);
+    else if (!focusFirst(trail, root)) focusRegion(region?.isConnected === true ? region : main);
   };
   const observer = new MutationObserver(() => {
     if (root.activeElement !== root.body || trail[0]?.isConnected !== false) return;
@@ -36,4 +39,12 @@ export function keepFocus(root: Document): () => void {
     observer.disconnect();
     root.removeEventListener('focusin', onFocus);
   };
+}
+
+/** Whether one of them took it: what is gone or hidden does not. */
+function focusFirst(elements: readonly HTMLElement[], root: Document): boolean {
+  return elements.some((element) => {
+    element.focus();
+    return root.activeElement === element;
+  });
 }

@@ -12,15 +12,42 @@ export function moveRegion(by: 1 | -1): void {
     (region) => region.querySelector(focusable) !== null,
   );
   const here = regions.findIndex((region) => region.contains(document.activeElement));
-  const start = here < 0 && by === -1 ? 0 : here;
-  const next = regions[(start + by + regions.length) % regions.length];
+  const after = here < 0 ? nextOf(regions, document.activeElement) : here + 1;
+  const wanted = by === 1 ? after : (here < 0 ? after : here) - 1;
+  const next = regions[(wanted + regions.length) % regions.length];
   if (next !== undefined) focusRegion(next);
+}
+
+/** Where none has the focus: the first that comes behind what has it, or lies within. */
+function nextOf(regions: readonly Element[], focused: Element | null): number {
+  const behind = Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY;
+  const next = regions.findIndex(
+    (region) => ((focused?.compareDocumentPosition(region) ?? behind) & behind) > 0,
+  );
+  return Math.max(next, 0);
+}
+
+/** Puts the focus onto what a screen is about: the region that is named, or else the stack, or else the first. */
+export function focusScreen(main: HTMLElement | null, name?: string): void {
+  const regions = [...(main?.querySelectorAll<HTMLElement>('[data-region]') ?? [])];
+  const region =
+    regions.find(({ dataset }) => dataset['region'] === name) ??
+    regions.find(({ dataset }) => dataset['region'] === 'stack') ??
+    regions.find(({ dataset }) => dataset['region'] !== 'header');
+  const target = region === undefined ? null : startOf(region);
+  // A field would take the keys of the app for letters.
+  if (target === null || target.matches('input, textarea')) main?.focus();
+  else target.focus();
 }
 
 /** Where a list says what is current, that is taken; else the first thing that takes the focus. */
 export function focusRegion(region: Element | null): void {
-  const preferred = region?.querySelector<HTMLElement>(
+  if (region !== null) startOf(region)?.focus();
+}
+
+function startOf(region: Element): HTMLElement | null {
+  const preferred = region.querySelector<HTMLElement>(
     '[aria-current="true"][tabindex="0"], [role="treeitem"][tabindex="0"], li[tabindex="0"]',
   );
-  (preferred ?? region?.querySelector<HTMLElement>(focusable))?.focus();
+  return preferred ?? region.querySelector<HTMLElement>(focusable);
 }

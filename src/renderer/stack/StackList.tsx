@@ -25,6 +25,15 @@ export function StackList({ store, toasts, onChoose, renderFileItems, onImport }
   const currentId = useStore(store, (state) => state.currentId);
   const ready = useStore(store, (state) => state.phase === 'ready');
   const [renaming, setRenaming] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const renamed = useRef<string | null>(null);
+  useEffect(() => {
+    // The field has gone, and the focus with it.
+    if (renaming === null && renamed.current !== null && document.activeElement === document.body) {
+      list.current?.querySelector<HTMLElement>(`[data-stack="${CSS.escape(renamed.current)}"]`)?.focus();
+    }
+    renamed.current = renaming;
+  }, [renaming]);
   return (
     <>
       <div className="side-head stacks-head">
@@ -48,7 +57,7 @@ export function StackList({ store, toasts, onChoose, renderFileItems, onImport }
       {stacks.length === 0 ? (
         <p className="side-hint muted wide-only">Saved selections you can reuse for the next task.</p>
       ) : null}
-      <ul className="stacks" aria-label="Stacks">
+      <ul ref={list} className="stacks" aria-label="Stacks">
         {stacks.map((stack) => (
           <li key={stack.id} aria-current={stack.id === currentId ? 'true' : undefined}>
             <Icon of={stack.shared === true ? Users : Layers} />
@@ -62,6 +71,7 @@ export function StackList({ store, toasts, onChoose, renderFileItems, onImport }
               <button
                 type="button"
                 className="trunc grow"
+                data-stack={stack.id}
                 aria-label={stack.shared === true ? `${stack.name}, shared` : undefined}
                 aria-current={stack.id === currentId ? 'true' : undefined}
                 onClick={() => {

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepFocus } from './keepFocus.ts';
+
+let stop: () => void;
+beforeEach(() => {
+  document.body.innerHTML = `
+    <aside data-region="sidebar"><button id="nav">Assemble</button></aside>
+    <main tabindex="-1">
+      <div data-region="sources"><button id="tab">Files</button></div>
+      <div data-region="stack"><ul><li id="card" tabindex="0">One</li></ul></div>
+      <div data-region="right"><button id="format">XML</button></div>
+    </main>
+    <section data-region="message"><button id="undo">Undo</button></section>`;
+  stop = keepFocus(document);
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+const get = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(selector);
+  return found;
+};
+const focused = (): string | undefined => document.activeElement?.id;
+/** Longer than it leaves to those who know better. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
+
+it('gives the focus back to what had it before', async () => {
+  get('#card').focus();
+  get('#undo').focus();
+  get('[data-region="message"]').remove();
+  await settled();
+  expect(focused()).toBe('card');
+});
+
+it('goes to what the screen is about where its part of the screen has gone, not back to where it came from', async () => {
+  get('#nav').focus();
+  get('#format').focus();
+  get('[data-region="right"]').remove();
+  await settled();
+  expect(focused()).toBe('card');
+});
+
+it('goes on to what can take it where what had it before is hidden', async () => {
+  get('#tab').focus();
+  get('#card').focus();
+  get('#format').focus();
+  get('#card').focus = () => undefined;
+  get('#format').remove();
+  await settled();
+  expect(focused()).toBe('tab');
+});
+
+it('leaves the focus to somebody who put it elsewhere', async () => {
+  get('#tab').focus();
+  get('#card').focus();
+  get('#card').remove();
+  get('#format').focus();
+  await settled();
+  expect(focused()).toBe('format');
+});
