@@ -8,6 +8,7 @@ import { createMessages } from './createMessages.ts';
 import { createReview } from './createReview.ts';
 import { createServices } from './createServices.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
+import { pruneKept } from './drift/pruneKept.ts';
 import type { Ports } from './ports.ts';
 import { createPortable } from './portable/createPortable.ts';
 import { portableWriters } from './portable/portableWriters.ts';
@@ -72,7 +73,7 @@ export function createCore(ports: Ports): Core {
       snippet: createSnippetReader({ read: (id) => library.read(id) }),
       command: createCommandReader(runs),
     },
-    driftNotes: createDriftNotes((root, session) =>
+    driftNotes: createDriftNotes(async (root, session) =>
       drift.measure({ root, folder: payloadFolderOf(root), session }),
     ),
   });
@@ -104,6 +105,9 @@ export function createCore(ports: Ports): Core {
     onAccepted: payloadsStale,
     onMoved: payloadsMoved,
   });
+
+  const roots = async () => (await projects.list({})).map(({ path }) => path);
+  pruneKept({ ...ground, roots }).catch((error: unknown) => ports.logBug({ method: 'start', error }));
 
   const watching =
     others.watch === undefined

@@ -37,38 +37,55 @@ const keptSchema = z.object({
     }),
   ),
   dirty: z.array(z.string()),
+  root: z.string().exactOptional(),
 });
+
+export const keptEnding = '.kept.gz';
+
+export function keptFolder(dataFolder: string): string {
+  return join(dataFolder, 'payloads');
+}
+
+/** `null` of what is damaged. `root` is absent of copies that an older version made. */
+export async function unpack(bytes: Uint8Array): Promise<(KeptStates & { readonly root?: string }) | null> {
+  try {
+    const text = await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
+    const { files, dirty, root } = keptSchema.parse(JSON.parse(text.toString('utf8')));
+    return { files, dirty, ...(root === undefined ? {} : { root }) };
+  } catch {
+    return null;
+  }
+}
 
 export interface StoredStates {
   /** `null` where this machine keeps none, or they can't be read any more. */
   read(payloadId: string): Promise<KeptStates | null>;
-  write(payloadId: string, states: KeptStates): Promise<void>;
+  /** `root`: of the project that the payload lies in. */
+  write(payloadId: string, states: KeptStates, root: string): Promise<void>;
 }
 
 /** One compressed file a payload in the data folder, for this user alone. A damaged one is set aside. */
 export function createKeptStates(dataFolder: string, storage: Storage): StoredStates {
   const fileOf = (payloadId: string): string | null => {
     const name = pathSegment(payloadId);
-    return name === null ? null : join(dataFolder, 'payloads', `${name}.kept.gz`);
+    return name === null ? null : join(keptFolder(dataFolder), `${name}${keptEnding}`);
   };
   return {
     async read(payloadId) {
       const file = fileOf(payloadId);
       const bytes = file === null ? null : await storage.read(file);
       if (file === null || bytes === null) return null;
-      try {
-        const text = await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
-        const { files, dirty } = keptSchema.parse(JSON.parse(text.toString('utf8')));
-        return { files, dirty };
-      } catch {
-        await storage.setAside(file);
-        return null;
-      }
+      const found = await unpack(bytes);
+      if (found !== null) return { files: found.files, dirty: found.dirty };
+      await storage.setAside(file);
+      return null;
     },
-    async write(payloadId, states) {
+    async write(payloadId, states, root) {
       const file = fileOf(payloadId);
       if (file === null) return;
-      await storage.writeAtomic(file, await promisify(gzip)(JSON.stringify({ carryover: 1, ...states })));
+      const packed = await promisify(gzip)(JSON.stringify({ carryover: 1, ...states, root }));
+      // Who takes old copies away looks at their age under the same lock.
+      await storage.withLock(file, () => storage.writeAtomic(file, packed));
     },
   };
 }

@@ -1,0 +1,19 @@
+import { createStorage } from '../../storage/createStorage.ts';
+import { createKeptStates } from '../createKeptStates.ts';
+import { pruneKept } from '../pruneKept.ts';
+
+/** A process of its own that prunes, or makes each of the copies that are named anew, and says when it is done. */
+const [what = '', dataFolder = '', root = '', ...ids] = process.argv.slice(2);
+const storage = createStorage();
+
+process.stdout.write('ready\n');
+await new Promise((resolve) => process.stdin.once('data', resolve));
+if (what === 'prune') {
+  await pruneKept({ dataFolder, storage, roots: () => Promise.resolve([root]), clock: Date.now });
+} else {
+  for (const id of ids) {
+    await createKeptStates(dataFolder, storage).write(id, { files: {}, dirty: ['anew'] }, root);
+  }
+}
+process.stdout.write('done\n');
+process.stdin.unref();

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, renameSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { beforeEach, expect, it } from 'vitest';
+import { makeFolder, write } from '../git/proof/makeRepository.ts';
+import { createStorage } from '../storage/createStorage.ts';
+import { sweepLeftOvers } from '../storage/sweepLeftOvers.ts';
+import { createKeptStates } from './createKeptStates.ts';
+import { pruneKept } from './pruneKept.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+const payload = (id: string) =>
+  `---\ncarryover: 1\nid: "${id}"\nsession: 1\n---\n## Payload\n\n**Current goal:** x\n`;
+
+let dataFolder: string;
+let root: string;
+const storage = createStorage();
+
+beforeEach(() => {
+  dataFolder = makeFolder();
+  root = makeFolder({ 'scratch/session-1.md': payload('named') });
+});
+
+const fileOf = (id: string) => join(dataFolder, 'payloads', `${id}.kept.gz`);
+const left = () =>
+  readdirSync(join(dataFolder, 'payloads'))
+    .map((name) => name.replace('.kept.gz', ''))
+    .toSorted();
+
+/** A copy that was written so many days ago. */
+async function keep(id: string, days: number, of = root): Promise<void> {
+  await createKeptStates(dataFolder, storage).write(id, { files: {}, dirty: [] }, of);
+  const then = new Date(Date.now() - days * day);
+  utimesSync(fileOf(id), then, then);
+}
+const prune = (roots: readonly string[] = [root]) =>
+  pruneKept({ dataFolder, storage, roots: () => Promise.resolve(roots), clock: Date.now });
+
+it('takes away what is old and named by no payload, and nothing else', async () => {
+  await keep('named', 400);
+  await keep('young', 89);
+  await keep('old', 91);
+  write(dataFolder, { 'payloads/other.txt': '', 'payloads/old.accepted.json': '{}' });
+  expect(await prune()).toBe(1);
+  expect(left()).toEqual(['named', 'old.accepted.json', 'other.txt', 'young']);
+});
+
+it('keeps what a payload names in another payload folder, in the one before, or in a project off the list', async () => {
+  write(root, {
+    '.carryover/project.json': '{"carryover":1,"payloadFolder":"docs/sessions"}',
+    'docs/sessions/session-1.md': payload('moved'),
+  });
+  const unlisted = makeFolder({ 'scratch/session-1.md': payload('on the command line') });
+  for (const id of ['named', 'moved']) await keep(id, 400);
+  await keep('unlisted', 400, unlisted);
+  write(unlisted, { 'scratch/session-2.md': payload('unlisted') });
+  expect(await prune()).toBe(0);
+});
+
+it('waits for a year where a project can’t be looked into', async () => {
+  await keep('one', 100);
+  await keep('two', 366);
+  renameSync(root, `${root}-away`);
+  expect(await prune()).toBe(1);
+  expect(left()).toEqual(['one']);
+  renameSync(`${root}-away`, root);
+  write(root, { '.carryover/project.json': '{' });
+  expect(await prune()).toBe(0);
+});
+
+it('asks for no project as long as nothing is old', async () => {
+  await keep('young', 10);
+  const roots = () => Promise.reject(new Error('asked'));
+  expect(await pruneKept({ dataFolder, storage, roots, clock: Date.now })).toBe(0);
+});
+
+it('leaves a copy that is made anew while it is judged', async () => {
+  await keep('again', 400);
+  const reading = {
+    ...storage,
+    async read(file: string) {
+      const bytes = await storage.read(file);
+      // As another process would, after its age was looked at.
+      await createKeptStates(dataFolder, createStorage()).write('again', { files: {}, dirty: [] }, root);
+      return bytes;
+    },
+  };
+  const roots = () => Promise.resolve([root]);
+  expect(await pruneKept({ dataFolder, storage: reading, roots, clock: Date.now })).toBe(0);
+  expect(left()).toEqual(['again']);
+});
+
+it('killed half way beside a save, loses nothing that counts, and is gone on with', async () => {
+  const place = makeFolder();
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    ssr: { noExternal: true },
+    build: {
+      ssr: fileURLToPath(new URL('./proof/pruneLoop.ts', import.meta.url)),
+      outDir: place,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'pruneLoop.mjs' } },
+    },
+  });
+  const old = Array.from({ length: 150 }, (_, index) => `old-${index}`);
+  const again = old.slice(-20);
+  await keep('named', 400);
+  await keep('young', 10);
+  for (const id of old) await keep(id, 400);
+  const start = (...args: readonly string[]) => {
+    const child = spawn(process.execPath, [join(place, 'pruneLoop.mjs'), ...args], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    return { child, ready: once(child.stdout, 'data'), ended: once(child, 'close') };
+  };
+  const pruning = start('prune', dataFolder, root);
+  const saving = start('save', dataFolder, root, ...again);
+  await Promise.all([pruning.ready, saving.ready]);
+  pruning.child.stdin.end('go\n');
+  saving.child.stdin.end('go\n');
+  while (left().length > 130) await new Promise((resolve) => setTimeout(resolve, 2));
+  pruning.child.kill('SIGKILL');
+  await Promise.all([pruning.ended, saving.ended]);
+
+  const kept = createKeptStates(dataFolder, storage);
+  const expectAllKept = async (): Promise<void> => {
+    expect(await kept.read('named')).not.toBeNull();
+    expect(await kept.read('young')).not.toBeNull();
+    for (const id of again) expect(await kept.read(id)).toEqual({ files: {}, dirty: ['anew'] });
+  };
+  await expectAllKept();
+  // As at the next start.
+  await sweepLeftOvers(dataFolder);
+  await prune();
+  await expectAllKept();
+  expect(left()).toEqual(['named', ...again, 'young'].toSorted());
+}, 60_000);
