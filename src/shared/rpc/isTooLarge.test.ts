@@ -32,6 +32,30 @@ describe('isTooLarge', () => {
     expect(isTooLarge(loop)).toBe(true);
   });
 
+  it('needs no second round of a loop to know it', () => {
+    let rounds = 0;
+    const loop = {
+      get self(): unknown {
+        rounds += 1;
+        return { deeper: [loop] };
+      },
+    };
+    expect(isTooLarge(loop)).toBe(true);
+    expect(rounds).toBe(1);
+  });
+
+  it('takes what stands in two places for no loop, and counts it in each', () => {
+    const source = { kind: 'pasted', text: 'x'.repeat(20_000_000) };
+    expect(isTooLarge({ sources: [source, source, { like: source }] })).toBe(false);
+    expect(isTooLarge({ sources: [source, source, source, source] })).toBe(true);
+  });
+
+  it('stops at what is small to send and huge to walk through', () => {
+    let doubled: unknown = 'x';
+    for (let level = 0; level < 40; level += 1) doubled = [doubled, doubled];
+    expect(isTooLarge(doubled)).toBe(true);
+  });
+
   it.each([null, undefined, 0, '', {}, new Map()])('has nothing against %s', (message) => {
     expect(isTooLarge(message)).toBe(false);
   });
