@@ -37,6 +37,7 @@ async function opened({ first = false, stacks = [stack], assembly = {}, result =
     'projects.open': () => ({ projectId: 'p1' }),
     'accounts.list': () => [],
     'drafts.list': () => [],
+    'payloadSettings.left': () => [],
     'settings.get': () => saved,
     'stacks.list': () => stacks,
     'tokens.models': () => models,

@@ -119,21 +119,21 @@ function Ends({ store }: { readonly store: HistoryStore }) {
   const nothing = selectedId === null ? 'No copy is chosen' : undefined;
   return (
     <>
-      <Button
-        look="ghost"
-        disabledReason={entries.length === 0 ? 'The history is empty' : undefined}
-        onClick={() => void remove(entries.map(({ id }) => id))}
-      >
-        Delete all
-      </Button>
-      <Button
-        look="ghost"
-        icon={Trash2}
-        disabledReason={nothing}
-        onClick={() => void (selectedId === null ? undefined : remove([selectedId]))}
-      >
-        Delete
-      </Button>
+      {entries.length === 0 ? null : (
+        <>
+          <Button look="ghost" onClick={() => void remove(entries.map(({ id }) => id))}>
+            Delete all
+          </Button>
+          <Button
+            look="ghost"
+            icon={Trash2}
+            disabledReason={nothing}
+            onClick={() => void (selectedId === null ? undefined : remove([selectedId]))}
+          >
+            Delete
+          </Button>
+        </>
+      )}
       <span className="grow" />
       <Button onClick={close}>Close</Button>
       <Button

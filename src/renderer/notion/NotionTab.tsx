@@ -61,9 +61,7 @@ function NotConnected({ onSettings }: { readonly onSettings: () => void }) {
     <div className="empty">
       <b>Notion is not connected</b>
       <p className="muted">Connect it with a token, and pages you share with it can be added to a stack.</p>
-      <Button look="primary" onClick={onSettings}>
-        Connect in Settings
-      </Button>
+      <Button onClick={onSettings}>Connect in Settings</Button>
       <HelpLink page="accounts.md">How to get a token</HelpLink>
     </div>
   );
