@@ -56,6 +56,7 @@ export function createHistory(options: Options): History {
     emit,
     folderOf: (projectId) => files.folderOf(projectId),
     list: (projectId) => files.list(projectId),
+    logBug,
   });
   let writing: Promise<void> = Promise.resolve();
 

@@ -1,6 +1,7 @@
 import type { Emit } from '../../shared/api.ts';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 import { isAppError } from '../../shared/errors.ts';
+import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import { createTurns } from '../operations/createTurns.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -9,11 +10,12 @@ interface Options {
   readonly emit: Emit;
   readonly folderOf: (projectId: string) => string;
   readonly list: (projectId: string) => Promise<readonly CopyEntry[]>;
+  readonly logBug: LogBug;
 }
 
 export interface HistoryAnnouncer {
   list(projectId: string): Promise<readonly CopyEntry[]>;
-  /** Tells the copies there are, where they are others than before. */
+  /** Tells the copies there are, where they are others than before. Never rejects: what goes wrong is said or logged. */
   announce(projectId: string): Promise<void>;
   /** Notices what other processes copy and delete. Where watching is not possible, so be it. */
   follow(projectId: string): Promise<void>;
@@ -24,7 +26,7 @@ export interface HistoryAnnouncer {
 const quietFor = 60;
 
 /** Says `history.changed` with the whole list, one project's lists never out of order. */
-export function createHistoryAnnouncer({ storage, emit, folderOf, list }: Options): HistoryAnnouncer {
+export function createHistoryAnnouncer({ storage, emit, folderOf, list, logBug }: Options): HistoryAnnouncer {
   const told = new Map<string, string>();
   const followed = new Map<string, Promise<() => void>>();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -43,8 +45,8 @@ export function createHistoryAnnouncer({ storage, emit, folderOf, list }: Option
         revision += 1;
         emit('history.changed', { projectId, revision, entries });
       } catch (error) {
-        if (!isAppError(error)) throw error;
-        emit('notice', { level: 'warn', message: error.message });
+        if (!isAppError(error)) logBug({ method: 'history.announce', error });
+        else emit('notice', { level: 'warn', message: error.message });
       }
     });
 

@@ -19,13 +19,15 @@ const stack = (id: string, goal = ''): Stack => ({
 function setUp(list: (call: number) => Promise<readonly Stack[]>) {
   const said: { event: string; payload: unknown }[] = [];
   const changed: string[] = [];
+  const bugs: unknown[] = [];
   let calls = 0;
   const announcer = createStackAnnouncer({
     list: () => list((calls += 1)),
     emit: (event, payload) => said.push({ event, payload }),
     onChanged: (projectId, stackId) => changed.push(`${projectId}/${stackId}`),
+    logBug: ({ error }) => bugs.push(error),
   });
-  return { announcer, said, changed };
+  return { announcer, said, changed, bugs };
 }
 
 it('never says an older state after a newer one, however slow the disk answers', async () => {
@@ -68,4 +70,12 @@ it('tells by a notice that the list can not be read, and goes on', async () => {
   await announcer.announce('p', 'a');
   await announcer.announce('p', 'a');
   expect(said.map(({ event }) => event)).toEqual(['notice', 'stacks.changed']);
+});
+
+it('logs what nobody foresaw instead of rejecting: nobody waits for it', async () => {
+  const bug = new TypeError('unforeseen');
+  const { announcer, bugs, said } = setUp(() => Promise.reject(bug));
+  await announcer.announce('p', 'a');
+  expect(bugs).toEqual([bug]);
+  expect(said).toEqual([]);
 });

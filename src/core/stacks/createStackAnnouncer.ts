@@ -1,23 +1,25 @@
 import type { Emit } from '../../shared/api.ts';
 import { viewStack, type Stack } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
+import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import { createTurns } from '../operations/createTurns.ts';
 
 interface Options {
   readonly list: (projectId: string) => Promise<readonly Stack[]>;
   readonly emit: Emit;
   readonly onChanged: (projectId: string, stackId: string) => void;
+  readonly logBug: LogBug;
 }
 
 export interface StackAnnouncer {
   /** The stacks on disk now; what differs from them later is a change. */
   list(projectId: string): Promise<readonly Stack[]>;
-  /** Tells what has changed since the last time, if anything. `touched`: a stack known to have changed. A list that can't be read is told by a notice. */
+  /** Tells what has changed since the last time, if anything. `touched`: a stack known to have changed. Never rejects: a list that can't be read is told by a notice. */
   announce(projectId: string, touched?: string): Promise<void>;
 }
 
 /** Says `stacks.changed` with the whole list, in an order in which a later revision is never an older state. */
-export function createStackAnnouncer({ list, emit, onChanged }: Options): StackAnnouncer {
+export function createStackAnnouncer({ list, emit, onChanged, logBug }: Options): StackAnnouncer {
   const last = new Map<string, readonly Stack[]>();
   let revision = 0;
 
@@ -49,8 +51,8 @@ export function createStackAnnouncer({ list, emit, onChanged }: Options): StackA
           await tell(projectId, touched);
         } catch (error) {
           // The change itself is on disk: its call must not fail because the list can't be read.
-          if (!isAppError(error)) throw error;
-          emit('notice', { level: 'warn', message: error.message });
+          if (!isAppError(error)) logBug({ method: 'stacks.announce', error });
+          else emit('notice', { level: 'warn', message: error.message });
         }
       }),
   };

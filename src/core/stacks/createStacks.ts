@@ -1,4 +1,5 @@
 import type { Api, Emit } from '../../shared/api.ts';
+import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { viewStack, type Stack, type StackItem } from '../../shared/domain/stack.ts';
@@ -18,6 +19,8 @@ interface Options extends BeginOptions {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly emit: Emit;
+  /** Of what nobody waits for; absent: it is rejected with. */
+  readonly logBug?: LogBug;
   /** Called for each stack that was changed, by this process or another one. */
   readonly onChanged?: (projectId: string, stackId: string) => void;
 }
@@ -42,10 +45,15 @@ export type Stacks = Api['stacks'] & {
 
 /** The stacks of every project. Each change is applied to what is on disk by then, and on disk when the promise resolves. */
 export function createStacks(options: Options): Stacks {
-  const { storage, newId, emit, onChanged = () => undefined } = options;
+  const { storage, newId, emit, onChanged = () => undefined, logBug = fail } = options;
   const files = createStackFiles(options);
-  const undoFiles = createUndoFiles(options);
-  const announcer = createStackAnnouncer({ list: (projectId) => files.list(projectId), emit, onChanged });
+  const undoFiles = createUndoFiles({ ...options, logBug });
+  const announcer = createStackAnnouncer({
+    list: (projectId) => files.list(projectId),
+    emit,
+    onChanged,
+    logBug,
+  });
   const folders = createFolderWatch(storage, (projectId) => announcer.announce(projectId));
   const histories = new Map<string, Promise<StackHistory>>();
   /** Deleted by this process: what could be undone of them goes too, once they can't be brought back. */
@@ -176,6 +184,10 @@ export function createStacks(options: Options): Stacks {
 
 function keyOf({ projectId, stackId }: StackRef): string {
   return JSON.stringify([projectId, stackId]);
+}
+
+function fail({ error }: { readonly error: unknown }): never {
+  throw error;
 }
 
 function overtaken(taken: string): { readonly overtaken?: true } {

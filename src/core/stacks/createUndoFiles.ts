@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import { isAppError } from '../../shared/errors.ts';
+import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import { readText } from '../storage/readText.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -13,6 +14,7 @@ interface Options {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly emit: Emit;
+  readonly logBug: LogBug;
 }
 
 /** The steps that can be taken back, over a restart. They follow the stack: losing them loses no content. */
@@ -28,7 +30,7 @@ export interface UndoFiles {
 
 const none: Steps = { undo: [], redo: [] };
 
-export function createUndoFiles({ dataFolder, storage, emit }: Options): UndoFiles {
+export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options): UndoFiles {
   const waiting = new Map<string, Steps>();
   const writing = new Map<string, Promise<void>>();
   /** Files of a newer version, which are left alone. */
@@ -74,8 +76,8 @@ export function createUndoFiles({ dataFolder, storage, emit }: Options): UndoFil
       try {
         await storage.withLock(file, () => writeMerged(file, mine));
       } catch (error) {
-        if (!isAppError(error)) throw error;
-        if (!saidFailed) {
+        if (!isAppError(error)) logBug({ method: 'stacks.undo', error });
+        else if (!saidFailed) {
           const message = `Undo works until you close Carryover, but not after: ${error.message}`;
           emit('notice', { level: 'warn', message });
         }

@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import { dirname } from 'node:path';
+import { createTurns } from '../operations/createTurns.ts';
 import { nodeDiskCalls, type DiskCalls } from './diskCalls.ts';
 import { lockFile } from './fileLock.ts';
 import { retryBusy } from './retryBusy.ts';
@@ -18,8 +19,8 @@ interface Options {
 export function createStorage(options: Options = {}): Storage {
   const { calls = nodeDiskCalls, platform = process.platform, waitMs = 10_000 } = options;
   const disk = { calls, platform };
-  /** The last holder of each file in this process, so that its own calls queue up instead of polling. */
-  const queue = new Map<string, Promise<unknown>>();
+  /** So that calls of this process queue up instead of polling. */
+  const inTurn = createTurns();
 
   return {
     writeAtomic: (file, data, rights) => writeAtomic(disk, file, data, rights),
@@ -34,26 +35,15 @@ export function createStorage(options: Options = {}): Storage {
         throw error;
       }
     },
-    async withLock(file, work) {
-      const turn = (queue.get(file) ?? Promise.resolve()).then(async () => {
+    withLock: (file, work) =>
+      inTurn(file, async () => {
         const release = await lockFile(disk, file, waitMs);
         try {
           return await work();
         } finally {
           await release();
         }
-      });
-      const settled = turn.then(
-        () => undefined,
-        () => undefined,
-      );
-      queue.set(file, settled);
-      try {
-        return await turn;
-      } finally {
-        if (queue.get(file) === settled) queue.delete(file);
-      }
-    },
+      }),
     async list(folder) {
       try {
         return (await calls.list(folder)).filter((entry) => !entry.folder).map((entry) => entry.name);
