@@ -87,11 +87,11 @@ test('the lines of a file in play are picked in Review', async () => {
   await review.toast.getByRole('button', { name: 'Review' }).press('Enter');
   const entry = review.entry('Files in play', 2);
   await expect(entry).toContainText('src/services/OrderService.ts');
-  // The row moves away from the pointer, and its menu with it, when what the checks say comes in above.
-  await expect(async () => {
-    await entry.hover();
-    await entry.getByRole('button', { name: /^Menu of/ }).click({ timeout: 1_000 });
-  }).toPass();
+  // What the checks say comes in above, and moves the row away from the pointer.
+  await expect(entry.locator('.badge')).toBeVisible();
+  await review.checked();
+  await entry.hover();
+  await entry.getByRole('button', { name: /^Menu of/ }).click();
   await app.page.getByRole('menuitem', { name: 'Pick lines…' }).click();
   await line(14).click();
   await line(31).click({ modifiers: ['Shift'] });
