@@ -7,10 +7,10 @@ import type { MessageFormat } from '../../shared/domain/stack.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segments } from '../ui/Segments.tsx';
+import { FindBar } from '../ui/FindBar.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
-import { FindBar } from './FindBar.tsx';
 import { PreviewFoot } from './PreviewFoot.tsx';
-import type { Place } from './findPlaces.ts';
+import { maxPlaces, type Place } from './findPlaces.ts';
 import { HandBar } from './HandBar.tsx';
 import { HandEditor } from './HandEditor.tsx';
 import type { HandStore } from './handStore.ts';
@@ -91,9 +91,11 @@ export function PreviewColumn({ preview, stack, byHand, onOpenFinding }: Preview
       </div>
       {find.wanted === null ? null : (
         <FindBar
+          label="Find in the message"
           field={field}
           wanted={find.wanted}
           count={find.count}
+          more={find.count === maxPlaces}
           current={find.current}
           onChange={find.change}
           onStep={find.step}
@@ -193,6 +195,7 @@ function PreviewBody({
         selectedItemId={selectedItemId}
         place={place}
         onFold={preview.getState().fold}
+        onUnfoldItem={preview.getState().unfoldItem}
         onShowFinding={onOpenFinding}
       />
     </div>

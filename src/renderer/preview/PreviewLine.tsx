@@ -18,7 +18,7 @@ export interface PreviewLineProps {
   /** With the text that was looked for. */
   readonly found: boolean;
   readonly findings: ReadonlyMap<string, Finding>;
-  readonly onFold: (itemId: string, folded: boolean) => void;
+  readonly onFold: (foldKey: string, folded: boolean) => void;
   readonly onShowFinding: (findingId: string) => void;
 }
 
@@ -42,7 +42,7 @@ export function PreviewLine(props: PreviewLineProps) {
 }
 
 function FoldTitle({ row, onFold }: { readonly row: FoldRow; readonly onFold: PreviewLineProps['onFold'] }) {
-  const { itemId, title, kind, tokens, folded } = row;
+  const { foldKey, title, kind, tokens, folded } = row;
   return (
     <>
       <i>
@@ -53,7 +53,7 @@ function FoldTitle({ row, onFold }: { readonly row: FoldRow; readonly onFold: Pr
         className="fold-in"
         data-kind={kind ?? undefined}
         aria-expanded={!folded}
-        onClick={() => onFold(itemId, !folded)}
+        onClick={() => onFold(foldKey, !folded)}
       >
         <span className="kdot" />
         <span className="trunc">

@@ -13,7 +13,8 @@ export interface PreviewTextProps {
   readonly selectedItemId: string | null;
   /** What is looked at of the places that were searched for. */
   readonly place: Place | null;
-  readonly onFold: (itemId: string, folded: boolean) => void;
+  readonly onFold: (foldKey: string, folded: boolean) => void;
+  readonly onUnfoldItem: (itemId: string) => void;
   readonly onShowFinding: (findingId: string) => void;
 }
 
@@ -22,7 +23,7 @@ const lineHeight = 18;
 
 /** The text of the message. Only the lines in view are drawn, whatever its size. */
 export function PreviewText(props: PreviewTextProps) {
-  const { preview, folded, findings, selectedItemId, place, onFold, onShowFinding } = props;
+  const { preview, folded, findings, selectedItemId, place, onFold, onUnfoldItem, onShowFinding } = props;
   const scroller = useRef<HTMLElement>(null);
   const lines = useMemo(() => previewLines(preview, folded), [preview, folded]);
   const byId = useMemo(() => new Map(findings.map((finding) => [finding.id, finding])), [findings]);
@@ -45,9 +46,9 @@ export function PreviewText(props: PreviewTextProps) {
     if (selectedItemId === null || index === null) return;
     shownItem.current = selectedItemId;
     // Unfolding leaves the block where it begins.
-    onFold(selectedItemId, false);
+    onUnfoldItem(selectedItemId);
     virtual.scrollToIndex(index, { align: 'start' });
-  }, [virtual, lines, selectedItemId, onFold]);
+  }, [virtual, lines, selectedItemId, onUnfoldItem]);
 
   const placeRow = place === null ? null : lines.placeOfOffset(place.partIndex, place.start);
   useEffect(() => {

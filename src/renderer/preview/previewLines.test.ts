@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Preview, PreviewPart } from '../../shared/domain/assembly.ts';
 import { linePieces, maxShown } from './linePieces.ts';
-import { previewLines, type LineRow, type PreviewLines, type PreviewRow } from './previewLines.ts';
+import { foldKeyOf, previewLines, type LineRow, type PreviewLines, type PreviewRow } from './previewLines.ts';
 
 const part = (
   text: string,
@@ -18,6 +18,7 @@ const part = (
   ...fields,
 });
 const preview = (...parts: readonly PreviewPart[]): Preview => ({ revision: 1, format: 'markdown', parts });
+const keyOf = (itemId: string, title: string): string => foldKeyOf({ itemId, title }) ?? '';
 const rowsOf = (lines: PreviewLines): readonly PreviewRow[] =>
   Array.from({ length: lines.count }, (_, index) => lines.at(index));
 const linesOf = (lines: PreviewLines): readonly LineRow[] =>
@@ -50,7 +51,7 @@ it('shows the message to the character when nothing is folded', () => {
 it('numbers lines as the message does, whatever is folded', () => {
   fc.assert(
     fc.property(previews, fc.nat(63), (each, bits) => {
-      const items = each.parts.flatMap(({ itemId }) => itemId ?? []);
+      const items = each.parts.flatMap((one) => foldKeyOf(one) ?? []);
       const folded = new Set(items.filter((_, index) => ((bits >> index) & 1) === 1));
       const whole = each.parts
         .map((one) => one.text)
@@ -76,8 +77,8 @@ it('keeps the key of every row that stays when another item folds', () => {
       };
       const open = keys([]);
       expect(new Set(open).size).toBe(open.length);
-      for (const { itemId } of each.parts) {
-        if (itemId !== null) expect(open).toEqual(expect.arrayContaining(keys([itemId])));
+      for (const key of each.parts.flatMap((one) => foldKeyOf(one) ?? [])) {
+        expect(open).toEqual(expect.arrayContaining(keys([key])));
       }
     }),
   );
@@ -86,7 +87,7 @@ it('keeps the key of every row that stays when another item folds', () => {
 it('puts one row in place of a folded item, and finds where an item begins', () => {
   const lines = previewLines(
     preview(part('x\n'), part('## 1. a\nb\nc\n', 'a'), part('d\n', 'b')),
-    new Set(['a']),
+    new Set([keyOf('a', 'a')]),
   );
   expect(rowsOf(lines)).toMatchObject([
     { row: 'line', number: 1 },
@@ -96,6 +97,16 @@ it('puts one row in place of a folded item, and finds where an item begins', () 
   ]);
   expect(lines.placeOf('b')).toBe(2);
   expect(lines.placeOf('gone')).toBeNull();
+});
+
+it('folds each file of a folder for itself', () => {
+  const files = [part('one\n', 'f', { title: 'src/one.ts' }), part('two\n', 'f', { title: 'src/two.ts' })];
+  const lines = previewLines(preview(...files), new Set([keyOf('f', 'src/one.ts')]));
+  expect(rowsOf(lines)).toMatchObject([
+    { row: 'fold', itemId: 'f', title: 'src/one.ts', folded: true },
+    { row: 'fold', itemId: 'f', title: 'src/two.ts', folded: false },
+    { row: 'line', text: 'two' },
+  ]);
 });
 
 it('takes a comment in a file for content, not for a heading', () => {

@@ -7,6 +7,8 @@ export type PreviewRow = FoldRow | LineRow;
 export interface FoldRow {
   readonly row: 'fold';
   readonly itemId: string;
+  /** What is folded: an item, or one file of a folder. */
+  readonly foldKey: string;
   readonly title: string;
   readonly kind: BlockKind | null;
   readonly tokens: number | null;
@@ -25,6 +27,11 @@ export interface LineRow {
   readonly heading: boolean;
   /** Offsets in `text`. */
   readonly marks: readonly PreviewMark[];
+}
+
+/** Names a part among those that can be folded; the files of a folder are parts of one item. */
+export function foldKeyOf({ itemId, title }: Pick<PreviewPart, 'itemId' | 'title'>): string | null {
+  return itemId === null ? null : JSON.stringify([itemId, title]);
 }
 
 /** The rows, made when they are asked for: a message may have more lines than should be held as objects. */
@@ -51,14 +58,15 @@ interface Section {
 /** Room for the rows of one part in keys. */
 const keySpan = 2 ** 32;
 
-/** Rows of a preview. The lines of all parts, joined, are the message's text when nothing is folded. */
+/** Rows of a preview, of which some are folded, by `foldKeyOf`. The lines of all parts, joined, are the message's text when nothing is folded. */
 export function previewLines(preview: Preview, folded: ReadonlySet<string>): PreviewLines {
   const sections: Section[] = [];
   let row = 0;
   let line = 1;
   let continues = false;
   for (const part of preview.parts) {
-    const isFolded = part.itemId !== null && folded.has(part.itemId);
+    const foldKey = foldKeyOf(part);
+    const isFolded = foldKey !== null && folded.has(foldKey);
     const lines = lineStarts(part).length;
     sections.push({ part, folded: isFolded, firstRow: row, firstLine: line, continues });
     row += (part.itemId === null ? 0 : 1) + (isFolded ? 0 : lines);
@@ -92,7 +100,10 @@ export function previewLines(preview: Preview, folded: ReadonlySet<string>): Pre
 function rowOf(section: Section, index: number, markdown: boolean): PreviewRow {
   const { part, folded, firstRow, firstLine, continues } = section;
   const { itemId, title, kind, tokens, text } = part;
-  if (itemId !== null && index === firstRow) return { row: 'fold', itemId, title, kind, tokens, folded };
+  const foldKey = foldKeyOf(part);
+  if (itemId !== null && foldKey !== null && index === firstRow) {
+    return { row: 'fold', itemId, foldKey, title, kind, tokens, folded };
+  }
   const starts = lineStarts(part);
   const place = index - firstRow - (itemId === null ? 0 : 1);
   const start = starts[place] ?? missing(index);

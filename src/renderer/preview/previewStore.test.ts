@@ -3,6 +3,7 @@ import type { Assembly, Preview } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createStackStore } from '../stack/stackStore.ts';
+import { foldKeyOf } from './previewLines.ts';
 import { createPreviewStore } from './previewStore.ts';
 
 interface Call {
@@ -151,16 +152,24 @@ it('asks again after a failure when told to', async () => {
   expect(store.getState().phase).toBe('ready');
 });
 
-it('folds one item or all of them', async () => {
+it('folds one part or all of them, and unfolds every file of an item', async () => {
   const { calls, store, read } = setUp();
   store.getState().setShown(true);
   read(1);
-  calls[0]?.answer(preview(1));
+  const { parts, ...rest } = preview(1);
+  const [of] = parts.filter(({ itemId }) => itemId === 'a');
+  if (of === undefined) throw new Error('The example has an item a.');
+  const files = ['src/one.ts', 'src/two.ts'].map((title) => ({ ...of, itemId: 'f', title }));
+  calls[0]?.answer({ ...rest, parts: [...parts, ...files] });
   await settle();
-  store.getState().fold('a', true);
-  expect([...store.getState().folded]).toEqual(['a']);
+  const [one, two] = files.map((file) => foldKeyOf(file) ?? '');
+  store.getState().fold(one ?? '', true);
+  expect([...store.getState().folded]).toEqual([one]);
   store.getState().foldAll(true);
-  expect([...store.getState().folded]).toEqual(['a', 'b']);
+  expect(store.getState().folded.size).toBe(4);
+  store.getState().unfoldItem('f');
+  expect(store.getState().folded.size).toBe(2);
+  expect(store.getState().folded.has(two ?? '')).toBe(false);
   store.getState().foldAll(false);
   expect(store.getState().folded.size).toBe(0);
 });

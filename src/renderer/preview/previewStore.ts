@@ -2,16 +2,19 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Assembly, Preview } from '../../shared/domain/assembly.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { foldKeyOf } from './previewLines.ts';
 
 export interface PreviewState {
   /** Of the current stack; the last one stays while a newer one is on its way. */
   readonly preview: Preview | null;
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Items whose text is hidden behind their title. */
+  /** Parts whose text is hidden behind their title, by `foldKeyOf`. */
   readonly folded: ReadonlySet<string>;
   /** Whether anybody looks: texts are only fetched while they are shown. */
   readonly setShown: (shown: boolean) => void;
-  readonly fold: (itemId: string, folded: boolean) => void;
+  readonly fold: (foldKey: string, folded: boolean) => void;
+  /** With every file of it. */
+  readonly unfoldItem: (itemId: string) => void;
   readonly foldAll: (folded: boolean) => void;
   /** Fetches the text again after a failure. */
   readonly retry: () => void;
@@ -35,17 +38,23 @@ export function createPreviewStore(client: Client, stack: StackStore): PreviewSt
       shown = next;
       follow();
     },
-    fold: (itemId, isFolded) => {
-      // A new set lays all lines out anew, and every selection unfolds.
-      if (get().folded.has(itemId) === isFolded) return;
+    fold: (foldKey, isFolded) => {
+      if (get().folded.has(foldKey) === isFolded) return;
       const folded = new Set(get().folded);
-      if (isFolded) folded.add(itemId);
-      else folded.delete(itemId);
+      if (isFolded) folded.add(foldKey);
+      else folded.delete(foldKey);
       set({ folded });
     },
+    unfoldItem: (itemId) => {
+      const { preview, folded } = get();
+      const own = (preview?.parts ?? []).filter((part) => part.itemId === itemId).map(foldKeyOf);
+      // A new set lays all lines out anew, and every selection unfolds.
+      if (own.some((key) => key !== null && folded.has(key)))
+        set({ folded: new Set([...folded].filter((key) => !own.includes(key))) });
+    },
     foldAll: (isFolded) => {
-      const items = isFolded ? (get().preview?.parts ?? []) : [];
-      set({ folded: new Set(items.flatMap((part) => part.itemId ?? [])) });
+      const parts = isFolded ? (get().preview?.parts ?? []) : [];
+      set({ folded: new Set(parts.flatMap((part) => foldKeyOf(part) ?? [])) });
     },
     retry: () => {
       wanted = null;
