@@ -1,3 +1,4 @@
+import type { NodeMatches } from './nodeMatches.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { Offered } from '../stack/useSourceDrag.ts';
@@ -21,7 +22,7 @@ interface Options {
   readonly clock: SliceClock;
   readonly tree: () => FileTree;
   /** What a filter shows. */
-  readonly matches: () => ReadonlySet<TreeNode> | null;
+  readonly matches: () => NodeMatches | null;
 }
 
 export function createRowActs({ stack, clock, tree: treeNow, matches }: Options): RowActs {

@@ -1,6 +1,7 @@
 import { isPattern } from '../../shared/domain/folderPattern.ts';
 import type { FileSort } from '../../shared/domain/fileView.ts';
 import type { FileTree } from './fileTree.ts';
+import { nodeMatches, type NodeMatches } from './nodeMatches.ts';
 import type { FolderNode, TreeNode } from './treeNode.ts';
 import { findPattern } from './findPattern.ts';
 import { findNames } from './findNames.ts';
@@ -30,20 +31,24 @@ export interface RowOptions {
 export interface Rows {
   readonly rows: readonly Row[];
   /** What fits the filter, without the folders that lead to it; `null` without a filter. */
-  readonly matches: ReadonlySet<TreeNode> | null;
+  readonly matches: NodeMatches | null;
   /** The name that fits the filter best. */
   readonly best: TreeNode | null;
 }
 
 const restAfter = 500;
+const markedAtOnce = 5_000;
 
-/** Lays the tree out as lines, with rests: 100,000 files may be open, or have to be looked through. */
+/**
+ * Lays the tree out as lines, with rests: 100,000 files may be open, or have to be looked through. Of two at once in
+ * one tree only the later one counts.
+ */
 export function* makeRows(tree: FileTree, options: RowOptions): SlicedWork<Rows> {
   const { matches, best } = yield* findMatches(tree, options);
   const figures = yield* figuresOf(tree, options.sort);
-  const shown = matches === null ? null : withFolders(matches);
+  const shown = matches === null ? null : yield* markShown(matches);
   const isShown = (node: TreeNode): boolean =>
-    (shown === null || shown.has(node)) && (options.showIgnored || !isHidden(node));
+    (shown === null || node.shownBy === shown) && (options.showIgnored || !isHidden(node));
   const rows: Row[] = [];
   const open: { readonly nodes: readonly TreeNode[]; next: number }[] = [];
   const enter = function* (folder: FolderNode): SlicedWork<void> {
@@ -76,21 +81,29 @@ function* findMatches(
   if (isPattern(filter)) return { matches: yield* findPattern(tree, filter, isWanted), best: null };
   if (filter.trim() !== '') {
     const { nodes, best } = yield* findNames(tree, filter, isWanted);
-    return { matches: nodes, best };
+    return { matches: nodeMatches(nodes), best };
   }
   if (only === null) return { matches: null, best: null };
   const nodes = [...only].flatMap((path) => tree.get(path) ?? []);
-  return { matches: new Set(nodes.filter(isWanted)), best: null };
+  return { matches: nodeMatches(nodes.filter(isWanted)), best: null };
 }
 
-function withFolders(matches: ReadonlySet<TreeNode>): ReadonlySet<TreeNode> {
-  const shown = new Set(matches);
+let layouts = 0;
+
+/** Marks what matches and the folders that lead there: with 100,000 of them a set takes as long as finding them. */
+function* markShown(matches: NodeMatches): SlicedWork<number> {
+  layouts += 1;
+  const mark = layouts;
+  let count = 0;
   for (const match of matches) {
-    for (let folder = match.parent; folder !== null && !shown.has(folder); folder = folder.parent) {
-      shown.add(folder);
+    match.shownBy = mark;
+    for (let folder = match.parent; folder !== null && folder.shownBy !== mark; folder = folder.parent) {
+      folder.shownBy = mark;
     }
+    count += 1;
+    if (count % markedAtOnce === 0) yield;
   }
-  return shown;
+  return mark;
 }
 
 /** Left out while ignored entries are hidden: those that are, and folders with nothing else. */

@@ -67,6 +67,7 @@ export class FileTree {
       level: parent.level + 1,
       sortKey: null,
       target: null,
+      shownBy: 0,
       ignored: entry.ignored,
       bytes: entry.bytes,
       modified: entry.modified ?? null,

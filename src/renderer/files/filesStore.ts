@@ -12,6 +12,7 @@ import { createRowActs, type RowActs } from './createRowActs.ts';
 import { createFileCounter } from './fileCounter.ts';
 import { makeRows, type Row, type Rows } from './fileRows.ts';
 import { FileTree } from './fileTree.ts';
+import type { NodeMatches } from './nodeMatches.ts';
 import type { FolderNode, TreeNode } from './treeNode.ts';
 import { countedModel, tickedPaths } from './stackFacts.ts';
 import { runSliced, windowClock, type SliceClock } from './slices.ts';
@@ -71,7 +72,7 @@ export function createFilesStore(
   const store = createStore<FilesState>()((set, get) => {
     /** Folders closed by hand while a filter opens everything. */
     let closedInFilter = new Set<string>();
-    let matches: ReadonlySet<TreeNode> | null = null;
+    let matches: NodeMatches | null = null;
     let layouts = 0;
     /** A filter was just typed: the name that fits best gets the tab stop. */
     let wantsBest = false;

@@ -50,6 +50,39 @@ describe('names', () => {
     expect(rowsOf(tree, { filter: 'checkout' }).best?.key).toBe('src/legacy/order/checkout.ts');
   });
 
+  it('are the same whatever was typed and deleted before, and whatever has come since', () => {
+    const name = fc.constantFrom('order', 'user', 'OrderUser', 'cfm', 'src', 'readOrder.ts', 'u.ts');
+    const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('/'));
+    const typed = fc.constantFrom('o', 'or', 'ord', 'ord u', 'u', 'us', 'ou', 'rdr', '', 'ordx', 'o s');
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(path, { minLength: 1, maxLength: 8 }),
+        fc.array(
+          fc.oneof(
+            typed,
+            path.map((added) => ({ added })),
+          ),
+          { maxLength: 12 },
+        ),
+        (paths, acts) => {
+          const listed = new Set(paths.map((one) => `${one}.x`));
+          const used = treeOf([...listed]);
+          for (const act of acts) {
+            if (typeof act === 'object') {
+              listed.add(`${act.added}.x`);
+              used.addEntry({ path: `${act.added}.x`, bytes: 1 });
+              continue;
+            }
+            const [kept, anew] = [used, treeOf([...listed])].map((one) => rowsOf(one, { filter: act }));
+            expect(kept?.rows.map(({ node }) => node.key)).toEqual(anew?.rows.map(({ node }) => node.key));
+            expect(kept?.best?.key).toBe(anew?.best?.key);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   it('with letters that lie scattered only count where no other name fits', () => {
     expect(files(rowsOf(tree, { filter: 'rdr' }))).toContain('src/other/reader.ts');
     expect(files(rowsOf(tree, { filter: 'order' }))).not.toContain('src/other/reader.ts');

@@ -6,11 +6,12 @@ import { targetOf, type TreeNode } from './treeNode.ts';
 
 export interface NameMatches {
   /** Without the folders that lead to them. */
-  readonly nodes: Set<TreeNode>;
+  readonly nodes: readonly TreeNode[];
   /** The one that matches best. */
   readonly best: TreeNode | null;
 }
 
+/** Names between two rests: some hundredths of a frame. */
 const restAfter = 500;
 /** Names whose letters only lie scattered are many, and hardly one is meant: so many of the best are shown. */
 const maxScattered = 200;
@@ -26,20 +27,27 @@ export function* findNames(
 ): SlicedWork<NameMatches> {
   const query = preparePathQuery(typed);
   const strict = yield* lookStrictly(tree, typed, query, isShown);
-  return strict.nodes.size > 0 ? strict : yield* lookLoosely(tree, query, isShown);
+  return strict.nodes.length > 0 ? strict : yield* lookLoosely(tree, query, isShown);
 }
 
-/** What fitted the text before: what is typed on can only narrow that down. */
-const lastFits = new WeakMap<
-  FileTree,
-  { readonly typed: string; readonly upTo: number; readonly fits: readonly TreeNode[] }
->();
+/** A text, and all names that fit it, shown or not. */
+interface Step {
+  readonly typed: string;
+  readonly fits: readonly TreeNode[];
+}
 
-function candidatesFor(tree: FileTree, typed: string): readonly TreeNode[] {
-  const last = lastFits.get(tree);
-  return last !== undefined && last.upTo === tree.listed.length && typed.startsWith(last.typed)
-    ? last.fits
-    : tree.listed;
+/**
+ * What fitted the text letter by letter: what is typed on can only narrow that down, and what is deleted leads back to
+ * what is known.
+ */
+const steps = new WeakMap<FileTree, { readonly upTo: number; readonly steps: readonly Step[] }>();
+/** Longer ways back begin anew; each may hold most of a project. */
+const maxSteps = 24;
+
+function stepsTo(tree: FileTree, typed: string): readonly Step[] {
+  const known = steps.get(tree);
+  if (known === undefined || known.upTo !== tree.listed.length) return [];
+  return known.steps.filter((step) => typed.startsWith(step.typed));
 }
 
 function* lookStrictly(
@@ -49,10 +57,13 @@ function* lookStrictly(
   isShown: (node: TreeNode) => boolean,
 ): SlicedWork<NameMatches> {
   const last = query.at(-1);
-  const candidates = candidatesFor(tree, typed);
+  const known = stepsTo(tree, typed);
+  const nearest = known.at(-1);
+  const isKnown = nearest?.typed === typed;
+  const candidates = nearest?.fits ?? tree.listed;
   const upTo = tree.listed.length;
   const fits: TreeNode[] = [];
-  const nodes = new Set<TreeNode>();
+  const nodes: TreeNode[] = [];
   let best: TreeNode | null = null;
   let most = -1;
   // By index: more may be listed while this rests.
@@ -60,10 +71,10 @@ function* lookStrictly(
     const node = candidates[index];
     if (node === undefined) continue;
     const target = targetOf(node);
-    if (fitsPath(query, target)) {
-      fits.push(node);
+    if (isKnown || fitsPath(query, target)) {
+      if (!isKnown) fits.push(node);
       if (isShown(node)) {
-        nodes.add(node);
+        nodes.push(node);
         // Of several words the last decides. A score is only worked out where it may be the best.
         const score = last === undefined ? 0 : scoreText(last, target, undefined, most);
         if (score > most) {
@@ -74,7 +85,8 @@ function* lookStrictly(
     }
     if (index % restAfter === restAfter - 1) yield;
   }
-  lastFits.set(tree, { typed, upTo, fits });
+  if (!isKnown) steps.set(tree, { upTo, steps: [...known, { typed, fits }].slice(-maxSteps) });
+  else steps.set(tree, { upTo, steps: known });
   return { nodes, best };
 }
 
@@ -92,5 +104,5 @@ function* lookLoosely(
     if (index % restAfter === restAfter - 1) yield;
   }
   const most = found.toSorted((a, b) => b.score - a.score).slice(0, maxScattered);
-  return { nodes: new Set(most.map(({ node }) => node)), best: most[0]?.node ?? null };
+  return { nodes: most.map(({ node }) => node), best: most[0]?.node ?? null };
 }

@@ -2,6 +2,7 @@ import { folderOfPattern } from '../../shared/domain/folderPattern.ts';
 import { TooManyAlternatives } from '../../shared/domain/expandBraces.ts';
 import { globsMatcher } from '../../shared/domain/globMatcher.ts';
 import type { FileTree } from './fileTree.ts';
+import { nodeMatches, type NodeMatches } from './nodeMatches.ts';
 import type { SlicedWork } from './slices.ts';
 import type { TreeNode } from './treeNode.ts';
 
@@ -12,21 +13,21 @@ export function* findPattern(
   tree: FileTree,
   typed: string,
   isShown: (node: TreeNode) => boolean,
-): SlicedWork<ReadonlySet<TreeNode>> {
-  const found = new Set<TreeNode>();
+): SlicedWork<NodeMatches> {
+  const found: TreeNode[] = [];
   const source = folderOfPattern(typed);
-  if (source === null) return found;
+  if (source === null) return nodeMatches(found);
   const start = source.path === '.' ? '' : `${source.path}/`;
   const matches = matcherOf(source.include ?? ['**']);
-  if (matches === null) return found;
+  if (matches === null) return nodeMatches(found);
   // By index: more may be listed while this rests.
   for (let index = 0; index < tree.listed.length; index += 1) {
     const node = tree.listed[index];
     if (index % restAfter === restAfter - 1) yield;
     if (node?.kind !== 'file' || !node.key.startsWith(start) || !isShown(node)) continue;
-    if (matches(node.key.slice(start.length))) found.add(node);
+    if (matches(node.key.slice(start.length))) found.push(node);
   }
-  return found;
+  return nodeMatches(found);
 }
 
 /** `null`: the offer to add them says that they are too many. */

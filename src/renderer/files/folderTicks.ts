@@ -3,6 +3,7 @@ import { maxItems } from '../../shared/domain/stack.ts';
 import type { FileNode, FolderNode, TreeNode } from './treeNode.ts';
 import { sortedChildren } from './sortedChildren.ts';
 import { whyNot } from './whyNot.ts';
+import type { NodeMatches } from './nodeMatches.ts';
 import type { SlicedWork } from './slices.ts';
 
 /** What ticking a row is to do. */
@@ -23,10 +24,7 @@ export interface FilesOf {
 }
 
 /** The files that rows stand for, with rests; folders as when they are ticked. */
-export function* filesOf(
-  nodes: Iterable<TreeNode>,
-  matches: ReadonlySet<TreeNode> | null,
-): SlicedWork<FilesOf> {
+export function* filesOf(nodes: Iterable<TreeNode>, matches: NodeMatches | null): SlicedWork<FilesOf> {
   const paths = new Set<string>();
   let ticked = true;
   let refused: string | null = null;
@@ -48,7 +46,7 @@ export function* filesOf(
 
 function* filesOfRow(
   node: TreeNode,
-  matches: ReadonlySet<TreeNode> | null,
+  matches: NodeMatches | null,
 ): SlicedWork<{ readonly paths: readonly string[]; readonly ticked: boolean; readonly why: string }> {
   if (node.kind === 'file') {
     if (node.selected || mayBeTicked(node)) return { paths: [node.key], ticked: node.selected, why: '' };
@@ -63,7 +61,7 @@ function* filesOfRow(
 const nothingInIt = 'Every file in this folder is left out. Open it to see why.';
 
 /** Works out a tick, with rests. `matches` are what a filter shows: a folder then stands for those below it only. */
-export function* tickOf(node: TreeNode, matches: ReadonlySet<TreeNode> | null): SlicedWork<Tick> {
+export function* tickOf(node: TreeNode, matches: NodeMatches | null): SlicedWork<Tick> {
   if (node.kind === 'file') {
     if (node.selected) return { do: 'remove', paths: [node.key] };
     return mayBeTicked(node) ? { do: 'add', paths: [node.key] } : { do: 'refuse', why: whyNot(node) };
@@ -83,7 +81,7 @@ export function mayBeTicked(file: FileNode): boolean {
 /** In tree order, as they would stand in the message. More than fit into a stack are not looked for. */
 function* filesBelow(
   folder: FolderNode,
-  matches: ReadonlySet<TreeNode> | null,
+  matches: NodeMatches | null,
 ): SlicedWork<{
   readonly all: readonly string[];
   readonly open: readonly string[];

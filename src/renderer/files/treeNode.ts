@@ -25,6 +25,8 @@ interface NodeBase {
   sortKey: string | null;
   /** Its path made ready to be searched; made by `targetOf`, once. */
   target: Target | null;
+  /** The laying out that shows it, of those that show some nodes only. */
+  shownBy: number;
   ignored: IgnoreReason | undefined;
 }
 
@@ -87,6 +89,7 @@ export function makeFolder(key: string, name: string, parent: FolderNode | null)
     level: parent === null ? 0 : parent.level + 1,
     sortKey: null,
     target: null,
+    shownBy: 0,
     ignored: undefined,
     children: new Map(),
     total: emptySum(),
