@@ -6,6 +6,9 @@ export default defineConfig({
     globalSetup: ['./scripts/bundleWorker.ts'],
     // Left to itself it takes one less than there are cores: of two, one would idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // For what hangs. How long honest work takes is the machine's affair, and no test's.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     projects: [
       {
         extends: true,
