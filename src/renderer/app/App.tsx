@@ -14,7 +14,7 @@ import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { useLook } from '../settings/useLook.ts';
 import { useTheme } from '../settings/useTheme.ts';
 import { Toaster } from '../ui/Toaster.tsx';
-import { AssembleHeader } from './AssembleHeader.tsx';
+import { AssembleHeader, type AssembleHeaderProps } from './AssembleHeader.tsx';
 import { AssembleScreen } from './AssembleScreen.tsx';
 import { BringInParts } from './BringInParts.tsx';
 import { createCommands } from './commands.ts';
@@ -64,7 +64,7 @@ export function App() {
           <OpenHelpContext value={stores.help.getState().show}>
             <OpenPaletteContext value={openPalette}>
               <main ref={main} className="main" tabIndex={-1}>
-                {screen === 'assemble' ? <Assemble /> : null}
+                {screen === 'assemble' ? <Assemble acts={acts} /> : null}
                 {screen === 'review' ? <ReviewPart /> : null}
                 {screen === 'session' ? <SessionPart /> : null}
                 {screen === 'library' ? <Library /> : null}
@@ -140,14 +140,14 @@ function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
   );
 }
 
-function Assemble() {
+function Assemble({ acts }: AssembleHeaderProps) {
   const stores = useStores();
   const { projects, help } = stores;
   const hasProject = useStore(projects, (state) => state.current !== null);
   const phase = useStore(projects, (state) => state.phase);
   return (
     <>
-      <AssembleHeader />
+      <AssembleHeader acts={acts} />
       {hasProject ? <AssembleScreen /> : null}
       {/* What was open last time is on its way: the first steps would only flash. */}
       {!hasProject && phase !== 'starting' ? (

@@ -1,14 +1,21 @@
 import { Check, ChevronRight, Clock, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useStore } from 'zustand';
+import type { CommandId } from '../../shared/domain/commands.ts';
 import { HeaderSearch } from '../palette/HeaderSearch.tsx';
 import { NameField } from '../stack/StackList.tsx';
 import { StackFileItems } from '../stackFiles/StackFileItems.tsx';
 import { StackMenu } from '../stack/StackMenu.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import type { CommandAct } from './commandAct.ts';
+import { ScreenItems } from './ScreenItems.tsx';
 import { useStores } from './StoresContext.ts';
 
-export function AssembleHeader() {
+export interface AssembleHeaderProps {
+  readonly acts: Readonly<Record<CommandId, CommandAct>>;
+}
+
+export function AssembleHeader({ acts }: AssembleHeaderProps) {
   const { view, stack, toasts, projects, stackFiles, history } = useStores();
   const current = useStore(stack, (state) => state.current);
   const renaming = useStore(view, (state) => state.renamingStack);
@@ -53,6 +60,7 @@ export function AssembleHeader() {
             onRename={() => renameStack(true)}
             onReveal={() => void projects.getState().reveal()}
             fileItems={<StackFileItems stack={current} store={stackFiles} />}
+            screenItems={<ScreenItems acts={acts} />}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import { keyAreasOf } from '../../shared/domain/keyMap.ts';
+import { HelpLink } from '../help/HelpLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
 
@@ -14,6 +15,9 @@ export function KeyboardSection({ onShowKeys }: { readonly onShowKeys: () => voi
           about={`${keys} of them, by the part of the window they belong to. The key ? shows them anywhere.`}
         >
           <Button onClick={onShowKeys}>Show shortcuts</Button>
+        </SettingsRow>
+        <SettingsRow title="User guide" about="One page for each task. The key F1 opens it anywhere.">
+          <HelpLink page="first-message.md">Read the guide</HelpLink>
         </SettingsRow>
       </div>
     </SettingsSection>

@@ -16,10 +16,20 @@ export interface StackMenuProps {
   readonly onReveal: () => void;
   /** What copies it or takes it elsewhere. */
   readonly fileItems: ReactNode;
+  /** What concerns the whole screen. */
+  readonly screenItems?: ReactNode;
 }
 
 /** What can be done to the stack as a whole. */
-export function StackMenu({ stack, store, toasts, onRename, onReveal, fileItems }: StackMenuProps) {
+export function StackMenu({
+  stack,
+  store,
+  toasts,
+  onRename,
+  onReveal,
+  fileItems,
+  screenItems,
+}: StackMenuProps) {
   const { set } = store.getState();
   return (
     <DropMenu align="end" trigger={<Button look="icon" icon={Ellipsis} aria-label="Stack menu" />}>
@@ -41,6 +51,8 @@ export function StackMenu({ stack, store, toasts, onRename, onReveal, fileItems 
       </DropMenuItem>
       <DropMenuLine />
       {fileItems}
+      <DropMenuLine />
+      {screenItems}
       <DropMenuLine />
       <DropMenuItem icon={Trash2} bad onChoose={() => void removeStack(store, toasts, stack)}>
         Delete stack
