@@ -1,13 +1,16 @@
 import { announce } from '../ui/announce.ts';
 import { isMac } from '../ui/platform.ts';
 
+/** Where one most likely looks for something, on the screens where the focus does not say it. */
+const usualPlaces =
+  '[data-region="sources"] .searchable, [data-region="sources"] input, [data-region="payload-editor"]';
+
 /** Searches where the focus is, as Cmd+F or Ctrl+F does: each column knows what that means in it. */
 export function findInColumn(root: Document = document): void {
   const focused = root.activeElement ?? root.body;
-  const at = focused === root.body ? root.querySelector('[data-region="sources"]') : focused;
-  if (at !== null && asksToFind(at)) return;
-  const sources = root.querySelector('[data-region="sources"] .searchable, [data-region="sources"] input');
-  if (sources === null || !asksToFind(sources)) announce('There is nothing to search here');
+  if (focused !== root.body && asksToFind(focused)) return;
+  const usual = root.querySelector(usualPlaces);
+  if (usual === null || !asksToFind(usual)) announce('There is nothing to search here');
 }
 
 /** Answers whether somebody took it. */

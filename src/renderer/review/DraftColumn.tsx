@@ -1,5 +1,5 @@
 import { ClipboardPaste, Ellipsis } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -8,8 +8,10 @@ import { DropMenu, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import type { Review } from './createReview.ts';
 import { DraftStartItems } from './DraftStartItems.tsx';
 import { EmptyDraft } from './EmptyDraft.tsx';
+import { RowFind } from './RowFind.tsx';
 import { SourceText } from './SourceText.tsx';
 import { sourceLines } from './sourceLines.ts';
+import { useFindRows } from './useFindRows.ts';
 
 export interface DraftColumnProps {
   readonly review: Review;
@@ -21,8 +23,9 @@ export function DraftColumn({ review, onCopyPrompt }: DraftColumnProps) {
   const shown = useStore(review.drafts, (state) => state.shown);
   const tokens = useStore(review.report, (state) => state.report?.sourceTokens);
   const { view } = review;
+  const column = useRef<HTMLElement>(null);
   return (
-    <section className="col" aria-label="Agent draft" data-region="draft">
+    <section ref={column} className="col" aria-label="Agent draft" data-region="draft">
       <div className="colhead">
         <h2>Agent draft</h2>
         {shown === null || shown.source === '' || tokens === undefined ? null : (
@@ -52,7 +55,7 @@ export function DraftColumn({ review, onCopyPrompt }: DraftColumnProps) {
       {shown === null ? (
         <EmptyDraft review={review} onCopyPrompt={onCopyPrompt} />
       ) : (
-        <Source key={shown.id} draft={shown} review={review} onCopyPrompt={onCopyPrompt} />
+        <Source key={shown.id} draft={shown} review={review} column={column} onCopyPrompt={onCopyPrompt} />
       )}
     </section>
   );
@@ -60,11 +63,17 @@ export function DraftColumn({ review, onCopyPrompt }: DraftColumnProps) {
 
 interface SourceProps extends DraftColumnProps {
   readonly draft: DraftView;
+  /** Where Ctrl+F is heard. */
+  readonly column: RefObject<HTMLElement | null>;
 }
 
-function Source({ draft, review, onCopyPrompt }: SourceProps) {
+function Source({ draft, review, column, onCopyPrompt }: SourceProps) {
   const { source, sections } = draft;
   const lines = useMemo(() => sourceLines({ source, sections }), [source, sections]);
+  const find = useFindRows(
+    useMemo(() => (source === '' ? [] : lines.map(({ text }) => text)), [source, lines]),
+    column,
+  );
   const cut = lines.filter(({ use }) => use === 'cut').length;
   if (source === '') {
     return (
@@ -83,9 +92,11 @@ function Source({ draft, review, onCopyPrompt }: SourceProps) {
   }
   return (
     <>
+      <RowFind label="Find in the draft" find={find} onLeave={() => leaveTo(column.current, find.row)} />
       <div className="colbody">
         <SourceText
           lines={lines}
+          found={find.row}
           onGoTo={(entryId) => review.view.getState().goTo({ entryId, field: 'row', caret: 'end' })}
           onRestore={(line) => review.actions.restoreLine(line)}
         />
@@ -100,4 +111,10 @@ function Source({ draft, review, onCopyPrompt }: SourceProps) {
       </div>
     </>
   );
+}
+
+/** The line that was found, where it leads somewhere; else the text as a whole. */
+function leaveTo(column: HTMLElement | null, line: number | null): void {
+  const found = column?.querySelector<HTMLElement>(`button[data-line="${line ?? ''}"]`);
+  (found ?? column?.querySelector<HTMLElement>('.draft'))?.focus();
 }

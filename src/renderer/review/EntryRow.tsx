@@ -10,13 +10,17 @@ import { useEntryRow } from './useEntryRow.ts';
 /** One point of a section: as text, or, while it is edited, as fields in its place. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, section, checks, isStop, conflict, review } = props;
-  const { row, editing, pointed, edit, onKeyDown, ...handlers } = useEntryRow(entry.id, section, review);
+  const { row, editing, found, pointed, edit, onKeyDown, ...handlers } = useEntryRow(
+    entry.id,
+    section,
+    review,
+  );
   const { id, text, why, session, mark, done } = entry;
   const noWhy = checks.some((check) => check.id === 'no-why');
   return (
     <li
       ref={row}
-      className={clsx('line', editing ? 'editing' : checks.some(isLoud) && 'is-warn')}
+      className={clsx('line', editing ? 'editing' : checks.some(isLoud) && 'is-warn', found && 'found')}
       data-stop={id}
       tabIndex={isStop ? 0 : -1}
       aria-label={nameOf(props)}

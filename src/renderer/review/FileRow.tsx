@@ -22,14 +22,18 @@ const states = ['done', 'in-progress', 'untouched'] as const;
 /** A file in play: its state, its path, what is said about it, and what git says. */
 export const FileRow = memo(function FileRow(props: EntryRowProps) {
   const { entry, section, place, checks, claim, isStop, conflict, review } = props;
-  const { row, editing, pointed, edit, onKeyDown, ...handlers } = useEntryRow(entry.id, section, review);
+  const { row, editing, found, pointed, edit, onKeyDown, ...handlers } = useEntryRow(
+    entry.id,
+    section,
+    review,
+  );
   const { id, text, path, state } = entry;
   const stateName = state === undefined ? 'NO STATUS' : stateNames[state];
   const shownPath = pathWithLines(entry);
   return (
     <li
       ref={row}
-      className={clsx('frow', editing && 'editing')}
+      className={clsx('frow', editing && 'editing', found && 'found')}
       data-stop={id}
       tabIndex={isStop ? 0 : -1}
       aria-label={[

@@ -1,21 +1,32 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx';
 import type { Review } from './createReview.ts';
+import { MarkdownFind } from './MarkdownFind.tsx';
+
+export interface MarkdownEditorProps {
+  readonly draft: DraftView;
+  readonly review: Review;
+  /** Where Ctrl+F is heard. */
+  readonly column: RefObject<HTMLElement | null>;
+}
 
 /** The same payload as one text. Each pause in typing parses it anew; what fits no section is kept aside. */
-export function MarkdownEditor({ draft, review }: { readonly draft: DraftView; readonly review: Review }) {
+export function MarkdownEditor({ draft, review, column }: MarkdownEditorProps) {
   const { markdown } = review;
   const typed = useStore(markdown, (state) => state.text);
   const conflict = useStore(markdown, (state) => state.conflict);
+  const area = useRef<HTMLTextAreaElement>(null);
   const { type, leave, settle } = markdown.getState();
   useEffect(() => () => void leave(), [leave]);
   return (
     <>
       {conflict ? <ChangedElsewhere mine="Keep mine" onSettle={(keep) => void settle(keep)} /> : null}
+      <MarkdownFind text={typed ?? draft.markdown} column={column} area={area} />
       <div className="colbody">
         <textarea
+          ref={area}
           className="payload-markdown code scroll"
           aria-label="Payload as Markdown"
           spellCheck={false}

@@ -1,4 +1,5 @@
 import { Plus, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { sectionTitles } from '../../shared/domain/payload.ts';
 import type { DraftView } from '../../shared/domain/draft.ts';
@@ -8,6 +9,7 @@ import { Segments } from '../ui/Segments.tsx';
 import type { Review } from './createReview.ts';
 import { draftSession } from './draftSession.ts';
 import { startTemplates } from './DraftStartItems.tsx';
+import { EntryFind } from './EntryFind.tsx';
 import { absentSections } from './entryOrder.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
 import { SectionList } from './SectionList.tsx';
@@ -27,12 +29,13 @@ export function PayloadEditor({ review, paths }: PayloadEditorProps) {
   const { drafts, view, report, markdown } = review;
   const shown = useStore(drafts, (state) => state.shown);
   const mode = useStore(view, (state) => state.mode);
+  const column = useRef<HTMLElement>(null);
   const session = draftSession(
     shown,
     useStore(report, (state) => state.report),
   );
   return (
-    <section className="col" aria-label="Payload editor" data-region="payload-editor">
+    <section ref={column} className="col" aria-label="Payload editor" data-region="payload-editor">
       <div className="colhead">
         <h2>{session === undefined ? 'Payload' : `Payload after session ${session}`}</h2>
         <span className="grow" />
@@ -72,9 +75,14 @@ export function PayloadEditor({ review, paths }: PayloadEditorProps) {
         </div>
       ) : null}
       {shown !== null && mode === 'sections' ? (
-        <SectionList draft={shown} review={review} paths={paths} />
+        <>
+          <EntryFind key={shown.id} draft={shown} review={review} column={column} />
+          <SectionList draft={shown} review={review} paths={paths} />
+        </>
       ) : null}
-      {shown !== null && mode === 'markdown' ? <MarkdownEditor draft={shown} review={review} /> : null}
+      {shown !== null && mode === 'markdown' ? (
+        <MarkdownEditor draft={shown} review={review} column={column} />
+      ) : null}
     </section>
   );
 }

@@ -302,6 +302,59 @@ describe('with a draft', () => {
     expect(host.callsOf('drafts.setMarkdown')).toMatchObject([{ markdown: '## Other', base: 1 }]);
   });
 
+  it('finds entries, walks over them, and leaves to the one that was found', async () => {
+    fireEvent.keyDown(row(/Extract OrderService/u), { key: 'f', ctrlKey: true });
+    const field = await screen.findByRole('textbox', { name: 'Find in the payload' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.change(field, { target: { value: 'S' } });
+    const found = () => document.querySelector('.payload-sections .found')?.textContent;
+    const place = () => document.querySelector('search output')?.textContent;
+    await vi.waitFor(() => expect([place(), found()]).toEqual(['1 of 4', 'Extract OrderService.']));
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect([place(), found()]).toEqual(['2 of 4', expect.stringContaining('No shared state')]);
+    for (let step = 0; step < 2; step += 1) fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
+    expect([place(), found()]).toEqual(['4 of 4', expect.stringContaining('src/a.ts')]);
+    expect(document.activeElement).toBe(field);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(field).toHaveProperty('value', '');
+    expect(found()).toBeUndefined();
+    fireEvent.change(field, { target: { value: 'VALIDATES' } });
+    await vi.waitFor(() => expect(place()).toBe('1 of 1'));
+    await userEvent.click(screen.getByRole('button', { name: 'Close find' }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(row(/create\(\) validates/u)));
+    expect(screen.queryByRole('textbox', { name: 'Find in the payload' })).toBeNull();
+    expect(found()).toBeUndefined();
+  });
+
+  it('finds lines of the draft where the focus is in it, and Esc clears, then leaves', async () => {
+    const line = screen.getByRole('button', { name: /We used const/u });
+    fireEvent.keyDown(line, { key: 'f', ctrlKey: true });
+    const field = await screen.findByRole('textbox', { name: 'Find in the draft' });
+    fireEvent.change(field, { target: { value: 'const' } });
+    await vi.waitFor(() =>
+      expect(document.querySelector('.draft .found')?.textContent).toContain('We used const'),
+    );
+    expect(document.querySelector('search output')?.textContent).toBe('1 of 1');
+    fireEvent.change(field, { target: { value: 'constant' } });
+    await vi.waitFor(() => expect(document.querySelector('search output')?.textContent).toBe('No match'));
+    for (let press = 0; press < 2; press += 1) fireEvent.keyDown(field, { key: 'Escape' });
+    expect(screen.queryByRole('textbox', { name: 'Find in the draft' })).toBeNull();
+    expect(document.activeElement?.closest('.draft')).not.toBeNull();
+  });
+
+  it('finds lines of the Markdown, which are selected', async () => {
+    await userEvent.click(screen.getByRole('radio', { name: 'Markdown' }));
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Payload as Markdown' });
+    fireEvent.keyDown(text, { key: 'f', ctrlKey: true });
+    const field = await screen.findByRole('textbox', { name: 'Find in the payload' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.change(field, { target: { value: 'session 4' } });
+    await vi.waitFor(() =>
+      expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe('## Payload after session 4'),
+    );
+    expect(document.activeElement).toBe(field);
+  });
+
   it('saves, and offers what is done next', async () => {
     host.answer('drafts.save', () => ({ status: 'saved', session: 4, path: 'scratch/session-4.md' }));
     await userEvent.click(screen.getByRole('button', { name: /^Save as/u }));

@@ -5,6 +5,8 @@ import type { SourceLine } from './sourceLines.ts';
 
 export interface SourceTextProps {
   readonly lines: readonly SourceLine[];
+  /** The line that was looked for, from 0. */
+  readonly found: number | null;
   readonly onGoTo: (entryId: string) => void;
   /** A line by its number, from 1. */
   readonly onRestore: (line: number) => void;
@@ -16,7 +18,7 @@ const lineHeight = 18;
 const longest = 5_000;
 
 /** Only the lines in view are drawn. One tab stop: arrows walk over the lines that lead somewhere, Enter goes there. */
-export function SourceText({ lines, onGoTo, onRestore }: SourceTextProps) {
+export function SourceText({ lines, found, onGoTo, onRestore }: SourceTextProps) {
   const scroller = useRef<HTMLElement>(null);
   const [at, setAt] = useState(0);
   /** The line that is to have the focus as soon as it is drawn. */
@@ -38,6 +40,11 @@ export function SourceText({ lines, onGoTo, onRestore }: SourceTextProps) {
     wanted.current = null;
     row.focus();
   });
+  useLayoutEffect(() => {
+    if (found === null) return;
+    setAt(found);
+    virtual.scrollToIndex(found, { align: 'auto' });
+  }, [found, virtual]);
   const act = (index: number): void => {
     const line = lines[index];
     setAt(index);
@@ -65,7 +72,7 @@ export function SourceText({ lines, onGoTo, onRestore }: SourceTextProps) {
               key={key}
               ref={virtual.measureElement}
               data-index={index}
-              className={clsx('pl', useClasses[line.use])}
+              className={clsx('pl', useClasses[line.use], index === found && 'mark found')}
               style={{ top: start }}
             >
               <i>{index + 1}</i>

@@ -22,6 +22,9 @@ interface ReviewViewState {
   readonly dialog: ReviewDialog;
   /** The entry whose lines are picked in its file. */
   readonly pickingId: string | null;
+  /** The entry that was found and is looked at. */
+  readonly foundId: string | null;
+  readonly setFound: (entryId: string | null) => void;
   readonly setMode: (mode: 'sections' | 'markdown') => void;
   readonly goTo: (wish: FocusWish) => void;
   readonly granted: () => void;
@@ -42,6 +45,8 @@ export function createReviewViewStore(): ReviewViewStore {
     wish: null,
     dialog: null,
     pickingId: null,
+    foundId: null,
+    setFound: (foundId) => set(foundId === null ? { foundId } : { foundId, stop: foundId }),
     setMode: (mode) => set({ mode, editingId: null }),
     goTo: (wish) =>
       set({

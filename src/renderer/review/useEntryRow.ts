@@ -16,6 +16,8 @@ import type { EntryField } from './reviewViewStore.ts';
 export interface EntryRow {
   readonly row: RefObject<HTMLLIElement | null>;
   readonly editing: boolean;
+  /** It was looked for. */
+  readonly found: boolean;
   /** The pointer is over it: what is only for one line at a time is made for it. */
   readonly pointed: boolean;
   readonly edit: (caret: number | 'start' | 'end', field?: EntryField) => void;
@@ -32,6 +34,7 @@ export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, re
   const { view, drafts, actions } = review;
   const editing = useStore(view, (state) => state.editingId === entryId);
   const wish = useStore(view, (state) => (state.wish?.entryId === entryId ? state.wish : null));
+  const found = useStore(view, (state) => state.foundId === entryId);
   const row = useRef<HTMLLIElement>(null);
   const [pointed, setPointed] = useState(false);
 
@@ -51,6 +54,10 @@ export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, re
     row.current.scrollIntoView({ block: 'nearest' });
   }, [wish, view]);
 
+  useLayoutEffect(() => {
+    if (found) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [found]);
+
   const firstField: EntryField = sectionId === 'files' ? 'path' : 'text';
   const edit: EntryRow['edit'] = (caret, field = firstField) =>
     view.getState().goTo({ entryId, field, caret });
@@ -62,6 +69,7 @@ export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, re
   return {
     row,
     editing,
+    found,
     pointed,
     edit,
     onPointerEnter: () => setPointed(true),
