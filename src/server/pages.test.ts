@@ -24,12 +24,7 @@ async function serve(pageGraceMs: number): Promise<void> {
   await look('watcher', watched);
 }
 
-async function ask<T>(method: string, args: object): Promise<T> {
-  const { body } = await here.call(visitor, method, args);
-  const { reply } = JSON.parse(body) as { readonly reply: { readonly ok: boolean; readonly value: T } };
-  if (!reply.ok) throw new Error(body);
-  return reply.value;
-}
+const ask = <T>(method: string, args: object): Promise<T> => here.value<T>(visitor, method, args);
 
 async function arrive(page: string, more = ''): Promise<Heard> {
   const heard = here.hear(visitor, `?page=${page}${more}`);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
@@ -12,8 +12,11 @@ export interface CopyDialogProps {
 export function CopyDialog({ text, onEnd }: CopyDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [refused, setRefused] = useState(false);
-  // Firefox forgets what is selected while it gives the focus.
-  const select = (): void => void requestAnimationFrame(() => field.current?.select());
+  // A window that is not in front tells nobody of a focus: by then the field has it, and only has to be selected.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.select());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const tryAgain = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -21,7 +24,7 @@ export function CopyDialog({ text, onEnd }: CopyDialogProps) {
     } catch {
       setRefused(true);
       field.current?.focus();
-      select();
+      field.current?.select();
     }
   };
   return (
@@ -58,7 +61,7 @@ export function CopyDialog({ text, onEnd }: CopyDialogProps) {
           rows={12}
           readOnly
           value={text}
-          onFocus={select}
+          onFocus={(event) => event.target.select()}
           onCopy={(event) => {
             const { selectionStart, selectionEnd, value } = event.currentTarget;
             // A part is the person's own business; the whole goes out as it was scanned.

@@ -1,14 +1,17 @@
-import { createServer, get, type Server } from 'node:http';
+import { createServer, get, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEvents, type Events } from './createEvents.ts';
 
 let events: Events;
 let server: Server;
+let answers: ServerResponse[];
 
 beforeEach(async () => {
   events = createEvents('run');
+  answers = [];
   server = createServer((request, response) => {
+    answers.push(response);
     const after = Number((request.url ?? '').slice(1));
     events.stream(response, request.url === '/' ? null : { run: 'run', after });
   });
@@ -52,3 +55,20 @@ test('what is kept for those who were away has an end, which they are told', asy
   await vi.waitFor(() => expect(later.text).toContain('19 xxx'));
   expect(later.text).not.toContain('event: gap');
 });
+
+test('a page that takes nothing in is let go of, and others are told on', async () => {
+  const { port } = server.address() as AddressInfo;
+  get({ host: '127.0.0.1', port, path: '/', agent: false }, (response) => {
+    response.pause();
+    response.on('error', () => undefined);
+  });
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const awake = hear('/');
+  await vi.waitFor(() => expect(awake.text).toContain('hello'));
+  for (let told = 0; told < 40 && answers[0]?.destroyed === false; told += 1) {
+    const before = awake.text.length;
+    say('x'.repeat(4_000_000));
+    await vi.waitFor(() => expect(awake.text.length).toBeGreaterThan(before + 4_000_000), 10_000);
+  }
+  expect(answers.map(({ destroyed }) => destroyed)).toEqual([true, false]);
+}, 60_000);

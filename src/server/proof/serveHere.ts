@@ -28,6 +28,8 @@ export interface Served {
   enter(): Promise<Visitor>;
   /** A call as the page makes it. */
   call(visitor: Visitor, method: string, args: unknown, headers?: Headers): Promise<Answer>;
+  /** What a call answers. Throws what it says where it was refused. */
+  value<T>(visitor: Visitor, method: string, args: unknown): Promise<T>;
   /** Listens as a page does, until it is hung up. */
   hear(visitor: Visitor, query?: string): Heard;
   close(): Promise<void>;
@@ -49,7 +51,9 @@ interface AskOptions {
   readonly body?: string | Buffer;
 }
 
-type Limits = Partial<Pick<ServerOptions, 'bodyPatienceMs' | 'headersPatienceMs' | 'pageGraceMs'>>;
+type Limits = Partial<
+  Pick<ServerOptions, 'bodyPatienceMs' | 'dataFolder' | 'headersPatienceMs' | 'pageGraceMs'>
+>;
 
 /** A server on a free port, with a page of its own and an empty data folder. */
 export async function serveHere(workerUrl: string, limits: Limits = {}): Promise<Served> {
@@ -91,6 +95,19 @@ export async function serveHere(workerUrl: string, limits: Limits = {}): Promise
       asked.end(body);
     });
 
+  const call: Served['call'] = (visitor, method, args, headers = {}) =>
+    ask('/call', {
+      method: 'POST',
+      headers: {
+        origin,
+        'content-type': 'application/json',
+        cookie: visitor.cookie,
+        'x-carryover-key': visitor.key,
+        ...headers,
+      },
+      body: JSON.stringify({ method, args }),
+    });
+
   return {
     server,
     folder,
@@ -108,18 +125,13 @@ export async function serveHere(workerUrl: string, limits: Limits = {}): Promise
       const cookie = /^[^;]+/u.exec(headers['set-cookie']?.[0] ?? '')?.[0] ?? '';
       return { cookie, key: /'carryover-key', '([^']+)'/u.exec(body)?.[1] ?? '' };
     },
-    call: (visitor, method, args, headers = {}) =>
-      ask('/call', {
-        method: 'POST',
-        headers: {
-          origin,
-          'content-type': 'application/json',
-          cookie: visitor.cookie,
-          'x-carryover-key': visitor.key,
-          ...headers,
-        },
-        body: JSON.stringify({ method, args }),
-      }),
+    call,
+    async value<T>(visitor: Visitor, method: string, args: unknown) {
+      const { body } = await call(visitor, method, args);
+      const { reply } = JSON.parse(body) as { readonly reply: { readonly ok: boolean; readonly value: T } };
+      if (!reply.ok) throw new Error(body);
+      return reply.value;
+    },
     hear(visitor, query = '') {
       const heard = { text: '', status: 0, hangUp: () => asked.destroy() };
       const headers = { cookie: visitor.cookie, 'x-carryover-key': visitor.key };
