@@ -1,8 +1,9 @@
 import { expect, test, type Locator } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chordOf } from '../fixtures/chordOf.ts';
-import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { setWindowSize } from '../fixtures/setWindowSize.ts';
+import { isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { answerWithFile, chooseFile, openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
@@ -151,6 +152,70 @@ test('looks apply at once', async () => {
   await expect(app.page.locator('html')).toHaveAttribute('data-code-font', 'system');
   await press(app.page.getByRole('radio', { name: 'Reduced' }), 'Space');
   await expect(app.page.locator('html')).toHaveAttribute('data-motion', 'reduced');
+});
+
+test('the payload folder is the project’s own choice, and every list and save follows it', async () => {
+  const sidebar = app.page.locator('.sidebar');
+  await expect(sidebar.getByRole('button', { name: /^Session 1/u })).toBeVisible();
+  await press(section('Sessions and files'));
+  await field('Payload folder').fill('../elsewhere');
+  await app.page.keyboard.press('Enter');
+  await expect(app.page.locator('.typed [role="alert"]')).toContainText('leads out of it');
+  await expectNoViolations();
+  await field('Payload folder').fill('docs/sessions');
+  await app.page.keyboard.press('Enter');
+  await expect(app.page.getByText(/^3 payloads are in scratch\. They stay there/u)).toBeVisible();
+  await expect(sidebar).toContainText('Payloads saved as docs/sessions/session-1.md appear here.');
+  await expectNoViolations();
+  expect(JSON.parse(await readFile(join(repository.root, '.carryover/project.json'), 'utf8'))).toEqual({
+    carryover: 1,
+    payloadFolder: 'docs/sessions',
+  });
+  await mkdir(join(repository.root, 'docs/sessions'), { recursive: true });
+  await writeFile(join(repository.root, 'docs/sessions/session-4.md'), '## Payload\n');
+  await expect(sidebar.getByRole('button', { name: /^Session 4/u })).toBeVisible();
+  // As a pull of a colleague's choice would.
+  await writeFile(join(repository.root, '.carryover/project.json'), '{"carryover":1,"payloadLimit":500}');
+  await expect(field('Payload folder')).toHaveValue('scratch');
+  await expect(field('Longest payload, in tokens')).toHaveValue('500');
+  await expect(sidebar.getByRole('button', { name: /^Session 1/u })).toBeVisible();
+  await field('Longest payload, in tokens').fill('5');
+  await app.page.keyboard.press('Enter');
+  await expect(app.page.locator('.typed [role="alert"]')).toContainText('from 100 to 100,000');
+  await field('Longest payload, in tokens').fill('1.2k');
+  await app.page.keyboard.press('Enter');
+  await app.page.keyboard.press(chordOf('review'));
+  await expect(app.page.locator('.dock')).toContainText('/ 1,200 tokens');
+  await app.page.keyboard.press('Control+,');
+});
+
+test('the list marks what is read in a window of another size', async () => {
+  await app.page.locator('.setpage').hover();
+  await app.page.mouse.wheel(0, 10_000);
+  await expect(section('Keyboard')).toHaveAttribute('aria-current', 'true');
+  // All of it is in view: one begins to read at the top.
+  await setWindowSize(app, 1440, 3_000);
+  await expect(section('Accounts')).toHaveAttribute('aria-current', 'true');
+  await setWindowSize(app, 1440, 900);
+});
+
+test('the size of everything is chosen, and where Carryover keeps its own is said', async () => {
+  await press(section('Appearance'));
+  await expect(app.page.locator('.data-folder')).toHaveText(app.home);
+  if (isBrowser()) {
+    await expect(app.page.getByText(/^Your browser does this/u)).toBeVisible();
+    await expect(button('Copy path')).toBeVisible();
+    return;
+  }
+  await expect(button('Show in file manager')).toBeVisible();
+  const before = await app.page.evaluate(() => innerWidth);
+  await press(button('Interface size: 100 %, default'));
+  await press(app.page.getByRole('menuitemradio', { name: '125 %' }));
+  await expect(button('Interface size: 125 %')).toBeVisible();
+  await expect.poll(() => app.page.evaluate(() => innerWidth)).toBeLessThan(before);
+  await expectNoViolations();
+  await app.page.keyboard.press('Control+0');
+  await expect(button('Interface size: 100 %, default')).toBeVisible();
 });
 
 test('everything goes into one file but for secrets, and an import shows what it would do', async () => {
