@@ -20,6 +20,8 @@ const steps: Readonly<Record<string, number>> = {
 /** The copies, newest first. Arrows choose, Delete deletes. */
 export function CopyList({ entries, selectedId, onSelect, onRemove }: CopyListProps) {
   const list = useRef<HTMLDivElement>(null);
+  // It may come later than the dialog, which has put the focus elsewhere by then.
+  useEffect(() => list.current?.focus(), []);
   useEffect(() => {
     if (selectedId !== null) {
       document.querySelector(`#copy-${CSS.escape(selectedId)}`)?.scrollIntoView({ block: 'nearest' });
