@@ -6,6 +6,7 @@ import { createClient } from '../shared/rpc/client.ts';
 import { App } from './app/App.tsx';
 import { CrashNotice } from './app/CrashNotice.tsx';
 import { createStores, startStores } from './app/createStores.ts';
+import { fetchCodeFont } from './app/fetchCodeFont.ts';
 import { BrowserParts } from './browser/BrowserParts.tsx';
 import { createBrowserHost } from './browser/createBrowserHost.ts';
 import { StoresContext } from './app/StoresContext.ts';
@@ -44,3 +45,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 void startStores(stores);
+fetchCodeFont();

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { FolderSync, GripVertical } from 'lucide-react';
-import { memo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { memo, useDeferredValue, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
@@ -66,6 +66,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const dragging = useItemDrag({ itemId: item.id, name: words.title, card, grip, together });
   const control = controls?.[item.source.kind];
   const select = (): void => actions.select(item.id);
+  // A card's menu and tips take longer to draw than the rest of it, and nobody sees them yet: they follow in slices.
+  const hasButtons = useDeferredValue(true, false);
   return (
     <li
       ref={card}
@@ -102,16 +104,18 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         onCompare={() => texts?.compare(item.id)}
       />
       <span className="ends">
-        <ItemButtons
-          item={item}
-          block={block}
-          title={words.title}
-          place={{ isFirst, isLast, selected, together }}
-          editable={editable}
-          actions={actions}
-          onEditLines={onEditLines}
-          texts={texts}
-        />
+        {hasButtons ? (
+          <ItemButtons
+            item={item}
+            block={block}
+            title={words.title}
+            place={{ isFirst, isLast, selected, together }}
+            editable={editable}
+            actions={actions}
+            onEditLines={onEditLines}
+            texts={texts}
+          />
+        ) : null}
         {control?.(item, block)}
         {words.problem !== undefined &&
         item.source.kind !== 'unknown' &&
