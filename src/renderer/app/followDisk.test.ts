@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Project } from '../../shared/domain/project.ts';
 import { createTestHost, type TestHost } from '../testing/createTestHost.ts';

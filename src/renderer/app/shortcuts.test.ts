@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandIds, keysOfCommand, wordsOfCommand } from '../../shared/domain/commands.ts';
 import { keyAreasOf } from '../../shared/domain/keyMap.ts';

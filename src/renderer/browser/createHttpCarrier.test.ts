@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallAnswer } from '../../shared/rpc/pageClipboard.ts';
 import { createHttpCarrier, type Copying } from './createHttpCarrier.ts';

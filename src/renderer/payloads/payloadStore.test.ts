@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { Project } from '../../shared/domain/project.ts';

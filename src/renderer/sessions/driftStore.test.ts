@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import type { Drift } from '../../shared/domain/drift.ts';
 import { AppError } from '../../shared/errors.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import type { Source } from '../../shared/domain/source.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
