@@ -119,10 +119,14 @@ describe('the list of items', () => {
     await waitFor(() => expect(document.getElementById('announcements')?.textContent).toBe('c.ts, 4 of 4'));
   });
 
+  async function openMenu(user: UserEvent, name: string): Promise<void> {
+    (await screen.findByLabelText(`More for ${name}`)).focus();
+    await user.keyboard('{Enter}');
+  }
+
   /** By the keyboard alone. */
   async function choose(user: UserEvent, name: string, what: string): Promise<void> {
-    card(name).querySelector<HTMLElement>(`[aria-label="More for ${name}"]`)?.focus();
-    await user.keyboard('{Enter}');
+    await openMenu(user, name);
     (await screen.findByText(what)).closest<HTMLElement>('[role="menuitem"]')?.focus();
     await user.keyboard('{Enter}');
   }
@@ -148,8 +152,7 @@ describe('the list of items', () => {
 
   it('offers no move beyond the ends, and keeps the arrows in an open menu', async () => {
     const { user } = await shown();
-    card('a.ts').querySelector<HTMLElement>('[aria-label="More for a.ts"]')?.focus();
-    await user.keyboard('{Enter}');
+    await openMenu(user, 'a.ts');
     const down = (await screen.findByText('Move down')).closest<HTMLElement>('[role="menuitem"]');
     const isOff = (text: string) =>
       screen.getByText(text).closest('[role="menuitem"]')?.getAttribute('aria-disabled') === 'true';

@@ -3,7 +3,8 @@ import { FilePenLine, RefreshCw, Scissors, ShieldAlert } from 'lucide-react';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tip } from '../ui/Tip.tsx';
-import type { ItemBadge, ItemWords } from './describeItem.ts';
+import type { ItemWords } from './describeItem.ts';
+import type { ItemBadge } from './itemBadges.ts';
 
 /** The two lines of a card: its title with badges, and where it is from or what is wrong. */
 export function ItemText({

@@ -1,22 +1,12 @@
 import type { Assembly, BlockKind, BlockSummary } from '../../shared/domain/assembly.ts';
-import { nameFolder } from '../../shared/domain/folderPattern.ts';
-import { nameGitView } from '../../shared/domain/gitView.ts';
-import { inProject } from '../../shared/domain/inProject.ts';
+import type { SourceView } from '../../shared/domain/source.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatTime } from '../ui/formatTime.ts';
 import { folderWords } from './folderWords.ts';
-import type { SourceView } from '../../shared/domain/source.ts';
-
-export interface ItemBadge {
-  readonly tone: 'bad' | 'warn' | 'outline';
-  readonly text: string;
-  /** The whole story, under the pointer. */
-  readonly tip?: string;
-  /** What a press on it shows. */
-  readonly shows?: 'difference' | 'edit';
-}
+import { itemBadges, type ItemBadge } from './itemBadges.ts';
+import { baseName, folderName, isOfReader, sourceWords } from './sourceWords.ts';
 
 /** An item as its card says it. */
 export interface ItemWords {
@@ -80,7 +70,7 @@ export function describeItem(
       .filter((part) => part !== '')
       .join(' · '),
     problem: problemOf(item.source, block),
-    badges: [...badgesOf(block, findings), ...editBadges(item, block)].slice(0, 2),
+    badges: itemBadges(item, block, findings),
     tokens,
     share: shareOf(tokens, assembly?.tokens ?? null),
     loading: block === undefined && item.source.kind !== 'unknown' && assembly?.state !== 'ready',
@@ -109,60 +99,6 @@ export function itemLabel(item: StackItemView, words: ItemWords): string {
 /** `14–31, 60–120`; a range of one line is said once. */
 export function formatLines(lines: readonly LineRange[]): string {
   return lines.map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
-}
-
-/** `api:src`, or `api:` for the top of another project. */
-function placeOf(folder: string, project: string | undefined): string {
-  return inProject({ path: folder, ...(project === undefined ? {} : { project }) });
-}
-
-function sourceWords(source: SourceView) {
-  switch (source.kind) {
-    case 'file': {
-      const cut = source.path.lastIndexOf('/');
-      return {
-        kind: 'file' as const,
-        title: source.path.slice(cut + 1),
-        place: placeOf(source.path.slice(0, Math.max(cut, 0)), source.project),
-        detail: '',
-      };
-    }
-    case 'folder':
-      return { kind: 'file' as const, title: nameFolder(source), place: '', detail: '' };
-    case 'payload':
-      return source.session === 'latest'
-        ? {
-            kind: 'session' as const,
-            title: 'Latest payload',
-            place: '',
-            detail: 'follows the newest',
-          }
-        : { kind: 'session' as const, title: `session-${source.session}.md`, place: '', detail: '' };
-    case 'pasted':
-      return {
-        kind: 'snippet' as const,
-        title: source.title,
-        place: '',
-        detail: `Pasted, ${formatCount(source.characters)} characters`,
-      };
-    case 'unknown':
-      return { kind: 'snippet' as const, title: source.name, place: '', detail: '' };
-    case 'notion':
-      return { kind: 'notion' as const, title: source.title, place: '', detail: '' };
-    case 'github':
-      return { kind: 'github' as const, title: `#${source.number} ${source.title}`, place: '', detail: '' };
-    case 'git':
-      return { kind: 'git' as const, title: nameGitView(source.view), place: '', detail: '' };
-    case 'snippet':
-      return { kind: 'snippet' as const, title: source.name, place: '', detail: '' };
-    case 'command':
-      return { kind: 'command' as const, title: source.command, place: '', detail: '' };
-  }
-}
-
-/** Kinds whose second line only core knows. */
-function isOfReader({ kind }: SourceView): boolean {
-  return kind !== 'file' && kind !== 'payload' && kind !== 'pasted' && kind !== 'unknown';
 }
 
 function problemOf(source: SourceView, block: BlockSummary | undefined): string | undefined {
@@ -195,81 +131,7 @@ function sectionWords({ headings }: StackItemView): string {
   return headings.length === 1 ? '1 section' : `${formatCount(headings.length)} sections`;
 }
 
-function badgesOf(block: BlockSummary | undefined, findings: readonly Finding[]): ItemBadge[] {
-  const open = findings.filter((finding) => finding.state === 'open');
-  const redacted = findings.filter((finding) => finding.state === 'redacted').length;
-  const certain = open.some((finding) => finding.tier === 'certain');
-  const badges: ItemBadge[] = [];
-  if (open.length > 0) {
-    badges.push({
-      tone: certain ? 'bad' : 'warn',
-      text: open.length === 1 ? '1 finding' : `${formatCount(open.length)} findings`,
-    });
-  }
-  if (block?.scanFailed === true) {
-    badges.push({
-      tone: 'bad',
-      text: 'Could not scan',
-      tip: 'The scanner did not finish with this item. Refresh, or turn the item off; export stays blocked until then.',
-    });
-  }
-  if (block?.status === 'ok' && block.fetch?.state === 'failed') {
-    badges.push({ tone: 'warn', text: 'Older copy', tip: block.fetch.problem });
-  }
-  if (block?.status === 'ok' && block.origin?.partial !== undefined) {
-    badges.push({ tone: 'warn', text: 'Incomplete', tip: block.origin.partial });
-  }
-  if (block?.encodingNote !== undefined) {
-    badges.push({ tone: 'warn', text: 'Encoding', tip: block.encodingNote });
-  }
-  if (block?.changedSinceCopied === true) {
-    badges.push({
-      tone: 'warn',
-      text: 'Changed since copied',
-      tip: 'Shows what has changed. The next copy takes it along.',
-      shows: 'difference',
-    });
-  }
-  if (redacted > 0) badges.push({ tone: 'outline', text: `${formatCount(redacted)} redacted` });
-  return badges;
-}
-
-/** The least severe, but for a source that went on without the copy. */
-function editBadges({ edited }: StackItemView, block: BlockSummary | undefined): ItemBadge[] {
-  if (edited === undefined) return [];
-  if (block?.edited === 'source-changed') {
-    return [
-      {
-        tone: 'warn',
-        text: 'Source changed since edited',
-        tip: 'Your copy stands. Shows how the two differ, and lets you keep it or go back to the source.',
-        shows: 'edit',
-      },
-    ];
-  }
-  if (block?.edited === 'source-gone') {
-    return [
-      {
-        tone: 'warn',
-        text: 'Source gone',
-        tip: 'Your copy stands; what it was taken from can’t be read now.',
-      },
-    ];
-  }
-  return [
-    { tone: 'outline', text: 'Edited', tip: 'Your own copy stands in the message in place of the source.' },
-  ];
-}
-
 function shareOf(tokens: number | null, total: number | null): string {
   if (tokens === null || total === null || total === 0) return '';
   return `${((tokens / total) * 100).toFixed(1)}%`;
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function folderName(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }

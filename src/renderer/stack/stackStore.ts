@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Assembly } from '../../shared/domain/assembly.ts';
-import type { Difference } from '../../shared/domain/difference.ts';
 import type { EditFigures } from '../../shared/editingApi.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createGoalDraft } from './createGoalDraft.ts';
+import { createStackReads, type StackReads } from './createStackReads.ts';
 import { createStackEdits, type StackEdits } from './stackEdits.ts';
 
-export interface StackState extends StackEdits {
+export interface StackState extends StackEdits, StackReads {
   readonly projectId: string | null;
   /** `idle` without a project; `failed` when its stacks could not be read. */
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
@@ -44,20 +45,9 @@ export interface StackState extends StackEdits {
   /** Saves what is being typed, now. */
   readonly flush: () => Promise<void>;
   readonly select: (itemId: string | null) => void;
-  /** Reads every source again. */
-  readonly refresh: () => Promise<boolean>;
-  /** Reads some items again, and asks their services for what is newer. */
-  readonly refreshItems: (itemIds: readonly string[]) => Promise<boolean>;
-  /** Stops asking services for items. */
-  readonly cancelFetch: (itemIds: readonly string[]) => Promise<boolean>;
-  /** How an item differs from what was copied of it last; `null` where that could not be told, and was said. */
-  readonly difference: (itemId: string) => Promise<Difference | null>;
 }
 
 export type StackStore = StoreApi<StackState>;
-
-/** ms without typing before the goal is saved. */
-const goalRestMs = 600;
 
 /** Truth stays in core: actions say what is wanted, events bring the new state. Rejections go to `fail`. */
 export function createStackStore(client: Client, fail: (error: unknown) => void): StackStore {
@@ -83,7 +73,6 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
     /** Grows whenever another project is shown: what belongs to an earlier one is thrown away. */
     let generation = 0;
     let revision = -1;
-    let goalTimer: ReturnType<typeof setTimeout> | undefined;
 
     const edits = createStackEdits(
       api,
@@ -114,17 +103,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         ...(before?.id === current?.id ? {} : { assembly: null, typing: null }),
       });
     };
-    const flush = async (): Promise<void> => {
-      clearTimeout(goalTimer);
-      const { goalDraft, current } = get();
-      if (goalDraft === null) return;
-      if (current !== null && goalDraft !== current.goal) {
-        const saved = await edits.set({ goal: goalDraft });
-        // What could not be saved stays in the field; what was typed meanwhile has its own timer.
-        if (!saved || get().goalDraft !== goalDraft) return;
-      }
-      set({ goalDraft: null });
-    };
+    const { flush, draftGoal } = createGoalDraft(get, set, (goal) => edits.set({ goal }));
     const choose = async (stackId: string): Promise<void> => {
       const { projectId, stacks, currentId } = get();
       if (projectId === null || stackId === currentId) return;
@@ -174,6 +153,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       lastEdit: null,
 
       ...edits,
+      ...createStackReads(api, fail, get, set),
       openProject: async (projectId, stackId) => {
         await flush();
         const mine = ++generation;
@@ -225,41 +205,9 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       restore: async (stackId) => {
         if (await edits.putBack(stackId)) await choose(stackId);
       },
-      draftGoal: (goalDraft) => {
-        set({ goalDraft });
-        clearTimeout(goalTimer);
-        goalTimer = setTimeout(() => void flush(), goalRestMs);
-      },
+      draftGoal,
       flush,
       select: (selectedItemId) => set({ selectedItemId }),
-      refreshItems: async (itemIds) => {
-        const { projectId, currentId } = get();
-        if (projectId === null || currentId === null) return false;
-        return attempt(() => api.assembly.refreshItems({ projectId, stackId: currentId, itemIds }));
-      },
-      cancelFetch: async (itemIds) => {
-        const { projectId, currentId } = get();
-        if (projectId === null || currentId === null) return false;
-        return attempt(() => api.assembly.cancelFetch({ projectId, stackId: currentId, itemIds }));
-      },
-      difference: async (itemId) => {
-        const { projectId, currentId } = get();
-        if (projectId === null || currentId === null) return null;
-        try {
-          return await api.assembly.difference({ projectId, stackId: currentId, itemId });
-        } catch (error) {
-          fail(error);
-          return null;
-        }
-      },
-      refresh: async () => {
-        const { projectId, currentId } = get();
-        if (projectId === null || currentId === null) return false;
-        set((state) => ({ refreshes: state.refreshes + 1 }));
-        const read = await attempt(() => api.assembly.refresh({ projectId, stackId: currentId }));
-        if (get().currentId === currentId) set({ readFailed: !read });
-        return read;
-      },
     };
   });
 }

@@ -1,0 +1,88 @@
+import type { BlockSummary } from '../../shared/domain/assembly.ts';
+import type { Finding } from '../../shared/domain/finding.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+
+export interface ItemBadge {
+  readonly tone: 'bad' | 'warn' | 'outline';
+  readonly text: string;
+  /** The whole story, under the pointer. */
+  readonly tip?: string;
+  /** What a press on it shows. */
+  readonly shows?: 'difference' | 'edit';
+}
+
+/** What is to be known of an item, the most severe first, at most two. */
+export function itemBadges(
+  item: StackItemView,
+  block: BlockSummary | undefined,
+  findings: readonly Finding[],
+): readonly ItemBadge[] {
+  return [...readingBadges(block, findings), ...editBadges(item, block)].slice(0, 2);
+}
+
+function readingBadges(block: BlockSummary | undefined, findings: readonly Finding[]): ItemBadge[] {
+  const open = findings.filter((finding) => finding.state === 'open');
+  const redacted = findings.filter((finding) => finding.state === 'redacted').length;
+  const certain = open.some((finding) => finding.tier === 'certain');
+  const badges: ItemBadge[] = [];
+  if (open.length > 0) {
+    badges.push({
+      tone: certain ? 'bad' : 'warn',
+      text: open.length === 1 ? '1 finding' : `${formatCount(open.length)} findings`,
+    });
+  }
+  if (block?.scanFailed === true) {
+    badges.push({
+      tone: 'bad',
+      text: 'Could not scan',
+      tip: 'The scanner did not finish with this item. Refresh, or turn the item off; export stays blocked until then.',
+    });
+  }
+  if (block?.status === 'ok' && block.fetch?.state === 'failed') {
+    badges.push({ tone: 'warn', text: 'Older copy', tip: block.fetch.problem });
+  }
+  if (block?.status === 'ok' && block.origin?.partial !== undefined) {
+    badges.push({ tone: 'warn', text: 'Incomplete', tip: block.origin.partial });
+  }
+  if (block?.encodingNote !== undefined) {
+    badges.push({ tone: 'warn', text: 'Encoding', tip: block.encodingNote });
+  }
+  if (block?.changedSinceCopied === true) {
+    badges.push({
+      tone: 'warn',
+      text: 'Changed since copied',
+      tip: 'Shows what has changed. The next copy takes it along.',
+      shows: 'difference',
+    });
+  }
+  if (redacted > 0) badges.push({ tone: 'outline', text: `${formatCount(redacted)} redacted` });
+  return badges;
+}
+
+/** The least severe, but for a source that went on without the copy. */
+function editBadges({ edited }: StackItemView, block: BlockSummary | undefined): ItemBadge[] {
+  if (edited === undefined) return [];
+  if (block?.edited === 'source-changed') {
+    return [
+      {
+        tone: 'warn',
+        text: 'Source changed since edited',
+        tip: 'Your copy stands. Shows how the two differ, and lets you keep it or go back to the source.',
+        shows: 'edit',
+      },
+    ];
+  }
+  if (block?.edited === 'source-gone') {
+    return [
+      {
+        tone: 'warn',
+        text: 'Source gone',
+        tip: 'Your copy stands; what it was taken from can’t be read now.',
+      },
+    ];
+  }
+  return [
+    { tone: 'outline', text: 'Edited', tip: 'Your own copy stands in the message in place of the source.' },
+  ];
+}

@@ -1,0 +1,68 @@
+import { nameFolder } from '../../shared/domain/folderPattern.ts';
+import { nameGitView } from '../../shared/domain/gitView.ts';
+import { inProject } from '../../shared/domain/inProject.ts';
+import type { SourceView } from '../../shared/domain/source.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+
+/** `api:src`, or `api:` for the top of another project. */
+function placeOf(folder: string, project: string | undefined): string {
+  return inProject({ path: folder, ...(project === undefined ? {} : { project }) });
+}
+
+/** How a source is called before it is read. */
+export function sourceWords(source: SourceView) {
+  switch (source.kind) {
+    case 'file': {
+      const cut = source.path.lastIndexOf('/');
+      return {
+        kind: 'file' as const,
+        title: source.path.slice(cut + 1),
+        place: placeOf(source.path.slice(0, Math.max(cut, 0)), source.project),
+        detail: '',
+      };
+    }
+    case 'folder':
+      return { kind: 'file' as const, title: nameFolder(source), place: '', detail: '' };
+    case 'payload':
+      return source.session === 'latest'
+        ? {
+            kind: 'session' as const,
+            title: 'Latest payload',
+            place: '',
+            detail: 'follows the newest',
+          }
+        : { kind: 'session' as const, title: `session-${source.session}.md`, place: '', detail: '' };
+    case 'pasted':
+      return {
+        kind: 'snippet' as const,
+        title: source.title,
+        place: '',
+        detail: `Pasted, ${formatCount(source.characters)} characters`,
+      };
+    case 'unknown':
+      return { kind: 'snippet' as const, title: source.name, place: '', detail: '' };
+    case 'notion':
+      return { kind: 'notion' as const, title: source.title, place: '', detail: '' };
+    case 'github':
+      return { kind: 'github' as const, title: `#${source.number} ${source.title}`, place: '', detail: '' };
+    case 'git':
+      return { kind: 'git' as const, title: nameGitView(source.view), place: '', detail: '' };
+    case 'snippet':
+      return { kind: 'snippet' as const, title: source.name, place: '', detail: '' };
+    case 'command':
+      return { kind: 'command' as const, title: source.command, place: '', detail: '' };
+  }
+}
+
+/** Kinds whose second line only core knows. */
+export function isOfReader({ kind }: SourceView): boolean {
+  return kind !== 'file' && kind !== 'payload' && kind !== 'pasted' && kind !== 'unknown';
+}
+
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+export function folderName(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}
