@@ -8,21 +8,42 @@ export interface MarkdownFindProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Finds lines of the payload's Markdown: the one that is looked at is selected, and is where one types after leaving. */
+/** Finds lines of the payload's Markdown: the one that is looked at is marked, and is where one types after leaving. */
 export function MarkdownFind({ text, column, area }: MarkdownFindProps) {
   const lines = useMemo(() => text.split('\n'), [text]);
   const find = useFindRows(lines, column);
   const { row, field } = find;
   useEffect(() => {
     const { current } = area;
+    if (current === null) return;
+    if (row === null) {
+      current.style.removeProperty('--found-height');
+      return;
+    }
+    const before = lines.slice(0, row).join('\n') + (row === 0 ? '' : '\n');
+    const line = lines[row] ?? '';
+    // A text field shows what is selected in it only while it has the focus.
+    const { top, height } = placeOf(current, before, line);
+    current.style.setProperty('--found-top', `${top}px`);
+    current.style.setProperty('--found-height', `${height}px`);
     // Who types in the text by now is not to be taken away from it.
-    if (row === null || current === null || document.activeElement !== field.current) return;
-    const start = lines.slice(0, row).reduce((sum, line) => sum + line.length + 1, 0);
-    current.setSelectionRange(start, start + (lines[row]?.length ?? 0));
-    // Getting the focus is what brings a selection into view.
-    current.blur();
-    current.focus();
-    field.current?.focus();
+    if (document.activeElement !== field.current) return;
+    current.setSelectionRange(before.length, before.length + line.length);
+    current.scrollTop = top - current.clientHeight / 3;
   }, [row, lines, area, field]);
   return <RowFind label="Find in the payload" find={find} onLeave={() => area.current?.focus()} />;
+}
+
+/** Where a line lies in a text field that wraps, CSS pixels from the top of its contents. */
+function placeOf(area: HTMLTextAreaElement, before: string, line: string) {
+  const mirror = document.createElement('div');
+  mirror.className = `${area.className} text-mirror`;
+  mirror.style.width = `${area.clientWidth}px`;
+  const found = document.createElement('span');
+  found.textContent = line === '' ? ' ' : line;
+  mirror.append(before, found);
+  area.parentElement?.append(mirror);
+  const place = { top: found.offsetTop, height: found.offsetHeight };
+  mirror.remove();
+  return place;
 }

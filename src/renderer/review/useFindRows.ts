@@ -38,7 +38,8 @@ export function useFindRows(texts: readonly string[], column: RefObject<HTMLElem
     wanted,
     count: rows.length,
     current: at,
-    row: rows[at] ?? null,
+    // What is cleared is not looked at any more, though its rows are still known for a moment.
+    row: wanted === null || wanted === '' ? null : (rows[at] ?? null),
     change: (next) => {
       setWanted(next);
       setCurrent(0);
