@@ -40,9 +40,10 @@ export const longBrowserSpecs: readonly string[] = [
   'watching.spec.ts',
 ];
 
-/** What means nothing in a browser, with the reason. */
-export const electronSpecs: Readonly<Record<string, string>> = {
+/** What is not tested in browser mode, with the reason. */
+export const otherSpecs: Readonly<Record<string, string>> = {
   'appScheme.spec.ts': 'Pages come by HTTP: src/server/calls.test.ts asks for what lies outside.',
+  'browserScreenshots.spec.ts': 'Makes the pictures of the guide.',
   'calls.spec.ts': 'Calls come by HTTP: src/server/calls.test.ts sends random ones.',
   'isolation.spec.ts': 'There is neither a preload nor Node near a page.',
   'navigation.spec.ts': 'Where a tab goes is up to the person and the browser.',

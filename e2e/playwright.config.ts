@@ -13,11 +13,13 @@ export default defineConfig({
     {
       name: 'electron',
       ...(screenshots
-        ? { testMatch: 'screenshots.spec.ts' }
+        ? { testMatch: '**/screenshots.spec.ts' }
         : { testIgnore: ['screenshots.spec.ts', 'browser*.spec.ts'] }),
     },
     // The same specs once more, served to Chromium; what is Electron's own is tagged so, or not in the list.
-    ...(screenshots ? [] : [{ name: 'browser', testMatch: served, grepInvert: /@electron/u }]),
+    screenshots
+      ? { name: 'browser', testMatch: '**/browserScreenshots.spec.ts' }
+      : { name: 'browser', testMatch: served, grepInvert: /@electron/u },
   ],
   outputDir: '../test-results',
   // One at a time on each display: what runs there shares its one clipboard.

@@ -53,7 +53,7 @@ function unitTests() {
 
 async function endToEnd() {
   const executable = testRuntime();
-  const browser = screenshots ? undefined : testBrowser();
+  const browser = testBrowser();
   const display = await testDisplay(executable, screenshots ? 1 : Math.min(availableParallelism(), 2));
   try {
     if (build() !== 0) {
@@ -65,7 +65,7 @@ async function endToEnd() {
       ...env(),
       ...display.env,
       CARRYOVER_TEST_ELECTRON: executable,
-      ...(browser === undefined ? {} : { CARRYOVER_TEST_CHROMIUM: browser }),
+      CARRYOVER_TEST_CHROMIUM: browser,
       CARRYOVER_E2E_REPORT: report,
       ...(screenshots ? { CARRYOVER_SCREENSHOTS: '1' } : {}),
     });

@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { writeClipboard } from '../fixtures/clipboard.ts';
+import { chordOf } from '../fixtures/chordOf.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
@@ -200,7 +201,7 @@ test('with reduced motion nothing lasts', async () => {
 
 test('where the system sets the colours, what is on, chosen, focused or counted can still be seen', async () => {
   const { page } = app;
-  await page.keyboard.press('ControlOrMeta+1');
+  await page.keyboard.press(chordOf('assemble'));
   await page.emulateMedia({ forcedColors: 'active' });
   expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
   const goal = page.getByRole('textbox', { name: 'Goal' });

@@ -52,6 +52,7 @@ test('the address is clean once the browser is let in, and lets nobody else in',
 });
 
 test('a folder is chosen by mouse: in and out, home, hidden ones', async () => {
+  await expect(app.page.getByText('A folder without git works too.')).toBeVisible();
   await app.page.getByRole('button', { name: /^Open a repository/ }).click();
   const dialog = app.page.getByRole('dialog', { name: 'Open project' });
   const field = dialog.getByRole('combobox', { name: 'Folder' });

@@ -95,6 +95,25 @@ test('a port that is taken is said with the remedy; nobody’s own choice falls 
   ]);
 });
 
+test('where the usual port is taken another is used, and said', async () => {
+  const other = createServer().listen(4_870, '127.0.0.1');
+  // Somebody else may have it already: that does as well.
+  await Promise.race([once(other, 'listening'), once(other, 'error')]);
+  const server = spawn(process.execPath, [join(root, 'out', 'main', 'cli.js'), 'serve'], {
+    env: serveEnvironment(app.home),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let out = '';
+  server.stderr.on('data', (data: Buffer) => (said += data.toString('utf8')));
+  server.stdout.on('data', (data: Buffer) => (out += data.toString('utf8')));
+  await expect.poll(() => out, { timeout: 30_000 }).toMatch(/^Carryover is at http:\/\/127\.0\.0\.1:\d+\//u);
+  expect(out).not.toContain(':4870/');
+  expect(said).toContain('carryover: Port 4870 is taken, so another one is used.');
+  await stopServer(server, 'SIGTERM');
+  other.close();
+});
+
 test('npm start serves the app where no Electron can be had, and says so', async () => {
   test.skip(process.platform !== 'linux', 'Only Linux can be without a display.');
   const {

@@ -185,14 +185,14 @@ test('all of it is there after a restart, in the app and on the command line', a
   await expect(library.value('reviewer')).toHaveValue('Noor');
   await library.select('Confirm understanding');
   await expect(library.field('Text')).toHaveValue('Say it back.');
-  const { code, stdout } = await runCli(home, [
+  const { code, stdout, stderr } = await runCli(home, [
     'assemble',
     '--project',
     repository.root,
     '--snippet',
     'confirm UNDERSTANDING',
   ]);
-  expect(code).toBe(0);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
   expect(stdout).toContain('Say it back.');
   expect(app.complaints).toEqual([]);
 });

@@ -143,6 +143,7 @@ function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {
 function Assemble({ acts }: AssembleHeaderProps) {
   const stores = useStores();
   const { projects, help } = stores;
+  const host = useStore(stores.window, (state) => state.kind);
   const hasProject = useStore(projects, (state) => state.current !== null);
   const phase = useStore(projects, (state) => state.phase);
   return (
@@ -153,6 +154,7 @@ function Assemble({ acts }: AssembleHeaderProps) {
       {!hasProject && phase !== 'starting' ? (
         <FirstRun
           busy={phase === 'opening'}
+          takesFolders={host === 'window'}
           onOpen={() => void projects.getState().open()}
           onSample={() => void openSample(stores)}
           onHelp={() => help.getState().show()}

@@ -5,6 +5,8 @@ import { AssembleFigure, ReviewFigure, WorkFigure } from './FirstRunFigures.tsx'
 
 export interface FirstRunProps {
   readonly busy: boolean;
+  /** A browser does not say where a dropped folder lies. */
+  readonly takesFolders: boolean;
   readonly onOpen: () => void;
   readonly onSample: () => void;
   readonly onHelp: () => void;
@@ -28,7 +30,7 @@ const steps = [
   },
 ];
 
-export function FirstRun({ busy, onOpen, onSample, onHelp }: FirstRunProps) {
+export function FirstRun({ busy, takesFolders, onOpen, onSample, onHelp }: FirstRunProps) {
   return (
     <div className="first" data-region="first">
       <div>
@@ -66,8 +68,10 @@ export function FirstRun({ busy, onOpen, onSample, onHelp }: FirstRunProps) {
           </Button>
         </div>
         <p className="muted">
-          Or drop a folder anywhere in this window; one without git works too. Nothing leaves this computer
-          until you copy it.
+          {takesFolders
+            ? 'Or drop a folder anywhere in this window; one without git works too.'
+            : 'A folder without git works too.'}{' '}
+          Nothing leaves this computer until you copy it.
         </p>
       </div>
     </div>

@@ -25,7 +25,7 @@ const connected: Account = {
   name: 'Carryover bot',
 };
 
-function open(accounts: readonly Account[] = none) {
+function open(accounts: readonly Account[] = none, isPage = false) {
   const host = createTestHost({
     'accounts.list': () => accounts,
     'settings.get': () => defaultSettings,
@@ -38,12 +38,22 @@ function open(accounts: readonly Account[] = none) {
     <AccountsSection
       accounts={store}
       settings={settings}
+      isPage={isPage}
       toasts={toasts}
       onOpen={(url) => void opened.push(url)}
     />,
   );
   return { host, toasts, store, opened, user: userEvent.setup() };
 }
+
+test('what becomes of a token is said, and in a browser it is something else', async () => {
+  open();
+  expect(await screen.findByText(/^Tokens are encrypted by the operating system/u)).toBeDefined();
+  cleanup();
+  open(none, true);
+  expect(await screen.findByText(/^A browser has no keychain/u)).toBeDefined();
+  expect(screen.queryByText(/encrypted/u)).toBeNull();
+});
 
 test('a token goes to core once, and stays nowhere in the page', async () => {
   const { host, user, store } = open();

@@ -11,11 +11,13 @@ import type { SettingsStore } from './settingsStore.ts';
 export interface AccountsSectionProps {
   readonly accounts: AccountsStore;
   readonly settings: SettingsStore;
+  /** A browser has no keychain. */
+  readonly isPage: boolean;
   readonly toasts: ToastStore;
   readonly onOpen: (url: string) => void;
 }
 
-export function AccountsSection({ accounts, settings, toasts, onOpen }: AccountsSectionProps) {
+export function AccountsSection({ accounts, settings, isPage, toasts, onOpen }: AccountsSectionProps) {
   const listed = useStore(accounts, (state) => state.accounts);
   const busy = useStore(accounts, (state) => state.busy);
   const { start, connect, check, disconnect } = accounts.getState();
@@ -25,7 +27,11 @@ export function AccountsSection({ accounts, settings, toasts, onOpen }: Accounts
     <SettingsSection
       id="set-accounts"
       title="Accounts"
-      about="Tokens are encrypted by the operating system and never written to a stack, a payload or a log."
+      about={
+        isPage
+          ? 'A browser has no keychain: tokens are kept until Carryover is stopped, and never written to a disk, a stack, a payload or a log.'
+          : 'Tokens are encrypted by the operating system and never written to a stack, a payload or a log.'
+      }
     >
       <div className="panel">
         {listed.map((account) => {

@@ -1,5 +1,6 @@
 import { Folder, KeyRound, Keyboard, Ruler, ShieldCheck, Sun } from 'lucide-react';
 import { useRef } from 'react';
+import { useStore } from 'zustand';
 import type { ModelStore } from '../budget/modelStore.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
@@ -58,12 +59,19 @@ export function SettingsScreen({
   onShowKeys,
 }: SettingsScreenProps) {
   const page = useRef<HTMLDivElement>(null);
+  const isPage = useStore(own, (state) => state.kind === 'page');
   return (
     <div className="cols settings" data-region="settings">
       <SettingsNav entries={sections} page={page} />
       <div ref={page} className="col scroll setpage">
         <div className="setbody">
-          <AccountsSection accounts={accounts} settings={settings} toasts={toasts} onOpen={onOpen} />
+          <AccountsSection
+            accounts={accounts}
+            settings={settings}
+            isPage={isPage}
+            toasts={toasts}
+            onOpen={onOpen}
+          />
           <ModelsSection settings={settings} models={models} />
           <ScanningSection settings={settings} scanning={scanning} />
           <FilesSection
