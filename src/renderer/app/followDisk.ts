@@ -33,7 +33,8 @@ export function followDisk(client: Client, { files, payloads, stack, projects }:
 
   client.on('files.changed', ({ projectId, paths }) => {
     if (stack.getState().projectId !== projectId) return;
-    if (paths === null || paths.some(isOfTree)) {
+    const { concerns } = files.getState();
+    if (paths === null || paths.some((path) => isOfTree(path) && concerns(path))) {
       again = true;
       listing ??= listAgain().finally(() => (listing = null));
     }

@@ -1,5 +1,6 @@
 import { defaultFileView, type FileView } from '../../shared/domain/fileView.ts';
-import type { FilesState, FilesStore } from '../files/filesStore.ts';
+import type { FilesState } from '../files/filesState.ts';
+import type { FilesStore } from '../files/filesStore.ts';
 import type { SettingsStore } from '../settings/settingsStore.ts';
 
 /** Shows the files of a project as they were shown when it was open last. */

@@ -28,6 +28,8 @@ export interface ContentState extends Readonly<Record<ContentFlag, boolean>> {
   /** Looks for a text once typing rests. */
   readonly look: (text: string, ignored: boolean) => void;
   readonly toggle: (flag: ContentFlag) => void;
+  /** Another project: nothing is looked for, and what was found is of the one before. */
+  readonly leave: (ignored: boolean) => void;
   /** Stops; what was found until then stays. */
   readonly cancel: () => void;
   readonly again: () => void;
@@ -109,6 +111,11 @@ export function createContentStore(client: Client, projectId: () => string | nul
         ignored = withIgnored;
         set({ text });
         start(restMs);
+      },
+      leave: (withIgnored) => {
+        ignored = withIgnored;
+        set({ text: '', folded: new Set() });
+        start(0);
       },
       toggle: (flag) => {
         set((state) => ({ [flag]: !state[flag] }));

@@ -50,7 +50,8 @@ export function createProjectListing(
       return newest?.tree ?? null;
     },
     async run(projectId, tree) {
-      if (newest !== null) void api.operations.cancel({ operationId: newest.operationId });
+      // It may just have ended, which is as good.
+      if (newest !== null) api.operations.cancel({ operationId: newest.operationId }).catch(nobody);
       const mine: Run = {
         // Other windows list too, and hear of it.
         operationId: crypto.randomUUID(),

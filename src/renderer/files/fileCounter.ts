@@ -61,7 +61,10 @@ export function createFileCounter(client: Client, onCounted: () => void): FileCo
 
   return {
     follow: (next) => {
-      for (const operationId of running) void client.api.operations.cancel({ operationId });
+      for (const operationId of running) {
+        // It may just have ended, which is as good.
+        client.api.operations.cancel({ operationId }).catch(() => undefined);
+      }
       running.clear();
       ours.clear();
       project = next;

@@ -102,6 +102,19 @@ export class FileTree {
     contribute(file, 1);
   }
 
+  /** Takes over what was counted of files that have not changed since, with rests. */
+  *takeCounts(before: FileTree): SlicedWork<void> {
+    for (const [index, node] of this.listed.entries()) {
+      const known = node.kind === 'file' ? before.file(node.key) : undefined;
+      if (node.kind === 'file' && known !== undefined && known.tokens !== null && isSame(node, known)) {
+        contribute(node, -1);
+        node.tokens = known.tokens;
+        contribute(node, 1);
+      }
+      if (index % restAfter === restAfter - 1) yield;
+    }
+  }
+
   /** Forgets all counts, with rests: another model counts differently. */
   *forgetCounts(): SlicedWork<void> {
     for (const [index, node] of this.listed.entries()) {
@@ -151,4 +164,9 @@ export class FileTree {
     parent.children.set(node.key, node);
     parent.fresh.push(node);
   }
+}
+
+/** Where the time of change is not known it may be another. */
+function isSame(one: FileNode, other: FileNode): boolean {
+  return one.modified !== null && one.modified === other.modified && one.bytes === other.bytes;
 }

@@ -316,3 +316,54 @@ describe('rows', () => {
     expect(names()).toEqual(['dist/']);
   });
 });
+
+describe('of two at once', () => {
+  it('what git said of the project before marks nothing in the next', async () => {
+    const { host, stack, files, list } = setUp();
+    const answers: ((answer: unknown) => void)[] = [];
+    host.answer('find.changed', () => new Promise((resolve) => answers.push(resolve)));
+    await list([file('a.ts')]);
+    stack.setState({ projectId: 'p2' });
+    answers[0]?.({ repository: true, files: [{ path: 'a.ts', change: 'modified' }] });
+    await settle();
+    expect(files.getState().changes).toBeNull();
+  });
+
+  it('an ignored folder that was opened stays open when the list is made anew', async () => {
+    const { host, files, lists, chunk, ends, list, names } = setUp();
+    const inside = [{ path: 'out/x.js', bytes: 1, ignored: '.gitignore' as const }];
+    host.answer('files.children', () => Promise.resolve(inside));
+    const entries = [file('a.ts'), { path: 'out/', bytes: null, ignored: '.gitignore' as const }];
+    await list(entries);
+    files.getState().expand('out/', true);
+    await settle();
+    expect(names()).toEqual(['out/', 'out/x.js', 'a.ts']);
+    void files.getState().refresh();
+    chunk(lists().at(-1), entries);
+    ends.get(lists().at(-1)?.operationId ?? '')?.end(2);
+    await settle();
+    await settle();
+    expect(names()).toEqual(['out/', 'out/x.js', 'a.ts']);
+    expect(files.getState().concerns('out/y.js')).toBe(true);
+    files.getState().expand('out/', false);
+    expect(files.getState().concerns('out/y.js')).toBe(false);
+    expect(files.getState().concerns('src/y.js')).toBe(true);
+  });
+
+  it('a file that has not changed keeps its count in the next list, and is not counted again', async () => {
+    const { host, files, lists, counts, chunk, ends, list } = setUp();
+    const at = (path: string, modified: number): FileEntry => ({ path, bytes: 40, modified });
+    await list([at('a.ts', 1), at('b.ts', 1)]);
+    const operationId = counts()[0]?.operationId ?? '';
+    const counted = ['a.ts', 'b.ts'].map((path) => ({ path, tokens: 7 }));
+    host.emit('files.counted', { projectId: 'p1', operationId, counts: counted });
+    ends.get(operationId)?.end();
+    await settle();
+    void files.getState().refresh();
+    chunk(lists().at(-1), [at('a.ts', 1), at('b.ts', 2)]);
+    ends.get(lists().at(-1)?.operationId ?? '')?.end(2);
+    await settle();
+    expect(files.getState().tree.file('a.ts')?.tokens).toBe(7);
+    expect((counts().at(-1) as unknown as { paths: string[] }).paths).toEqual(['b.ts']);
+  });
+});

@@ -1,65 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { defaultFileView, type FileSort, type FileView } from '../../shared/domain/fileView.ts';
+import { defaultFileView } from '../../shared/domain/fileView.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { internalError } from '../../shared/rpc/message.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { StackStore } from '../stack/stackStore.ts';
-import type { ReadFile } from '../viewer/readFile.ts';
-import { createChangedFiles, type ChangedFiles } from './changedFiles.ts';
-import { createContentStore, type ContentStore } from './contentStore.ts';
+import { createChangedFiles } from './changedFiles.ts';
+import { createContentStore } from './contentStore.ts';
 import { createProjectListing } from './createProjectListing.ts';
-import { createRowActs, type RowActs } from './createRowActs.ts';
+import { createRowActs } from './createRowActs.ts';
+import { createRowLayout } from './createRowLayout.ts';
 import { createFileCounter } from './fileCounter.ts';
-import { makeRows, type Row, type Rows } from './fileRows.ts';
+import { isNarrowed, type FilesState } from './filesState.ts';
 import { FileTree } from './fileTree.ts';
-import type { NodeMatches } from './nodeMatches.ts';
-import type { FolderNode, TreeNode } from './treeNode.ts';
+import { ignoredFolderAbove, prepareTargets } from './lookInTree.ts';
 import { countedModel, tickedPaths } from './stackFacts.ts';
 import { runSliced, windowClock, type SliceClock } from './slices.ts';
-
-export interface FilesState extends RowActs {
-  readonly projectId: string | null;
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Why the project could not be listed. */
-  readonly problem: string | null;
-  readonly tree: FileTree;
-  readonly rows: readonly Row[];
-  /** Grows whenever a figure or a tick in the tree changes: the tree itself is changed in place. */
-  readonly version: number;
-  readonly filter: string;
-  /** The rows do not show the newest filter yet. */
-  readonly filtering: boolean;
-  readonly showIgnored: boolean;
-  readonly sort: FileSort;
-  /** Only files that differ from what is committed are shown. */
-  readonly onlyChanged: boolean;
-  readonly changes: ChangedFiles;
-  /** What the filter finds in the contents of files. */
-  readonly contents: ContentStore;
-  /** A file of this project, to be looked at. */
-  readonly readFile: ReadFile;
-  readonly expanded: ReadonlySet<string>;
-  /** Row that has the tab stop. */
-  readonly focusKey: string | null;
-  readonly selectedFiles: number;
-
-  /** Lists the project again; what is expanded and ticked stays. */
-  readonly refresh: () => Promise<void>;
-  readonly setFilter: (filter: string) => void;
-  readonly setShowIgnored: (show: boolean) => void;
-  /** Shows the project's files in another way. */
-  readonly setView: (view: Partial<FileView>) => void;
-  readonly expand: (key: string, expanded: boolean) => void;
-  readonly collapseAll: () => void;
-  readonly focus: (key: string) => void;
-  /** The rows a person sees: they are counted first. */
-  readonly look: (first: number, last: number) => void;
-}
+import type { FolderNode } from './treeNode.ts';
 
 export type FilesStore = StoreApi<FilesState>;
-
-/** Rows are laid out at most this often while files arrive, ms. */
-const layoutEveryMs = 60;
 
 /** Follows the stack store: its project is listed, its file items are ticked, its model counts. */
 export function createFilesStore(
@@ -69,60 +27,20 @@ export function createFilesStore(
   clock: SliceClock = windowClock,
 ): FilesStore {
   const { api } = client;
-  const store = createStore<FilesState>()((set, get) => {
-    /** Folders closed by hand while a filter opens everything. */
-    let closedInFilter = new Set<string>();
-    let matches: NodeMatches | null = null;
-    let layouts = 0;
-    /** A filter was just typed: the name that fits best gets the tab stop. */
-    let wantsBest = false;
+  const store = createStore<FilesState>()((set, get, own) => {
     let looked = { first: 0, last: -1 };
-    let layoutTimer: ReturnType<typeof setTimeout> | null = null;
-
+    const { layOut, layOutSoon, ...layout } = createRowLayout(own, clock);
     const touch = (): void => set((state) => ({ version: state.version + 1 }));
     const counter = createFileCounter(client, touch);
-
-    const layOut = (): void => {
-      if (layoutTimer !== null) clearTimeout(layoutTimer);
-      layoutTimer = null;
-      const mine = ++layouts;
-      const { tree, filter, showIgnored, sort, expanded } = get();
-      const only = onlyOf(get());
-      const isExpanded = ({ key, loaded }: FolderNode): boolean =>
-        !isNarrowed(get()) || loaded === 'no' ? expanded.has(key) : !closedInFilter.has(key);
-      const show = (made: Rows): void => {
-        matches = made.matches;
-        set((state) => ({
-          rows: made.rows,
-          filtering: false,
-          version: state.version + 1,
-          ...(wantsBest && made.best !== null ? { focusKey: made.best.key } : {}),
-        }));
-        wantsBest = false;
-      };
-      const made = runSliced(
-        makeRows(tree, { filter, sort, only, showIgnored, isExpanded }),
-        () => mine !== layouts,
-        clock,
-      );
-      if (!(made instanceof Promise)) {
-        show(made);
-        return;
-      }
-      if (filter !== '') set({ filtering: true });
-      void made.then((later) => {
-        if (later !== undefined && mine === layouts) show(later);
-      });
-    };
     const changed = createChangedFiles(client, (changes) => {
       if (changes === null && get().changes === null) return;
       set((state) => ({ changes, version: state.version + 1 }));
       if (get().onlyChanged) layOut();
     });
     const contents = createContentStore(client, () => get().projectId);
-    const layOutSoon = (): void => {
-      layoutTimer ??= setTimeout(layOut, layoutEveryMs);
-    };
+    const listing = createProjectListing(client, clock, (tree) => {
+      if (get().tree === tree) layOutSoon();
+    });
 
     const countLooked = (): void => {
       const nodes = get().rows.slice(looked.first, looked.last + 1);
@@ -133,13 +51,9 @@ export function createFilesStore(
       counter.follow(projectId === null ? null : { projectId, tree, model: countedModel(stack.getState()) });
     };
 
-    const listing = createProjectListing(client, clock, (tree) => {
-      if (get().tree === tree) layOutSoon();
-    });
-
     /** Lists into a new tree. It is shown as it grows, or, when there is one already, in its place once complete. */
     const list = async (inPlace: boolean): Promise<void> => {
-      const { projectId } = get();
+      const { projectId, tree: before } = get();
       const tree = new FileTree();
       tree.select(tickedPaths(stack.getState()));
       if (!inPlace) {
@@ -149,10 +63,15 @@ export function createFilesStore(
       if (projectId !== null) set({ phase: 'loading', problem: null });
       try {
         if (!(await listing.run(projectId, tree))) return;
+        if (inPlace) await runSliced(tree.takeCounts(before), () => listing.tree !== tree, clock);
+        if (listing.tree !== tree) return;
         set({ tree, phase: 'ready' });
         if (inPlace) follow(tree);
         layOut();
-        void changed.ask(get().projectId);
+        loadOpen(tree);
+        void changed.ask(projectId);
+        // The first letter that is typed finds everything made ready.
+        void runSliced(prepareTargets(tree), () => get().tree !== tree, clock);
         void counter.countRest().then(() => {
           // Estimates have become counts.
           if (get().sort === 'tokens') layOut();
@@ -171,7 +90,9 @@ export function createFilesStore(
         const entries = await api.files.children({ projectId, path: folder.key });
         await runSliced(tree.add(entries), () => get().tree !== tree, clock);
         folder.loaded = 'yes';
-        if (get().tree === tree) layOut();
+        if (get().tree !== tree) return;
+        layOut();
+        loadOpen(tree);
       } catch (error) {
         folder.loaded = 'no';
         if (get().tree !== tree) return;
@@ -180,10 +101,16 @@ export function createFilesStore(
       }
     };
 
+    /** What was opened in the tree before stays open: nothing is known yet of what ignored folders hold. */
+    const loadOpen = (tree: FileTree): void => {
+      for (const key of get().expanded) {
+        const folder = tree.get(key);
+        if (folder?.kind === 'folder' && folder.loaded === 'no') void load(folder);
+      }
+    };
+
     const openProject = (projectId: string | null): void => {
-      closedInFilter = new Set();
-      matches = null;
-      layouts += 1;
+      layout.drop();
       set({
         projectId,
         phase: 'idle',
@@ -194,7 +121,9 @@ export function createFilesStore(
         focusKey: null,
         changes: null,
       });
-      contents.getState().look('', get().showIgnored);
+      // An answer of the project before would mark files of this one.
+      void changed.ask(null);
+      contents.getState().leave(get().showIgnored);
       void list(false);
     };
 
@@ -252,20 +181,17 @@ export function createFilesStore(
       focusKey: null,
       selectedFiles: 0,
 
-      ...createRowActs({ stack, clock, tree: () => get().tree, matches: () => matches }),
+      ...createRowActs({ stack, clock, tree: () => get().tree, matches: layout.matches }),
       refresh: () => list(get().phase === 'ready'),
       setFilter: (filter) => {
-        closedInFilter = new Set();
         set({ filter });
-        wantsBest = filter !== '';
+        layout.begin(filter !== '');
         layOut();
         contents.getState().look(filter.trim(), get().showIgnored);
       },
-      setShowIgnored: (showIgnored) => {
-        get().setView({ ignored: showIgnored });
-      },
+      setShowIgnored: (showIgnored) => get().setView({ ignored: showIgnored }),
       setView: (view) => {
-        closedInFilter = new Set();
+        layout.begin();
         set((state) => ({
           showIgnored: view.ignored ?? state.showIgnored,
           sort: view.sort ?? state.sort,
@@ -279,17 +205,21 @@ export function createFilesStore(
         const folder = tree.get(key);
         if (folder?.kind !== 'folder') return;
         if (!isNarrowed(get()) || folder.loaded === 'no') set({ expanded: withKey(expanded, key, open) });
-        else closedInFilter = withKey(closedInFilter, key, !open);
+        else layout.close(key, !open);
         if (open && folder.loaded === 'no') void load(folder);
         layOut();
       },
       collapseAll: () => {
-        const { tree } = get();
         if (!isNarrowed(get())) set({ expanded: new Set() });
-        else closedInFilter = new Set(tree.root.children.keys());
+        else layout.closeAll(get().tree.root.children.keys());
         layOut();
       },
       focus: (focusKey) => set({ focusKey }),
+      concerns: (path) => {
+        const { phase, tree, expanded } = get();
+        const folder = phase === 'ready' ? ignoredFolderAbove(tree, path) : null;
+        return folder === null || expanded.has(folder.key);
+      },
       look: (first, last) => {
         looked = { first, last };
         countLooked();
@@ -297,16 +227,6 @@ export function createFilesStore(
     };
   });
   return store;
-}
-
-/** Folders stand open while a filter shows only some files. */
-function isNarrowed(state: FilesState): boolean {
-  return state.filter !== '' || onlyOf(state) !== null;
-}
-
-/** Until git has answered nothing is left out. */
-function onlyOf({ onlyChanged, changes }: FilesState): ReadonlySet<string> | null {
-  return onlyChanged && changes !== null ? new Set(changes.keys()) : null;
 }
 
 function withKey(keys: ReadonlySet<string>, key: string, has: boolean): Set<string> {

@@ -1,0 +1,95 @@
+import type { StoreApi } from 'zustand/vanilla';
+import { isNarrowed, onlyOf, type FilesState } from './filesState.ts';
+import { makeRows, type Rows } from './fileRows.ts';
+import type { NodeMatches } from './nodeMatches.ts';
+import { runSliced, type SliceClock } from './slices.ts';
+import type { FolderNode } from './treeNode.ts';
+
+export interface RowLayout {
+  /** What the filter shows; `null` without one. */
+  readonly matches: () => NodeMatches | null;
+  /** Shows the tree as the state wants it now; a layout under way gives way. */
+  layOut(): void;
+  /** As `layOut`, soon, and once for all that asked. */
+  layOutSoon(): void;
+  /** Opens or closes a folder while the filter opens everything. */
+  close(key: string, closed: boolean): void;
+  closeAll(keys: Iterable<string>): void;
+  /** Another filter: all is open again. `wantsBest`: the name that fits best gets the tab stop. */
+  begin(wantsBest?: boolean): void;
+  /** Another project: what is being laid out is of the one before. */
+  drop(): void;
+}
+
+/** Rows are laid out at most this often while files arrive, ms. */
+const layoutEveryMs = 60;
+
+/** Turns the tree into rows, in slices. Of several layouts only the newest is shown. */
+export function createRowLayout(
+  { getState: get, setState: set }: Pick<StoreApi<FilesState>, 'getState' | 'setState'>,
+  clock: SliceClock,
+): RowLayout {
+  let closed = new Set<string>();
+  let matches: NodeMatches | null = null;
+  let layouts = 0;
+  let wantsBest = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const show = (made: Rows): void => {
+    matches = made.matches;
+    set((state) => ({
+      rows: made.rows,
+      filtering: false,
+      version: state.version + 1,
+      ...(wantsBest && made.best !== null ? { focusKey: made.best.key } : {}),
+    }));
+    wantsBest = false;
+  };
+
+  const layOut = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const mine = ++layouts;
+    const { tree, filter, showIgnored, sort, expanded } = get();
+    const isExpanded = ({ key, loaded }: FolderNode): boolean =>
+      !isNarrowed(get()) || loaded === 'no' ? expanded.has(key) : !closed.has(key);
+    const made = runSliced(
+      makeRows(tree, { filter, sort, only: onlyOf(get()), showIgnored, isExpanded }),
+      () => mine !== layouts,
+      clock,
+    );
+    if (!(made instanceof Promise)) {
+      show(made);
+      return;
+    }
+    if (filter !== '') set({ filtering: true });
+    void made.then((later) => {
+      if (later !== undefined && mine === layouts) show(later);
+    });
+  };
+
+  return {
+    matches: () => matches,
+    layOut,
+    layOutSoon: () => {
+      timer ??= setTimeout(layOut, layoutEveryMs);
+    },
+    close: (key, isClosed) => {
+      if (isClosed) closed.add(key);
+      else closed.delete(key);
+    },
+    closeAll: (keys) => {
+      closed = new Set(keys);
+    },
+    begin: (best = wantsBest) => {
+      closed = new Set();
+      wantsBest = best;
+    },
+    drop: () => {
+      closed = new Set();
+      matches = null;
+      wantsBest = false;
+      layouts += 1;
+    },
+  };
+}
