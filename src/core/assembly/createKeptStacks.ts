@@ -1,55 +1,23 @@
-import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/refs.ts';
-import type { Assembly } from '../../shared/domain/assembly.ts';
-import { modelOrDefault } from '../../shared/domain/model.ts';
-import type { Stack, StackItem } from '../../shared/domain/stack.ts';
-import { isAppError } from '../../shared/errors.ts';
-import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
-import { assembleStack } from './assembleStack.ts';
-import { assemblyView, type LeftOver } from './assemblyView.ts';
-import { assembleHand } from './assembleHand.ts';
-import { changedSince, type LastCopy } from './createCopies.ts';
+import type { LastCopy } from './createCopies.ts';
 import { createFetches, type Fetches } from './createFetches.ts';
+import {
+  createKeptRuns,
+  nothingLeft,
+  type Kept,
+  type KeptRunOptions,
+  type KeptRuns,
+} from './createKeptRuns.ts';
 import { createLookers } from './createLookers.ts';
-import { createReadingCache, type ReadingCache } from './createReadingCache.ts';
-import type { AssembleRequest, Assembled, AssembledHand } from './assembled.ts';
+import { createReadingCache } from './createReadingCache.ts';
 
-/** ms. Edits come in bursts. */
-const restMs = 50;
-
-/** A stack that is kept assembled. */
-export interface Kept {
-  readonly ref: StackRef;
-  readonly readings: ReadingCache;
-  readonly fetches: Fetches;
-  assembled: Assembled | null;
-  /** What leaves in place of the items' message; `missing`: it is not on this machine. */
-  hand: AssembledHand | 'missing' | null;
-  /** What the scan of the whole message found in the last export. */
-  left: LeftOver;
-  copy: LastCopy | null;
-  changed: ReadonlySet<string>;
-  revision: number;
-  controller: AbortController;
-  /** What was said last: items are being read. */
-  reading: boolean;
-  /** Resolves when the newest run has ended, however. */
-  run: Promise<void>;
-}
-
-const nothingLeft: LeftOver = { findings: [], blocking: 0 };
-
-interface Options {
+interface Options extends KeptRunOptions {
   readonly readers: SourceReaders;
-  readonly emit: Emit;
-  readonly logBug: LogBug;
-  readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
   readonly getRoot: (projectId: string) => Promise<string>;
-  readonly request: (ref: StackRef, stack: Stack) => Promise<AssembleRequest>;
 }
 
-export interface KeptStacks {
+export interface KeptStacks extends KeptRuns {
   /** Keeps this stack from now on, in place of the one its looker had before; resolves once it is assembled. */
   open(ref: StackRef, looker: string, lastCopy: Promise<LastCopy | null>): Promise<void>;
   /** Lets go of what nobody else looks at. */
@@ -57,85 +25,17 @@ export interface KeptStacks {
   /** `undefined`: this stack is not kept. */
   find(ref: StackRef): Kept | undefined;
   all(): readonly Kept[];
-  /** Of what was said last. */
-  revision(): number;
-  /** Tells the window how things stand. */
-  say(kept: Kept, state?: Assembly['state']): void;
-  keep(kept: Kept, assembled: Assembled, left: LeftOver, hand: Kept['hand']): void;
-  /** The person's own message has changed, and nothing else. */
-  handAgain(kept: Kept): Promise<void>;
-  /** The newest wish wins: whatever was under way is stopped. */
-  start(kept: Kept, delayMs: number): Promise<void>;
-  /** For runs that no call waits for. */
-  startUnasked(kept: Kept): void;
-  readAgain(kept: Kept, isStale: (item: StackItem) => boolean): void;
-  /** Asks services for items that are on. */
-  fetchAgain(kept: Kept, wanted: (item: StackItem) => boolean): Promise<void>;
-  /** Resolves when no run is under way any more. */
-  ended(kept: Kept): Promise<void>;
   close(): void;
 }
 
 /** The stacks that somebody looks at, kept assembled: read again whenever they or their sources have changed. */
 export function createKeptStacks(options: Options): KeptStacks {
-  const { emit, logBug, readers, request } = options;
+  const { logBug, readers } = options;
+  const runs = createKeptRuns(options);
   const keptByKey = new Map<string, Kept>();
   const lookers = createLookers();
   /** What each looker wants to see by now: opening takes a while, and the newest wish counts. */
   const wishes = new Map<string, StackRef>();
-  let revision = 0;
-
-  const say = (kept: Kept, state: Assembly['state'] = kept.reading ? 'reading' : 'ready'): void => {
-    revision += 1;
-    kept.revision = revision;
-    kept.reading = state === 'reading';
-    emit('assembly.changed', {
-      assembly: assemblyView(kept, revision, state),
-    });
-  };
-
-  const assemble = async (kept: Kept, signal: AbortSignal): Promise<void> => {
-    const stack = await options.getStack(kept.ref.projectId, kept.ref.stackId);
-    const base = await request(kept.ref, stack);
-    if (signal.aborted) return;
-    const { encoding } = base.model ?? modelOrDefault(stack.model);
-    const reuse = (tidied: Stack) => kept.readings.take(tidied.items, encoding);
-    const assembled = await assembleStack({ ...base, signal, reuse });
-    const hand = await handOf({ ...base, signal }, assembled);
-    if (signal.aborted) return;
-    keep(kept, assembled, nothingLeft, hand);
-  };
-
-  const handAgain = async (kept: Kept): Promise<void> => {
-    const { assembled, run } = kept;
-    if (assembled === null) return;
-    const stack = await options.getStack(kept.ref.projectId, kept.ref.stackId);
-    const base = await request(kept.ref, stack);
-    const hand = await handOf(base, assembled);
-    // A run that has begun since takes the newest text itself.
-    if (kept.run !== run || kept.assembled !== assembled) return;
-    kept.hand = hand;
-    say(kept);
-  };
-
-  const keep = (kept: Kept, assembled: Assembled, left: LeftOver, hand: Kept['hand']): void => {
-    kept.assembled = assembled;
-    kept.hand = hand;
-    kept.left = left;
-    if (kept.copy !== null) kept.changed = changedSince(kept.copy, assembled);
-    kept.readings.put(assembled.readings, assembled.model.encoding);
-    fetchMissing(kept, assembled);
-    say(kept, 'ready');
-  };
-
-  /** What was added, or came with a stack, and was never fetched: once, since a failure waits for the person. */
-  const fetchMissing = ({ fetches }: Kept, { stack, readings }: Assembled): void => {
-    fetches.keepOnly(stack.items);
-    for (const { item, content } of readings) {
-      const missing = content.status === 'not-read' && fetches.stateOf(item.id) === undefined;
-      if (missing) fetches.start(item);
-    }
-  };
 
   const fetchesFor = async (ref: StackRef): Promise<Fetches> => {
     const kept = (): Kept | undefined => keptFor(ref);
@@ -145,59 +45,14 @@ export function createKeptStacks(options: Options): KeptStacks {
       readers,
       onState: () => {
         const now = kept();
-        if (now !== undefined) say(now);
+        if (now !== undefined) runs.say(now);
       },
       onFetched: (itemId) => {
         const now = kept();
-        if (now !== undefined) readAgain(now, (item) => item.id === itemId);
+        if (now !== undefined) runs.readAgain(now, (item) => item.id === itemId);
       },
       onBug: (error) => logBug({ method: 'fetch', error }),
     });
-  };
-
-  const readAgain = (kept: Kept, isStale: (item: StackItem) => boolean): void => {
-    kept.readings.drop(({ item }) => isStale(item));
-    startUnasked(kept);
-  };
-
-  /** Asks services for items that are on. */
-  const fetchAgain = async ({ ref, fetches }: Kept, wanted: (item: StackItem) => boolean): Promise<void> => {
-    const stack = await options.getStack(ref.projectId, ref.stackId);
-    for (const item of stack.items) if (item.on && wanted(item)) fetches.start(item);
-  };
-
-  /** The newest wish wins: whatever was under way is stopped. */
-  const start = (kept: Kept, delayMs: number): Promise<void> => {
-    kept.controller.abort();
-    const controller = new AbortController();
-    kept.controller = controller;
-    say(kept, 'reading');
-    const attempt = pause(delayMs, controller.signal).then(async () => {
-      if (!controller.signal.aborted) await assemble(kept, controller.signal);
-    });
-    const run = attempt.catch((error: unknown) => {
-      if (controller.signal.aborted) return;
-      // What was read before is shown on: nothing is being read any more.
-      if (kept.assembled !== null) say(kept, 'ready');
-      throw error;
-    });
-    kept.run = run.catch(() => undefined);
-    return run;
-  };
-
-  /** For runs that no call waits for. */
-  const startUnasked = (kept: Kept): void => {
-    start(kept, restMs).catch((error: unknown) => {
-      if (isAppError(error, 'stacks/unknown')) return;
-      if (isAppError(error)) emit('notice', { level: 'warn', message: error.message });
-      else logBug({ method: 'assembly', error });
-    });
-  };
-
-  const ended = async (kept: Kept): Promise<void> => {
-    const { run } = kept;
-    await run;
-    if (run !== kept.run) await ended(kept);
   };
 
   const keptFor = (ref: StackRef): Kept | undefined => keptByKey.get(keyOf(ref));
@@ -209,12 +64,13 @@ export function createKeptStacks(options: Options): KeptStacks {
   };
   /** Another looks at it already: it is told as it is. */
   const join = async (kept: Kept): Promise<void> => {
-    say(kept);
-    await ended(kept);
-    if (kept.assembled === null) await start(kept, 0);
+    runs.say(kept);
+    await runs.ended(kept);
+    if (kept.assembled === null) await runs.start(kept, 0);
   };
 
   return {
+    ...runs,
     async open(ref, looker, lastCopy) {
       wishes.set(looker, ref);
       await options.getStack(ref.projectId, ref.stackId);
@@ -243,12 +99,12 @@ export function createKeptStacks(options: Options): KeptStacks {
         left: nothingLeft,
         copy,
         changed: new Set(),
-        revision,
+        revision: runs.revision(),
         controller: new AbortController(),
         run: Promise.resolve(),
       };
       keptByKey.set(keyOf(ref), kept);
-      await start(kept, 0);
+      await runs.start(kept, 0);
     },
     leave(looker) {
       wishes.delete(looker);
@@ -256,15 +112,6 @@ export function createKeptStacks(options: Options): KeptStacks {
     },
     find: keptFor,
     all: () => [...keptByKey.values()],
-    revision: () => revision,
-    say,
-    keep,
-    handAgain,
-    start,
-    startUnasked,
-    readAgain,
-    fetchAgain,
-    ended,
     close() {
       for (const kept of keptByKey.values()) stop(kept);
       keptByKey.clear();
@@ -277,30 +124,7 @@ function keyOf({ projectId, stackId }: StackRef): string {
   return `${projectId} ${stackId}`;
 }
 
-/** What leaves in place of the items' message, where a person wrote one. */
-async function handOf(base: AssembleRequest, assembled: Assembled): Promise<Kept['hand']> {
-  if (base.hand !== undefined) {
-    return assembleHand(base.hand.text, base.hand.byHand, assembled, base);
-  }
-  return base.stack.byHand === undefined ? null : 'missing';
-}
-
 function stop(kept: Kept | undefined): void {
   kept?.controller.abort();
   kept?.fetches.close();
-}
-
-/** Ends early when the signal says so. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { Storage } from '../storage/storage.ts';
-import type { StackPlace } from './createStackFiles.ts';
+import type { StackPlace } from './createStackReads.ts';
 import { moveStack } from './moveStack.ts';
 
 /** Stacks that a person deleted and may want back: they wait in the data folder until this run ends. */

@@ -1,0 +1,196 @@
+import { basename, join } from 'node:path';
+import type { Emit } from '../../shared/api.ts';
+import type { StackRef } from '../../shared/refs.ts';
+import { AppError, isAppError } from '../../shared/errors.ts';
+import type { Stack } from '../../shared/domain/stack.ts';
+import { parseStackFile, type ParsedStackFile } from '../../shared/domain/stackFile.ts';
+import { createParsedFiles } from '../storage/createParsedFiles.ts';
+import { decodeText } from '../storage/readText.ts';
+import { idOfSegment, pathSegment } from '../storage/pathSegment.ts';
+import type { Storage } from '../storage/storage.ts';
+import { readFailed } from '../storage/writeFailed.ts';
+import { sharedFolder, type SharedPlaces } from './createSharedPlaces.ts';
+import { separateTwins } from './separateTwins.ts';
+import { damagedShared, newerVersion, unknownStack } from './stackErrors.ts';
+
+/** Where a stack lies. The lock is the same wherever that is, so that it can be moved. */
+export interface StackPlace {
+  readonly file: string;
+  readonly lock: string;
+  readonly shared: boolean;
+}
+
+/** Finds stacks on disk and reads them. */
+export interface StackReads {
+  folderOf(projectId: string): string;
+  /** Rejects with `stacks/unknown` for an id that can name no file. */
+  placeOf(ref: StackRef): Promise<StackPlace>;
+  /** Only under the lock: what is moved away must be what was read. Answers `null` for a damaged file. */
+  loadWhole(place: StackPlace): Promise<ParsedStackFile | null>;
+  /** As `loadWhole`, without the lock. */
+  settle(place: StackPlace): Promise<ParsedStackFile | null>;
+  isThere(place: StackPlace): Promise<boolean>;
+  /** What was just written there: it need not be read again. */
+  remember(file: string, text: string, stack: Stack): void;
+  /** As `StackFiles.list`. */
+  list(projectId: string): Promise<readonly Stack[]>;
+}
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly emit: Emit;
+  readonly places: SharedPlaces;
+}
+
+const stackSuffix = '.stack.json';
+
+export function createStackReads({ dataFolder, storage, emit, places }: Options): StackReads {
+  const files = createParsedFiles(storage, (bytes, file) => parse(bytes, idOf(file)));
+  const told = new Set<string>();
+
+  const tellOnce = (file: string, message: string) => {
+    if (told.has(message + file)) return;
+    told.add(message + file);
+    emit('notice', { level: 'warn', message });
+  };
+
+  const folderOf = (projectId: string): string => {
+    const segment = pathSegment(projectId);
+    if (segment === null) {
+      throw new AppError('projects/unknown', 'That project is not known. Open its folder again.', {
+        projectId,
+      });
+    }
+    return join(dataFolder, 'projects', segment, 'stacks');
+  };
+  const placeOf = async ({ projectId, stackId }: StackRef): Promise<StackPlace> => {
+    const segment = pathSegment(stackId);
+    if (segment === null) throw unknownStack(stackId);
+    const own = join(folderOf(projectId), segment + stackSuffix);
+    const shared = await places.fileOf(projectId, segment + stackSuffix);
+    return { file: shared ?? own, lock: own, shared: shared !== null };
+  };
+
+  /** Only under the lock: what is moved away must be what was read. Answers `null` for a damaged file. */
+  const loadWhole = async ({ file, shared }: StackPlace): Promise<ParsedStackFile | null> => {
+    const found = await files.load(file);
+    if (found?.status === 'ok' && shared) return { status: 'ok', stack: asShared(found.stack) };
+    if (found?.status !== 'damaged') return found;
+    if (shared) throw damagedShared(file);
+    const kept = basename(await storage.setAside(file));
+    emit('notice', {
+      level: 'warn',
+      message: `A stack's file was damaged and can't be shown. It was kept as ${kept} in ${folderName(file)}.`,
+    });
+    return null;
+  };
+
+  /** As `load`, with a damaged file set aside. */
+  const settle = async (place: StackPlace): Promise<ParsedStackFile | null> => {
+    const found = await files.load(place.file);
+    if (found?.status !== 'damaged' && !place.shared) return found;
+    if (place.shared) return await loadWhole(place);
+    return await storage.withLock(place.lock, () => loadWhole(place));
+  };
+
+  const listed = async (place: StackPlace): Promise<Stack | null> => {
+    const name = basename(place.file);
+    try {
+      const found = await settle(place);
+      if (found?.status === 'ok') return found.stack;
+      if (found?.status === 'newer') tellOnce(place.file, newerVersion(name).message);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      tellOnce(place.file, error.message);
+    }
+    return null;
+  };
+
+  const personalNames = async (projectId: string): Promise<readonly string[]> => {
+    try {
+      return (await storage.list(folderOf(projectId))).filter(isStackName);
+    } catch (error) {
+      throw readFailed(folderOf(projectId), error);
+    }
+  };
+
+  const list = async (projectId: string): Promise<readonly Stack[]> => {
+    const shared = (await places.names(projectId)).filter(isStackName);
+    const twins = new Set(shared);
+    for (const name of await personalNames(projectId)) {
+      if (!twins.has(name)) continue;
+      const own = join(folderOf(projectId), name);
+      try {
+        const kept = await storage.withLock(own, async () =>
+          separateTwins(storage, own, await places.fileOf(projectId, name)),
+        );
+        if (kept !== null) emit('notice', { level: 'info', message: kept });
+      } catch (error) {
+        // One pair that can't be told apart now keeps no other stack from being shown.
+        if (!isAppError(error)) throw error;
+        tellOnce(own, error.message);
+      }
+    }
+    const own = await personalNames(projectId);
+    const found = await Promise.all([
+      ...own.map((name) => {
+        const file = join(folderOf(projectId), name);
+        return listed({ file, lock: file, shared: false });
+      }),
+      ...shared.map(async (name) => {
+        const file = await places.fileOf(projectId, name);
+        if (file !== null) return await listed({ file, lock: join(folderOf(projectId), name), shared: true });
+        tellOnce(name, `${sharedFolder}/${name} is a link, or too large for a stack. It was left alone.`);
+        return null;
+      }),
+    ]);
+    return found.filter((stack) => stack !== null).toSorted(byAge);
+  };
+
+  return {
+    folderOf,
+    placeOf,
+    loadWhole,
+    settle,
+    isThere: async (place) => (await files.load(place.file)) !== null,
+    remember: (file, text, stack) => files.remember(file, text, { status: 'ok', stack }),
+    list,
+  };
+}
+
+const shownAsShared = new WeakMap<Stack, Stack>();
+
+/** The same stack is answered as the same object. */
+function asShared(stack: Stack): Stack {
+  const known = shownAsShared.get(stack) ?? { ...stack, shared: true as const };
+  shownAsShared.set(stack, known);
+  return known;
+}
+
+function isStackName(name: string): boolean {
+  return name.endsWith(stackSuffix) && idOfSegment(name.slice(0, -stackSuffix.length)) !== null;
+}
+
+function idOf(file: string): string {
+  const id = idOfSegment(basename(file).slice(0, -stackSuffix.length));
+  if (id === null) throw new Error('No name of a stack file.');
+  return id;
+}
+
+/** A copied file is a stack of its own: its name says its id. */
+function parse(bytes: Uint8Array, stackId: string): ParsedStackFile {
+  const decoded = decodeText(bytes);
+  if (decoded === 'damaged') return { status: 'damaged' };
+  const parsed = parseStackFile(decoded.text);
+  return parsed.status === 'ok' ? { status: 'ok', stack: { ...parsed.stack, id: stackId } } : parsed;
+}
+
+function byAge(a: Stack, b: Stack): number {
+  const [left, right] = [`${a.created ?? ''} ${a.id}`, `${b.created ?? ''} ${b.id}`];
+  return left < right ? -1 : Number(left > right);
+}
+
+function folderName(file: string): string {
+  return basename(join(file, '..', '..')) + '/stacks';
+}
