@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { createStacks } from '../core/stacks/createStacks.ts';
 import { createDecisions } from '../core/secrets/decisions.ts';
 import { createProjects } from '../core/projects/createProjects.ts';
@@ -22,23 +22,15 @@ import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
 import { createCopies } from '../core/assembly/createCopies.ts';
 import { noLookup } from '../core/assembly/poolDouble.ts';
 import { createAssembly } from '../core/assembly/createAssembly.ts';
-import { buildCommandLine, type BuiltCommand, type Ran } from './proof/buildCommandLine.ts';
-
-// Each of these starts Node at least once, and machines differ.
-vi.setConfig({ testTimeout: 60_000 });
+import { useCommandLine, type Ran } from './proof/useCommandLine.ts';
 
 /** The bundle as it is shipped, a data folder of its own, and a repository per test. */
-let command: BuiltCommand;
+const command = useCommandLine();
 let home: string;
 let root: string;
 
 /** Put together here, so that no scanner takes this file for a leak. */
 const secret = ['AKIA', 'Q3EGRIVKZTVIEJXD'].join('');
-
-beforeAll(async () => {
-  command = await buildCommandLine();
-}, 60_000);
-afterAll(() => command.remove());
 
 beforeEach(() => {
   ({ home, root } = command.makePlaces());

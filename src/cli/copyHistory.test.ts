@@ -1,26 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createCopyFiles } from '../core/history/createCopyFiles.ts';
 import { createProjects } from '../core/projects/createProjects.ts';
 import { createStacks } from '../core/stacks/createStacks.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
-import { buildCommandLine, type BuiltCommand } from './proof/buildCommandLine.ts';
+import { useCommandLine } from './proof/useCommandLine.ts';
 
-// Each of these starts Node at least once, and machines differ.
-vi.setConfig({ testTimeout: 60_000 });
-
-let command: BuiltCommand;
+const command = useCommandLine();
 let home: string;
 let root: string;
 let projectId: string;
 let stackId: string;
-
-beforeAll(async () => {
-  command = await buildCommandLine();
-}, 60_000);
-afterAll(() => command.remove());
 
 beforeEach(async () => {
   ({ home, root } = command.makePlaces());

@@ -1,23 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGithub, type FakeGithub } from '../../e2e/fakes/github/startGithub.ts';
 import { makeComment, makeIssue, makePull, makeRepository } from '../../e2e/fakes/github/world.ts';
 import { git } from '../core/git/proof/makeRepository.ts';
-import { buildCommandLine, type BuiltCommand, type Ran } from './proof/buildCommandLine.ts';
+import { useCommandLine, type Ran } from './proof/useCommandLine.ts';
 
-// Each of these starts Node at least once, and machines differ.
-vi.setConfig({ testTimeout: 60_000 });
-
-let command: BuiltCommand;
+const command = useCommandLine();
 let home: string;
 let root: string;
 let fake: FakeGithub;
-
-beforeAll(async () => {
-  command = await buildCommandLine();
-}, 60_000);
-afterAll(() => command.remove());
 
 beforeEach(async () => {
   ({ home, root } = command.makePlaces());

@@ -1,20 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createProgram } from './createProgram.ts';
 import { topics } from './helpTopics.ts';
-import { buildCommandLine, type BuiltCommand, type Places, type Ran } from './proof/buildCommandLine.ts';
+import { useCommandLine, type Places, type Ran } from './proof/useCommandLine.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-let command: BuiltCommand;
+const command = useCommandLine();
 let places: Places;
-beforeAll(async () => {
-  command = await buildCommandLine();
-}, 60_000);
-afterAll(() => command.remove());
 beforeEach(() => {
   places = command.makePlaces();
 });
@@ -110,6 +104,13 @@ describe('the sample', () => {
       readonly projects: readonly { readonly path: string }[];
     };
     expect(projects.map(({ path }) => path)).toEqual([join(places.root, 'shop')]);
+  });
+
+  test('is there as a whole or not at all, so that the next try can succeed', async () => {
+    writeFileSync(places.home, '');
+    const { code, err } = await run('sample', 'shop');
+    expect({ code, told: err.startsWith('carryover: ') }).toEqual({ code: 1, told: true });
+    expect(readdirSync(join(places.root, 'shop'))).toEqual([]);
   });
 
   test('is never put where there is something already', async () => {

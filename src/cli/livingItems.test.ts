@@ -1,26 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Source } from '../shared/domain/source.ts';
 import { createAliases } from '../core/aliases/createAliases.ts';
 import { createProjects } from '../core/projects/createProjects.ts';
 import { createStacks } from '../core/stacks/createStacks.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
-import { buildCommandLine, type BuiltCommand } from './proof/buildCommandLine.ts';
+import { useCommandLine } from './proof/useCommandLine.ts';
 
-// Each of these starts Node at least once, and machines differ.
-vi.setConfig({ testTimeout: 60_000 });
-
-let command: BuiltCommand;
+const command = useCommandLine();
 let home: string;
 let root: string;
 let other: string;
-
-beforeAll(async () => {
-  command = await buildCommandLine();
-}, 60_000);
-afterAll(() => command.remove());
 
 beforeEach(() => {
   ({ home, root } = command.makePlaces());

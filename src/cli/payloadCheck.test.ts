@@ -1,24 +1,16 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { git, write } from '../core/git/proof/makeRepository.ts';
-import { buildCommandLine, type BuiltCommand, type Ran } from './proof/buildCommandLine.ts';
+import { useCommandLine, type Places, type Ran } from './proof/useCommandLine.ts';
 
-// Each of these starts Node at least once, and machines differ.
-vi.setConfig({ testTimeout: 60_000 });
-
-let command: BuiltCommand;
-let places: ReturnType<BuiltCommand['makePlaces']>;
+const command = useCommandLine();
+let places: Places;
 let root: string;
 
 /** Put together here, so that no scanner takes this file for a leak. */
 const secret = ['AKIA', 'Q3EGRIVKZTVIEJXD'].join('');
-
-beforeAll(async () => {
-  command = await buildCommandLine();
-}, 60_000);
-afterAll(() => command.remove());
 
 /** A branch off main, on which `src/a.ts` was changed and committed. */
 beforeEach(() => {

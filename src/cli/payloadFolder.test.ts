@@ -1,19 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { git } from '../core/git/proof/makeRepository.ts';
-import { buildCommandLine, type BuiltCommand, type Places } from './proof/buildCommandLine.ts';
+import { useCommandLine, type Places } from './proof/useCommandLine.ts';
 
-// Each of these starts Node at least once, and machines differ.
-vi.setConfig({ testTimeout: 60_000 });
-
-let command: BuiltCommand;
+const command = useCommandLine();
 let places: Places;
-
-beforeAll(async () => {
-  command = await buildCommandLine();
-}, 60_000);
-afterAll(() => command.remove());
 
 beforeEach(() => {
   places = command.makePlaces();

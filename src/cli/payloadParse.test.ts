@@ -1,18 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildCommandLine, type BuiltCommand, type Places, type Ran } from './proof/buildCommandLine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useCommandLine, type Places, type Ran } from './proof/useCommandLine.ts';
 
-// Each of these starts Node at least once, and machines differ.
-vi.setConfig({ testTimeout: 60_000 });
-
-let command: BuiltCommand;
+const command = useCommandLine();
 let places: Places;
 
-beforeAll(async () => {
-  command = await buildCommandLine();
-}, 60_000);
-afterAll(() => command.remove());
 beforeEach(() => {
   places = command.makePlaces();
 });
@@ -131,6 +124,7 @@ describe('what can’t be read exits with 5 and a sentence', () => {
     const { code, out, err } = await parse(file);
     expect({ code, out }).toEqual({ code: 5, out: '' });
     expect(err).toMatch(sentence);
+    expect(err).not.toContain('stack');
     const asJson = await parse(file, ['--json']);
     expect(asJson.code).toBe(5);
     expect(JSON.parse(asJson.out)).toEqual({ error: { code: 'payloads/unreadable', message: err.trim() } });

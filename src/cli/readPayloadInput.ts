@@ -26,8 +26,10 @@ export async function readPayloadInput(base: string, file: string): Promise<Payl
 function fromFile(path: string, shown: string): PayloadInput {
   const name = basename(path);
   const reading = readProjectFile(dirname(path), { path: name });
-  if (reading.status !== 'ok')
-    return unreadable(reading.problem.replace(JSON.stringify(name), JSON.stringify(shown)));
+  if (reading.status !== 'ok') {
+    const problem = reading.problem.replace(JSON.stringify(name), JSON.stringify(shown));
+    return unreadable(reading.status === 'missing' ? notThere(shown) : withoutStack(problem));
+  }
   if (reading.bytes > maxBytes) return tooLarge(JSON.stringify(shown));
   const notes =
     reading.encodingNote === undefined ? [] : [`${JSON.stringify(shown)}: ${reading.encodingNote}.`];
@@ -43,6 +45,18 @@ async function fromStandardInput(): Promise<PayloadInput> {
     return unreadable('Standard input holds binary data, not text. Give it the text of a payload.');
   const notes = decoded.note === undefined ? [] : [`Standard input: ${decoded.note}.`];
   return { status: 'ok', text: decoded.text, notes };
+}
+
+function notThere(shown: string): string {
+  return `${JSON.stringify(shown)} is not there. Name the file of a draft or a payload, or "-" for standard input.`;
+}
+
+/** The remedy for an item of a stack is none for a command. */
+function withoutStack(problem: string): string {
+  return problem
+    .replace(', or take it off the stack.', '.')
+    .replace('Take it off the stack.', 'Name the text of a payload.')
+    .replace('Add the files in it instead.', 'Name a file in it.');
 }
 
 function tooLarge(what: string): PayloadInput {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { createProjects } from '../core/projects/createProjects.ts';
 import { prepareStack, sampleStack } from '../core/projects/sample/prepareStack.ts';
-import { writeSample } from '../core/projects/sample/writeSample.ts';
+import { writeSample, type SampleTools } from '../core/projects/sample/writeSample.ts';
 import { createSnippetFiles } from '../core/sources/snippets/createSnippetFiles.ts';
 import { createStacks } from '../core/stacks/createStacks.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
@@ -25,6 +25,29 @@ export async function sampleCommand(named: string, workerUrl: URL): Promise<Outc
   };
   const storage = createStorage();
   const disk = { dataFolder: dataFolder(), storage, clock: Date.now, newId: randomUUID, emit };
+  let history: boolean;
+  try {
+    history = await makeSample(root, disk, workerUrl);
+  } catch (error) {
+    // As a whole or not at all: the next try begins with an empty folder again.
+    for (const name of await readdir(root)) await rm(join(root, name), { recursive: true, force: true });
+    throw error;
+  }
+  if (!history) messages.push('Git is not installed here, so the sample has no history.');
+  return {
+    code: exitCode.done,
+    json: { path: root, stack: sampleStack, history },
+    text: `${root}\n\nTry:\n  cd ${quoted(named)}\n  carryover payload drift latest\n  carryover scan .\n  carryover assemble ${sampleStack} --redact\n`,
+    messages,
+  };
+}
+
+/** Answers whether it has a history. */
+async function makeSample(
+  root: string,
+  disk: Omit<SampleTools, 'pool'> & { readonly emit: Emit },
+  workerUrl: URL,
+): Promise<boolean> {
   const { history } = await withPool(workerUrl, root, (pool) => writeSample(root, { ...disk, pool }));
   const { projectId } = await createProjects(disk).open({ path: root });
   const stacks = createStacks(disk);
@@ -37,13 +60,7 @@ export async function sampleCommand(named: string, workerUrl: URL): Promise<Outc
   };
   await prepareStack({ stacks, library }, projectId, history);
   await stacks.close();
-  if (!history) messages.push('Git is not installed here, so the sample has no history.');
-  return {
-    code: exitCode.done,
-    json: { path: root, stack: sampleStack, history },
-    text: `${root}\n\nTry:\n  cd ${named}\n  carryover payload drift latest\n  carryover scan .\n  carryover assemble ${sampleStack} --redact\n`,
-    messages,
-  };
+  return history;
 }
 
 /** Rejects where the folder holds anything: nothing of a person's is written over. */
@@ -57,4 +74,8 @@ async function emptyFolder(path: string): Promise<string> {
   }
   if (names.length > 0) throw new UsageError(`${path} is not empty. Name a new folder for the sample.`);
   return await realpath(path);
+}
+
+function quoted(path: string): string {
+  return /^[\w./\\:~-]+$/u.test(path) ? path : `"${path}"`;
 }

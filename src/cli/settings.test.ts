@@ -1,22 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createSettings } from '../core/settings/createSettings.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import type { SettingsPatch } from '../shared/domain/settings.ts';
-import { buildCommandLine, type BuiltCommand } from './proof/buildCommandLine.ts';
+import { useCommandLine } from './proof/useCommandLine.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
-let command: BuiltCommand;
+const command = useCommandLine();
 let home: string;
 let root: string;
 
-beforeAll(async () => {
-  command = await buildCommandLine();
-}, 60_000);
-afterAll(() => command.remove());
 beforeEach(() => {
   ({ home, root } = command.makePlaces());
   execFileSync('git', ['init', '-q', root]);

@@ -1,20 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildCommandLine, type BuiltCommand } from './proof/buildCommandLine.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useCommandLine } from './proof/useCommandLine.ts';
 
-// Each of these starts Node at least once, and machines differ.
-vi.setConfig({ testTimeout: 60_000 });
-
-let command: BuiltCommand;
+const command = useCommandLine();
 let home: string;
 let root: string;
-
-beforeAll(async () => {
-  command = await buildCommandLine();
-}, 60_000);
-afterAll(() => command.remove());
 
 beforeEach(() => {
   ({ home, root } = command.makePlaces());

@@ -1,20 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildCommandLine, type BuiltCommand, type Places } from '../proof/buildCommandLine.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useCommandLine, type Places } from '../proof/useCommandLine.ts';
 import { makeFolder } from '../../core/git/proof/makeRepository.ts';
 
-// Shells that start Node for every question.
-vi.setConfig({ testTimeout: 60_000 });
-
-let command: BuiltCommand;
+const command = useCommandLine();
 let places: Places;
 /** On the PATH for the shells, as an installed command. */
 let bin: string;
 
 beforeAll(async () => {
-  command = await buildCommandLine();
   places = command.makePlaces();
   const { code, err } = await command.run(places, ['sample', places.root]);
   if (code !== 0) throw new Error(err);
@@ -23,7 +19,6 @@ beforeAll(async () => {
   writeFileSync(join(bin, 'carryover'), `#!/bin/sh\nexec '${process.execPath}' '${command.script}' "$@"\n`);
   chmodSync(join(bin, 'carryover'), 0o755);
 }, 120_000);
-afterAll(() => command.remove());
 
 const environment = () => ({
   ...process.env,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject, vi } from 'vitest';
 
 export interface Ran {
   readonly code: number;
@@ -19,7 +19,7 @@ export interface Places {
   readonly root: string;
 }
 
-export interface BuiltCommand {
+interface CommandLine {
   /** Of the command, for tests that start Node themselves. */
   readonly script: string;
   makePlaces(): Places;
@@ -28,13 +28,37 @@ export interface BuiltCommand {
     args: readonly string[],
     more?: { readonly input?: string; readonly env?: Readonly<Record<string, string>> },
   ): Promise<Ran>;
+}
+
+interface BuiltCommand extends CommandLine {
   remove(): void;
 }
 
 const repository = join(import.meta.dirname, '..', '..', '..');
 
-/** The command as it is shipped, bundled once for all tests of a file. */
-export async function buildCommandLine(): Promise<BuiltCommand> {
+/** To be called once in a file: the command as it is shipped, bundled for all of its tests. */
+export function useCommandLine(): CommandLine {
+  // Each of these tests starts Node at least once, and machines differ.
+  vi.setConfig({ testTimeout: 60_000 });
+  let built: BuiltCommand | undefined;
+  const command = (): BuiltCommand => {
+    if (built === undefined) throw new Error('The command line is there in tests, and not before them.');
+    return built;
+  };
+  beforeAll(async () => {
+    built = await buildCommandLine();
+  }, 120_000);
+  afterAll(() => built?.remove());
+  return {
+    get script() {
+      return command().script;
+    },
+    makePlaces: () => command().makePlaces(),
+    run: (...args) => command().run(...args),
+  };
+}
+
+async function buildCommandLine(): Promise<BuiltCommand> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-cli-')));
   const outDir = join(folder, 'out', 'main');
   await build({
