@@ -6,14 +6,14 @@ import { settings } from '../testing/examples.ts';
 import { createModelStore } from './modelStore.ts';
 
 it('keeps the models of settings that changed while it asked for them', async () => {
-  let reply = (): void => undefined;
+  const replies: (() => void)[] = [];
   const host = createTestHost({
-    'tokens.models': () => new Promise((resolve) => (reply = () => resolve(models.slice(0, 1)))),
+    'tokens.models': () => new Promise((resolve) => replies.push(() => resolve(models.slice(0, 1)))),
   });
   const store = createModelStore(host.client, vi.fn());
   const starting = store.getState().start();
   host.emit('settings.changed', { settings });
-  reply();
+  replies[0]?.();
   await starting;
   expect(store.getState().models).toEqual(modelTable(settings.models));
 });

@@ -189,11 +189,11 @@ it('takes along what is typed while the selection waits for the disk', async () 
 });
 
 it('keeps what it was told of while an older list was on its way', async () => {
-  let reply = (): void => undefined;
-  host.answer('library.list', () => new Promise((resolve) => (reply = () => resolve([snippet('a')]))));
+  const replies: (() => void)[] = [];
+  host.answer('library.list', () => new Promise((resolve) => replies.push(() => resolve([snippet('a')]))));
   const listing = library.getState().start();
   host.emit('library.changed', { snippets: [snippet('a'), snippet('new')] });
-  reply();
+  replies[0]?.();
   await listing;
   expect(library.getState().snippets.map(({ id }) => id)).toEqual(['a', 'new']);
 });

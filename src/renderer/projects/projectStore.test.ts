@@ -14,6 +14,22 @@ function made(lastProjectId: string | null, state: 'ok' | 'not-found' = 'ok') {
   return { host, fail, store: createProjectStore(host.client, fail) };
 }
 
+/** A host that answers `projects.open` when the test says so. */
+function slowly() {
+  const { host, store } = made(null);
+  const other = { ...project, id: 'p2', name: 'billing', path: '/billing' };
+  host.answer('projects.list', () => [project, other]);
+  const answers = new Map<string, () => void>();
+  host.answer(
+    'projects.open',
+    ({ path }: { path: string }) =>
+      new Promise((resolve) => {
+        answers.set(path, () => resolve({ projectId: path === '/billing' ? 'p2' : 'p1' }));
+      }),
+  );
+  return { host, store, answer: (path: string) => answers.get(path)?.() };
+}
+
 describe('the project store', () => {
   it('opens the project of last time', async () => {
     const { store } = made('p1');
@@ -59,22 +75,6 @@ describe('the project store', () => {
     expect(store.getState()).toMatchObject({ current: null, currentId: null });
   });
 
-  /** A host that answers `projects.open` when the test says so. */
-  function slowly() {
-    const { host, store } = made(null);
-    const other = { ...project, id: 'p2', name: 'billing', path: '/billing' };
-    host.answer('projects.list', () => [project, other]);
-    const answers = new Map<string, () => void>();
-    host.answer(
-      'projects.open',
-      ({ path }: { path: string }) =>
-        new Promise((resolve) => {
-          answers.set(path, () => resolve({ projectId: path === '/billing' ? 'p2' : 'p1' }));
-        }),
-    );
-    return { host, store, answer: (path: string) => answers.get(path)?.() };
-  }
-
   it('shows the project that was asked for last, whichever is opened last', async () => {
     const { host, store, answer } = slowly();
     const first = store.getState().openAt('/storefront');
@@ -103,13 +103,13 @@ describe('the project store', () => {
   it('keeps the list it was told of while an older one was on its way', async () => {
     const { host, store } = made('p1');
     await store.getState().start();
-    let reply = (): void => undefined;
-    host.answer('projects.list', () => new Promise((resolve) => (reply = () => resolve([project]))));
+    const replies: (() => void)[] = [];
+    host.answer('projects.list', () => new Promise((resolve) => replies.push(() => resolve([project]))));
     host.answer('projects.places', () => []);
     host.answer('projects.worktrees', () => []);
     const looking = store.getState().look();
     host.emit('projects.changed', { projects: [{ ...project, name: 'renamed' }] });
-    reply();
+    replies[0]?.();
     await looking;
     expect(store.getState().projects.map(({ name }) => name)).toEqual(['renamed']);
   });

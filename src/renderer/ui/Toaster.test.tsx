@@ -17,6 +17,23 @@ const wait = (ms: number) =>
   });
 const visible = () => document.querySelector('.toast')?.textContent ?? null;
 
+function shownWithDialog() {
+  const toasts = createToastStore();
+  const onClose = vi.fn();
+  const draw = (open: boolean) => (
+    <>
+      <Modal title="Rules" open={open} onClose={onClose} ends={<button type="button">Close</button>}>
+        <p>What it is about</p>
+      </Modal>
+      <Toaster toasts={toasts} />
+    </>
+  );
+  const { rerender } = render(draw(false));
+  return { ...toasts.getState(), onClose, dialog: (open: boolean) => rerender(draw(open)) };
+}
+
+const isInDialog = () => document.querySelector('.toast')?.closest('[role="dialog"]') !== null;
+
 describe('messages', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
@@ -86,22 +103,6 @@ describe('messages', () => {
     expect(run).toHaveBeenCalledTimes(1);
     expect(visible()).toBeNull();
   });
-
-  function shownWithDialog() {
-    const toasts = createToastStore();
-    const onClose = vi.fn();
-    const draw = (open: boolean) => (
-      <>
-        <Modal title="Rules" open={open} onClose={onClose} ends={<button type="button">Close</button>}>
-          <p>What it is about</p>
-        </Modal>
-        <Toaster toasts={toasts} />
-      </>
-    );
-    const { rerender } = render(draw(false));
-    return { ...toasts.getState(), onClose, dialog: (open: boolean) => rerender(draw(open)) };
-  }
-  const isInDialog = () => document.querySelector('.toast')?.closest('[role="dialog"]') !== null;
 
   it('waits behind a dialog that opens after it, and goes on once that has gone', () => {
     const { show, dialog } = shownWithDialog();

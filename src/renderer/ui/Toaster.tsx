@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
-import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { Button } from './Button.tsx';
@@ -44,42 +44,49 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
     return () => clearTimeout(timer);
   }, [held, covered, level, lastsMs, onEnd]);
   const actions = [toast.action, toast.second].filter((action) => action !== undefined);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    // The dialog it stands in stays open.
-    event.stopPropagation();
-    event.preventDefault();
-    onEnd();
-  };
+  const hearEscape = useCallback(
+    (element: HTMLElement | null) => {
+      const onKeyDown = (event: KeyboardEvent): void => {
+        if (event.key !== 'Escape') return;
+        // The dialog it stands in stays open.
+        event.stopPropagation();
+        event.preventDefault();
+        onEnd();
+      };
+      element?.addEventListener('keydown', onKeyDown);
+      return () => element?.removeEventListener('keydown', onKeyDown);
+    },
+    [onEnd],
+  );
   const line = (
-    <section
-      className="toast"
-      aria-label="Message"
-      data-region="message"
-      onKeyDown={onKeyDown}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Icon of={icons[level]} className={colours[level]} />
-      <span>{toast.message}</span>
-      {actions.map((action) => (
-        <Button
-          key={action.label}
-          look="secondary"
-          size="s"
-          onClick={() => {
-            action.run();
-            onEnd();
-          }}
-        >
-          {action.label}
-        </Button>
-      ))}
-      {level === 'error' || level === 'warn' ? (
-        <Button look="icon" size="s" icon={X} aria-label="Dismiss" onClick={onEnd} />
-      ) : null}
+    <section aria-label="Message" data-region="message">
+      <div
+        ref={hearEscape}
+        className="toast"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <Icon of={icons[level]} className={colours[level]} />
+        <span>{toast.message}</span>
+        {actions.map((action) => (
+          <Button
+            key={action.label}
+            look="secondary"
+            size="s"
+            onClick={() => {
+              action.run();
+              onEnd();
+            }}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {level === 'error' || level === 'warn' ? (
+          <Button look="icon" size="s" icon={X} aria-label="Dismiss" onClick={onEnd} />
+        ) : null}
+      </div>
     </section>
   );
   return place === undefined ? line : createPortal(line, place);
