@@ -2,7 +2,7 @@ import { nameFolder } from '../../shared/domain/folderPattern.ts';
 import { nameGitView } from '../../shared/domain/gitView.ts';
 import { inProject } from '../../shared/domain/inProject.ts';
 import type { SourceView } from '../../shared/domain/source.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 
 /** `api:src`, or `api:` for the top of another project. */
 function placeOf(folder: string, project: string | undefined): string {
@@ -37,7 +37,7 @@ export function sourceWords(source: SourceView) {
         kind: 'snippet' as const,
         title: source.title,
         place: '',
-        detail: `Pasted, ${formatCount(source.characters)} characters`,
+        detail: `Pasted, ${countWords(source.characters, 'character')}`,
       };
     case 'unknown':
       return { kind: 'snippet' as const, title: source.name, place: '', detail: '' };

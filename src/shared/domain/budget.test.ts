@@ -79,3 +79,12 @@ function bruteForce(all: readonly RemovableItem[], excess: number): { count: num
   }
   return best;
 }
+
+test('of ten thousand items enough of the largest go, and the last no larger than it has to be', () => {
+  const many = items(...Array.from({ length: 10_000 }, (_, index) => 10 + (index % 3)), 1);
+  const off = suggestItemsToTurnOff(many, 100_001);
+  const freed = off.reduce((total, id) => total + (many[Number(id)]?.tokens ?? 0), 0);
+  expect(freed).toBeGreaterThanOrEqual(100_001);
+  expect(freed).toBeLessThan(100_012);
+  expect(suggestItemsToTurnOff(many, 1_000_000)).toHaveLength(10_001);
+});

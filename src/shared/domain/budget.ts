@@ -47,6 +47,8 @@ function fewest(items: readonly BudgetItem[], least: number): readonly string[] 
 }
 
 const maxSteps = 200_000;
+/** Of more than this many nobody tells the best choice from a good one, and the search goes as deep as it chooses. */
+const maxSearched = 500;
 
 /** Branch and bound over items from large to small; the first found is the greedy one, so it always has an answer. */
 function smallestSum(sorted: readonly BudgetItem[], count: number, least: number): readonly BudgetItem[] {
@@ -55,6 +57,11 @@ function smallestSum(sorted: readonly BudgetItem[], count: number, least: number
   for (const item of sorted) prefix.push((prefix.at(-1) ?? 0) + item.tokens);
   const run = (from: number, length: number): number => (prefix[from + length] ?? 0) - (prefix[from] ?? 0);
   let best: readonly BudgetItem[] = sorted.slice(0, count);
+  if (count > maxSearched) {
+    const freed = prefix[count - 1] ?? 0;
+    const last = sorted.findLast((item, at) => at >= count - 1 && freed + item.tokens >= least);
+    return last === undefined ? best : [...sorted.slice(0, count - 1), last];
+  }
   let bestSum = prefix[count] ?? 0;
   let steps = 0;
   const chosen: BudgetItem[] = [];
