@@ -1,6 +1,8 @@
-import { app } from 'electron';
+import { app, dialog } from 'electron';
+import { logBug } from '../core/logBug.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder as findDataFolder } from '../core/storage/dataFolder.ts';
+import { isAppError } from '../shared/errors.ts';
 import { announceAppScheme, setupAppProtocol } from './appProtocol.ts';
 import { startApp, type Wanted } from './startApp.ts';
 import { setupNavigation } from './navigation.ts';
@@ -23,7 +25,7 @@ const wanted: Wanted = {
 
 if (app.requestSingleInstanceLock({ ...wanted })) {
   // In an ES module a top-level await of this never ends.
-  void app.whenReady().then(start);
+  void app.whenReady().then(start).catch(giveUp);
 } else {
   app.quit();
 }
@@ -34,4 +36,12 @@ async function start(): Promise<void> {
   setupPermissions();
   setupTheme();
   await startApp(findDataFolder(), createStorage(), wanted);
+}
+
+/** Or the app would run on with no window to say so. */
+function giveUp(error: unknown): void {
+  logBug({ method: 'start', error });
+  const why = isAppError(error) ? error.message : 'Something went wrong that should not. Please report it.';
+  dialog.showErrorBox('Carryover can’t start', why);
+  app.exit(1);
 }
