@@ -42,7 +42,7 @@ function HelpBody({ store, onOpenOutside }: HelpDialogProps) {
     return (
       <div className="empty">
         <p>The guide could not be loaded. It also lies in the folder docs/guide of Carryover.</p>
-        <Button onClick={() => void load()}>Try again</Button>
+        <Button onClick={() => void load()}>Retry</Button>
       </div>
     );
   }

@@ -67,7 +67,7 @@ export function SnippetList({ library, filling }: SnippetListProps) {
       {phase === 'failed' ? (
         <div className="empty" role="alert">
           <b>The library could not be read</b>
-          <Button onClick={() => void start()}>Try again</Button>
+          <Button onClick={() => void start()}>Retry</Button>
         </div>
       ) : null}
       {phase === 'ready' && rows.length === 0 ? (

@@ -46,7 +46,7 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
       {phase === 'failed' ? (
         <div className="empty" role="alert">
           <b>The library could not be read</b>
-          <Button onClick={() => void library.getState().start()}>Try again</Button>
+          <Button onClick={() => void library.getState().start()}>Retry</Button>
         </div>
       ) : null}
       {phase === 'ready' && found.length === 0 ? (

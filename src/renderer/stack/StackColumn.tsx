@@ -198,7 +198,7 @@ function NoStack({ store }: { readonly store: StackStore }) {
     return (
       <div className="empty">
         <b>The stacks could not be read</b>
-        <Button onClick={() => void store.getState().openProject(projectId)}>Try again</Button>
+        <Button onClick={() => void store.getState().openProject(projectId)}>Retry</Button>
       </div>
     );
   }
