@@ -91,6 +91,9 @@ test('payloads are listed where the project has them, and when it has them elsew
   expect(payloadsListed).toBe(1);
   change(['.carryover/project.json']);
   expect(payloadsListed).toBe(2);
+  // A new folder may be told without what is in it.
+  change(['docs']);
+  expect(payloadsListed).toBe(3);
 });
 
 test('more changes than can be named list everything', async () => {

@@ -44,7 +44,13 @@ export function payloadLimitProblem(limit: number): string | null {
 /** Whether changes of these paths, `null` for any, may have changed what is known of the payloads. */
 export function touchesPayloads(paths: readonly string[] | null, settings: PayloadSettings): boolean {
   if (paths === null) return true;
-  return paths.some((path) => isInPayloadFolder(path, settings) || touchesProjectSettings([path]));
+  return paths.some(
+    (path) =>
+      isInPayloadFolder(path, settings) ||
+      // What a new folder holds may be told by the folder alone.
+      settings.folder.startsWith(`${path}/`) ||
+      touchesProjectSettings([path]),
+  );
 }
 
 /** Whether the project's own file may say something else now. */
