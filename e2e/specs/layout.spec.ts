@@ -98,3 +98,24 @@ test('at 200 % nothing scrolls sideways, and every column can be reached', async
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
   }
 });
+
+test('a message covers neither the dock nor a dialog that opens after it', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Assemble' }).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('Nothing to undo');
+  const edges = await page.evaluate(() => ({
+    toast: document.querySelector('.toast')?.getBoundingClientRect().bottom ?? 0,
+    dock: document.querySelector('.dock')?.getBoundingClientRect().top ?? 0,
+  }));
+  expect(edges.toast).toBeLessThan(edges.dock);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const inFront = await toast.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.toast') === element;
+  });
+  expect(inFront).toBe(false);
+  await page.keyboard.press('Escape');
+});
