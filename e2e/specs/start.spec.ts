@@ -23,6 +23,18 @@ test('a second start ends at once and leaves the one window in front', { tag: '@
   await app.close();
 });
 
+test('a data folder that can’t be used is named, and the start fails', { tag: '@electron' }, async () => {
+  const taken = join(home, 'a file');
+  await writeFile(taken, '');
+  const { executablePath, args, env } = launchOptions(taken);
+  const start = spawn(executablePath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  start.stderr.on('data', (text: Buffer) => (said += text.toString('utf8')));
+  const [code] = (await once(start, 'exit')) as [number | null];
+  expect(code).toBe(1);
+  expect(said).toContain(`${taken} can’t be used`);
+});
+
 test('the window opens again as large as it was left', { tag: '@electron' }, async () => {
   const first = await launchApp(home);
   await first.electron.evaluate(({ BrowserWindow }) => {
