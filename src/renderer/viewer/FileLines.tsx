@@ -18,11 +18,14 @@ export interface FileLinesProps {
 
 /** The file itself, so that lines are picked where they are seen. */
 export function FileLines({ path, project, ranges, readFile, at, onPick }: FileLinesProps) {
-  const [file, setFile] = useState<FileText | null>(null);
+  const [read, setRead] = useState<{ readonly of: string; readonly file: FileText | null } | null>(null);
+  const of = JSON.stringify([path, project]);
+  // Of the file before nothing is shown, however long this one takes.
+  const file = read?.of === of ? read.file : null;
   useEffect(() => {
     let wanted = true;
     const show = (text: FileText | null): void => {
-      if (wanted) setFile(text);
+      if (wanted) setRead({ of, file: text ?? notHere });
     };
     readFile(path, project).then(show, (error: unknown) =>
       show({
@@ -33,7 +36,7 @@ export function FileLines({ path, project, ranges, readFile, at, onPick }: FileL
     return () => {
       wanted = false;
     };
-  }, [path, project, readFile]);
+  }, [of, path, project, readFile]);
   if (file === null) {
     return (
       <div className="file-lines none" aria-busy="true">
@@ -52,3 +55,8 @@ export function FileLines({ path, project, ranges, readFile, at, onPick }: FileL
   }
   return <ReadLines file={file} path={path} ranges={ranges} at={at} onPick={onPick} />;
 }
+
+const notHere: FileText = {
+  status: 'not-shown',
+  problem: 'This machine does not know the project of this file. Locate its folder, then try again.',
+};

@@ -5,7 +5,7 @@ import type { FileText } from '../../shared/domain/fileText.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { hasCommandKey } from '../ui/platform.ts';
-import { createHighlighter } from './createHighlighter.ts';
+import { createHighlighter, type Highlighter } from './createHighlighter.ts';
 import type { LinePlace } from './findInLines.ts';
 import { languageOf } from './language.ts';
 import { LineText } from './LineText.tsx';
@@ -51,7 +51,7 @@ export function LineList({ file, path, ranges, at, places, place, onPick }: Line
     initialRect: { width: 800, height: 400 },
     initialOffset: Math.max(0, (active - 5) * lineHeight),
   });
-  const highlighter = useMemo(() => createHighlighter(lines, languageOf(path)), [lines, path]);
+  const highlighter = useHighlighter(lines, path);
   const placesByLine = useMemo(() => groupByLine(places), [places]);
   useEffect(() => {
     // Whoever names a line wants to read on from there.
@@ -155,6 +155,17 @@ export function LineList({ file, path, ranges, at, places, place, onPick }: Line
       </div>
     </div>
   );
+}
+
+/** Draws again once lines far down are read. */
+function useHighlighter(lines: readonly string[], path: string): Highlighter {
+  const [, setRead] = useState(0);
+  const highlighter = useMemo(
+    () => createHighlighter(lines, languageOf(path), () => setRead((times) => times + 1)),
+    [lines, path],
+  );
+  useEffect(() => () => highlighter.stop(), [highlighter]);
+  return highlighter;
 }
 
 function groupByLine(places: readonly LinePlace[]): ReadonlyMap<number, readonly LinePlace[]> {

@@ -120,3 +120,30 @@ describe('colours', () => {
     );
   });
 });
+
+it('far down a line is plain until all above it is read, some at a time, and then in its colours', async () => {
+  const lines = [
+    ...Array.from({ length: 20_000 }, (_, at) => `const a${at} = 1; /* open`),
+    'return; */ return',
+  ];
+  const last = lines.length - 1;
+  const whole = createHighlighter(lines, languageOf('a.ts'));
+  for (let line = 0; line < last; line += 1_000) whole.tokensOf(line);
+  let heard: () => void = () => undefined;
+  const known = new Promise<void>((resolve) => (heard = resolve));
+  const highlighter = createHighlighter(lines, languageOf('a.ts'), () => heard());
+  expect(highlighter.tokensOf(last)).toEqual([{ kind: 'plain', text: 'return; */ return' }]);
+  await known;
+  expect(highlighter.tokensOf(last)).toEqual(whole.tokensOf(last));
+  expect(highlighter.tokensOf(last)[0]).toEqual({ kind: 'comment', text: 'return; */' });
+});
+
+it('once it is stopped it reads nothing more', async () => {
+  const lines = Array.from({ length: 20_000 }, () => 'const a = 1;');
+  let times = 0;
+  const highlighter = createHighlighter(lines, languageOf('a.ts'), () => (times += 1));
+  highlighter.tokensOf(19_999);
+  highlighter.stop();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(times).toBe(0);
+});
