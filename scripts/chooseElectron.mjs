@@ -21,7 +21,10 @@ export function chooseElectron({ env, platform, installed = installedElectron() 
 /** Why Electron would crash here rather than say something, or `null`. */
 export function obstacle({ env, platform }) {
   if (platform !== 'linux' || env.DISPLAY || env.WAYLAND_DISPLAY) return null;
-  return 'Carryover needs a display, and there is none here: start it in a desktop session, or under "xvfb-run -a npm start".';
+  return {
+    sentence: 'A window needs a display, and there is none here.',
+    remedy: 'Start it in a desktop session, or under "xvfb-run -a npm start".',
+  };
 }
 
 /** Chromium's sandbox ends the process when it runs as root. Only Linux has that rule. */

@@ -58,7 +58,7 @@ describe('installedElectron', () => {
 
 describe('obstacle', () => {
   it('is a display that is missing, on Linux only', () => {
-    expect(obstacle({ env: {}, platform: 'linux' })).toContain('display');
+    expect(obstacle({ env: {}, platform: 'linux' })?.sentence).toContain('display');
     expect(obstacle({ env: { DISPLAY: ':0' }, platform: 'linux' })).toBeNull();
     expect(obstacle({ env: { WAYLAND_DISPLAY: 'wayland-0' }, platform: 'linux' })).toBeNull();
     expect(obstacle({ env: {}, platform: 'darwin' })).toBeNull();

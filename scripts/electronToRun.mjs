@@ -5,24 +5,27 @@ import { fetchElectron, remedies } from './fetchElectron.mjs';
 export async function electronToRun() {
   const found = await findElectron();
   if (found.kind === 'found') return found;
-  process.stderr.write(`${found.sentence}\n`);
+  process.stderr.write(`${found.sentence}${found.kind === 'none' ? ` ${found.remedy}` : ''}\n`);
   return null;
 }
 
 /**
- * The Electron to run here and the flags it needs; else a sentence with the remedy, and whether a person named one that
- * is none (`wrong`) or there is none to be had (`none`).
+ * The Electron to run here and the flags it needs; else a sentence, and whether a person named one that is none (`wrong`)
+ * or there is none to be had (`none`, with the remedy).
  */
 export async function findElectron() {
   const here = { env: process.env, platform: process.platform, uid: process.getuid?.() };
   const choice = chooseElectron(here);
   if (choice.kind === 'wrong') return choice;
-  const reason = obstacle(here);
-  if (reason !== null) return { kind: 'none', sentence: reason };
+  const hindered = obstacle(here);
+  if (hindered !== null) return { kind: 'none', ...hindered };
   const executable = choice.kind === 'found' ? choice.executable : await fetchElectron(here);
   if (executable === null) {
-    const sentence = `Electron is not installed and could not be downloaded. ${remedies}.`;
-    return { kind: 'none', sentence };
+    return {
+      kind: 'none',
+      sentence: 'Electron is not installed and could not be downloaded.',
+      remedy: `${remedies}.`,
+    };
   }
   const noSandbox = needsNoSandbox(here);
   if (noSandbox) {

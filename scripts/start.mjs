@@ -14,11 +14,12 @@ if (electron.kind === 'wrong') {
   process.exit(1);
 }
 if (isBuildStale()) {
+  process.stdout.write('Building Carryover\n');
   const code = build();
   if (code !== 0) process.exit(code);
 }
 if (electron.kind === 'found') openWindow(electron);
-else serve(electron.sentence);
+else serve(electron.sentence, electron.remedy);
 
 function openWindow({ executable, noSandbox }) {
   const flags = noSandbox ? ['--no-sandbox'] : [];
@@ -34,8 +35,9 @@ function openWindow({ executable, noSandbox }) {
 }
 
 /** Arguments are the window's; the server needs none. */
-function serve(reason) {
+function serve(reason, remedy) {
   process.stderr.write(`${reason} Carryover is served to your browser instead.\n`);
+  if (remedy !== undefined) process.stderr.write(`For a window of its own: ${remedy}\n`);
   const server = spawn(process.execPath, [join(root, 'bin', 'carryover.mjs'), 'serve'], { stdio: 'inherit' });
   // A terminal sends Ctrl+C to both; the server ends by itself then, and this with it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -132,7 +132,8 @@ test('npm start serves the app where no Electron can be had, and says so', async
   start.stderr.on('data', (data: Buffer) => (err += data.toString('utf8')));
   await expect
     .poll(() => out, { timeout: 30_000 })
-    .toMatch(/^Carryover is at http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n/);
+    .toMatch(/^Carryover is at http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n/m);
+  expect(err).toContain('A window needs a display, and there is none here.');
   expect(err).toContain('Carryover is served to your browser instead.');
   start.kill('SIGTERM');
   expect((await once(start, 'exit'))[0]).toBe(0);

@@ -59,6 +59,7 @@ export async function serveCommand(
     text: `${[
       `Carryover is at ${url}`,
       'Open this address in a browser on this machine. It lets one browser in, once.',
+      ...overSsh(server.port),
       ...(process.stdin.isTTY && options.json !== true
         ? ['Enter: a new address. Ctrl+C: stop.']
         : ['Ctrl+C: stop.']),
@@ -69,6 +70,13 @@ export async function serveCommand(
         ? [`carryover: Port ${String(usualPort)} is taken, so another one is used.`]
         : [],
   };
+}
+
+/** Who came by ssh has no browser here: the port is brought to them. */
+function overSsh(port: number): readonly string[] {
+  if (process.env['SSH_CONNECTION'] === undefined) return [];
+  const forward = `${String(port)}:127.0.0.1:${String(port)}`;
+  return [`From the machine you came from: ssh -L ${forward} to this one, and open the address there.`];
 }
 
 function portFailure(port: number, code: 'EADDRINUSE' | 'EACCES'): Outcome {
