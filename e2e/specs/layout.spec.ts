@@ -37,6 +37,18 @@ test('a window that becomes narrow or wide takes the drawn widths along', async 
   await expect.poll(() => widths(1_440, 900)).toMatchObject({ sidebar: 232, sources: 312, right: 424 });
 });
 
+test('in the rail a session opens by a press on its node', async () => {
+  const { page } = app;
+  await widths(1_100, 720);
+  await page
+    .getByRole('button', { name: /^Session \d+, / })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeAttached();
+  await page.keyboard.press('ControlOrMeta+1');
+  await widths(1_440, 900);
+});
+
 /** Whatever is wider than the place it has, and every control that is cut off at a side. */
 function tooWide(): Promise<readonly string[]> {
   return app.page.evaluate(() => {
