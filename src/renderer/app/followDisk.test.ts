@@ -20,6 +20,7 @@ beforeEach(() => {
   current = {};
   followDisk(host.client, {
     files: storeOf({
+      concerns: () => true,
       refresh: () => {
         listed += 1;
         return new Promise<void>((resolve) => (endListing = resolve));
