@@ -28,18 +28,40 @@ export function isTouchedIn(alias: string, { source }: StackItem, paths: Changed
 function reaches(path: string, paths: ChangedPaths): boolean {
   if (paths === null || path === '.') return true;
   const folder = path.replace(/\/+$/u, '');
-  return (
-    touches(folder, paths) ||
-    paths.some(
-      (changed) =>
-        changed.startsWith(`${folder}/`) ||
-        /(^|\/)\.gitignore$/u.test(changed) ||
-        changed === '.git/index' ||
-        changed === '.git/info/exclude',
-    )
-  );
+  const { above, ofGit } = changesOf(paths);
+  return ofGit || above.has(folder) || touches(folder, paths);
 }
 
 function touches(file: string, paths: ChangedPaths): boolean {
-  return paths === null || paths.some((path) => path === file || file.startsWith(`${path}/`));
+  if (paths === null) return true;
+  const { named } = changesOf(paths);
+  if (named.has(file)) return true;
+  for (const folder of foldersOf(file)) if (named.has(folder)) return true;
+  return false;
+}
+
+interface Changes {
+  readonly named: ReadonlySet<string>;
+  /** Folders that something changed in. */
+  readonly above: ReadonlySet<string>;
+  /** What git lists or ignores may be something else. */
+  readonly ofGit: boolean;
+}
+
+/** Thousands of items are asked about thousands of paths: these are gone through once. */
+const known = new WeakMap<readonly string[], Changes>();
+
+function changesOf(paths: readonly string[]): Changes {
+  const before = known.get(paths);
+  if (before !== undefined) return before;
+  const above = new Set<string>();
+  for (const path of paths) for (const folder of foldersOf(path)) above.add(folder);
+  const ofGit = paths.some((path) => /(^|\/)\.gitignore$|^\.git\/(index|config|info\/exclude)$/u.test(path));
+  const changes = { named: new Set(paths), above, ofGit };
+  known.set(paths, changes);
+  return changes;
+}
+
+function* foldersOf(path: string): Generator<string> {
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) yield path.slice(0, at);
 }

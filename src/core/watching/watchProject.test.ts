@@ -31,6 +31,8 @@ test('of a further worktree, its own HEAD and index are heard of, and the refs t
   await eventually(heard, '.git/HEAD');
   git(main, 'commit', '-q', '--allow-empty', '-m', 'next');
   await eventually(heard, '.git/refs/heads/main');
+  git(main, 'config', 'core.excludesFile', 'elsewhere');
+  await eventually(heard, '.git/config');
   expect(heard.filter((path) => path.includes('objects/') || path.includes('worktrees/'))).toEqual([]);
 });
 

@@ -59,6 +59,11 @@ function ownPaths(paths: ChangedPaths, place: string): readonly string[] {
   if (paths === null) return ['.git/HEAD'];
   return paths.flatMap((path) => {
     if (path.startsWith(place)) return [`.git/${path.slice(place.length)}`];
-    return path === 'packed-refs' || path.startsWith('refs/') ? [`.git/${path}`] : [];
+    return isShared(path) ? [`.git/${path}`] : [];
   });
+}
+
+/** What all worktrees of a repository go by. */
+function isShared(path: string): boolean {
+  return ['packed-refs', 'config', 'info/exclude'].includes(path) || path.startsWith('refs/');
 }
