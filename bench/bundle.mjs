@@ -47,8 +47,6 @@ export async function bundle() {
           fileTree: files('fileTree.ts'),
           fileRows: files('fileRows.ts'),
           findNames: files('findNames.ts'),
-          find: source('sources/files/search/createFind.ts'),
-          operations: source('operations/createOperations.ts'),
           core: source('createCore.ts'),
           vault: source('accounts/createMemoryVault.ts'),
           fakeNotion: fake('notion/createFakeNotion.ts'),

@@ -56,7 +56,10 @@ function runCarryover(corpus, work, home) {
     ].concat(['--budget', '100000000', '--out', out]),
     { env: { CARRYOVER_HOME: home } },
   );
-  return { ...result, bytes: statSync(out).size };
+  const { size } = statSync(out);
+  // Every text is in it, with a frame around.
+  if (size < corpus.bytes) throw new Error(`The message has ${size} bytes of ${corpus.bytes}.`);
+  return { ...result, bytes: size };
 }
 
 function rowsOf(runs) {

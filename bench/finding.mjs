@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { median } from './measureCommand.mjs';
+import { startCore } from './startCore.mjs';
 import { timeInTurns } from './timeInTurns.mjs';
 
 const searchMs = 300;
@@ -13,19 +16,12 @@ const typed = ['service', 'part7file', 'ordserv', 'area12 user', 'xyz'];
 
 /** Looking through contents, warm, against `git grep` of the same; figures of each are for all the words. */
 export async function benchContents({ corpus, bundled, rounds }) {
-  const [{ createFind }, { createWorkerPool }, { createOperations }] = await Promise.all(
-    ['find', 'pool', 'operations'].map(bundled.load),
-  );
-  const pool = createWorkerPool({ workerUrl: bundled.workerUrl, cacheFile: null });
-  const find = createFind({
-    pool,
-    operations: createOperations(),
-    emit: () => undefined,
-    rootOf: () => Promise.resolve(corpus.folder),
-  });
+  const core = await startCore(bundled);
+  const { projectId } = await core.api.projects.open({ path: corpus.folder });
+  await core.api.files.list({ projectId, operationId: 'list' });
   const ours = async (text, options) => {
     const query = { text, matchCase: false, wholeWord: false, pattern: false, ignored: false, ...options };
-    return find.contents({ projectId: 'p', operationId: 'o', query });
+    return core.api.find.contents({ projectId, operationId: 'find', query });
   };
   const grep = (text) => {
     try {
@@ -37,7 +33,10 @@ export async function benchContents({ corpus, bundled, rounds }) {
   const rows = [];
   try {
     for (const text of wanted) {
-      const { foundFiles } = await ours(text, {});
+      const { foundFiles, stopped } = await ours(text, {});
+      const expected = filesWith(corpus, text);
+      if (!stopped && foundFiles !== expected)
+        throw new Error(`"${text}" is found in ${foundFiles} files, and stands in ${expected}.`);
       const works = {
         ours: () => ours(text, {}),
         pattern: () => ours(text, { pattern: true }),
@@ -49,9 +48,15 @@ export async function benchContents({ corpus, bundled, rounds }) {
       rows.push(row('  as a regular expression', times.pattern));
     }
   } finally {
-    await pool.close();
+    await core.close();
   }
   return { title: `looking through contents, warm, ${corpus.size}`, rows };
+}
+
+function filesWith({ folder, sources }, text) {
+  const lower = text.toLowerCase();
+  return sources.filter(({ copy }) => readFileSync(join(folder, copy), 'utf8').toLowerCase().includes(lower))
+    .length;
 }
 
 /** What a keystroke in the filter of the tree costs: finding the names, and laying them out as rows. */
@@ -68,7 +73,10 @@ export async function benchNames({ bundled, rounds }) {
   finish(tree.add(entries));
   const options = { sort: 'name', only: null, showIgnored: true, isExpanded: () => true };
   finish(makeRows(tree, { ...options, filter: '' }));
-  finish(findNames(tree, 'a', () => true));
+  const { nodes } = finish(findNames(tree, 'part7file', () => true));
+  const expected = entries.filter(({ path }) => path.includes('/part7/')).length;
+  if (nodes.length !== expected)
+    throw new Error(`The filter finds ${nodes.length} of the ${expected} files of part7.`);
   const found = [];
   const whole = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -92,7 +100,10 @@ export async function benchNames({ bundled, rounds }) {
 }
 
 function finish(work) {
-  for (;;) if (work.next().done === true) return;
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 function timed(work) {

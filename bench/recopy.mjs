@@ -1,38 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { median } from './measureCommand.mjs';
 import { assertMessage, makeRecopyProject } from './recopyProject.mjs';
+import { startCore } from './startCore.mjs';
 
 const files = 500;
 const targetMs = 100;
 
 /** A message of 500 files copied again after one was changed, through core: everything is read afresh, scanned and read back. */
 export async function benchRecopy({ corpus, bundled, rounds }) {
-  const [{ createCore, measurementsFile }, { createWorkerPool }, { createMemoryVault }] = await Promise.all(
-    ['core', 'pool', 'vault'].map(bundled.load),
-  );
   const project = await makeRecopyProject(corpus, bundled, files);
-  const home = mkdtempSync(join(tmpdir(), 'carryover-bench-home-'));
-  let held = '';
   const heard = { assembly: null, wake: null };
-  const core = createCore({
-    dataFolder: home,
-    pool: createWorkerPool({ workerUrl: bundled.workerUrl, cacheFile: measurementsFile(home) }),
-    clock: Date.now,
-    newId: () => crypto.randomUUID(),
-    emit(event, payload) {
-      if (event !== 'assembly.changed') return;
-      heard.assembly = payload.assembly;
-      heard.wake?.();
-    },
-    clipboard: { write: async (text) => void (held = text), read: () => Promise.resolve(held) },
-    vault: createMemoryVault(),
-    fetch: () => Promise.reject(new Error('No network here.')),
-    environment: {},
-    logBug({ error }) {
-      throw error;
-    },
+  const core = await startCore(bundled, (event, payload) => {
+    if (event !== 'assembly.changed') return;
+    heard.assembly = payload.assembly;
+    heard.wake?.();
   });
   try {
     const { projectId } = await core.api.projects.open({ path: project.folder });
@@ -59,7 +39,7 @@ export async function benchRecopy({ corpus, bundled, rounds }) {
       same.push((await copy()).ms);
       project.change(round);
       changed.push((await copy()).ms);
-      assertMessage(held, project, round);
+      assertMessage(core.clipboard.text, project, round);
     }
     const ms = median(changed);
     return {
@@ -79,6 +59,5 @@ export async function benchRecopy({ corpus, bundled, rounds }) {
   } finally {
     await core.close();
     project.remove();
-    rmSync(home, { recursive: true, force: true });
   }
 }

@@ -16,6 +16,8 @@ export async function typeByHand() {
   await new Promise((resolve) => setTimeout(resolve, settleMs));
   content.focus();
   const total = document.querySelector('[data-testid="total"]');
+  const tokens = () => Number(total.textContent.replaceAll(/\D/gu, ''));
+  const before = tokens();
   const runs = [];
   for (let at = 0; at < keystrokes; at += 1) {
     const since = performance.now();
@@ -41,6 +43,7 @@ export async function typeByHand() {
     runs.push({ handled, painted, figures: await figures });
     await new Promise((resolve) => setTimeout(resolve, betweenMs));
   }
+  if (!(tokens() > before)) throw new Error(`The figures say ${before} tokens, and no more after typing.`);
   const sorted = (pick) => runs.map(pick).toSorted((a, b) => a - b);
   const middle = Math.floor(runs.length / 2);
   return {

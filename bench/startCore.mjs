@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The real core over a data folder of its own, with a clipboard that holds what is put there, and no network. */
+export async function startCore(bundled, emit = () => undefined) {
+  const [{ createCore, measurementsFile }, { createWorkerPool }, { createMemoryVault }] = await Promise.all(
+    ['core', 'pool', 'vault'].map(bundled.load),
+  );
+  const home = mkdtempSync(join(tmpdir(), 'carryover-bench-home-'));
+  const clipboard = { text: '' };
+  const core = createCore({
+    dataFolder: home,
+    pool: createWorkerPool({ workerUrl: bundled.workerUrl, cacheFile: measurementsFile(home) }),
+    clock: Date.now,
+    newId: () => crypto.randomUUID(),
+    emit,
+    clipboard: {
+      write: async (text) => void (clipboard.text = text),
+      read: () => Promise.resolve(clipboard.text),
+    },
+    vault: createMemoryVault(),
+    fetch: () => Promise.reject(new Error('No network here.')),
+    environment: {},
+    // Nothing is told of, and lists are kept as where changes are heard of.
+    watch: async () => async () => undefined,
+    logBug({ error }) {
+      throw error;
+    },
+  });
+  return {
+    api: core.api,
+    clipboard,
+    async close() {
+      await core.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
