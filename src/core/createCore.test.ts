@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vitest';
 import type { ApiEvents, EventName } from '../shared/api.ts';
 import type { Assembly } from '../shared/domain/assembly.ts';
 import { defaultModelId } from '../shared/domain/model.ts';
 import { createCore, measurementsFile, type Core } from './createCore.ts';
 import { createWorkerPool } from './workers/createWorkerPool.ts';
+import type { WorkerPool } from './workers/jobs.ts';
 
 /** Made here, so that no scanner finds a token in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
@@ -43,7 +45,10 @@ interface Host {
   ready(fits?: (assembly: Assembly) => boolean): Promise<Assembly>;
 }
 
-function start(environment: Readonly<Record<string, string>> = {}): Host {
+function start(
+  environment: Readonly<Record<string, string>> = {},
+  change: (pool: WorkerPool) => WorkerPool = (pool) => pool,
+): Host {
   const dataFolder = join(folder, 'data');
   const listeners = new Set<() => void>();
   let ids = 0;
@@ -52,11 +57,14 @@ function start(environment: Readonly<Record<string, string>> = {}): Host {
     clipboard: '',
     core: createCore({
       dataFolder,
-      pool: createWorkerPool({
-        workerUrl: new URL(inject('workerUrl')),
-        size: 1,
-        cacheFile: measurementsFile(dataFolder),
-      }),
+      pool: change(
+        createWorkerPool({
+          workerUrl: new URL(inject('workerUrl')),
+          size: 1,
+          cacheFile: measurementsFile(dataFolder),
+        }),
+      ),
+      watch: () => Promise.resolve(() => Promise.resolve()),
       clock: Date.now,
       newId: () => `id-${process.pid}-${(ids += 1)}-${Math.random().toString(36).slice(2)}`,
       emit: (event, payload) => {
@@ -278,4 +286,22 @@ it('lists and counts a project by events, for the model asked for', async () => 
   expect(await count('nobody')).toEqual(await count(defaultModelId));
   await api.settings.change({ patch: { model: { id: 'gpt-5', change: { factor: 3 } } } });
   expect((await count('gpt-5'))[0]?.tokens).toBe((exact?.tokens ?? 0) * 3);
+});
+
+it('goes on where a project is gone between being listed and being watched', async () => {
+  await host.core.close();
+  const unhandled: unknown[] = [];
+  const hear = (error: unknown): void => void unhandled.push(error);
+  process.on('unhandledRejection', hear);
+  onTestFinished(() => void process.off('unhandledRejection', hear));
+  // Listing begins, and the folder is gone before the watch has looked for it.
+  host = start({}, (pool) => ({
+    ...pool,
+    listFiles: async () => rmSync(project, { recursive: true }),
+  }));
+  const { projectId } = await host.core.api.projects.open({ path: project });
+  await host.core.api.files.list({ projectId, operationId: 'a', beside: true });
+  await expect(host.core.rootOf(projectId)).rejects.toMatchObject({ code: 'projects/folder-gone' });
+  await host.core.close();
+  expect(unhandled).toEqual([]);
 });

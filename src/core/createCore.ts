@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CoreApi } from '../shared/api.ts';
 import { touchesProjectSettings } from '../shared/domain/payloadSettings.ts';
 import type { SettingsPatch } from '../shared/domain/settings.ts';
+import { isAppError } from '../shared/errors.ts';
 import type { StackRef } from '../shared/refs.ts';
 import { createGround } from './createGround.ts';
 import { createMessages } from './createMessages.ts';
@@ -123,10 +124,14 @@ export function createCore(ports: Ports): Core {
             payloadsMoved(projectId).catch((error: unknown) => ports.logBug({ method: 'watch', error }));
           },
         });
-  const follow = async (projectId: string, beside: boolean): Promise<void> => {
+  const follow = (projectId: string, beside: boolean): void => {
     // Files are listed anew where changes are not heard of: shared stacks among them.
     stacks.diskChanged(projectId, null);
-    await (beside ? others.follow(projectId) : watching?.follow(projectId));
+    const following = beside ? others.follow(projectId) : watching?.follow(projectId);
+    following?.catch((error: unknown) => {
+      // A project that has gone meanwhile is told of by what lists it.
+      if (!isAppError(error)) ports.logBug({ method: 'watch', error });
+    });
   };
   const settingsChanged = ({ rule, pattern }: SettingsPatch): void => {
     // What was read before was scanned by other rules.

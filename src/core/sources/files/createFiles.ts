@@ -12,8 +12,8 @@ interface Options {
   readonly rootOf: (projectId: string) => Promise<string>;
   /** With the person's figures; of an id nobody knows, the default's. */
   readonly modelFor: (id: string) => Promise<Model>;
-  /** Has changes below a project told of. */
-  readonly follow: (projectId: string, beside: boolean) => Promise<void>;
+  /** Has changes below a project told of, from some time soon on. */
+  readonly follow: (projectId: string, beside: boolean) => void;
 }
 
 /** A project's files: listed, counted, and looked at. */
@@ -23,7 +23,7 @@ export function createFiles({ pool, operations, emit, rootOf, modelFor, follow }
       operations.run(operationId, async (signal) => {
         const root = await rootOf(projectId);
         // Not waited for: the list is on its way long before a large folder is watched.
-        void follow(projectId, beside === true);
+        follow(projectId, beside === true);
         let files = 0;
         let ignored = 0;
         await pool.listFiles(
