@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { createQuitHandler } from './createQuitHandler.ts';
 
+const ignore = (): void => undefined;
+
 function start(finish: () => Promise<unknown>, limitMs?: number) {
   const bugs: unknown[] = [];
   let quits = 0;
@@ -20,7 +22,7 @@ function start(finish: () => Promise<unknown>, limitMs?: number) {
 }
 
 it('ends once all is on disk, also where it is asked to quit again meanwhile', async () => {
-  let written: () => void = () => undefined;
+  let written = ignore;
   const app = start(() => new Promise<void>((resolve) => (written = resolve)));
   expect(app.ask()).toBe(false);
   expect(app.ask()).toBe(false);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
 import { project, stack } from './refSchemas.ts';
 
-const { id, path, name } = filled;
+const { path, name } = filled;
 const allowPossible = z.boolean().exactOptional();
 
 export const stackFilesSchemas = {
