@@ -24,16 +24,18 @@ export function ShortcutsSheet({ open, host, onClose }: ShortcutsSheetProps) {
       ends={<Button onClick={onClose}>Close</Button>}
     >
       <section {...scrolls} className="keys scroll" aria-label="All keys">
-        {keyAreasOf(host).map(({ title, rows }) => (
-          <section key={title} aria-label={title}>
-            <h3>{title}</h3>
-            <dl>
-              {rows.map((row) => (
-                <KeyRow key={row.title} {...row} />
-              ))}
-            </dl>
-          </section>
-        ))}
+        <div className="key-columns">
+          {keyAreasOf(host).map(({ title, rows }) => (
+            <section key={title} aria-label={title}>
+              <h3>{title}</h3>
+              <dl>
+                {rows.map((row) => (
+                  <KeyRow key={row.title} {...row} />
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
       </section>
     </Modal>
   );
