@@ -152,7 +152,7 @@ function TreeOrReason({ projectName, files, stack, onSay, beside, onView, onLivi
   return filter === '' ? (
     <div className="empty">
       <b>No files here</b>
-      <p className="muted">This folder is empty. Files appear when the list is read again.</p>
+      <p className="muted">This folder is empty. Files show here as soon as there are any.</p>
     </div>
   ) : (
     <div className="empty">

@@ -24,12 +24,17 @@ export function PatternOffer({ filter, project, living, onAdd }: PatternOfferPro
   if (source === null) return null;
   const name = nameFolder(source);
   return (
-    <button type="button" className="pattern-offer" onClick={() => onAdd(source)}>
-      <Icon of={FolderSync} size={13} />
-      <span className="trunc">
-        Add <b className="mono">{name}</b> as one item
-      </span>
-      <span className="num muted">{match === null ? '' : filesWords(match.files)}</span>
-    </button>
+    <>
+      <button type="button" className="pattern-offer" onClick={() => onAdd(source)}>
+        <Icon of={FolderSync} size={13} />
+        <span className="trunc">
+          Add <b className="mono">{name}</b> as one item
+        </span>
+        <span className="num muted">
+          {match === null || match.problem !== undefined ? '' : filesWords(match.files)}
+        </span>
+      </button>
+      {match?.problem === undefined ? null : <output className="contents-note">{match.problem}</output>}
+    </>
   );
 }

@@ -40,8 +40,17 @@ export function nameFolder({ path, include = [], project }: FolderSource): strin
         : start
       : more.length === 0
         ? `${start}${first}`
-        : `${start === '' ? './' : start} (${include.join(', ')})`;
+        : `${start === '' ? './' : start} (${listed(include)})`;
   return inProject({ path: name, ...(project === undefined ? {} : { project }) });
+}
+
+/** Patterns that a name says. */
+const namedPatterns = 20;
+
+function listed(patterns: readonly string[]): string {
+  const more = patterns.length - namedPatterns;
+  const named = patterns.slice(0, namedPatterns).join(', ');
+  return more > 0 ? `${named} and ${more} more` : named;
 }
 
 /** A pattern that matches this path alone. */

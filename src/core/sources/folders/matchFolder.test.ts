@@ -116,6 +116,12 @@ test.each([
   expect(read === null ? '' : nameFolder(read)).toBe(shown);
 });
 
+test('a name says some patterns, however many there are', () => {
+  const include = Array.from({ length: 1_000 }, (_, at) => `*.${at}`);
+  expect(nameFolder(folder('src', { include: include.slice(0, 3) }))).toBe('src/ (*.0, *.1, *.2)');
+  expect(nameFolder(folder('src', { include }))).toMatch(/^src\/ \(\*\.0, .*\*\.19 and 980 more\)$/u);
+});
+
 test.each(['../a', '/etc', 'src/../../a', 'src/*/../..'])('the pattern %j leads out', (typed) => {
   expect(folderOfPattern(typed)).toBeNull();
 });
