@@ -113,15 +113,6 @@ export function createKeptRuns(options: KeptRunOptions): KeptRuns {
     say(kept, 'ready');
   };
 
-  /** What was added, or came with a stack, and was never fetched: once, since a failure waits for the person. */
-  const fetchMissing = ({ fetches }: Kept, { stack, readings }: Assembled): void => {
-    fetches.keepOnly(stack.items);
-    for (const { item, content } of readings) {
-      const missing = content.status === 'not-read' && fetches.stateOf(item.id) === undefined;
-      if (missing) fetches.start(item);
-    }
-  };
-
   const readAgain = (kept: Kept, isStale: (item: StackItem) => boolean): void => {
     kept.readings.drop(({ item }) => isStale(item));
     startUnasked(kept);
@@ -178,6 +169,15 @@ export function createKeptRuns(options: KeptRunOptions): KeptRuns {
     fetchAgain,
     ended,
   };
+}
+
+/** What was added, or came with a stack, and was never fetched: once, since a failure waits for the person. */
+function fetchMissing({ fetches }: Kept, { stack, readings }: Assembled): void {
+  fetches.keepOnly(stack.items);
+  for (const { item, content } of readings) {
+    const missing = content.status === 'not-read' && fetches.stateOf(item.id) === undefined;
+    if (missing) fetches.start(item);
+  }
 }
 
 /** What leaves in place of the items' message, where a person wrote one. */

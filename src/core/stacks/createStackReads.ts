@@ -22,18 +22,18 @@ export interface StackPlace {
 
 /** Finds stacks on disk and reads them. */
 export interface StackReads {
-  folderOf(projectId: string): string;
+  readonly folderOf: (projectId: string) => string;
   /** Rejects with `stacks/unknown` for an id that can name no file. */
-  placeOf(ref: StackRef): Promise<StackPlace>;
+  readonly placeOf: (ref: StackRef) => Promise<StackPlace>;
   /** Only under the lock: what is moved away must be what was read. Answers `null` for a damaged file. */
-  loadWhole(place: StackPlace): Promise<ParsedStackFile | null>;
+  readonly loadWhole: (place: StackPlace) => Promise<ParsedStackFile | null>;
   /** As `loadWhole`, without the lock. */
-  settle(place: StackPlace): Promise<ParsedStackFile | null>;
-  isThere(place: StackPlace): Promise<boolean>;
+  readonly settle: (place: StackPlace) => Promise<ParsedStackFile | null>;
+  readonly isThere: (place: StackPlace) => Promise<boolean>;
   /** What was just written there: it need not be read again. */
-  remember(file: string, text: string, stack: Stack): void;
+  readonly remember: (file: string, text: string, stack: Stack) => void;
   /** As `StackFiles.list`. */
-  list(projectId: string): Promise<readonly Stack[]>;
+  readonly list: (projectId: string) => Promise<readonly Stack[]>;
 }
 
 interface Options {

@@ -176,11 +176,12 @@ it('begins a stack for a person with the latest payload, which undo takes out, a
   expect(await paths(after, ref)).toEqual(['payload']);
 });
 
+const gone = (): Promise<boolean> =>
+  Promise.reject(new AppError('payloads/no-folder', 'It is a file.', { folder: 'scratch' }));
+const yes = () => Promise.resolve(true);
+
 it('begins a stack empty where there is no payload, it can’t be told, nobody wants it, or no person asked', async () => {
-  const gone = (): Promise<boolean> =>
-    Promise.reject(new AppError('payloads/no-folder', 'It is a file.', { folder: 'scratch' }));
   const begin = { model: { id: 'm', budget: 5 }, defaultFormat: 'xml', payloadFirst: false } as const;
-  const yes = () => Promise.resolve(true);
   const cases: [Partial<Parameters<typeof createStacks>[0]>, true | undefined][] = [
     [{}, true],
     [{ hasPayload: gone }, true],

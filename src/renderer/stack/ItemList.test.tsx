@@ -59,6 +59,21 @@ const oneBlock = (sha256: string, fetching: boolean) => [
   },
 ];
 
+async function openMenu(user: UserEvent, name: string): Promise<void> {
+  (await screen.findByLabelText(`More for ${name}`)).focus();
+  await user.keyboard('{Enter}');
+}
+
+/** By the keyboard alone. */
+async function choose(user: UserEvent, name: string, what: string): Promise<void> {
+  await openMenu(user, name);
+  (await screen.findByText(what)).closest<HTMLElement>('[role="menuitem"]')?.focus();
+  await user.keyboard('{Enter}');
+}
+
+const isOff = (text: string): boolean =>
+  screen.getByText(text).closest('[role="menuitem"]')?.getAttribute('aria-disabled') === 'true';
+
 describe('the list of items', () => {
   beforeEach(() => {
     // happy-dom lays nothing out: without a height a virtual list has no rows to show.
@@ -119,18 +134,6 @@ describe('the list of items', () => {
     await waitFor(() => expect(document.getElementById('announcements')?.textContent).toBe('c.ts, 4 of 4'));
   });
 
-  async function openMenu(user: UserEvent, name: string): Promise<void> {
-    (await screen.findByLabelText(`More for ${name}`)).focus();
-    await user.keyboard('{Enter}');
-  }
-
-  /** By the keyboard alone. */
-  async function choose(user: UserEvent, name: string, what: string): Promise<void> {
-    await openMenu(user, name);
-    (await screen.findByText(what)).closest<HTMLElement>('[role="menuitem"]')?.focus();
-    await user.keyboard('{Enter}');
-  }
-
   it('moves an item by its menu, one step and to the ends', async () => {
     const { user } = await shown();
     await choose(user, 'b.ts', 'Move down');
@@ -154,8 +157,6 @@ describe('the list of items', () => {
     const { user } = await shown();
     await openMenu(user, 'a.ts');
     const down = (await screen.findByText('Move down')).closest<HTMLElement>('[role="menuitem"]');
-    const isOff = (text: string) =>
-      screen.getByText(text).closest('[role="menuitem"]')?.getAttribute('aria-disabled') === 'true';
     expect(['Move to the top', 'Move up', 'Move down', 'Move to the bottom'].map(isOff)).toEqual([
       true,
       true,

@@ -77,8 +77,6 @@ export function createStackEdits(
     const saved = await change(async (stack) => (answer = await work(stack)), stackId);
     return saved ? answer : 'failed';
   };
-  const answerOf = (isDone: boolean, overtaken: true | undefined): HistoryAnswer =>
-    isDone ? 'done' : overtaken === true ? 'overtaken' : 'nothing';
   return {
     remove: (stackId) => change((stack) => stacks.remove(stack), stackId),
     putBack: (stackId) => change((stack) => stacks.restore(stack), stackId),
@@ -132,4 +130,9 @@ export function createStackEdits(
         return answerOf(redone, overtaken);
       }),
   };
+}
+
+function answerOf(isDone: boolean, overtaken: true | undefined): HistoryAnswer {
+  if (isDone) return 'done';
+  return overtaken === true ? 'overtaken' : 'nothing';
 }
