@@ -96,6 +96,13 @@ describe('a plain path', () => {
     expect((await expandGlobs(root, false, ['[id].ts'])).paths).toEqual(['[id].ts']);
   });
 
+  test('matches a name whatever form its accents have on the disk', async () => {
+    const decomposed = 'Größe/été.ts'.normalize('NFD');
+    const root = makeFolder({ [decomposed]: '' });
+    for (const pattern of ['Größe/été.ts', 'Größe/*', 'Gr*/été.*'])
+      expect((await expandGlobs(root, false, [pattern.normalize('NFC')])).paths).toEqual([decomposed]);
+  });
+
   test('that leads out by a link is named, so that reading it can say so', async () => {
     const parent = makeFolder({ 'project/a': '', b: '' });
     symlinkSync('../b', join(parent, 'project', 'out'));

@@ -40,7 +40,10 @@ export async function expandGlobs(
       continue;
     }
     listed ??= listKept(root, git);
-    const matches = plain === 'folder' ? inFolder(path) : picomatch(path, { dot: hasDot(path) });
+    const wanted = path.normalize('NFC');
+    const isWanted = plain === 'folder' ? inFolder(wanted) : picomatch(wanted, { dot: hasDot(path) });
+    // A keyboard composes accents; a name on a Mac's disk may not, and is listed as it is there.
+    const matches = (candidate: string): boolean => isWanted(candidate.normalize('NFC'));
     const { kept, others } = await listed;
     const found = kept.filter((candidate) => matches(candidate));
     if (found.length === 0) unmatched.push(pattern);
