@@ -36,8 +36,9 @@ async function keep(id: string, days: number, of = root): Promise<void> {
   const then = new Date(Date.now() - days * day);
   utimesSync(fileOf(id), then, then);
 }
-const prune = (roots: readonly string[] = [root]) =>
-  pruneKept({ dataFolder, storage, roots: () => Promise.resolve(roots), clock: Date.now });
+const listed = () => Promise.resolve([root]);
+const unasked = () => Promise.reject(new Error('asked'));
+const prune = () => pruneKept({ dataFolder, storage, roots: listed, clock: Date.now });
 
 it('takes away what is old and named by no payload, and nothing else', async () => {
   await keep('named', 400);
@@ -73,8 +74,7 @@ it('waits for a year where a project can’t be looked into', async () => {
 
 it('asks for no project as long as nothing is old', async () => {
   await keep('young', 10);
-  const roots = () => Promise.reject(new Error('asked'));
-  expect(await pruneKept({ dataFolder, storage, roots, clock: Date.now })).toBe(0);
+  expect(await pruneKept({ dataFolder, storage, roots: unasked, clock: Date.now })).toBe(0);
 });
 
 it('leaves a copy that is made anew while it is judged', async () => {
@@ -88,8 +88,7 @@ it('leaves a copy that is made anew while it is judged', async () => {
       return bytes;
     },
   };
-  const roots = () => Promise.resolve([root]);
-  expect(await pruneKept({ dataFolder, storage: reading, roots, clock: Date.now })).toBe(0);
+  expect(await pruneKept({ dataFolder, storage: reading, roots: listed, clock: Date.now })).toBe(0);
   expect(left()).toEqual(['again']);
 });
 

@@ -14,24 +14,31 @@ export function MarkdownFind({ text, column, area }: MarkdownFindProps) {
   const find = useFindRows(lines, column);
   const { row, field } = find;
   useEffect(() => {
-    const { current } = area;
-    if (current === null) return;
-    if (row === null) {
-      current.style.removeProperty('--found-height');
-      return;
-    }
-    const before = lines.slice(0, row).join('\n') + (row === 0 ? '' : '\n');
-    const line = lines[row] ?? '';
-    // A text field shows what is selected in it only while it has the focus.
-    const { top, height } = placeOf(current, before, line);
-    current.style.setProperty('--found-top', `${top}px`);
-    current.style.setProperty('--found-height', `${height}px`);
+    if (area.current === null) return;
+    if (row === null) unmark(area.current);
     // Who types in the text by now is not to be taken away from it.
-    if (document.activeElement !== field.current) return;
-    current.setSelectionRange(before.length, before.length + line.length);
-    current.scrollTop = top - current.clientHeight / 3;
+    else mark(area.current, lines, row, document.activeElement === field.current);
   }, [row, lines, area, field]);
   return <RowFind label="Find in the payload" find={find} onLeave={() => area.current?.focus()} />;
+}
+
+/** A text field shows what is selected in it only while it has the focus: the line is marked behind it. */
+function mark(area: HTMLTextAreaElement, lines: readonly string[], row: number, goThere: boolean): void {
+  const before = lines
+    .slice(0, row)
+    .map((line) => `${line}\n`)
+    .join('');
+  const line = lines[row] ?? '';
+  const { top, height } = placeOf(area, before, line);
+  area.style.setProperty('--found-top', `${top}px`);
+  area.style.setProperty('--found-height', `${height}px`);
+  if (!goThere) return;
+  area.setSelectionRange(before.length, before.length + line.length);
+  area.scrollTop = top - area.clientHeight / 3;
+}
+
+function unmark(area: HTMLTextAreaElement): void {
+  area.style.removeProperty('--found-height');
 }
 
 /** Where a line lies in a text field that wraps, CSS pixels from the top of its contents. */

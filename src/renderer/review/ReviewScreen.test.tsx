@@ -131,6 +131,10 @@ const decisions = (): readonly string[] =>
 const row = (name: RegExp) => screen.getByRole('listitem', { name });
 const lastEdit = () => (host.callsOf('drafts.edit').at(-1) as { edit: DraftEdit }).edit;
 
+/** The entry that was found, and which of how many. */
+const found = () => document.querySelector('.payload-sections .found')?.textContent;
+const place = () => document.querySelector('search output')?.textContent;
+
 describe('with a draft', () => {
   beforeEach(async () => {
     await show([draftOf()]);
@@ -307,8 +311,6 @@ describe('with a draft', () => {
     const field = await screen.findByRole('textbox', { name: 'Find in the payload' });
     await vi.waitFor(() => expect(document.activeElement).toBe(field));
     fireEvent.change(field, { target: { value: 'S' } });
-    const found = () => document.querySelector('.payload-sections .found')?.textContent;
-    const place = () => document.querySelector('search output')?.textContent;
     await vi.waitFor(() => expect([place(), found()]).toEqual(['1 of 4', 'Extract OrderService.']));
     fireEvent.keyDown(field, { key: 'Enter' });
     expect([place(), found()]).toEqual(['2 of 4', expect.stringContaining('No shared state')]);

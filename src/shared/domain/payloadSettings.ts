@@ -27,7 +27,7 @@ export interface LeftFolder {
 /** Relative to the project. */
 export const projectSettingsFile = '.carryover/project.json';
 
-export const payloadLimits = { least: 100, most: 100_000 } as const;
+const payloadLimits = { least: 100, most: 100_000 } as const;
 
 /** Tokens from which on a meter warns. */
 export function waryTokens(limit: number): number {

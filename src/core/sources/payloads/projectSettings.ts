@@ -33,7 +33,7 @@ export function readProjectSettings(root: string): ReadProjectSettings {
   return parseProjectSettings(reading.text);
 }
 
-export function parseProjectSettings(text: string): ReadProjectSettings {
+function parseProjectSettings(text: string): ReadProjectSettings {
   const file = readVersioned(text, version, {});
   if (file.status === 'damaged') return unusable('is no settings file of Carryover');
   const {
