@@ -9,9 +9,9 @@ export interface RowLayout {
   /** What the filter shows; `null` without one. */
   readonly matches: () => NodeMatches | null;
   /** Shows the tree as the state wants it now; a layout under way gives way. */
-  layOut(): void;
+  readonly layOut: () => void;
   /** As `layOut`, soon, and once for all that asked. */
-  layOutSoon(): void;
+  readonly layOutSoon: () => void;
   /** Opens or closes a folder while the filter opens everything. */
   close(key: string, closed: boolean): void;
   closeAll(keys: Iterable<string>): void;

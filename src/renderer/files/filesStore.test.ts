@@ -50,6 +50,7 @@ function setUp() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 const file = (path: string, bytes = 40): FileEntry => ({ path, bytes });
+const at = (path: string, modified: number): FileEntry => ({ path, bytes: 40, modified });
 
 describe('listing', () => {
   it('shows rows before the list is complete', async () => {
@@ -352,7 +353,6 @@ describe('of two at once', () => {
 
   it('a file that has not changed keeps its count in the next list, and is not counted again', async () => {
     const { host, files, lists, counts, chunk, ends, list } = setUp();
-    const at = (path: string, modified: number): FileEntry => ({ path, bytes: 40, modified });
     await list([at('a.ts', 1), at('b.ts', 1)]);
     const operationId = counts()[0]?.operationId ?? '';
     const counted = ['a.ts', 'b.ts'].map((path) => ({ path, tokens: 7 }));

@@ -129,9 +129,9 @@ it('far down a line is plain until all above it is read, some at a time, and the
   const last = lines.length - 1;
   const whole = createHighlighter(lines, languageOf('a.ts'));
   for (let line = 0; line < last; line += 1_000) whole.tokensOf(line);
-  let heard: () => void = () => undefined;
-  const known = new Promise<void>((resolve) => (heard = resolve));
-  const highlighter = createHighlighter(lines, languageOf('a.ts'), () => heard());
+  const heard: (() => void)[] = [];
+  const known = new Promise<void>((resolve) => heard.push(resolve));
+  const highlighter = createHighlighter(lines, languageOf('a.ts'), () => heard[0]?.());
   expect(highlighter.tokensOf(last)).toEqual([{ kind: 'plain', text: 'return; */ return' }]);
   await known;
   expect(highlighter.tokensOf(last)).toEqual(whole.tokensOf(last));

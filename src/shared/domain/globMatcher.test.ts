@@ -100,11 +100,12 @@ test('many alternatives cost hardly more than one, and too many are refused befo
   expect(() => globsMatcher(each)).toThrow(TooManyAlternatives);
 });
 
+const joined = (part: fc.Arbitrary<string>) =>
+  fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
+
 test('several patterns match what any of them matches', () => {
   const segment = fc.constantFrom('**', '*', 'a', '.h', '*.ts', 'a*', '{a,b}', '{a,**}', '[ab]', '?b', '*b*');
   const name = fc.constantFrom('a', 'b', '.h', 'ab', 'x.ts');
-  const joined = (part: fc.Arbitrary<string>) =>
-    fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
   fc.assert(
     fc.property(fc.array(joined(segment), { maxLength: 4 }), fc.array(joined(name)), (patterns, paths) => {
       const matches = globsMatcher(patterns);

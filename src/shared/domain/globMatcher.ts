@@ -83,7 +83,7 @@ function addPattern(root: Place, pattern: string): void {
     const isLast = index === segments.length - 1;
     const segment = readSegment(text);
     if (segment.is !== 'globstar') {
-      place = next(place, text, segment);
+      place = placeAfter(place, text, segment);
       if (isLast) place.end = true;
     } else if (isLast) place.all = true;
     // One after the other, they stand for what one stands for.
@@ -91,7 +91,7 @@ function addPattern(root: Place, pattern: string): void {
   }
 }
 
-function next(place: Place, text: string, segment: Exclude<GlobSegment, { is: 'globstar' }>): Place {
+function placeAfter(place: Place, text: string, segment: Exclude<GlobSegment, { is: 'globstar' }>): Place {
   if (segment.is === 'name') return placeIn(place.byName, segment.name);
   if (segment.is === 'suffix') {
     const { length } = segment.suffix;

@@ -65,7 +65,7 @@ function readTokens(text: string): readonly Token[] {
       if (tokens.at(-1)?.is !== 'star') tokens.push({ is: 'star' });
     } else if (code === mark) tokens.push({ is: 'one', allows: () => true });
     else if (end !== -1) {
-      tokens.push({ is: 'one', allows: readClass([...text.slice(at + 1, end)]) });
+      tokens.push({ is: 'one', allows: readClass(Array.from(text.slice(at + 1, end))) });
       at = end;
     } else {
       if (code === escape && at + 1 < text.length) {

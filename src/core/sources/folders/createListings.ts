@@ -123,16 +123,15 @@ function listOf(listing: Kept): readonly FileEntry[] {
 async function hear(listing: Kept, onChunk: OnChunk, signal: AbortSignal): Promise<void> {
   for (const chunk of listing.chunks) onChunk(chunk);
   listing.listeners.add(onChunk);
-  let stop: () => void = () => undefined;
+  const over = new AbortController();
   const stopped = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(cancelled());
+    if (signal.aborted) reject(cancelled());
+    signal.addEventListener('abort', () => reject(cancelled()), { signal: over.signal });
   });
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
   try {
     await Promise.race([listing.entries, stopped]);
   } finally {
-    signal.removeEventListener('abort', stop);
+    over.abort();
     listing.listeners.delete(onChunk);
   }
 }
