@@ -68,7 +68,12 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
     .addOption(new Option('--format <format>', 'how the message is marked up').choices(messageFormats))
     .option('--redact', 'take every suspected secret out; without it one is enough to refuse')
     .addOption(new Option('--copy', 'copy to the clipboard').conflicts(['save', 'out']))
-    .addOption(new Option('--save', 'save as first-message-N.md in the payload folder, e.g. scratch').conflicts(['copy', 'out']))
+    .addOption(
+      new Option('--save', 'save as first-message-N.md in the payload folder, e.g. scratch').conflicts([
+        'copy',
+        'out',
+      ]),
+    )
     .addOption(new Option('--out <file>', 'write to a file').conflicts(['copy', 'save']))
     .addHelpText(
       'after',
