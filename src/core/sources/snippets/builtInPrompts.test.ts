@@ -57,7 +57,7 @@ test('the hand-off prompt asks for the six parts of a payload, flat and small', 
 
 test('the session log prompt has every sub-agent written down at once, with its id and output', () => {
   const text = builtInPrompt('session-log')?.text ?? '';
-  expect(text).toContain('`scratch/session-log.md`');
+  expect(text).toContain('`{{payload_folder}}/session-log.md`');
   expect(text).toMatch(/sub-agent starts: its id, its task, and the path it writes its output to/u);
   expect(text).toContain('at once');
 });
