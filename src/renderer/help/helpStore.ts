@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { runSliced } from '../files/slices.ts';
 import type { GuideGroup, GuidePage } from './readGuide.ts';
 
 interface HelpState {
@@ -34,7 +35,7 @@ export function createHelpStore(): HelpStore {
           import('./readGuide.ts'),
           import('./guideText.ts'),
         ]);
-        const groups = readGuide(guideText);
+        const groups = (await runSliced(readGuide(guideText), () => false)) ?? [];
         set({ groups, pageId: get().pageId ?? groups[0]?.pages[0]?.id ?? null, problem: false });
       } catch {
         loading = null;

@@ -1,5 +1,6 @@
 import type { Heading, List, Root } from 'mdast';
 import { parseMarkdown } from './parseMarkdown.ts';
+import type { SlicedWork } from '../files/slices.ts';
 import { textOf } from './textOf.ts';
 
 export interface GuidePage {
@@ -18,11 +19,16 @@ export interface GuideGroup {
 
 const index = 'README.md';
 
-/** The pages in the order and under the headings of the guide's index; what it does not name comes last. */
-export function readGuide(files: ReadonlyMap<string, string>): readonly GuideGroup[] {
-  const pages = new Map(
-    [...files].filter(([id]) => id !== index).map(([id, text]) => [id, pageOf(id, text)] as const),
-  );
+/**
+ * The pages in the order and under the headings of the guide's index, with rests; what it does not name comes last.
+ */
+export function* readGuide(files: ReadonlyMap<string, string>): SlicedWork<readonly GuideGroup[]> {
+  const pages = new Map<string, GuidePage>();
+  for (const [id, text] of files) {
+    if (id === index) continue;
+    pages.set(id, pageOf(id, text));
+    yield;
+  }
   const groups: { title: string; pages: GuidePage[] }[] = [];
   const placed = new Set<string>();
   for (const node of parseMarkdown(files.get(index) ?? '').children) {
