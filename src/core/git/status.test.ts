@@ -4,7 +4,7 @@ import { parseStatus } from './status.ts';
 
 const modes = 'N... 100644 100644 100644 0123456789 0123456789';
 
-test('names may hold spaces and line ends, and what was renamed keeps both', () => {
+test('names may hold spaces and line ends, and what was renamed keeps both', async () => {
   const text = [
     '# branch.oid (initial)',
     '# branch.head (detached)',
@@ -17,7 +17,7 @@ test('names may hold spaces and line ends, and what was renamed keeps both', () 
     `u AA N... 100644 100644 100644 100644 1 2 3 both.txt`,
     '',
   ].join('\0');
-  expect(parseStatus(text)).toEqual({
+  expect(await parseStatus(text)).toEqual({
     commit: null,
     branch: null,
     upstream: { name: 'origin/main', ahead: null, behind: null },
@@ -31,14 +31,26 @@ test('names may hold spaces and line ends, and what was renamed keeps both', () 
   });
 });
 
-test('any text is read without an error', () => {
+test('any text is read without an error', async () => {
   const token = fc.oneof(
     fc.string(),
     fc.constantFrom('# branch.ab +1 -2', '1 .M x', '2 R.', 'u', '? a', '1', '#'),
   );
-  fc.assert(
-    fc.property(fc.array(token, { maxLength: 12 }), (tokens) => {
-      parseStatus(tokens.join('\0'));
+  await fc.assert(
+    fc.asyncProperty(fc.array(token, { maxLength: 12 }), async (tokens) => {
+      await parseStatus(tokens.join('\0'));
     }),
   );
+});
+
+test('other work has its turns while very many entries are read', async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 0);
+  const count = 100_000;
+  const paths = Array.from({ length: count }, (_, index) => `src/file${index}.ts`);
+  const status = await parseStatus(paths.map((path) => `1 .M ${modes} ${path}`).join('\0'));
+  clearInterval(timer);
+  expect(status.unstaged).toHaveLength(count);
+  expect(status.unstaged.at(-1)?.path).toBe('src/file99999.ts');
+  expect(turns).toBeGreaterThan(0);
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readContents } from './readContents.ts';
 
 export type Change = 'added' | 'modified' | 'deleted' | 'renamed' | 'copied' | 'type changed';
@@ -71,15 +72,22 @@ const conflicts: Readonly<Record<string, string>> = {
   UU: 'both modified',
 };
 
-/** Reads the answer to `git status --porcelain=v2 --branch -z`. Lines of kinds it does not know are passed over. */
-export function parseStatus(text: string): Status {
+/** Entries between two rests: some milliseconds. */
+const restAfter = 4_000;
+
+/**
+ * Reads the answer to `git status --porcelain=v2 --branch -z`, with rests: there may be as many entries as files. Lines
+ * of kinds it does not know are passed over.
+ */
+export async function parseStatus(text: string): Promise<Status> {
   const head = new Map<string, string>();
   const staged: ChangedPath[] = [];
   const unstaged: ChangedPath[] = [];
   const untracked: string[] = [];
   const conflicted: { path: string; how: string }[] = [];
   const tokens = text.split('\0');
-  for (let at = 0; at < tokens.length; at++) {
+  for (let at = 0, read = 1; at < tokens.length; at++, read++) {
+    if (read % restAfter === 0) await nextTurn();
     const token = tokens[at] ?? '';
     const kind = token[0];
     if (kind === '#') {
