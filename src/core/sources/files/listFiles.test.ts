@@ -160,10 +160,10 @@ describe.each([
   });
 
   test('entries come in chunks, sorted', async () => {
-    const root = make(Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`d/f${index}`, ''])));
+    const root = make(Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`d/f${index}`, ''])));
     const chunks: (readonly FileEntry[])[] = [];
     await listProjectFiles(root, isRepository, (chunk) => chunks.push(chunk));
-    expect(chunks.map((chunk) => chunk.length)).toEqual([5_000, 1]);
+    expect(chunks.map((chunk) => chunk.length)).toEqual([1_000, 1]);
     for (const chunk of chunks) {
       const paths = chunk.map(({ path }) => path);
       expect(paths).toEqual(paths.toSorted());

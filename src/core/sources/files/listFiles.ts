@@ -5,7 +5,8 @@ import { describeFile } from './describeFile.ts';
 import { resolveInside } from './resolveInside.ts';
 import { walkFolder, type Walked } from './walkFolder.ts';
 
-const chunkSize = 5_000;
+/** What takes a chunk over stands still for it: some milliseconds. */
+const chunkSize = 1_000;
 
 /**
  * Lists a project's files, each once, in chunks sorted by path; `within`: at least those of these folders. Looks at
