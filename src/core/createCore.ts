@@ -124,14 +124,15 @@ export function createCore(ports: Ports): Core {
             payloadsMoved(projectId).catch((error: unknown) => ports.logBug({ method: 'watch', error }));
           },
         });
-  const follow = (projectId: string, beside: boolean): void => {
+  const follow = async (projectId: string, beside: boolean): Promise<void> => {
     // Files are listed anew where changes are not heard of: shared stacks among them.
     stacks.diskChanged(projectId, null);
-    const following = beside ? others.follow(projectId) : watching?.follow(projectId);
-    following?.catch((error: unknown) => {
+    try {
+      await (beside ? others.follow(projectId) : watching?.follow(projectId));
+    } catch (error) {
       // A project that has gone meanwhile is told of by what lists it.
       if (!isAppError(error)) ports.logBug({ method: 'watch', error });
-    });
+    }
   };
   const settingsChanged = ({ rule, pattern }: SettingsPatch): void => {
     // What was read before was scanned by other rules.
@@ -142,7 +143,7 @@ export function createCore(ports: Ports): Core {
   const api: CoreApi = {
     projects,
     aliases: others.api,
-    files: createFiles({ ...ground, modelFor: (id) => models.of(id), follow }),
+    files: createFiles({ ...ground, modelFor: (id) => models.of(id), follow, watched: others }),
     find: createFind({ ...ground, each: others.eachFile }),
     sample: createSample({
       ...ground,

@@ -20,12 +20,16 @@ export interface OtherProjects {
   rootOf(projectId: string): Promise<string>;
   /** The host's watch, so that listings are kept for as long as it tells of every change. */
   readonly watch: WatchFolder | undefined;
+  /** By the real path of a project. */
+  isWatched(root: string): boolean;
+  /** Tells those who listen to a project what changed in it before they did. */
+  tellMissed(root: string, paths: readonly string[]): void;
   /**
    * Has the values of a project's `.env*` files, and of those that its stacks take files from, looked for in whatever is
    * scanned from now on. What is not there any more has none.
    */
   followSecrets(projectId: string): Promise<void>;
-  /** Listens to another project whose files are shown. */
+  /** Listens to another project whose files are shown; resolves once it does, or can't. */
   follow(projectId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,7 +58,8 @@ export function createOtherProjects(options: Options): OtherProjects {
     options.watch === undefined
       ? null
       : createWatchedRoots(options.watch, (root, paths) => listings.changed(root, paths));
-  const listings = createListings(pool, (root) => watched?.isWatched(root) === true);
+  const isWatched = (root: string): boolean => watched?.isWatched(root) === true;
+  const listings = createListings(pool, isWatched);
   const side =
     watched === null
       ? null
@@ -77,10 +82,10 @@ export function createOtherProjects(options: Options): OtherProjects {
       ),
   });
 
-  const follow = (root: string): void => {
+  const follow = async (root: string): Promise<void> => {
     onRoot(root);
     // Also where it is another window's own: that watch tells of its own items only.
-    side?.follow(root);
+    await side?.follow(root);
   };
 
   const rootOf = async (projectId: string): Promise<string> => {
@@ -99,6 +104,8 @@ export function createOtherProjects(options: Options): OtherProjects {
     rootOf,
     eachFile: listings.each,
     watch: watched?.watch,
+    isWatched,
+    tellMissed: (root, paths) => watched?.tell(root, paths),
     lookupOf: (projectId) => ({
       async rootOf(alias) {
         const root = await aliases.rootOf(projectId, alias);
@@ -106,7 +113,7 @@ export function createOtherProjects(options: Options): OtherProjects {
         if (root === null) known.delete(key);
         else {
           known.set(key, { projectId, alias, root });
-          follow(root);
+          void follow(root);
         }
         return root;
       },
@@ -122,7 +129,7 @@ export function createOtherProjects(options: Options): OtherProjects {
       for (const root of await aliases.roots(projectId)) onRoot(root);
     },
     async follow(projectId) {
-      follow(await rootOf(projectId));
+      await follow(await rootOf(projectId));
     },
     close: async () => side?.close(),
   };

@@ -1,9 +1,8 @@
 import type { ChangedPaths, WatchFolder } from './watchFolder.ts';
-import { watchProject } from './watchProject.ts';
 
 export interface SideWatch {
   /** Listens to another project's folder from now on. Never rejects: one that can't be watched is read when asked for. */
-  follow(root: string): void;
+  follow(root: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,23 +34,25 @@ export function createSideWatch(
     timer.unref();
   };
 
-  return {
-    follow(root) {
-      if (followed.has(root)) return;
-      const begun = watchProject(watch, root, {
+  const begin = async (root: string): Promise<(() => Promise<void>) | null> => {
+    try {
+      return await watch(root, {
         onChanges: (paths) => collect(root, paths),
         onFailed: () => {
           followed.delete(root);
           collect(root, null);
         },
       });
-      followed.set(
-        root,
-        begun.catch(() => {
-          followed.delete(root);
-          return null;
-        }),
-      );
+    } catch {
+      followed.delete(root);
+      return null;
+    }
+  };
+
+  return {
+    async follow(root) {
+      if (!followed.has(root)) followed.set(root, begin(root));
+      await followed.get(root);
     },
     async close() {
       clearTimeout(timer);

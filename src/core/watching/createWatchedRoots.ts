@@ -1,9 +1,12 @@
-import type { ChangedPaths, WatchFolder } from './watchFolder.ts';
+import type { ChangedPaths, FolderListener, WatchFolder } from './watchFolder.ts';
+import { watchProject } from './watchProject.ts';
 
 export interface WatchedRoots {
-  /** As the watch it is made of; what it listens to counts as watched. */
+  /** As the watch it is made of, and of the repository that a project's `.git` leads to; what it listens to counts as watched. */
   readonly watch: WatchFolder;
   isWatched(root: string): boolean;
+  /** Tells everybody who listens to a root what was found out in another way. */
+  tell(root: string, paths: ChangedPaths): void;
 }
 
 /** Knows which folders are listened to; `onChanges` hears of every change in one of them first. */
@@ -11,21 +14,23 @@ export function createWatchedRoots(
   watch: WatchFolder,
   onChanges: (root: string, paths: ChangedPaths) => void,
 ): WatchedRoots {
-  const counts = new Map<string, number>();
+  const listening = new Map<string, Set<FolderListener>>();
   return {
-    isWatched: (root) => (counts.get(root) ?? 0) > 0,
+    isWatched: (root) => listening.has(root),
+    tell(root, paths) {
+      for (const listener of [...(listening.get(root) ?? [])]) listener.onChanges(paths);
+    },
     watch: async (root, listener) => {
-      let counted = false;
       let ended = false;
       const end = (): void => {
         ended = true;
-        if (!counted) return;
-        counted = false;
-        counts.set(root, (counts.get(root) ?? 1) - 1);
+        const all = listening.get(root);
+        if (all?.delete(own) !== true) return;
+        if (all.size === 0) listening.delete(root);
         // What is kept of it is not told of changes any more.
         onChanges(root, null);
       };
-      const stop = await watch(root, {
+      const own: FolderListener = {
         onChanges(paths) {
           onChanges(root, paths);
           listener.onChanges(paths);
@@ -34,11 +39,9 @@ export function createWatchedRoots(
           end();
           listener.onFailed(error);
         },
-      });
-      if (!ended) {
-        counted = true;
-        counts.set(root, (counts.get(root) ?? 0) + 1);
-      }
+      };
+      const stop = await watchProject(watch, root, own);
+      if (!ended) listening.set(root, (listening.get(root) ?? new Set()).add(own));
       return async () => {
         end();
         await stop();

@@ -1,7 +1,6 @@
 import type { Emit } from '../../shared/api.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import type { ChangedPaths, WatchFolder } from './watchFolder.ts';
-import { watchProject } from './watchProject.ts';
 import { isTouchedBy } from './isTouchedBy.ts';
 
 export interface Watching {
@@ -84,7 +83,7 @@ export function createWatching({ watch, rootOf, emit, onChanged, onPaths }: Opti
 
   const begin = async (mine: Followed): Promise<(() => Promise<void>) | null> => {
     try {
-      return await watchProject(watch, await rootOf(mine.projectId), {
+      return await watch(await rootOf(mine.projectId), {
         onChanges: (paths) => collect(mine, paths),
         onFailed: () => fail(mine),
       });

@@ -26,7 +26,7 @@ export interface Started {
 
 export async function startCore(
   root: string,
-  { dataFolder = makeFolder(), watched = false } = {},
+  { dataFolder = makeFolder(), watched = false, watch = watchWithParcel } = {},
 ): Promise<Started> {
   const heard: { event: EventName; payload: unknown }[] = [];
   const listeners = new Set<() => void>();
@@ -52,7 +52,7 @@ export async function startCore(
       write: (text) => Promise.resolve(void (clipboard = text)),
       read: () => Promise.resolve(clipboard),
     },
-    ...(watched ? { watch: watchWithParcel } : {}),
+    ...(watched ? { watch } : {}),
     logBug: ({ method, error }) => {
       throw new Error(`${method}: ${String(error)}`);
     },

@@ -1,7 +1,9 @@
 import type { Api, Emit } from '../../../shared/api.ts';
 import { scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import type { Operations } from '../../operations/createOperations.ts';
+import type { Clock } from '../../ports.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
+import { createSeen, type Seen } from './createSeen.ts';
 import { listIgnoredFolder } from './listIgnoredFolder.ts';
 import { readFileText } from './readFileText.ts';
 
@@ -12,18 +14,33 @@ interface Options {
   readonly rootOf: (projectId: string) => Promise<string>;
   /** With the person's figures; of an id nobody knows, the default's. */
   readonly modelFor: (id: string) => Promise<Model>;
-  /** Has changes below a project told of, from some time soon on. */
-  readonly follow: (projectId: string, beside: boolean) => void;
+  readonly clock: Clock;
+  /** Has changes below a project told of from when it resolves on, where they can be. */
+  readonly follow: (projectId: string, beside: boolean) => Promise<void>;
+  /** By the real path of a project: whether changes in it are told of, and how to tell what was missed before. */
+  readonly watched: {
+    isWatched(root: string): boolean;
+    tellMissed(root: string, paths: readonly string[]): void;
+  };
 }
 
 /** A project's files: listed, counted, and looked at. */
-export function createFiles({ pool, operations, emit, rootOf, modelFor, follow }: Options): Api['files'] {
+export function createFiles(options: Options): Api['files'] {
+  const { pool, operations, emit, rootOf, modelFor, clock, follow, watched } = options;
+  /** What changed between a list and the beginning of the watch is told by nobody else. */
+  const lookAgain = async (root: string, seen: Seen, following: Promise<void>): Promise<void> => {
+    await following;
+    if (!watched.isWatched(root)) return;
+    const missed = await seen.differences(pool, root);
+    if (missed.length > 0) watched.tellMissed(root, missed);
+  };
   return {
     list: ({ projectId, operationId, beside }) =>
       operations.run(operationId, async (signal) => {
         const root = await rootOf(projectId);
+        const seen = watched.isWatched(root) ? null : createSeen(clock());
         // Not waited for: the list is on its way long before a large folder is watched.
-        follow(projectId, beside === true);
+        const following = follow(projectId, beside === true);
         let files = 0;
         let ignored = 0;
         await pool.listFiles(
@@ -34,9 +51,12 @@ export function createFiles({ pool, operations, emit, rootOf, modelFor, follow }
             ignored += greyed;
             files += entries.length - greyed;
             emit('files.listed', { projectId, operationId, entries });
+            seen?.take(entries);
           },
           signal,
         );
+        // A project that is gone by then is told of by its watch.
+        if (seen !== null) lookAgain(root, seen, following).catch(() => undefined);
         return { files, ignored };
       }),
     children: async ({ projectId, path }) => listIgnoredFolder(await rootOf(projectId), path),
