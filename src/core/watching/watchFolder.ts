@@ -7,8 +7,13 @@ export interface FolderListener {
   onFailed(error: unknown): void;
 }
 
+/** What a watch need not tell of: it changes by the thousand, and git hardly ever looks there. */
+export function isUnheard(path: string): boolean {
+  return /(^|\/)node_modules\/./u.test(path);
+}
+
 /**
- * Listens to a folder and all below it until the answer is called. Rejects where the system can't watch it. May keep
+ * Listens to a folder and all below it, but for what `isUnheard`, until the answer is called. Rejects where the system can't watch it. May keep
  * the process alive until then, so that only a host that ends it through `Core.close` or by itself supplies one.
  */
 export type WatchFolder = (root: string, listener: FolderListener) => Promise<() => Promise<void>>;

@@ -147,3 +147,17 @@ test('of some folders only these are looked at afresh, and what is known of the 
   expect(await paths()).toEqual(all);
   expect(lists()).toBe(2);
 });
+
+test('a list with something in it that no watch tells of is not kept', async () => {
+  const { root, paths, each, lists } = start();
+  write(root, { 'lib/node_modules/a.js': 'a' });
+  const now = ['.gitignore', 'a.ts', 'lib/node_modules/a.js', 'src/b.ts'];
+  expect([await paths(), await each()]).toEqual([now, now]);
+  write(root, { 'lib/node_modules/b.js': 'b' });
+  expect(await each()).toContain('lib/node_modules/b.js');
+  write(root, { '.gitignore': 'out/\nnode_modules/\n' });
+  await paths();
+  const before = lists();
+  expect(await paths()).toEqual(all);
+  expect(lists()).toBe(before);
+});

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileEntry } from '../../../shared/domain/file.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { ChangedPaths } from '../../watching/watchFolder.ts';
+import { isUnheard, type ChangedPaths } from '../../watching/watchFolder.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { describeFile } from '../files/describeFile.ts';
 import type { SourceLookup } from './sourceLookup.ts';
@@ -49,9 +49,14 @@ export function createListings(
 
   const start = (root: string): Kept => {
     const byPath = new Map<string, FileEntry>();
+    /** All that is in it is told of when it changes. */
+    let isWhole = true;
     const entries = pool
       .listFiles(root, true, (chunk) => {
-        for (const entry of chunk) byPath.set(entry.path, entry);
+        for (const entry of chunk) {
+          byPath.set(entry.path, entry);
+          isWhole &&= !isUnheard(entry.path);
+        }
         mine.chunks.push(chunk);
         for (const listener of mine.listeners) listener(chunk);
       })
@@ -61,6 +66,7 @@ export function createListings(
       () => {
         mine.now = byPath;
         mine.chunks = [];
+        if (!isWhole && kept.get(root) === mine) kept.delete(root);
       },
       () => kept.get(root) === mine && kept.delete(root),
     );
