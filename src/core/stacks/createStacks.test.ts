@@ -355,6 +355,24 @@ it('offers after a restart what both of two processes did, newest first', async 
   ]);
 });
 
+it('keeps over a restart what another process did, however often this one writes after it', async () => {
+  const [mine, other] = [open(), open()];
+  const ref = await created(mine);
+  await other.add({ ...ref, sources: [file('theirs')] });
+  await other.close();
+  for (const goal of ['one', 'two', 'three']) {
+    await mine.set({ ...ref, fields: { goal } });
+    // Each on disk by itself.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await mine.close();
+  const after = open();
+  for (let step = 0; step < 3; step += 1) await after.undo(ref);
+  expect(await paths(after, ref)).toEqual(['theirs']);
+  expect(await after.undo(ref)).toEqual({ undone: true });
+  expect(await paths(after, ref)).toEqual([]);
+});
+
 it('brings a removed stack back until it is closed, and then no more', async () => {
   const stacks = open();
   const ref = await created(stacks);

@@ -7,7 +7,8 @@ import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import { readText } from '../storage/readText.ts';
 import type { Storage } from '../storage/storage.ts';
-import { maxSteps, type Steps } from './createStackHistory.ts';
+import { maxSteps, type Steps, type UndoStep } from './createStackHistory.ts';
+import { mergeSteps } from './mergeSteps.ts';
 import { parseUndoFile, renderUndoFile } from './undoFile.ts';
 
 interface Options {
@@ -37,8 +38,8 @@ export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options):
   const newer = new Set<string>();
   /** Ids of steps that this process has, or had: what it took back is not brought in again. */
   const held = new Map<string, Set<string>>();
-  /** Hash of what this process wrote last. */
-  const written = new Map<string, string>();
+  /** What this process wrote last, by its hash, and which steps of it others did: that need not be parsed again. */
+  const written = new Map<string, { readonly hash: string; readonly others: readonly UndoStep[] }>();
   let saidFailed = false;
 
   const fileOf = ({ projectId, stackId }: StackRef): string | null => {
@@ -57,16 +58,19 @@ export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options):
   const writeMerged = async (file: string, mine: Steps): Promise<void> => {
     const read = await readText(storage, file);
     const text = read === null || read === 'damaged' ? null : read.text;
-    const found = text === null || hashOf(text) === written.get(file) ? null : parseUndoFile(text);
+    const last = written.get(file);
+    const isLast = text !== null && last !== undefined && hashOf(text) === last.hash;
+    const found = text === null || isLast ? null : parseUndoFile(text);
     if (found === 'newer') {
       newer.add(file);
       return;
     }
-    const others = (found?.undo ?? []).filter(({ id }) => held.get(file)?.has(id) !== true);
-    const undo = [...others, ...mine.undo].toSorted((a, b) => a.at - b.at).slice(-maxSteps);
+    const foundOthers = (found?.undo ?? []).filter(({ id }) => held.get(file)?.has(id) !== true);
+    const others = isLast ? last.others : foundOthers;
+    const undo = mergeSteps(mine.undo, others).slice(-maxSteps);
     const merged = renderUndoFile({ undo, redo: mine.redo });
     await storage.writeAtomic(file, merged);
-    written.set(file, hashOf(merged));
+    written.set(file, { hash: hashOf(merged), others });
   };
 
   const write = async (file: string): Promise<void> => {
