@@ -93,6 +93,7 @@ describe('what can’t be', () => {
       '{"carryover":1,"payloadFolder":4}',
       '{"carryover":1,"payloadLimit":1e9}',
       '<<<<<<< HEAD\n{"carryover":1}\n',
+      `{"carryover":1,"later":"${'x'.repeat(100_000)}"}`,
     ]) {
       const { root, change, onDisk } = start({ [file]: text });
       expect(() => payloadSettingsOf(root)).toThrow('.carryover/project.json');

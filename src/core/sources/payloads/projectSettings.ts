@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { isPayloadFolder } from '../../../shared/domain/payloadFolderName.ts';
 import {
   defaultPayloadSettings,
@@ -10,6 +12,8 @@ import { AppError } from '../../../shared/errors.ts';
 import { readProjectFile } from '../files/readFile.ts';
 
 const version = 1;
+/** Bytes. It is read whenever a project is listed or a message made, and may be a stranger's. */
+const maxBytes = 100_000;
 
 export interface ProjectSettings {
   readonly settings: PayloadSettings;
@@ -25,12 +29,22 @@ export type ReadProjectSettings =
 
 /** Reads it anew each time: agents, colleagues and a checkout change it without a word. */
 export function readProjectSettings(root: string): ReadProjectSettings {
+  if (sizeOf(root) > maxBytes) return unusable('is too large');
   const reading = readProjectFile(root, { path: projectSettingsFile });
   if (reading.status === 'missing') {
     return { status: 'ok', settings: defaultPayloadSettings, newer: false, extra: {} };
   }
   if (reading.status !== 'ok') return unusable('can’t be read');
   return parseProjectSettings(reading.text);
+}
+
+/** 0 where it can't be told: what reads it says why. */
+function sizeOf(root: string): number {
+  try {
+    return statSync(join(root, projectSettingsFile)).size;
+  } catch {
+    return 0;
+  }
 }
 
 function parseProjectSettings(text: string): ReadProjectSettings {
