@@ -38,6 +38,7 @@ const keptSchema = z.object({
   ),
   dirty: z.array(z.string()),
   root: z.string().exactOptional(),
+  folder: z.string().exactOptional(),
 });
 
 export const keptEnding = '.kept.gz';
@@ -46,12 +47,20 @@ export function keptFolder(dataFolder: string): string {
   return join(dataFolder, 'payloads');
 }
 
-/** `null` of what is damaged. `root` is absent of copies that an older version made. */
-export async function unpack(bytes: Uint8Array): Promise<(KeptStates & { readonly root?: string }) | null> {
+/** Where a payload was saved; both are absent of copies that an older version made. */
+export interface SavedIn {
+  /** Of the project. */
+  readonly root?: string;
+  /** Of payloads, relative to it. */
+  readonly folder?: string;
+}
+
+/** `null` of what is damaged. */
+export async function unpack(bytes: Uint8Array): Promise<(KeptStates & SavedIn) | null> {
   try {
     const text = await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
-    const { files, dirty, root } = keptSchema.parse(JSON.parse(text.toString('utf8')));
-    return { files, dirty, ...(root === undefined ? {} : { root }) };
+    const { carryover: _version, ...kept } = keptSchema.parse(JSON.parse(text.toString('utf8')));
+    return kept;
   } catch {
     return null;
   }
@@ -60,8 +69,7 @@ export async function unpack(bytes: Uint8Array): Promise<(KeptStates & { readonl
 export interface StoredStates {
   /** `null` where this machine keeps none, or they can't be read any more. */
   read(payloadId: string): Promise<KeptStates | null>;
-  /** `root`: of the project that the payload lies in. */
-  write(payloadId: string, states: KeptStates, root: string): Promise<void>;
+  write(payloadId: string, states: KeptStates, saved: SavedIn): Promise<void>;
 }
 
 /** One compressed file a payload in the data folder, for this user alone. A damaged one is set aside. */
@@ -80,10 +88,10 @@ export function createKeptStates(dataFolder: string, storage: Storage): StoredSt
       await storage.setAside(file);
       return null;
     },
-    async write(payloadId, states, root) {
+    async write(payloadId, states, { root, folder }) {
       const file = fileOf(payloadId);
       if (file === null) return;
-      const packed = await promisify(gzip)(JSON.stringify({ carryover: 1, ...states, root }));
+      const packed = await promisify(gzip)(JSON.stringify({ carryover: 1, ...states, root, folder }));
       // Who takes old copies away looks at their age under the same lock.
       await storage.withLock(file, () => storage.writeAtomic(file, packed));
     },

@@ -6,14 +6,17 @@ import { payloadNames } from '../sources/payloads/payloadFolder.ts';
 import { payloadFolderOf } from '../sources/payloads/projectSettings.ts';
 
 /**
- * The ids of the payloads that are saved in a project, in its payload folder and in the one that ships, where some may
- * have stayed; `null` where not all of them can be read.
+ * The ids of the payloads that are saved in a project: in its payload folder, in the one that ships, and in `before`,
+ * where some may have stayed; `null` where not all of them can be read.
  */
-export async function payloadIdsIn(root: string): Promise<ReadonlySet<string> | null> {
+export async function payloadIdsIn(
+  root: string,
+  before: readonly string[] = [],
+): Promise<ReadonlySet<string> | null> {
   const ids = new Set<string>();
   try {
     const real = await openFolder(root);
-    for (const folder of new Set([payloadFolderOf(real), defaultPayloadSettings.folder])) {
+    for (const folder of new Set([payloadFolderOf(real), defaultPayloadSettings.folder, ...before])) {
       const names = await payloadNames(real, folder);
       const found = await readPayloads(real, folder);
       if (found.length < names.size) return null;

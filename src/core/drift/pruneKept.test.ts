@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { makeFolder, write } from '../git/proof/makeRepository.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { sweepLeftOvers } from '../storage/sweepLeftOvers.ts';
-import { createKeptStates } from './createKeptStates.ts';
+import { createKeptStates, type SavedIn } from './createKeptStates.ts';
 import { pruneKept } from './pruneKept.ts';
 
 const day = 24 * 60 * 60 * 1_000;
@@ -31,7 +31,7 @@ const left = () =>
     .toSorted();
 
 /** A copy that was written so many days ago. */
-async function keep(id: string, days: number, of = root): Promise<void> {
+async function keep(id: string, days: number, of: SavedIn = { root }): Promise<void> {
   await createKeptStates(dataFolder, storage).write(id, { files: {}, dirty: [] }, of);
   const then = new Date(Date.now() - days * day);
   utimesSync(fileOf(id), then, then);
@@ -56,9 +56,19 @@ it('keeps what a payload names in another payload folder, in the one before, or 
   });
   const unlisted = makeFolder({ 'scratch/session-1.md': payload('on the command line') });
   for (const id of ['named', 'moved']) await keep(id, 400);
-  await keep('unlisted', 400, unlisted);
+  await keep('unlisted', 400, { root: unlisted });
   write(unlisted, { 'scratch/session-2.md': payload('unlisted') });
   expect(await prune()).toBe(0);
+});
+
+it('keeps what a payload names in a folder that payloads are in no more', async () => {
+  write(root, { 'docs/sessions/session-1.md': payload('left'), 'outside/session-1.md': payload('other') });
+  await keep('left', 400, { root, folder: 'docs/sessions' });
+  await keep('gone', 400, { root, folder: 'docs/sessions' });
+  await keep('away', 400, { root, folder: 'README.md' });
+  write(root, { 'README.md': '' });
+  expect(await prune()).toBe(2);
+  expect(left()).toEqual(['left']);
 });
 
 it('waits for a year where a project can’t be looked into', async () => {
@@ -84,7 +94,7 @@ it('leaves a copy that is made anew while it is judged', async () => {
     async read(file: string) {
       const bytes = await storage.read(file);
       // As another process would, after its age was looked at.
-      await createKeptStates(dataFolder, createStorage()).write('again', { files: {}, dirty: [] }, root);
+      await createKeptStates(dataFolder, createStorage()).write('again', { files: {}, dirty: [] }, { root });
       return bytes;
     },
   };

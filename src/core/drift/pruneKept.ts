@@ -40,9 +40,10 @@ export async function pruneKept({ dataFolder, storage, roots, clock }: PruneRequ
   const known = await roots();
 
   const looks = new Map<string, Promise<ReadonlySet<string> | null>>();
-  const lookInto = (root: string): Promise<ReadonlySet<string> | null> => {
-    const found = looks.get(root) ?? payloadIdsIn(root);
-    looks.set(root, found);
+  const lookInto = (root: string, before: readonly string[]): Promise<ReadonlySet<string> | null> => {
+    const key = JSON.stringify([root, ...before]);
+    const found = looks.get(key) ?? payloadIdsIn(root, before);
+    looks.set(key, found);
     return found;
   };
   let removed = 0;
@@ -50,9 +51,11 @@ export async function pruneKept({ dataFolder, storage, roots, clock }: PruneRequ
     const bytes = await storage.read(file).catch(() => null);
     if (bytes === null) continue;
     // One of a project that is not on the list, e.g. saved on the command line, says where that is.
-    const own = (await unpack(bytes))?.root;
+    const { root: own, folder } = (await unpack(bytes)) ?? {};
     const places = new Set([...known, ...(own === undefined ? [] : [own])]);
-    const found = await Promise.all([...places].map(lookInto));
+    // Where it was saved it may still lie, though payloads are elsewhere now.
+    const before = folder === undefined ? [] : [folder];
+    const found = await Promise.all([...places].map((root) => lookInto(root, before)));
     const isAway = found.includes(null);
     if (found.some((ids) => ids?.has(id) === true) || (isAway && age <= keptForAway)) continue;
     removed += await storage.withLock(file, async () => {

@@ -84,7 +84,7 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
   const prepare = async (text: string, id: string): Promise<void> => {
     await request.inspect?.(text);
     const states = await toKeptStates(anchors, files, request.pool, signal);
-    await createKeptStates(request.dataFolder, storage).write(id, states, root);
+    await createKeptStates(request.dataFolder, storage).write(id, states, { root, folder });
   };
   const real = await preparePayloadFolder(root, folder);
   await sweepPayloadFolder(real);

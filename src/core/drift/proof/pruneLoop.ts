@@ -12,7 +12,7 @@ if (what === 'prune') {
   await pruneKept({ dataFolder, storage, roots: () => Promise.resolve([root]), clock: Date.now });
 } else {
   for (const id of ids) {
-    await createKeptStates(dataFolder, storage).write(id, { files: {}, dirty: ['anew'] }, root);
+    await createKeptStates(dataFolder, storage).write(id, { files: {}, dirty: ['anew'] }, { root });
   }
 }
 process.stdout.write('done\n');
