@@ -10,8 +10,6 @@ export class LibraryPage {
   }
 
   async open(): Promise<void> {
-    // A menu that is still closing keeps its keys to itself.
-    await expect(this.page.getByRole('menu')).toBeHidden();
     await this.page.keyboard.press(chordOf('library'));
     await expect(this.page.getByRole('heading', { name: 'Library' })).toBeAttached();
   }

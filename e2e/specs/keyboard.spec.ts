@@ -179,6 +179,21 @@ test('in the stack: first, last, up, down, controls, off and on, lines', async (
   await expect(item('UserService.ts')).toBeFocused();
 });
 
+test('keys are heard at once after Esc in a menu, though it is still fading', async () => {
+  const palette = new PalettePage(app.page);
+  await item('UserService.ts').getByRole('button', { name: 'More for UserService.ts' }).focus();
+  await press('Enter');
+  await expect(app.page.getByRole('menu')).toBeVisible();
+  await press('Escape', 'ControlOrMeta+k');
+  await expect(palette.field).toBeFocused();
+  await palette.close();
+  await expect(app.page.getByRole('button', { name: 'More for UserService.ts' })).toBeFocused();
+  await press('Enter');
+  await expect(app.page.getByRole('menu')).toBeVisible();
+  await press('Escape', 'Escape');
+  await expect(item('UserService.ts')).toBeFocused();
+});
+
 test('an item moves, goes, and comes back; undo and redo of the stack', async () => {
   const before = await assemble.titles();
   const at = before.indexOf('UserService.ts');

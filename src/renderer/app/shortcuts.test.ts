@@ -84,6 +84,18 @@ describe('keys that belong elsewhere', () => {
       true,
     );
   });
+
+  it('zooms though a dialog is open', () => {
+    const inDialog = inside('<div role="dialog"><input /></div>', 'input');
+    expect(belongsElsewhere('zoom-in', inDialog)).toBe(false);
+  });
+
+  it('hears keys again as soon as a menu or a dialog is closed, though it still fades', () => {
+    for (const role of ['menu', 'dialog']) {
+      const fading = inside(`<div role="${role}" data-closed><button></button></div>`, 'button');
+      expect(belongsElsewhere('palette', fading)).toBe(false);
+    }
+  });
 });
 
 describe('in a browser', () => {

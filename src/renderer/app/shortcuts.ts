@@ -38,10 +38,23 @@ function isSign(key: string): boolean {
   return key.length === 1 && !/[\p{L}\d]/u.test(key);
 }
 
+/** What is closed has its keys no more, though it may still be fading. */
+const openLayer = ':is([role="dialog"], [role="menu"]):not([data-closed])';
+
+/** What concerns the window, whatever lies over its screen. */
+const ofWindow: ReadonlySet<CommandId> = new Set<CommandId>([
+  'new-window',
+  'close-window',
+  'zoom-in',
+  'zoom-out',
+  'zoom-usual',
+  'full-screen',
+]);
+
 /** A field has its own undo, and a dialog its own keys. */
 export function belongsElsewhere(command: CommandId, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest('[role="dialog"], [role="menu"]') !== null) return true;
+  if (target.closest(openLayer) !== null) return !ofWindow.has(command);
   // Where letters belong to something larger, its undo takes them back.
   if (target.closest('[data-history="app"]') !== null) return false;
   return isField(target) && (command === 'undo' || command === 'redo');

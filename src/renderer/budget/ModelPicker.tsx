@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
 import type { Model } from '../../shared/domain/model.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { DropMenu } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { accuracy } from './accuracy.ts';
 
@@ -16,29 +17,28 @@ export function ModelPicker({ models, modelId, onPick }: ModelPickerProps) {
   const name = model?.name ?? modelId;
   const estimate = model?.exact === true ? '' : ' (est.)';
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        className="linkbtn"
-        aria-label={`Model: ${name}, ${model?.exact === true ? 'exact' : 'estimate'}`}
-      >
-        {`${name}${estimate}`}
-        <Icon of={ChevronDown} size={12} />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="menu-layer" side="top" align="start" sideOffset={4}>
-          <Menu.Popup className="menu">
-            <Menu.RadioGroup value={modelId} onValueChange={(id: string) => onPick(id)}>
-              {models.map((option) => (
-                <Menu.RadioItem key={option.id} className="menu-item" value={option.id} closeOnClick>
-                  <span className="radio" aria-hidden="true" data-on={option.id === modelId || undefined} />
-                  <span>{option.name}</span>
-                  <span className="end num">{`${formatCount(option.window)} window, ${accuracy(option).toLowerCase()}`}</span>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <DropMenu
+      side="top"
+      trigger={
+        <button
+          type="button"
+          className="linkbtn"
+          aria-label={`Model: ${name}, ${model?.exact === true ? 'exact' : 'estimate'}`}
+        >
+          {`${name}${estimate}`}
+          <Icon of={ChevronDown} size={12} />
+        </button>
+      }
+    >
+      <Menu.RadioGroup value={modelId} onValueChange={(id: string) => onPick(id)}>
+        {models.map((option) => (
+          <Menu.RadioItem key={option.id} className="menu-item" value={option.id} closeOnClick>
+            <span className="radio" aria-hidden="true" data-on={option.id === modelId || undefined} />
+            <span>{option.name}</span>
+            <span className="end num">{`${formatCount(option.window)} window, ${accuracy(option).toLowerCase()}`}</span>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </DropMenu>
   );
 }

@@ -15,7 +15,12 @@ interface Options {
 export function usePaste({ bringIn, toasts, pathOf, isTaken }: Options): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
-      if (isTaken() || isField(event.target) || document.querySelector('[role="dialog"]') !== null) return;
+      if (
+        isTaken() ||
+        isField(event.target) ||
+        document.querySelector('[role="dialog"]:not([data-closed])') !== null
+      )
+        return;
       const data = event.clipboardData;
       const text = data?.getData('text/plain') ?? '';
       if (data === null || (text === '' && data.files.length === 0)) return;

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { focusOpener } from '../ui/focusOpener.ts';
 import { LocateDialog } from './LocateDialog.tsx';
 import { ProjectList } from './ProjectList.tsx';
 import { RemoveSampleDialog } from './RemoveSampleDialog.tsx';
@@ -15,19 +16,21 @@ export interface ProjectSwitcherProps {
 /** The open project, and all others behind it. */
 export function ProjectSwitcher({ store, onSample }: ProjectSwitcherProps) {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState<string | null>(null);
   const current = useStore(store, (state) => state.current);
   const asking = useStore(store, (state) => state.asking);
   const sample = useStore(store, (state) => state.projects.find(({ id }) => id === removing));
   const { look, forget, removeSample, answerLocate } = store.getState();
-  const change = (next: boolean): void => {
+  const change = (next: boolean, reason: string): void => {
     if (next) void look();
     setOpen(next);
+    focusOpener(opener.current, next, reason);
   };
   return (
     <>
-      <Popover.Root open={open} onOpenChange={change}>
-        <Popover.Trigger render={<SwitcherButton project={current} />} />
+      <Popover.Root open={open} onOpenChange={(next, { reason }) => change(next, reason)}>
+        <Popover.Trigger ref={opener} render={<SwitcherButton project={current} />} />
         <Popover.Portal>
           <Popover.Positioner className="menu-layer" sideOffset={4} align="start">
             <Popover.Popup className="menu switcher" aria-label="Projects">

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { DropMenu } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 export interface ChoiceMenuProps<T extends string> {
@@ -15,26 +16,23 @@ export interface ChoiceMenuProps<T extends string> {
 export function ChoiceMenu<T extends string>({ label, options, value, onChange }: ChoiceMenuProps<T>) {
   const chosen = options.find((option) => option.value === value)?.label ?? '';
   return (
-    <Menu.Root>
-      <Menu.Trigger className="linkbtn" aria-label={`${label}: ${chosen}`}>
-        <span className="trunc">{chosen}</span>
-        <Icon of={ChevronDown} size={12} />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="menu-layer" align="start" sideOffset={4}>
-          <Menu.Popup className="menu">
-            <Menu.RadioGroup value={value} onValueChange={(next: T) => onChange(next)}>
-              {options.map((option) => (
-                <Menu.RadioItem key={option.value} className="menu-item" value={option.value} closeOnClick>
-                  <span className="radio" aria-hidden="true" data-on={option.value === value || undefined} />
-                  <span>{option.label}</span>
-                  <span className="end num">{formatCount(option.count)}</span>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <DropMenu
+      trigger={
+        <button type="button" className="linkbtn" aria-label={`${label}: ${chosen}`}>
+          <span className="trunc">{chosen}</span>
+          <Icon of={ChevronDown} size={12} />
+        </button>
+      }
+    >
+      <Menu.RadioGroup value={value} onValueChange={(next: T) => onChange(next)}>
+        {options.map((option) => (
+          <Menu.RadioItem key={option.value} className="menu-item" value={option.value} closeOnClick>
+            <span className="radio" aria-hidden="true" data-on={option.value === value || undefined} />
+            <span>{option.label}</span>
+            <span className="end num">{formatCount(option.count)}</span>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </DropMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { ChevronsUpDown } from 'lucide-react';
 import { zoomSteps } from '../../shared/domain/zoom.ts';
+import { DropMenu } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 export interface SizeMenuProps {
@@ -13,26 +14,24 @@ export interface SizeMenuProps {
 export function SizeMenu({ percent, onChange }: SizeMenuProps) {
   const shown = percent === null ? '' : words(percent);
   return (
-    <Menu.Root>
-      <Menu.Trigger className="field select size-menu" aria-label={`Interface size: ${shown}`}>
-        <span className="num">{shown}</span>
-        <Icon of={ChevronsUpDown} size={12} className="muted" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="menu-layer" align="end" sideOffset={4}>
-          <Menu.Popup className="menu">
-            <Menu.RadioGroup value={percent} onValueChange={(next: number) => onChange(next)}>
-              {zoomSteps.map((step) => (
-                <Menu.RadioItem key={step} className="menu-item" value={step} closeOnClick>
-                  <span className="radio" aria-hidden="true" data-on={step === percent || undefined} />
-                  <span className="num">{words(step)}</span>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <DropMenu
+      align="end"
+      trigger={
+        <button type="button" className="field select size-menu" aria-label={`Interface size: ${shown}`}>
+          <span className="num">{shown}</span>
+          <Icon of={ChevronsUpDown} size={12} className="muted" />
+        </button>
+      }
+    >
+      <Menu.RadioGroup value={percent} onValueChange={(next: number) => onChange(next)}>
+        {zoomSteps.map((step) => (
+          <Menu.RadioItem key={step} className="menu-item" value={step} closeOnClick>
+            <span className="radio" aria-hidden="true" data-on={step === percent || undefined} />
+            <span className="num">{words(step)}</span>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </DropMenu>
   );
 }
 

@@ -1,22 +1,26 @@
 import { Menu } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
 import { Check, type LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
+import { focusOpener } from './focusOpener.ts';
 import { Icon } from './Icon.tsx';
 
 export interface DropMenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'end';
+  readonly side?: 'top' | 'bottom';
   readonly children: ReactNode;
 }
 
-export function DropMenu({ trigger, align = 'start', children }: DropMenuProps) {
+export function DropMenu({ trigger, align = 'start', side = 'bottom', children }: DropMenuProps) {
+  const opener = useRef<HTMLButtonElement>(null);
   return (
-    <Menu.Root>
-      <Menu.Trigger render={trigger} />
-      <Menu.Portal>
-        <Menu.Positioner className="menu-layer" sideOffset={4} align={align}>
+    <Menu.Root onOpenChange={(open, { reason }) => focusOpener(opener.current, open, reason)}>
+      <Menu.Trigger ref={opener} render={trigger} />
+      {/* It lies outside of the screen's landmarks, and so is one itself. */}
+      <Menu.Portal render={<section aria-label="Menu" />}>
+        <Menu.Positioner className="menu-layer" sideOffset={4} align={align} side={side}>
           <Menu.Popup className="menu">{children}</Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
