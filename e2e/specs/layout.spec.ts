@@ -4,6 +4,7 @@ import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
+import { AssemblePage } from '../pages/AssemblePage.ts';
 
 let app: RunningApp;
 let repository: SampleRepository;
@@ -130,4 +131,19 @@ test('a message covers neither the dock nor a dialog that opens after it', async
   });
   expect(inFront).toBe(false);
   await page.keyboard.press('Escape');
+});
+
+test('no line of the message lies over another, not even before a new width is measured', async () => {
+  const assemble = new AssemblePage(app.page);
+  await assemble.tickAll(['src/services/OrderService.ts']);
+  const text = app.page.getByRole('region', { name: 'Text of the message' });
+  await expect(text).toContainText('OrderService');
+  // In one go: nothing that measures comes in between.
+  const overlapping = await text.evaluate((region: HTMLElement) => {
+    region.style.width = '160px';
+    const boxes = [...region.querySelectorAll('.pl')].map((row) => row.getBoundingClientRect());
+    region.style.width = '';
+    return boxes.filter((box, index) => box.top < (boxes[index - 1]?.bottom ?? -Infinity) - 0.5).length;
+  });
+  expect(overlapping).toBe(0);
 });

@@ -17,27 +17,24 @@ export function CopyText({ lines }: { readonly lines: readonly string[] }) {
     overscan: 12,
     initialRect: { width: 560, height: 480 },
   });
+  const shown = virtual.getVirtualItems();
   return (
     <section ref={scroller} className="copy-text code scroll" aria-label="Text of the copy" tabIndex={0}>
       <div className="preview-rows" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const line = lines[index] ?? '';
-          return (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              className="pl"
-              style={{ top: start }}
-            >
-              <i>{index + 1}</i>
-              <span>
-                {showHidden(line.slice(0, maxLine))}
-                {line.length > maxLine ? ' …' : ''}
-              </span>
-            </div>
-          );
-        })}
+        <div className="shown-rows" style={{ top: shown[0]?.start ?? 0 }}>
+          {shown.map(({ index, key }) => {
+            const line = lines[index] ?? '';
+            return (
+              <div key={key} ref={virtual.measureElement} data-index={index} className="pl">
+                <i>{index + 1}</i>
+                <span>
+                  {showHidden(line.slice(0, maxLine))}
+                  {line.length > maxLine ? ' …' : ''}
+                </span>
+              </div>
+            );
+          })}
+        </div>
       </div>
     </section>
   );

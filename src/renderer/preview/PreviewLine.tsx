@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight, CircleCheck, Scissors, ShieldAlert } from 'lucide-react';
-import type { CSSProperties, Ref } from 'react';
+import type { Ref } from 'react';
 import type { Finding } from '../../shared/domain/finding.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { FileName } from '../ui/FileName.tsx';
@@ -11,7 +11,6 @@ import type { FoldRow, LineRow, PreviewRow } from './previewLines.ts';
 export interface PreviewLineProps {
   readonly row: PreviewRow;
   readonly index: number;
-  readonly style: CSSProperties;
   readonly measure: Ref<HTMLDivElement>;
   /** Of the item that is selected in the stack. */
   readonly marked: boolean;
@@ -23,14 +22,13 @@ export interface PreviewLineProps {
 }
 
 export function PreviewLine(props: PreviewLineProps) {
-  const { row, index, style, measure, marked, found, findings, onFold, onShowFinding } = props;
+  const { row, index, measure, marked, found, findings, onFold, onShowFinding } = props;
   const kind = row.row === 'fold' ? 'fold' : row.heading && 'h';
   return (
     <div
       ref={measure}
       data-index={index}
       className={clsx('pl', kind, marked && 'mark', found && 'mark found')}
-      style={style}
     >
       {row.row === 'fold' ? (
         <FoldTitle row={row} onFold={onFold} />

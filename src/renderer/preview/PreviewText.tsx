@@ -55,26 +55,28 @@ export function PreviewText(props: PreviewTextProps) {
     if (placeRow !== null) virtual.scrollToIndex(placeRow, { align: 'center' });
   }, [virtual, placeRow]);
 
+  const shown = virtual.getVirtualItems();
   return (
     <section ref={scroller} className="preview code scroll" tabIndex={0} aria-label="Text of the message">
       <div className="preview-rows" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const row = lines.at(index);
-          return (
-            <PreviewLine
-              key={key}
-              row={row}
-              index={index}
-              style={{ top: start }}
-              measure={virtual.measureElement}
-              marked={selectedItemId !== null && row.itemId === selectedItemId}
-              found={index === placeRow}
-              findings={byId}
-              onFold={onFold}
-              onShowFinding={onShowFinding}
-            />
-          );
-        })}
+        <div className="shown-rows" style={{ top: shown[0]?.start ?? 0 }}>
+          {shown.map(({ index, key }) => {
+            const row = lines.at(index);
+            return (
+              <PreviewLine
+                key={key}
+                row={row}
+                index={index}
+                measure={virtual.measureElement}
+                marked={selectedItemId !== null && row.itemId === selectedItemId}
+                found={index === placeRow}
+                findings={byId}
+                onFold={onFold}
+                onShowFinding={onShowFinding}
+              />
+            );
+          })}
+        </div>
       </div>
     </section>
   );

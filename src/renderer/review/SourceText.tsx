@@ -61,39 +61,41 @@ export function SourceText({ lines, found, onGoTo, onRestore }: SourceTextProps)
     virtual.scrollToIndex(next, { align: 'auto' });
   };
   const stop = leadsSomewhere(lines[at]) ? at : lines.findIndex(leadsSomewhere);
+  const shown = virtual.getVirtualItems();
   return (
     <section ref={scroller} className="draft code scroll" aria-label="Lines of the draft" tabIndex={-1}>
       <div className="preview-rows" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const line = lines[index];
-          if (line === undefined) return null;
-          return (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              className={clsx('pl', useClasses[line.use], index === found && 'mark found')}
-              style={{ top: start }}
-            >
-              <i>{index + 1}</i>
-              {leadsSomewhere(line) ? (
-                <button
-                  type="button"
-                  data-line={index}
-                  tabIndex={index === stop ? 0 : -1}
-                  title={line.use === 'cut' ? 'Cut. Press to bring it back' : undefined}
-                  onKeyDown={onKeyDown}
-                  onFocus={() => setAt(index)}
-                  onClick={() => act(index)}
-                >
+        <div className="shown-rows" style={{ top: shown[0]?.start ?? 0 }}>
+          {shown.map(({ index, key }) => {
+            const line = lines[index];
+            if (line === undefined) return null;
+            return (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={clsx('pl', useClasses[line.use], index === found && 'mark found')}
+              >
+                <i>{index + 1}</i>
+                {leadsSomewhere(line) ? (
+                  <button
+                    type="button"
+                    data-line={index}
+                    tabIndex={index === stop ? 0 : -1}
+                    title={line.use === 'cut' ? 'Cut. Press to bring it back' : undefined}
+                    onKeyDown={onKeyDown}
+                    onFocus={() => setAt(index)}
+                    onClick={() => act(index)}
+                  >
+                    <LineText line={line} />
+                  </button>
+                ) : (
                   <LineText line={line} />
-                </button>
-              ) : (
-                <LineText line={line} />
-              )}
-            </div>
-          );
-        })}
+                )}
+              </div>
+            );
+          })}
+        </div>
       </div>
     </section>
   );

@@ -101,6 +101,7 @@ export function LineList({ file, path, ranges, at, places, place, onPick }: Line
     }
   };
   const width = String(lines.length).length;
+  const shown = virtual.getVirtualItems();
   return (
     <div
       ref={scroller}
@@ -113,45 +114,46 @@ export function LineList({ file, path, ranges, at, places, place, onPick }: Line
       onKeyDown={onKeyDown}
     >
       <div className="file-lines-rows" role="presentation" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const line = index + 1;
-          const more = cutAt.get(line);
-          const selected = isPicked(ranges, line);
-          return (
-            <div
-              key={line}
-              ref={virtual.measureElement}
-              data-index={index}
-              id={`${listId}-${line}`}
-              role="treeitem"
-              aria-level={1}
-              tabIndex={-1}
-              aria-selected={selected}
-              aria-posinset={line}
-              aria-setsize={lines.length}
-              className={clsx('file-line', selected && 'picked', line === active && 'active')}
-              style={{ top: start }}
-              onMouseDown={(event) => press(line, event)}
-              onMouseEnter={(event) => {
-                if ((event.buttons & 1) === 0 || picked.current === null) return;
-                setActive(line);
-                apply(pickTo(picked, line, active));
-              }}
-            >
-              <i style={{ minWidth: `${width}ch` }}>{line}</i>
-              <span>
-                <LineText
-                  tokens={highlighter.tokensOf(index)}
-                  places={placesByLine.get(index) ?? noPlaces}
-                  current={place}
-                />
-                {more === undefined ? null : (
-                  <b className="file-line-cut">{`… ${formatCount(more)} more characters`}</b>
-                )}
-              </span>
-            </div>
-          );
-        })}
+        <div className="shown-rows" role="presentation" style={{ top: shown[0]?.start ?? 0 }}>
+          {shown.map(({ index }) => {
+            const line = index + 1;
+            const more = cutAt.get(line);
+            const selected = isPicked(ranges, line);
+            return (
+              <div
+                key={line}
+                ref={virtual.measureElement}
+                data-index={index}
+                id={`${listId}-${line}`}
+                role="treeitem"
+                aria-level={1}
+                tabIndex={-1}
+                aria-selected={selected}
+                aria-posinset={line}
+                aria-setsize={lines.length}
+                className={clsx('file-line', selected && 'picked', line === active && 'active')}
+                onMouseDown={(event) => press(line, event)}
+                onMouseEnter={(event) => {
+                  if ((event.buttons & 1) === 0 || picked.current === null) return;
+                  setActive(line);
+                  apply(pickTo(picked, line, active));
+                }}
+              >
+                <i style={{ minWidth: `${width}ch` }}>{line}</i>
+                <span>
+                  <LineText
+                    tokens={highlighter.tokensOf(index)}
+                    places={placesByLine.get(index) ?? noPlaces}
+                    current={place}
+                  />
+                  {more === undefined ? null : (
+                    <b className="file-line-cut">{`… ${formatCount(more)} more characters`}</b>
+                  )}
+                </span>
+              </div>
+            );
+          })}
+        </div>
       </div>
     </div>
   );
