@@ -134,6 +134,28 @@ test('what is pasted into a field stays there', async () => {
   await expect(assemble.items).toHaveCount(2);
 });
 
+test(
+  'a right press on a field offers the clipboard, and nothing beside one',
+  { tag: '@electron' },
+  async () => {
+    // The system's own menu can be seen by nobody here: what it would show is noted.
+    await app.electron.evaluate(({ Menu }) => {
+      Object.assign(globalThis, { shownMenus: [] });
+      Menu.prototype.popup = function popup(this: Electron.Menu) {
+        const { shownMenus } = globalThis as unknown as { shownMenus: unknown[] };
+        shownMenus.push(this.items.map(({ role, type }) => role ?? type));
+      };
+    });
+    const shown = () =>
+      app.electron.evaluate(() => (globalThis as unknown as { shownMenus: unknown[] }).shownMenus);
+    await app.page.getByRole('heading', { name: 'Stack' }).click({ button: 'right' });
+    await app.page.getByRole('textbox', { name: 'Goal' }).click({ button: 'right' });
+    await expect.poll(async () => (await shown()).length).toBe(1);
+    const [roles] = await shown();
+    expect(JSON.stringify(roles).toLowerCase()).toBe('["cut","copy","paste","separator","selectall"]');
+  },
+);
+
 test('an image and a text that is too long are refused with what to do', async () => {
   await assemble.items.first().focus();
   // Electron's own way to put an image there differs from version to version.

@@ -1,5 +1,6 @@
-import { BrowserWindow } from 'electron';
+import { BrowserWindow, Menu } from 'electron';
 import { fileURLToPath } from 'node:url';
+import { textMenu } from './textMenu.ts';
 import { backgroundColor } from './theme.ts';
 import { minimumSize, type WindowState } from './windowState.ts';
 
@@ -33,6 +34,10 @@ export function createWindow({ bounds, maximized }: WindowState, zoom: number): 
     },
   });
   if (maximized) window.maximize();
+  window.webContents.on('context-menu', (_event, pressed) => {
+    const offered = textMenu(pressed);
+    if (offered.length > 0) Menu.buildFromTemplate(offered).popup({ window });
+  });
   window.once('ready-to-show', () => window.show());
   return window;
 }
