@@ -43,7 +43,9 @@ export function BudgetField({ budget, onChange }: BudgetFieldProps) {
           aria-label="Budget in tokens"
           aria-invalid={!parsed.ok}
           ref={(input) => {
-            if (input !== null && document.activeElement !== input) input.select();
+            if (input === null || document.activeElement === input) return;
+            input.focus();
+            input.select();
           }}
           onChange={(event) => setText(event.target.value)}
           onBlur={() => {

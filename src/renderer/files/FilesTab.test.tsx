@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -262,4 +262,20 @@ it('offers payloads, newest first, and the one that follows the newest', async (
   ).toEqual(['Add Latest', 'Add session-2.md', 'Add session-1.md']);
   await user.click(screen.getByRole('button', { name: 'Add Latest' }));
   expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ kind: 'payload', session: 'latest' }] }]);
+});
+
+const rows = () => screen.getAllByRole('listitem');
+
+it('walks payloads by arrows, takes one in and out by Space, and keeps the focus', async () => {
+  const { host, stack, user } = await setUp();
+  await user.click(screen.getByRole('tab', { name: 'Sessions' }));
+  rows()[0]?.focus();
+  await user.keyboard('{End}{ArrowUp} ');
+  expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ kind: 'payload', session: 2 }] }]);
+  const item = { ...fileItem('i2', 'x'), source: { kind: 'payload', session: 2 } } as const;
+  act(() => stack.setState({ current: stackOf([item]) }));
+  expect(document.activeElement).toBe(rows()[1]);
+  expect(rows()[1]?.getAttribute('aria-label')).toMatch(/^session-2\.md, .*in the stack$/u);
+  await user.keyboard(' ');
+  expect(host.calls.at(-1)).toMatchObject({ method: 'stacks.removeItems', args: { itemIds: ['i2'] } });
 });

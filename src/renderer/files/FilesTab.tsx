@@ -21,15 +21,13 @@ export interface FilesTabProps {
   readonly files: FilesStore;
   readonly stack: StackStore;
   readonly toasts: ToastStore;
-  /** Whose files these are, where there is a choice. */
-  readonly head?: ReactNode;
   /** What else can be done with what is typed into the filter. */
   readonly offer?: (filter: string) => ReactNode;
   readonly onLiving?: (folder: string) => void;
 }
 
 /** The project's files as a tree with ticks. */
-export function FilesTab({ projectName, files, stack, toasts, head, offer, onLiving }: FilesTabProps) {
+export function FilesTab({ projectName, files, stack, toasts, offer, onLiving }: FilesTabProps) {
   const phase = useStore(files, (state) => state.phase);
   const filter = useStore(files, (state) => state.filter);
   const searching = useStore(files.getState().contents, (state) => state.phase !== 'idle');
@@ -48,7 +46,6 @@ export function FilesTab({ projectName, files, stack, toasts, head, offer, onLiv
   const { setFilter, collapseAll, refresh } = files.getState();
   return (
     <div ref={tab} className="col grow">
-      {head}
       <div className="toolbar">
         <SearchField
           label="Filter files"

@@ -4,6 +4,7 @@ import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { SourceRow } from '../stack/SourceRow.tsx';
+import { useSourceRows } from '../stack/useSourceRows.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,8 +20,26 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
   const entries = useStore(payloads, (state) => state.payloads);
   const phase = useStore(payloads, (state) => state.phase);
   const items = useStore(stack, (state) => state.current?.items);
-  const taken = new Set(
-    items?.map(({ source }) => (source.kind === 'payload' ? source.session : null)) ?? [],
+  const itemOf = (session: number | 'latest') =>
+    items?.find(({ source }) => source.kind === 'payload' && source.session === session);
+  const rows = [
+    { session: 'latest' as const, title: 'Latest', detail: 'Follows the newest', path: '' },
+    ...entries.map(({ session, saved, changed, task, path }) => ({
+      session,
+      title: `session-${session}.md`,
+      detail: [formatTime(saved ?? changed), task ?? ''].filter((part) => part !== '').join(' · '),
+      path,
+    })),
+  ];
+  const { propsOf } = useSourceRows(
+    rows.map(({ session }) => String(session)),
+    (key) => {
+      const session = rows.find((row) => String(row.session) === key)?.session;
+      if (items === undefined || session === undefined) return;
+      const item = itemOf(session);
+      if (item === undefined) void stack.getState().add([{ kind: 'payload', session }]);
+      else void stack.getState().removeItems([item.id]);
+    },
   );
   if (phase === 'failed') {
     return (
@@ -44,24 +63,17 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
       </div>
     );
   }
-  const rows = [
-    { session: 'latest' as const, title: 'Latest', detail: 'Follows the newest', path: '' },
-    ...entries.map(({ session, saved, changed, task, path }) => ({
-      session,
-      title: `session-${session}.md`,
-      detail: [formatTime(saved ?? changed), task ?? ''].filter((part) => part !== '').join(' · '),
-      path,
-    })),
-  ];
   return (
     <div className="colbody scroll">
       <ul className="sessions" aria-label="Payloads, newest first">
         {rows.map(({ session, title, detail, path }) => {
-          const inStack = taken.has(session);
+          const inStack = itemOf(session) !== undefined;
           return (
             <SourceRow
               key={session}
               data-kind="session"
+              aria-label={[title, detail, ...(inStack ? ['in the stack'] : [])].join(', ')}
+              {...propsOf(String(session))}
               offer={() => ({ name: title, sources: () => [{ kind: 'payload', session }] })}
             >
               <span className="kicon">
@@ -80,6 +92,7 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
                 <Button
                   size="s"
                   icon={Plus}
+                  tabIndex={-1}
                   aria-label={`Add ${title}`}
                   disabledReason={items === undefined ? 'Make a stack first' : undefined}
                   onClick={() => void stack.getState().add([{ kind: 'payload', session }])}

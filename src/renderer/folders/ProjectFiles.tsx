@@ -56,15 +56,18 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
     [alias, living, add],
   );
   return (
-    <FilesTab
-      key={alias ?? ''}
-      projectName={shown?.name ?? current?.name ?? ''}
-      files={other?.store ?? files}
-      stack={other?.stack ?? stack}
-      toasts={toasts}
-      head={<ProjectChoice aliases={aliases} current={current} projects={recent} />}
-      offer={offer}
-      onLiving={onLiving}
-    />
+    <div className="col grow">
+      {/* Stays where it is while another project's files come: it has the focus. */}
+      <ProjectChoice aliases={aliases} current={current} projects={recent} />
+      <FilesTab
+        key={alias ?? ''}
+        projectName={shown?.name ?? current?.name ?? ''}
+        files={other?.store ?? files}
+        stack={other?.stack ?? stack}
+        toasts={toasts}
+        offer={offer}
+        onLiving={onLiving}
+      />
+    </div>
   );
 }

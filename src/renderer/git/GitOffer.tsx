@@ -66,12 +66,19 @@ export interface AddButtonProps extends Pick<GitOfferProps, 'title' | 'git' | 's
 /** Adds a view with the files chosen of it; says so where it is in the stack. */
 export function AddButton({ view, title, git, stack, refused }: AddButtonProps) {
   const items = useStore(stack, (state) => state.current?.items);
-  if (refused === undefined && findGitItem(items, view) !== null) {
+  const item = refused === undefined ? findGitItem(items, view) : null;
+  if (item !== null) {
     return (
-      <span className="muted in-stack">
-        <Icon of={Check} size={12} />
+      <Button
+        look="ghost"
+        size="s"
+        icon={Check}
+        className="in-stack"
+        aria-label={`In the stack: ${title}. Take it out`}
+        onClick={() => void stack.getState().removeItems([item.id])}
+      >
         In the stack
-      </span>
+      </Button>
     );
   }
   const add = (): void => {

@@ -76,6 +76,8 @@ function setUp(state: GitState | AppError = here, items: readonly StackItemView[
   return { host, stack, projects, git, user: userEvent.setup() };
 }
 
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
 describe('the Git tab', () => {
   it('says what is checked out and what is not committed', async () => {
     setUp();
@@ -110,6 +112,23 @@ describe('the Git tab', () => {
     expect(host.callsOf('stacks.add')).toMatchObject([
       { sources: [{ kind: 'git', view: { what: 'since-session', session: 3 } }] },
     ]);
+  });
+
+  it('is walked by arrows; Space takes a view in, and what said so takes it out again', async () => {
+    const { user, host, stack } = setUp();
+    (await screen.findByRole('button', { name: 'Add Git status' })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Add Uncommitted changes');
+    await user.keyboard('{ArrowLeft}');
+    expect(focused()).toBe('Files of Uncommitted changes');
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ view: { what: 'changes' } }] }]);
+    act(() => stack.setState({ current: stackOf([gitItem('i1', { what: 'changes' })]) }));
+    expect(focused()).toBe('In the stack: Uncommitted changes. Take it out');
+    await user.keyboard('{Enter}');
+    expect(host.calls.at(-1)).toMatchObject({ method: 'stacks.removeItems', args: { itemIds: ['i1'] } });
   });
 
   it('keeps the files that were unticked before a view is added', async () => {

@@ -12,6 +12,7 @@ import { GitHead } from './GitHead.tsx';
 import { GitOffer } from './GitOffer.tsx';
 import type { GitStore } from './gitStore.ts';
 import { LogOffer } from './LogOffer.tsx';
+import { walkOffers } from './walkOffers.ts';
 
 export interface GitTabProps {
   readonly git: GitStore;
@@ -55,7 +56,7 @@ export function GitTab({ git, stack }: GitTabProps) {
     );
   }
   return (
-    <div ref={tab} className="colbody scroll git">
+    <div ref={tab} className="colbody scroll git" role="presentation" onKeyDown={walkOffers}>
       <GitHead state={repository} busy={phase === 'loading'} onRefresh={() => void refresh()} />
       <NowOffers state={repository} git={git} stack={stack} />
       <SessionOffers state={repository} git={git} stack={stack} />

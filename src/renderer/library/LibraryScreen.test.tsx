@@ -133,3 +133,10 @@ it('marks variables in the text that is typed', async () => {
   ]);
   expect(within(editor).getByRole('textbox', { name: 'Text' })).toHaveProperty('value', rules.text);
 });
+
+it('goes from a search that is empty to the list on Esc, never out of everything', async () => {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search library' }), 'rules{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search library' }));
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement?.classList.contains('lrow')).toBe(true);
+});

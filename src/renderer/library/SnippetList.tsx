@@ -34,7 +34,10 @@ export function SnippetList({ library, filling }: SnippetListProps) {
   const field = useRef<HTMLInputElement>(null);
   useFindKey(
     column,
-    useCallback(() => field.current?.select(), []),
+    useCallback(() => {
+      field.current?.focus();
+      field.current?.select();
+    }, []),
   );
   const found = searchSnippets(snippets, query);
   const rows = groups.flatMap(({ kind }) => found.filter((snippet) => snippet.kind === kind));

@@ -1,9 +1,10 @@
 import { Check, LibraryBig, Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { aboutSnippet, searchSnippets } from '../../shared/domain/snippet.ts';
+import { aboutSnippet, searchSnippets, type Snippet } from '../../shared/domain/snippet.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { SourceRow } from '../stack/SourceRow.tsx';
+import { useSourceRows } from '../stack/useSourceRows.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
@@ -30,17 +31,41 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
   const field = useRef<HTMLInputElement>(null);
   useFindKey(
     tab,
-    useCallback(() => field.current?.select(), []),
+    useCallback(() => {
+      field.current?.focus();
+      field.current?.select();
+    }, []),
   );
   useEffect(() => {
     if (library.getState().phase === 'idle') void library.getState().start();
   }, [library]);
-  const taken = new Set(items?.map(({ source }) => (source.kind === 'snippet' ? source.id : null)) ?? []);
+  const itemOf = (id: string) => items?.find(({ source }) => source.kind === 'snippet' && source.id === id);
   const found = searchSnippets(snippets, query);
+  const add = (snippet: Snippet): void =>
+    void addSnippet(stack, snippet, filling.getState().typed[snippet.id] ?? {});
+  const { propsOf } = useSourceRows(
+    found.map(({ id }) => id),
+    (id) => {
+      const snippet = found.find((other) => other.id === id);
+      const item = itemOf(id);
+      if (item !== undefined) void stack.getState().removeItems([item.id]);
+      else if (snippet !== undefined && items !== undefined) add(snippet);
+    },
+  );
   return (
     <div ref={tab} className="col grow">
       <div className="toolbar">
-        <SearchField label="Search snippets" value={query} field={field} onChange={setQuery} />
+        <SearchField
+          label="Search snippets"
+          value={query}
+          field={field}
+          onChange={setQuery}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            tab.current?.querySelector<HTMLElement>('li[tabindex="0"]')?.focus();
+          }}
+        />
         <Button look="icon" icon={LibraryBig} aria-label="Open the library" onClick={onOpenLibrary} />
       </div>
       {phase === 'failed' ? (
@@ -61,6 +86,14 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
             <SourceRow
               key={snippet.id}
               data-kind="snippet"
+              aria-label={[
+                snippet.name,
+                aboutSnippet(snippet),
+                itemOf(snippet.id) === undefined ? '' : 'in the stack',
+              ]
+                .filter((part) => part !== '')
+                .join(', ')}
+              {...propsOf(snippet.id)}
               offer={() => ({
                 name: snippet.name,
                 sources: () => [{ kind: 'snippet', id: snippet.id, name: snippet.name }],
@@ -74,7 +107,7 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
                 <span className="t1 trunc">{snippet.name}</span>
                 <span className="t2 trunc">{aboutSnippet(snippet)}</span>
               </span>
-              {taken.has(snippet.id) ? (
+              {itemOf(snippet.id) !== undefined ? (
                 <span className="muted in-stack">
                   <Icon of={Check} size={12} />
                   In the stack
@@ -83,9 +116,10 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
                 <Button
                   size="s"
                   icon={Plus}
+                  tabIndex={-1}
                   aria-label={`Add ${snippet.name}`}
                   disabledReason={items === undefined ? 'Make a stack first' : undefined}
-                  onClick={() => void addSnippet(stack, snippet, filling.getState().typed[snippet.id] ?? {})}
+                  onClick={() => add(snippet)}
                 >
                   Add
                 </Button>

@@ -25,7 +25,10 @@ export function LedgerFilters({ ledger, found, within }: LedgerFiltersProps) {
   const field = useRef<HTMLInputElement>(null);
   useFindKey(
     within,
-    useCallback(() => field.current?.select(), []),
+    useCallback(() => {
+      field.current?.focus();
+      field.current?.select();
+    }, []),
   );
   const count = (more: Partial<LedgerFilter>): number => filterLedger(entries, { ...filter, ...more }).length;
   return (

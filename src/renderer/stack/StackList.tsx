@@ -139,7 +139,10 @@ export function NameField({ name, onSave, onEnd }: NameFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // A menu that closes gives the focus back to its button; this comes after that.
-    const frame = requestAnimationFrame(() => field.current?.select());
+    const frame = requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.select();
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
   const save = (): void => {

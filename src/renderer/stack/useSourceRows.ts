@@ -1,0 +1,37 @@
+import { useState, type KeyboardEvent } from 'react';
+
+export interface SourceRows {
+  /** For the row of a key: one of them is the tab stop. */
+  readonly propsOf: (key: string) => {
+    readonly 'data-row': string;
+    readonly tabIndex: 0 | -1;
+    readonly onFocus: () => void;
+    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  };
+}
+
+/** The keys of a list of sources: arrows, Home and End go from row to row, Space and Enter take one in or out. */
+export function useSourceRows(keys: readonly string[], onToggle: (key: string) => void): SourceRows {
+  const [lastKey, setLastKey] = useState<string | null>(null);
+  const stop = lastKey !== null && keys.includes(lastKey) ? lastKey : keys[0];
+  const press = (key: string, event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = keys.indexOf(key);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: keys.length - 1 }[event.key];
+    if (to === undefined && event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (to === undefined) onToggle(key);
+    else {
+      const rows = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-row]');
+      rows?.[Math.min(Math.max(to, 0), keys.length - 1)]?.focus();
+    }
+  };
+  return {
+    propsOf: (key) => ({
+      'data-row': key,
+      tabIndex: key === stop ? 0 : -1,
+      onFocus: () => setLastKey(key),
+      onKeyDown: (event) => press(key, event),
+    }),
+  };
+}
