@@ -36,12 +36,43 @@ it('gives the focus back to what had it before', async () => {
   expect(focused()).toBe('card');
 });
 
+it('goes to the row that a control has gone from, though another control had it before', async () => {
+  get('#card').innerHTML = 'One <button id="edit">Edit</button> <button id="locate">Locate</button>';
+  get('#edit').focus();
+  get('#locate').focus();
+  get('#locate').remove();
+  await settled();
+  expect(focused()).toBe('card');
+});
+
+it('stays in the region that a control has gone from, though it came from another one', async () => {
+  get('[data-region="right"]').innerHTML =
+    '<button id="format">XML</button><button id="revert">Back</button>';
+  get('#card').focus();
+  get('#revert').focus();
+  get('#revert').remove();
+  await settled();
+  expect(focused()).toBe('format');
+});
+
 it('goes to what the screen is about where its part of the screen has gone, not back to where it came from', async () => {
   get('#nav').focus();
   get('#format').focus();
   get('[data-region="right"]').remove();
   await settled();
   expect(focused()).toBe('card');
+});
+
+it('stays in an open dialog', async () => {
+  get('#card').focus();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="dialog"><button id="done">Done</button><button id="remove">Remove</button></div>',
+  );
+  get('#remove').focus();
+  get('#remove').remove();
+  await settled();
+  expect(focused()).toBe('done');
 });
 
 it('goes on to what can take it where what had it before is hidden', async () => {

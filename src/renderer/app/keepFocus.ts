@@ -4,33 +4,42 @@ import { focusRegion, focusScreen } from './regions.ts';
 const remembered = 8;
 
 /**
- * Gives the focus back when what had it has gone: to what had it before, else to the region it was in; where its part of
- * the screen has gone, to what the screen is about. Leaves it alone where somebody took it away on purpose. Answers how
- * to stop.
+ * Gives the focus back when what had it has gone: to the row it was a part of, else to what had it before in that region,
+ * else to the region, else to what had it before elsewhere; where its part of the screen has gone, to what the screen is
+ * about. Leaves it alone where somebody took it away on purpose. Answers how to stop.
  */
 export function keepFocus(root: Document): () => void {
   let trail: readonly HTMLElement[] = [];
+  let row: HTMLElement | null = null;
   let region: Element | null = null;
   let inMain = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target.tagName === 'MAIN') return;
     trail = [target, ...trail.filter((other) => other !== target)].slice(0, remembered);
-    region = target.closest('[data-region]') ?? region;
+    row = target.parentElement?.closest<HTMLElement>('li[tabindex], [role="treeitem"]') ?? null;
+    region = target.closest('[data-region], [role="dialog"]') ?? region;
     inMain = target.closest('main') !== null;
   };
+  const focusNear = (): void => {
+    const near = trail.filter((element) => region?.isConnected === true && region.contains(element));
+    if (focusFirst(row === null ? near : [row, ...near], root)) return;
+    if (region?.isConnected === true) focusRegion(region);
+    if (root.activeElement !== root.body || focusFirst(trail, root)) return;
+    focusRegion(root.querySelector('main'));
+  };
   const look = (): void => {
+    timer = undefined;
     const [last] = trail;
     if (root.activeElement !== root.body || last === undefined || last.isConnected) return;
     const main = root.querySelector('main');
     if (inMain && region?.isConnected === false) focusScreen(main);
-    else if (!focusFirst(trail, root)) focusRegion(region?.isConnected === true ? region : main);
+    else focusNear();
   };
   const observer = new MutationObserver(() => {
     if (root.activeElement !== root.body || trail[0]?.isConnected !== false) return;
-    clearTimeout(timer);
-    // Whoever knows better where it belongs comes first.
-    timer = setTimeout(look, 50);
+    // Whoever knows better where it belongs comes first; what else goes on meanwhile puts nothing off.
+    timer ??= setTimeout(look, 50);
   });
   root.addEventListener('focusin', onFocus);
   observer.observe(root.body, { childList: true, subtree: true });

@@ -2,8 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
-import { settings, stackOf } from '../testing/examples.ts';
+import { fileItem, settings, stackOf } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { StackColumn } from './StackColumn.tsx';
 import { createStackStore } from './stackStore.ts';
@@ -15,8 +16,8 @@ const saved: PayloadFile = {
   changed: '2026-11-20T09:00:00.000Z',
 };
 
-async function shownEmpty(payloads: readonly PayloadFile[]) {
-  const host = createTestHost({ 'stacks.list': () => [stackOf([])], 'settings.get': () => settings });
+async function shown(items: readonly StackItemView[], payloads: readonly PayloadFile[]) {
+  const host = createTestHost({ 'stacks.list': () => [stackOf(items)], 'settings.get': () => settings });
   const toasts = createToastStore();
   const store = createStackStore(host.client, toasts.getState().fail);
   await store.getState().openProject('p1');
@@ -27,7 +28,7 @@ async function shownEmpty(payloads: readonly PayloadFile[]) {
 afterEach(cleanup);
 
 it('offers the latest payload of the project where the stack is empty', async () => {
-  const host = await shownEmpty([saved]);
+  const host = await shown([], [saved]);
   await userEvent.click(screen.getByRole('button', { name: 'Add the latest payload' }));
   expect(host.callsOf('stacks.add')).toEqual([
     { projectId: 'p1', stackId: 's1', sources: [{ kind: 'payload', session: 'latest' }] },
@@ -35,7 +36,17 @@ it('offers the latest payload of the project where the stack is empty', async ()
 });
 
 it('offers no payload where none is saved', async () => {
-  await shownEmpty([]);
+  await shown([], []);
   expect(screen.getByText('This stack is empty')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add the latest payload' })).toBeNull();
+});
+
+it('opens and leaves the search of the stack by the same button', async () => {
+  await shown([fileItem('i1', 'src/a.ts')], []);
+  const button = screen.getByRole('button', { name: 'Search in the stack' });
+  await userEvent.click(button);
+  expect(screen.getByRole('textbox', { name: 'Search in the stack' })).toBeDefined();
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(button);
+  expect(screen.queryByRole('textbox', { name: 'Search in the stack' })).toBeNull();
 });

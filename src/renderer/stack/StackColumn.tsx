@@ -86,7 +86,8 @@ export function StackColumn(props: StackColumnProps) {
                 size="s"
                 icon={Search}
                 aria-label="Search in the stack"
-                onClick={search.open}
+                aria-pressed={search.query !== null}
+                onClick={search.query === null ? search.open : search.leave}
               />
             )}
             <Button
