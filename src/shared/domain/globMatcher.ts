@@ -6,6 +6,8 @@ export const maxAlternatives = 5_000;
 const maxCharacters = 500_000;
 /** What reading a character of a pattern takes, compared with a step of matching. */
 const effortPerCharacter = 10;
+/** What it takes to see that a name lacks what a pattern is about. */
+const effortPerTest = 0.25;
 
 /** A place in patterns after some names of a path; patterns that begin alike share their places. */
 interface Place {
@@ -16,7 +18,10 @@ interface Place {
   readonly byName: Map<string, Place>;
   /** By length: a name's end is looked up, however many there are. */
   readonly bySuffix: Map<number, Map<string, Place>>;
-  readonly byTest: Map<string, { readonly place: Place; readonly test: TestSegment['test'] }>;
+  /** By the lengths of both ends, and by these: of many tests only those are run whose ends a name has. */
+  readonly byEnds: EndsByLengths;
+  /** Those of them that a pattern ends with. */
+  readonly lastByEnds: EndsByLengths;
   /** Where `**` leads that something follows; it may stand for no folder, so that who is here is there too. */
   over: Place | null;
   /** `**` at the end: all that is below. */
@@ -24,6 +29,20 @@ interface Place {
 }
 
 type TestSegment = Extract<GlobSegment, { is: 'test' }>;
+
+type EndsByLengths = Map<string, Ends>;
+
+interface Ends {
+  readonly before: number;
+  readonly after: number;
+  /** By the two ends in one; each test by its text. */
+  readonly byBoth: Map<string, Map<string, Tested>>;
+}
+
+interface Tested {
+  readonly place: Place;
+  readonly test: TestSegment['test'];
+}
 
 /**
  * Whether paths match any of some patterns: `*` and `?` within a name, `**` over any number of folders, `[a-z]`,
@@ -65,15 +84,16 @@ function createPlace(stays = false): Place {
     stays,
     byName: new Map(),
     bySuffix: new Map(),
-    byTest: new Map(),
+    byEnds: new Map(),
+    lastByEnds: new Map(),
     over: null,
     all: false,
   };
 }
 
 function isEmpty(place: Place): boolean {
-  const { byName, bySuffix, byTest, over, all } = place;
-  return !all && over === null && byName.size === 0 && bySuffix.size === 0 && byTest.size === 0;
+  const { byName, bySuffix, byEnds, over, all } = place;
+  return !all && over === null && byName.size === 0 && bySuffix.size === 0 && byEnds.size === 0;
 }
 
 function addPattern(root: Place, pattern: string): void {
@@ -83,8 +103,10 @@ function addPattern(root: Place, pattern: string): void {
     const isLast = index === segments.length - 1;
     const segment = readSegment(text);
     if (segment.is !== 'globstar') {
-      place = placeAfter(place, text, segment);
-      if (isLast) place.end = true;
+      const next = placeAfter(place, text, segment);
+      if (isLast) next.end = true;
+      if (isLast && segment.is === 'test') testedIn(place.lastByEnds, text, segment, next);
+      place = next;
     } else if (isLast) place.all = true;
     // One after the other, they stand for what one stands for.
     else if (!place.stays) place = place.over ??= createPlace(true);
@@ -99,9 +121,43 @@ function placeAfter(place: Place, text: string, segment: Exclude<GlobSegment, { 
     place.bySuffix.set(length, sameLength);
     return placeIn(sameLength, segment.suffix);
   }
-  const known = place.byTest.get(text) ?? { place: createPlace(), test: segment.test };
-  place.byTest.set(text, known);
-  return known.place;
+  return testedIn(place.byEnds, text, segment, createPlace()).place;
+}
+
+/** What is there already, or leads to a new place. */
+function testedIn(
+  byEnds: EndsByLengths,
+  text: string,
+  { test, before, after }: TestSegment,
+  place: Place,
+): Tested {
+  const lengths = `${String(before.length)} ${String(after.length)}`;
+  const ends = byEnds.get(lengths) ?? { before: before.length, after: after.length, byBoth: new Map() };
+  byEnds.set(lengths, ends);
+  const sameEnds = ends.byBoth.get(before + after) ?? new Map<string, Tested>();
+  ends.byBoth.set(before + after, sameEnds);
+  const tested = sameEnds.get(text) ?? { place, test };
+  sameEnds.set(text, tested);
+  return tested;
+}
+
+/** Runs the tests whose ends a name has, until `found` is content with where one of them leads. */
+function runTests(
+  byEnds: EndsByLengths,
+  name: string,
+  effort: Effort,
+  found: (place: Place) => boolean,
+): boolean {
+  for (const { before, after, byBoth } of byEnds.values()) {
+    if (before + after > name.length) continue;
+    const tests = byBoth.get(name.slice(0, before) + name.slice(name.length - after));
+    if (tests === undefined) continue;
+    for (const { test, place } of tests.values()) {
+      spend(effort, effortPerTest);
+      if (test(name, effort) && found(place)) return true;
+    }
+  }
+  return false;
 }
 
 function placeIn(places: Map<string, Place>, key: string): Place {
@@ -150,16 +206,12 @@ function follower(root: Place, hidden: boolean, effort: Effort): (path: string) 
 }
 
 function endsWith(place: Place, name: string, effort: Effort): boolean {
-  spend(effort, 1 + place.bySuffix.size + place.byTest.size);
+  spend(effort, 1 + place.bySuffix.size + place.lastByEnds.size);
   if (place.all || (place.stays && place.end) || place.byName.get(name)?.end === true) return true;
   for (const [length, bySuffix] of place.bySuffix) {
     if (length <= name.length && bySuffix.get(name.slice(name.length - length))?.end === true) return true;
   }
-  for (const { test, place: to } of place.byTest.values()) {
-    if (to.end && test(name, effort)) return true;
-    spend(effort, 0);
-  }
-  return false;
+  return runTests(place.lastByEnds, name, effort, () => true);
 }
 
 function follow(
@@ -171,17 +223,17 @@ function follow(
   const reached = new Set<Place>();
   if (!hidden && name.startsWith('.')) return reached;
   for (const place of places) {
-    spend(effort, 1 + place.bySuffix.size + place.byTest.size);
+    spend(effort, 1 + place.bySuffix.size + place.byEnds.size);
     if (place.stays) arrive(reached, place);
     if (place.all) reached.add(anything);
     arrive(reached, place.byName.get(name));
     for (const [length, bySuffix] of place.bySuffix) {
       if (length <= name.length) arrive(reached, bySuffix.get(name.slice(name.length - length)));
     }
-    for (const { test, place: to } of place.byTest.values()) {
-      if (test(name, effort)) arrive(reached, to);
-      spend(effort, 0);
-    }
+    runTests(place.byEnds, name, effort, (to) => {
+      arrive(reached, to);
+      return false;
+    });
   }
   return reached;
 }

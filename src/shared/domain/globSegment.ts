@@ -20,7 +20,14 @@ export type GlobSegment =
   | { readonly is: 'globstar' }
   | { readonly is: 'name'; readonly name: string }
   | { readonly is: 'suffix'; readonly suffix: string }
-  | { readonly is: 'test'; readonly test: (name: string, effort: Effort) => boolean };
+  /** `test` is for names with these ends, which it does not look at. */
+  | ({ readonly is: 'test'; readonly test: (name: string, effort: Effort) => boolean } & NameEnds);
+
+/** What a name begins and ends with, whatever stands between. */
+export interface NameEnds {
+  readonly before: string;
+  readonly after: string;
+}
 
 export function readSegment(text: string): GlobSegment {
   if (/^\*{2,}$/u.test(text)) return { is: 'globstar' };
@@ -31,17 +38,28 @@ export function readSegment(text: string): GlobSegment {
   if (first?.is === 'star' && suffix !== null) return { is: 'suffix', suffix };
   const name = plainText(tokens);
   if (name !== null) return { is: 'name', name };
-  const ends = endsOf(tokens);
+  const from = tokens.findIndex(({ is }) => is !== 'character');
+  const to = tokens.findLastIndex(({ is }) => is !== 'character') + 1;
+  const within = longestText(tokens.slice(from, to));
   const test = (asked: string, effort: Effort): boolean =>
-    asked.startsWith(ends.before) && asked.endsWith(ends.after) && matchesName(tokens, asked, effort);
-  return { is: 'test', test };
+    asked.includes(within) && matchesName(tokens, asked, effort);
+  return {
+    is: 'test',
+    test,
+    before: plainText(tokens.slice(0, from)) ?? '',
+    after: plainText(tokens.slice(to)) ?? '',
+  };
 }
 
-/** What a name begins and ends with, whatever stands between: most names differ there. */
-function endsOf(tokens: readonly Token[]): { readonly before: string; readonly after: string } {
-  const first = tokens.findIndex(({ is }) => is !== 'character');
-  const last = tokens.findLastIndex(({ is }) => is !== 'character');
-  return { before: plainText(tokens.slice(0, first)) ?? '', after: plainText(tokens.slice(last + 1)) ?? '' };
+/** The longest piece that a name must hold: most names lack it. */
+function longestText(tokens: readonly Token[]): string {
+  let longest = '';
+  let text = '';
+  for (const token of tokens) {
+    text = token.is === 'character' ? text + String.fromCodePoint(token.code) : '';
+    if (text.length > longest.length) longest = text;
+  }
+  return longest;
 }
 
 /** `null` where not every place is one certain character. */

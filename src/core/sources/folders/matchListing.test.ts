@@ -12,7 +12,10 @@ const folder = (rest: Partial<FolderSource>): FolderSource => ({ kind: 'folder',
 
 /** A hundred tests for each name, each of which goes over it many times. */
 const slow = folder({
-  include: Array.from({ length: 100 }, (_, index) => `**/*${'a*b'.repeat(30)}*${String(index)}x*`),
+  include: Array.from(
+    { length: 100 },
+    (_, index) => `**/*${'a*b'.repeat(30)}*${[...String(index)].join('?')}?x*`,
+  ),
 });
 
 test('patterns that take too long are given up, and at once the next time', async () => {
@@ -37,7 +40,7 @@ test('others have their turn while many files are matched, and may end it', asyn
 
 test('a stack of many slow items is given up as a whole, and what it did resolve stays known', async () => {
   const listing = makeListing(20_000);
-  const matching = createMatching();
+  const matching = createMatching(undefined, 80_000_000);
   const usual = folder({ include: ['**/*1.ts'] });
   expect(await matching.of(usual, listing)).toMatchObject({ files: 2_000 });
   for (const out of ['a', 'b', 'c', 'd', 'e']) {
@@ -60,4 +63,15 @@ test('too many alternatives are refused with what to do about it', async () => {
 test('an item of more files than it may have keeps no names of them', async () => {
   const found = await createMatching().of(folder({}), makeListing(6_000));
   expect(found).toMatchObject({ files: 6_000, paths: [] });
+});
+
+test.each([
+  ['that begin with words', (at: number) => `**/word${String(at)}-*.ts`],
+  ['that hold words', (at: number) => `**/*word${String(at)}*`],
+  ['that end with words', (at: number) => `**/*-word${String(at)}.ts`],
+  ['for folders that hold words', (at: number) => `**/*word${String(at)}*/**`],
+  ['with any one sign', (at: number) => `**/?ord${String(at)}*.ts`],
+])('five hundred patterns %s are not too many for 100,000 files', async (_what, pattern) => {
+  const include = Array.from({ length: 500 }, (_, at) => pattern(at));
+  expect(await createMatching().of(folder({ include }), makeListing(100_000))).toMatchObject({ files: 0 });
 });

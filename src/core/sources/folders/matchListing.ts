@@ -7,8 +7,8 @@ import { matchFolder, tooSlow, type MatchedFiles } from './matchFolder.ts';
 
 /** What one item may take: a second or less. A stack comes from whoever made it. */
 const maxEffort = 20_000_000;
-/** All items of a stack together, without what is known of them. */
-const maxEffortOfAll = 80_000_000;
+/** All items of a stack together, without what is known of them: five hundred plain patterns, each of 100,000 files. */
+const maxEffortOfAll = 200_000_000;
 /** Paths that are kept of one listing: stacks of a project have some folders in common, not thousands. */
 const maxKeptPaths = 1_000_000;
 /** ms of matching, after which others have their turn. */
@@ -28,7 +28,7 @@ export interface Matching {
 const known = new WeakMap<readonly FileEntry[], Known>();
 
 /** Matches the items of one stack, each once for each listing, and gives way to others now and then. */
-export function createMatching(signal?: AbortSignal): Matching {
+export function createMatching(signal?: AbortSignal, mostOfAll = maxEffortOfAll): Matching {
   let spent = 0;
   return {
     async of(source, entries) {
@@ -38,7 +38,7 @@ export function createMatching(signal?: AbortSignal): Matching {
       const before = listing.byKey.get(key);
       if (before instanceof AppError) throw before;
       if (before !== undefined) return before;
-      if (spent > maxEffortOfAll) throw tooSlow();
+      if (spent > mostOfAll) throw tooSlow();
       const effort: Effort = { spent: 0, limit: maxEffort };
       try {
         const matched = await inSlices(matchFolder(source, listing.sorted, effort), signal);
