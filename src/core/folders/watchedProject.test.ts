@@ -19,14 +19,14 @@ const changed = ({ heard }: Started): readonly string[] =>
   );
 
 /** A watch that begins when it is told to. */
-function lateWatch(): { readonly watch: WatchFolder; begin(): void } {
-  let begin = (): void => undefined;
-  const begun = new Promise<void>((resolve) => (begin = resolve));
+function lateWatch(): { readonly watch: WatchFolder; readonly begin: () => void } {
+  const started: (() => void)[] = [];
+  const begun = new Promise<void>((resolve) => started.push(resolve));
   const watch: WatchFolder = async (...args) => {
     await begun;
     return await watchWithParcel(...args);
   };
-  return { watch, begin: () => begin() };
+  return { watch, begin: () => started[0]?.() };
 }
 
 test('what changes after a project was listed and before its watch has begun is told once it has', async () => {

@@ -18,7 +18,7 @@ export function createWatchedRoots(
   return {
     isWatched: (root) => listening.has(root),
     tell(root, paths) {
-      for (const listener of [...(listening.get(root) ?? [])]) listener.onChanges(paths);
+      for (const listener of listening.get(root) ?? []) listener.onChanges(paths);
     },
     watch: async (root, listener) => {
       let ended = false;
