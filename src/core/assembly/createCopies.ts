@@ -75,7 +75,8 @@ export function createCopies(dataFolder: string, storage: Storage): Copies {
     async write(ref, copy) {
       // Who copies is answered first.
       await nextTurn();
-      const bytes = await promisify(gzip)(JSON.stringify({ carryover: 1, ...copy }));
+      // Written at each copy, and read once a session: fast rather than small.
+      const bytes = await promisify(gzip)(JSON.stringify({ carryover: 1, ...copy }), { level: 1 });
       await storage.writeAtomic(fileOf(ref), bytes);
     },
   };

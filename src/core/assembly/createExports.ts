@@ -55,10 +55,20 @@ export function createExports(options: Options): AssemblyApi['export'] {
     const before = kept === undefined ? await lastCopies.read(ref) : kept.copy;
     const items = hand?.stackChanged === true ? (before?.items ?? {}) : undefined;
     const copy = lastCopies.remember(ref, assembled, items);
-    if (kept === undefined) return;
-    kept.copy = copy;
-    kept.changed = kept.assembled === null ? new Set() : changedSince(copy, kept.assembled);
-    stacks.say(kept);
+    if (kept !== undefined) kept.copy = copy;
+  };
+
+  /** Once, with what came of it: a window that is told draws every item again. */
+  const sayHowItStands = (ref: StackRef, snapshot: Snapshot | undefined, runAtClick: unknown): void => {
+    const kept = stacks.find(ref);
+    if (kept === undefined || snapshot === undefined) return;
+    // What was changed since the click is newer than what was read for it.
+    if (kept.run === runAtClick) show(kept, snapshot);
+    else {
+      const { copy, assembled } = kept;
+      kept.changed = copy === null || assembled === null ? new Set() : changedSince(copy, assembled);
+      stacks.say(kept);
+    }
   };
 
   const tell = (
@@ -78,20 +88,17 @@ export function createExports(options: Options): AssemblyApi['export'] {
     const stack = await options.getStack(ref.projectId, ref.stackId);
     const base = await request(ref, stack);
     const seen: Snapshot[] = [];
-    const result = await exportMessage(
-      { ...base, fresh: true, target, allowOverBudget, clipboard, storage },
-      (snapshot) => {
-        seen.push(snapshot);
-        const kept = stacks.find(ref);
-        // What was changed since the click is newer than what was read for it.
-        if (kept !== undefined && kept.run === runAtClick) show(kept, snapshot);
-      },
-    );
-    const exported = seen.at(-1);
-    if (result.status === 'done' && exported !== undefined) {
-      await remember(ref, exported);
-      tell(ref, target, exported, result);
+    const leaving = { ...base, fresh: true, target, allowOverBudget, clipboard, storage };
+    let result;
+    try {
+      result = await exportMessage(leaving, (snapshot) => void seen.push(snapshot));
+      const exported = seen.at(-1);
+      if (result.status === 'done' && exported !== undefined) await remember(ref, exported);
+    } finally {
+      sayHowItStands(ref, seen.at(-1), runAtClick);
     }
+    const exported = seen.at(-1);
+    if (result.status === 'done' && exported !== undefined) tell(ref, target, exported, result);
     return result;
   };
 }

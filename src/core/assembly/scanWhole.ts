@@ -1,8 +1,8 @@
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { scanWindows } from './scanWindows.ts';
 
-/** Characters. Windows of this length are scanned side by side, each with this much of its neighbours. */
-const windowLength = 1_000_000;
+/** Characters. Windows are scanned side by side, each with this much of its neighbours. */
 const overlap = 65_536;
 
 /** Scans a text of any length; `null` where a stretch of it could not be scanned. */
@@ -11,21 +11,18 @@ export async function scanWhole(
   pool: Pick<WorkerPool, 'measure'>,
   signal?: AbortSignal,
 ): Promise<readonly FindingSpan[] | null> {
-  const starts: number[] = [];
-  for (let start = 0; start < text.length; start += windowLength) starts.push(start);
-  const windows = starts.map((start) =>
-    text.slice(Math.max(0, start - overlap), start + windowLength + overlap),
-  );
-  const measurements = await pool.measure(windows, { encoding: null, scan: true }, signal);
+  const windows = scanWindows(text);
+  const texts = windows.map(({ start, end }) => text.slice(Math.max(0, start - overlap), end + overlap));
+  const measurements = await pool.measure(texts, { encoding: null, scan: true }, signal);
   const spans: FindingSpan[] = [];
-  for (const [index, start] of starts.entries()) {
+  for (const [index, { start, end }] of windows.entries()) {
     const scan = measurements[index]?.scan;
     if (scan?.status !== 'done') return null;
     const shift = Math.max(0, start - overlap);
     for (const span of scan.spans) {
       const found = { ...span, start: span.start + shift, end: span.end + shift };
       // Each place belongs to one window; what starts in the overlap is the neighbour's.
-      if (found.start >= start && found.start < start + windowLength) spans.push(found);
+      if (found.start >= start && found.start < end) spans.push(found);
     }
   }
   return spans;

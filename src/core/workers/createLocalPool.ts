@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
-import { scanKey } from '../secrets/patterns/ruleSet.ts';
 import { readProjectFile, type RawReading } from '../sources/files/readFile.ts';
 import { createInstruments } from './createInstruments.ts';
 import { createWorkerPool, type WorkerPoolOptions } from './createWorkerPool.ts';
 import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from './jobs.ts';
+import { knownMeasurement } from './knownMeasurement.ts';
 import { fileKey, textKey } from './measureText.ts';
 import { shareWork } from './shareWork.ts';
 
@@ -29,20 +29,7 @@ export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
   });
   const instruments = createInstruments(table, options.workerUrl);
 
-  const known = (key: Uint8Array, want: Want): Measurement | null => {
-    const found = table.find(key);
-    const spans = want.rules === undefined ? found?.spans : table.find(scanKey(key, want.rules))?.spans;
-    if (want.scan && (spans === undefined || spans === null)) return null;
-    const tokens = want.encoding === null ? null : (found?.tokens[want.encoding] ?? null);
-    if (want.encoding !== null && tokens === null) return null;
-    return {
-      tokens,
-      scan:
-        want.scan && spans !== undefined && spans !== null
-          ? { status: 'done', spans }
-          : { status: 'not-asked' },
-    };
-  };
+  const known = (key: Uint8Array, want: Want): Measurement | null => knownMeasurement(table, key, want);
 
   const share = (want: Want, signal: AbortSignal | undefined) =>
     shareWork(pool, workers, instruments, want, signal);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,4 +125,72 @@ it('ends with "cancelled" when its caller gives up, and goes on with the work of
   await expect(given).rejects.toMatchObject({ code: 'cancelled' });
   await expect(pool.measure(['x'], both, controller.signal)).rejects.toMatchObject({ code: 'cancelled' });
   expect((await kept)[0]?.tokens).toBe(2);
+});
+
+it('hands over what a file holds now, however often it was read before', async () => {
+  const pool = open();
+  const read = async (want: Parameters<WorkerPool['readFiles']>[2] = both) =>
+    (await pool.readFiles(folder, [{ path: 'a' }, { path: 'b' }], want))[0];
+  write('a', 'one two');
+  write('b', 'else');
+  const time = new Date(1_000_000_000_000);
+  utimesSync(join(folder, 'a'), time, time);
+  const first = await read();
+  expect(first).toMatchObject({ status: 'ok', text: 'one two' });
+  expect(await read()).toEqual(first);
+  write('a', 'one six');
+  utimesSync(join(folder, 'a'), time, time);
+  expect(await read()).toMatchObject({ status: 'ok', text: 'one six' });
+  write('a', 'one two');
+  expect(await read()).toEqual(first);
+  write('a', new Uint8Array([0, 1, 2, 3, 0]));
+  expect((await read())?.status).toBe('binary');
+  rmSync(join(folder, 'a'));
+  expect((await read())?.status).toBe('missing');
+});
+
+it('measures a file that has not changed by what is wanted now', async () => {
+  const pool = open();
+  const text = `a = ${token('a')} and ownword`;
+  write('a', text);
+  const read = async (want: Parameters<WorkerPool['readFiles']>[2]) => {
+    const [reading] = await pool.readFiles(folder, [{ path: 'a' }], want);
+    return reading?.status === 'ok' ? reading : null;
+  };
+  const none = await read({ encoding: null, scan: false });
+  expect(none?.measurement).toEqual({ tokens: null, scan: { status: 'not-asked' } });
+  const scanned = await read(both);
+  expect(scanned?.text).toBe(text);
+  expect(scanned?.measurement.tokens).toBeGreaterThan(5);
+  expect(scanned?.measurement.scan).toMatchObject({ spans: [{ rule: 'github-token' }] });
+  const rules = {
+    version: 'mine',
+    off: ['github'],
+    patterns: [{ rule: 'own', pattern: 'ownword', tier: 'certain' as const }],
+  };
+  const own = await read({ ...both, rules });
+  expect(own?.measurement.scan).toMatchObject({ spans: [{ rule: 'own' }] });
+  expect((await read({ ...both, rules }))?.measurement).toEqual(own?.measurement);
+  const [part] = await pool.readFiles(folder, [{ path: 'a', lines: [{ first: 1, last: 1 }] }], both);
+  expect(part).toMatchObject({ status: 'ok', text });
+});
+
+it('answers for texts asked for again what it answered before, among others and twice in one call', async () => {
+  const pool = open();
+  const texts = ['short one', `long ${'word '.repeat(300)}`, `with ${token('b')}`, ''];
+  const want = { encoding: 'o200k_base', scan: false } as const;
+  const first = await pool.measure(texts, both);
+  const counts = await pool.measure(texts, want);
+  expect(counts.map(({ tokens }) => tokens)).toEqual(first.map(({ tokens }) => tokens));
+  const mixed = [...texts.toReversed(), 'new', ...texts, 'new'];
+  const again = await pool.measure(mixed, both);
+  expect(again).toHaveLength(mixed.length);
+  expect(again.slice(5, 9)).toEqual(first);
+  expect(again.slice(0, 4)).toEqual(first.toReversed());
+  expect(again[9]).toEqual(again[4]);
+  const other = await pool.measure(texts, { encoding: 'cl100k_base', scan: false });
+  expect(other[0]?.scan).toEqual({ status: 'not-asked' });
+  expect(await pool.measure(mixed, want)).toEqual(
+    again.map(({ tokens }) => ({ tokens, scan: { status: 'not-asked' } })),
+  );
 });

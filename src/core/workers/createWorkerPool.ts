@@ -4,9 +4,12 @@ import { AppError } from '../../shared/errors.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { compareWork, countWork, listWork, partsOf, readWork, searchWork, textWork } from './work.ts';
+import { createHeldReadings } from './heldReadings.ts';
 import { createJob, type Job, type Part } from './job.ts';
+import { lookUpTexts } from './lookUpTexts.ts';
 import type { FileCount, FileReading, Measurement, Want, WorkerPool } from './jobs.ts';
 import { openMeasurements, type Measurements } from './openMeasurements.ts';
+import { createShortCounts } from './shortCounts.ts';
 import { startThread, type Assignment, type WorkerThread } from './workerThread.ts';
 
 export interface WorkerPoolOptions {
@@ -35,10 +38,10 @@ const batchMs = 50;
 /** The pool as the features of this folder see it. */
 export interface KeyedPool extends WorkerPool {
   readonly measurements: Measurements;
-  /** As `measure`; each text is remembered by its key. */
+  /** As `measure`, of texts that were looked up in vain; each is remembered by its key. */
   measureKeyed(
     texts: readonly string[],
-    keys: readonly Uint8Array[] | null,
+    keys: readonly Uint8Array[],
     want: Want,
     signal?: AbortSignal,
   ): Promise<readonly Measurement[]>;
@@ -50,6 +53,8 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const size = Math.max(1, options.size ?? Math.min(8, availableParallelism()));
   const patienceMs = options.patienceMs ?? defaultPatienceMs;
   const measurements = openMeasurements(options.cacheFile, options.storage ?? createStorage());
+  const held = createHeldReadings();
+  const short = createShortCounts();
   const threads = new Set<WorkerThread>();
   const owners = new Map<Assignment, { readonly job: Job; part: Part }>();
   let queue: { readonly job: Job; readonly part: Part }[] = [];
@@ -151,12 +156,16 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     job.partDone(parts.length);
   };
 
-  const run = async (parts: readonly Part[], signal: AbortSignal | undefined): Promise<void> => {
+  const begin = async (): Promise<void> => {
     if (closed) throw new AppError('internal', 'The workers are stopped. Restart Carryover.', {});
+    await measurements.loaded;
+    if (closed) throw closing();
+  };
+
+  const run = async (parts: readonly Part[], signal: AbortSignal | undefined): Promise<void> => {
+    await begin();
     const job = createJob(parts, signal);
     if (!job.settled) {
-      await measurements.loaded;
-      if (closed) throw closing();
       queue.push(...parts.map((part) => ({ job, part })));
       const cost = queue.reduce((sum, { part }) => sum + part.cost, 0);
       allowed = Math.max(allowed, Math.ceil(cost / costPerWorker));
@@ -176,7 +185,28 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
 
   const pool: KeyedPool = {
     measurements,
-    measure: (texts, want, signal) => pool.measureKeyed(texts, null, want, signal),
+    async measure(texts, want, signal) {
+      await begin();
+      const { known, unknown } = await lookUpTexts(measurements.table, short, texts, want, signal);
+      if (closed) throw closing();
+      const measured = await pool.measureKeyed(
+        unknown.map(({ text }) => text),
+        unknown.map(({ key }) => key),
+        want,
+        signal,
+      );
+      const results: Measurement[] = [];
+      for (const [index, measurement] of known) results[index] = measurement;
+      for (const [at, { index }] of unknown.entries()) {
+        const measurement = measured[at];
+        if (measurement !== undefined) results[index] = measurement;
+      }
+      for (const [index, text] of texts.entries()) {
+        const measurement = results[index];
+        if (measurement !== undefined) short.keep(text, want, measurement);
+      }
+      return results;
+    },
     async measureKeyed(texts, keys, want, signal) {
       const results: Measurement[] = [];
       const work = textWork(texts, keys, want, patienceMs, (index, item) => (results[index] = item));
@@ -194,7 +224,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     },
     async readFiles(root, files, want, signal) {
       const results: FileReading[] = [];
-      const work = readWork(root, files, want, patienceMs, (index, item) => (results[index] = item));
+      const work = readWork(root, files, want, patienceMs, held, (index, item) => (results[index] = item));
       await run(partsOf(work, files.length), signal);
       return results;
     },
@@ -238,6 +268,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
         job.fail(closing());
       }
       queue = [];
+      held.clear();
       await Promise.all([...threads].map((thread) => thread.stop()));
       threads.clear();
       await measurements.close();

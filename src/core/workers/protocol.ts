@@ -23,14 +23,16 @@ export type Task =
   | {
       readonly kind: 'texts';
       readonly texts: readonly string[];
-      /** What each is remembered by; without them by its own hash. */
-      readonly keys?: readonly Uint8Array[];
+      /** What each is remembered by. */
+      readonly keys: readonly Uint8Array[];
       readonly want: Want;
     }
   | {
       readonly kind: 'files';
       readonly root: string;
       readonly files: readonly FileRequest[];
+      /** By place among the files: what the asker holds of it, the SHA-256 of its bytes, hex. */
+      readonly held: readonly (string | null)[];
       readonly want: Want;
     }
   | {
@@ -54,7 +56,14 @@ export interface TaskMessage {
   readonly cancelled: Int32Array;
 }
 
-export type Item = Measurement | FileReading | FileCount | FileSearch | Difference | readonly FileEntry[];
+/** The file's bytes are those that the asker holds. */
+export interface SameReading {
+  readonly status: 'same';
+  readonly measurement: Measurement;
+}
+
+export type Item =
+  Measurement | FileReading | SameReading | FileCount | FileSearch | Difference | readonly FileEntry[];
 
 /** In the order of the tasks and of their items. */
 export type Reply =

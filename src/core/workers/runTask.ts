@@ -2,8 +2,9 @@ import type { FileEntry } from '../../shared/domain/file.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
 import { errorCode } from '../sources/files/errorCode.ts';
 import { listProjectFiles } from '../sources/files/listFiles.ts';
-import { readProjectFile, type RawReading } from '../sources/files/readFile.ts';
+import { readProjectFile, readUnlessSame, type RawReading } from '../sources/files/readFile.ts';
 import type { FileCount, FileReading, FileRequest, Measurement, Want } from './jobs.ts';
+import { knownMeasurement } from './knownMeasurement.ts';
 import { fileKey, measureText, textKey, type Instruments } from './measureText.ts';
 import type { Item, Reply, Task, TaskMessage } from './protocol.ts';
 import { runSearch } from './runSearch.ts';
@@ -13,6 +14,8 @@ const messageCharacters = 256_000;
 /** Characters of a task, after which the rest is handed back: work is balanced by what it costs. */
 const taskCharacters = 1_000_000;
 const largeCharacters = 500_000;
+/** What a file counts for that is read and hashed, and no more. */
+const sameCharacters = 1_000;
 const messagePauseMs = 80;
 /** ms. */
 const comparePatience = 5_000;
@@ -86,20 +89,51 @@ function stepsOf(
   if (task.kind === 'texts') {
     return task.texts.map((text, index) => async () => {
       announce(text.length);
-      const key = task.keys?.[index] ?? textKey(text);
+      const key = task.keys[index] ?? textKey(text);
       const item = await measureText(instruments, text, key, task.want);
       return { item, characters: text.length, answered: 0 };
     });
   }
-  return task.files.map((file) => async () => {
-    const raw = readProjectFile(task.root, file);
-    if (raw.status === 'ok') announce(raw.text.length);
-    const measurement = raw.status === 'ok' ? await measureFile(instruments, file, raw, task.want) : null;
-    const characters = raw.status === 'ok' ? raw.text.length : 0;
-    return task.kind === 'counts'
-      ? { item: countOf(file.path, raw, measurement), characters, answered: 0 }
-      : { item: readingOf(raw, measurement), characters, answered: characters };
+  if (task.kind === 'counts') {
+    return task.files.map((file) => async () => {
+      const { raw, measurement } = await readAndMeasure(instruments, file, task, announce);
+      return { item: countOf(file.path, raw, measurement), characters: lengthOf(raw), answered: 0 };
+    });
+  }
+  return task.files.map((file, index) => async () => {
+    const sha256 = task.held[index] ?? null;
+    const measurement =
+      sha256 === null ? null : knownMeasurement(instruments.table, fileKey(sha256), task.want);
+    if (sha256 !== null && measurement !== null) {
+      const found = readUnlessSame(task.root, file, sha256);
+      if (found.status === 'same') {
+        return { item: { status: 'same', measurement }, characters: sameCharacters, answered: 0 };
+      }
+    }
+    const { raw, measurement: measured } = await readAndMeasure(instruments, file, task, announce);
+    return { item: readingOf(raw, measured), characters: lengthOf(raw), answered: lengthOf(raw) };
   });
+}
+
+interface RawMeasured {
+  readonly raw: RawReading;
+  readonly measurement: Measurement | null;
+}
+
+async function readAndMeasure(
+  instruments: Instruments,
+  file: FileRequest,
+  { root, want }: { readonly root: string; readonly want: Want },
+  announce: (characters: number) => void,
+): Promise<RawMeasured> {
+  const raw = readProjectFile(root, file);
+  if (raw.status !== 'ok') return { raw, measurement: null };
+  announce(raw.text.length);
+  return { raw, measurement: await measureFile(instruments, file, raw, want) };
+}
+
+function lengthOf(raw: RawReading): number {
+  return raw.status === 'ok' ? raw.text.length : 0;
 }
 
 type Ok = Extract<RawReading, { status: 'ok' }>;

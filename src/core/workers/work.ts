@@ -2,7 +2,9 @@ import type { Difference } from '../../shared/domain/difference.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { EncodingId } from '../../shared/domain/model.ts';
+import type { HeldReadings } from './heldReadings.ts';
 import type { Part, Work } from './job.ts';
+import type { SameReading } from './protocol.ts';
 import type {
   FileCount,
   FileReading,
@@ -42,7 +44,7 @@ export function partsOf(work: Work, items: readonly number[] | number): readonly
 
 export function textWork(
   texts: readonly string[],
-  keys: readonly Uint8Array[] | null,
+  keys: readonly Uint8Array[],
   want: Want,
   patienceMs: number,
   onMeasured: (index: number, measurement: Measurement) => void,
@@ -52,7 +54,7 @@ export function textWork(
     taskOf: (part) => ({
       kind: 'texts',
       texts: pick(texts, part),
-      ...(keys === null ? {} : { keys: pick(keys, part) }),
+      keys: pick(keys, part),
       want: wantAfter(want, part),
     }),
     onItem: (index, item, part) => onMeasured(index, withFailedScan(item as Measurement, want, part)),
@@ -66,13 +68,30 @@ export function readWork(
   files: readonly FileRequest[],
   want: Want,
   patienceMs: number,
+  held: HeldReadings,
   onRead: (index: number, reading: FileReading) => void,
 ): Work {
+  // As they are now: others may read these files meanwhile.
+  const before = files.map((file) => held.find(root, file));
+  const readingOf = (index: number, item: FileReading | SameReading): FileReading => {
+    if (item.status !== 'same') return item;
+    const same = before[index];
+    if (same === undefined) throw new Error('A worker took a file for one that nobody holds.');
+    return { ...same, measurement: item.measurement };
+  };
   return {
     patienceMs,
-    taskOf: (part) => ({ kind: 'files', root, files: pick(files, part), want: wantAfter(want, part) }),
+    taskOf: (part) => ({
+      kind: 'files',
+      root,
+      files: pick(files, part),
+      held: pick(before, part).map((one) => one?.sha256 ?? null),
+      want: wantAfter(want, part),
+    }),
     onItem: (index, item, part) => {
-      const reading = item as FileReading;
+      const reading = readingOf(index, item as FileReading | SameReading);
+      const file = files[index];
+      if (file !== undefined) held.keep(root, file, reading);
       const measured =
         reading.status === 'ok'
           ? { ...reading, measurement: withFailedScan(reading.measurement, want, part) }

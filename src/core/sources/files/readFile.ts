@@ -30,8 +30,23 @@ const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.
  * can't be read is an outcome with a sentence, not an exception.
  */
 export function readProjectFile(root: string, request: FileRequest, read: ReadBytes = readBytes): RawReading {
+  return decodeReading(request, readWhole(root, request.path, read));
+}
+
+/** As `readProjectFile`; `same` where the file's bytes, read now, are those with this SHA-256, hex. */
+export function readUnlessSame(
+  root: string,
+  request: FileRequest,
+  sha256: string,
+): RawReading | { readonly status: 'same' } {
+  const result = readWhole(root, request.path, readBytes);
+  return result.status === 'ok' && hashOf(result.bytes) === sha256
+    ? { status: 'same' }
+    : decodeReading(request, result);
+}
+
+function decodeReading(request: FileRequest, result: Bytes): RawReading {
   const { path } = request;
-  const result = readWhole(root, path, read);
   if (result.status !== 'ok') return failure(path, result.status, result.cause);
   const decoded = decodeText(result.bytes);
   if (decoded === null) return failure(path, 'binary', '');
@@ -42,10 +57,14 @@ export function readProjectFile(root: string, request: FileRequest, read: ReadBy
   return {
     status: 'ok',
     text: taken.text,
-    sha256: createHash('sha256').update(result.bytes).digest('hex'),
+    sha256: hashOf(result.bytes),
     bytes: result.bytes.length,
     ...(decoded.note === undefined ? {} : { encodingNote: decoded.note }),
   };
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** As `readProjectFile`, but the bytes as they are. */

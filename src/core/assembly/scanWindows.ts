@@ -1,0 +1,49 @@
+/** Characters. From here on a window ends at the next line that may begin one. */
+const shortest = 192_000;
+/** Characters. Where there is no such line, the window ends all the same. */
+const longest = 256_000;
+/** Characters of a line that say whether a window may begin with it. */
+const looked = 32;
+/** About one line in this many may; a power of two. */
+const oneIn = 32;
+
+export interface ScanWindow {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Cuts a text into windows that follow from what stands around the cuts and not from how much stands before them: after
+ * a change all other windows are the texts that they were, and what was found in those is known.
+ */
+export function scanWindows(text: string): readonly ScanWindow[] {
+  const windows: ScanWindow[] = [];
+  for (let start = 0; start < text.length;) {
+    const end = endOf(text, start);
+    windows.push({ start, end });
+    start = end;
+  }
+  return windows;
+}
+
+function endOf(text: string, start: number): number {
+  const last = start + longest;
+  if (last >= text.length) return text.length;
+  for (
+    let feed = text.indexOf('\n', start + shortest);
+    feed !== -1 && feed + 1 < last;
+    feed = text.indexOf('\n', feed + 1)
+  ) {
+    if (mayBegin(text, feed + 1)) return feed + 1;
+  }
+  return last;
+}
+
+/** The low bits of an FNV hash of the line's first characters. */
+function mayBegin(text: string, at: number): boolean {
+  let hash = 0x811c9dc5;
+  for (let index = at; index < Math.min(at + looked, text.length); index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return ((hash >>> 8) & (oneIn - 1)) === 0;
+}

@@ -1,0 +1,46 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Measurement, Want } from './jobs.ts';
+import { knownMeasurement } from './knownMeasurement.ts';
+import type { MeasurementTable } from './measurementTable.ts';
+import { textKey } from './measureText.ts';
+import type { ShortCounts } from './shortCounts.ts';
+
+/** Characters hashed in one go, which takes some milliseconds: whoever else waits for this thread comes in between. */
+const charactersATurn = 4_000_000;
+
+/** What is known of texts, by their place among them, and what the others are remembered by. */
+export interface LookedUp {
+  readonly known: ReadonlyMap<number, Measurement>;
+  readonly unknown: readonly { readonly index: number; readonly text: string; readonly key: Uint8Array }[];
+}
+
+/** Looks texts up: hashing them is cheaper than handing them to a worker and waiting for its answer. */
+export async function lookUpTexts(
+  table: Pick<MeasurementTable, 'find'>,
+  short: Pick<ShortCounts, 'find'>,
+  texts: readonly string[],
+  want: Want,
+  signal: AbortSignal | undefined,
+): Promise<LookedUp> {
+  const known = new Map<number, Measurement>();
+  const unknown: { index: number; text: string; key: Uint8Array }[] = [];
+  let characters = 0;
+  for (const [index, text] of texts.entries()) {
+    const counted = short.find(text, want);
+    if (counted !== null) {
+      known.set(index, counted);
+      continue;
+    }
+    if (characters > charactersATurn) {
+      characters = 0;
+      await nextTurn();
+      if (signal?.aborted === true) break;
+    }
+    characters += text.length;
+    const key = textKey(text);
+    const found = knownMeasurement(table, key, want);
+    if (found === null) unknown.push({ index, text, key });
+    else known.set(index, found);
+  }
+  return { known, unknown };
+}
