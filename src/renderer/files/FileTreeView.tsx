@@ -71,6 +71,7 @@ export function FileTreeView({ label, files, stack, onSay, onView, onLiving }: F
     initialRect: { width: 312, height: 640 },
   });
   const shown = virtual.getVirtualItems();
+  const treeHeight = rows.length * rowHeight + 8;
   const first = shown[0]?.index ?? 0;
   const last = shown.at(-1)?.index ?? -1;
 
@@ -94,8 +95,10 @@ export function FileTreeView({ label, files, stack, onSay, onView, onLiving }: F
   useEffect(() => {
     if (scrolled.current === filter || bestIndex < 0) return;
     scrolled.current = filter;
-    virtual.scrollToIndex(bestIndex, { align: 'center' });
-  }, [filter, bestIndex, virtual]);
+    // To ask the browser where it can scroll to has it lay out what was drawn just now.
+    const fits = treeHeight <= (virtual.scrollRect?.height ?? 0);
+    if (!fits || virtual.scrollOffset !== 0) virtual.scrollToIndex(bestIndex, { align: 'center' });
+  }, [filter, bestIndex, virtual, treeHeight]);
 
   const focusRow = (index: number): void => {
     const row = rows[index];
@@ -206,7 +209,7 @@ export function FileTreeView({ label, files, stack, onSay, onView, onLiving }: F
         className="tree virtual"
         aria-label={label}
         aria-multiselectable="true"
-        style={{ height: rows.length * rowHeight + 8 }}
+        style={{ height: treeHeight }}
         tabIndex={-1}
       >
         {shown.map(({ index, start }) => {

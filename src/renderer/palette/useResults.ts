@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/domain/commands.ts';
 import type { CommandAct } from '../app/commandAct.ts';
@@ -26,32 +26,40 @@ export function useResults(typed: string, { stores, acts, index }: PaletteParts)
   const recent = useStore(settings, (state) => state.settings.recentCommands);
   const ready = useStore(index);
   const repository = useRepository(stores, parsePaletteQuery(typed).scope === 'issue');
+  // Before anything is typed only commands show: what else there is follows once they are drawn.
+  const drawn = useDeferredValue(true, false);
+  const hasAll = drawn || typed !== '';
   useEffect(() => {
+    if (!hasAll) return undefined;
     const { update } = index.getState();
     void update();
     // Rows are laid out anew whenever files were listed, and not with each that is counted.
     return files.subscribe((now, before) => {
       if (now.tree !== before.tree || now.rows !== before.rows) void update();
     });
-  }, [index, files]);
+  }, [hasAll, index, files]);
   useEffect(() => {
+    if (!hasAll) return;
     if (library.getState().phase === 'idle') void library.getState().start();
-  }, [library]);
-  useEffect(() => void help.getState().load(), [help]);
+    void help.getState().load();
+  }, [hasAll, library, help]);
   const guide = useStore(help, (state) => state.groups);
   const facts = useFacts(stores);
-  const known = useMemo(() => {
+  const sources = useMemo(() => {
+    if (!hasAll) return [];
     const inStack = stackEntries(stores, facts);
     const keys = new Set(inStack.map(({ key }) => key));
-    const added = addEntries(stores, facts, keys);
-    return [
-      ...inStack,
-      ...added,
+    return [...inStack, ...addEntries(stores, facts, keys)];
+  }, [hasAll, stores, facts]);
+  const known = useMemo(
+    () => [
+      ...sources,
       ...commandEntries(acts, stores.window.getState().kind),
       ...placeEntries(stores, facts),
       ...helpEntries(help, guide),
-    ];
-  }, [stores, acts, facts, help, guide]);
+    ],
+    [sources, stores, acts, facts, help, guide],
+  );
   return useMemo(() => {
     const { scope, text } = parsePaletteQuery(typed);
     const issue = scope === 'issue' ? issueEntry(stores, text, repository) : null;
