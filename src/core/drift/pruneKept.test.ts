@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, renameSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { beforeEach, expect, it } from 'vitest';
 import { makeFolder, write } from '../git/proof/makeRepository.ts';
 import { createStorage } from '../storage/createStorage.ts';
+import { bundleProof } from '../storage/proof/bundleProof.ts';
 import { sweepLeftOvers } from '../storage/sweepLeftOvers.ts';
 import { createKeptStates, type SavedIn } from './createKeptStates.ts';
 import { pruneKept } from './pruneKept.ts';
@@ -103,25 +102,14 @@ it('leaves a copy that is made anew while it is judged', async () => {
 });
 
 it('killed half way beside a save, loses nothing that counts, and is gone on with', async () => {
-  const place = makeFolder();
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    ssr: { noExternal: true },
-    build: {
-      ssr: fileURLToPath(new URL('./proof/pruneLoop.ts', import.meta.url)),
-      outDir: place,
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'pruneLoop.mjs' } },
-    },
-  });
+  const script = await bundleProof(new URL('./proof/pruneLoop.ts', import.meta.url), makeFolder());
   const old = Array.from({ length: 150 }, (_, index) => `old-${index}`);
   const again = old.slice(-20);
   await keep('named', 400);
   await keep('young', 10);
   for (const id of old) await keep(id, 400);
   const start = (...args: readonly string[]) => {
-    const child = spawn(process.execPath, [join(place, 'pruneLoop.mjs'), ...args], {
+    const child = spawn(process.execPath, [script, ...args], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     return { child, ready: once(child.stdout, 'data'), ended: once(child, 'close') };

@@ -51,10 +51,10 @@ export async function pruneKept({ dataFolder, storage, roots, clock }: PruneRequ
     const bytes = await storage.read(file).catch(() => null);
     if (bytes === null) continue;
     // One of a project that is not on the list, e.g. saved on the command line, says where that is.
-    const { root: own, folder } = (await unpack(bytes)) ?? {};
+    const { root: own, folder: left } = (await unpack(bytes)) ?? {};
     const places = new Set([...known, ...(own === undefined ? [] : [own])]);
     // Where it was saved it may still lie, though payloads are elsewhere now.
-    const before = folder === undefined ? [] : [folder];
+    const before = left === undefined ? [] : [left];
     const found = await Promise.all([...places].map((root) => lookInto(root, before)));
     const isAway = found.includes(null);
     if (found.some((ids) => ids?.has(id) === true) || (isAway && age <= keptForAway)) continue;

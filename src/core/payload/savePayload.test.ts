@@ -3,14 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
 import { createPoolDouble } from '../assembly/poolDouble.ts';
 import { createKeptStates } from '../drift/createKeptStates.ts';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
 import { createStorage } from '../storage/createStorage.ts';
+import { bundleProof } from '../storage/proof/bundleProof.ts';
 import { nodeDiskCalls } from '../storage/diskCalls.ts';
 import { parsePayload } from './parsePayload.ts';
 import { readPayload } from './readPayload.ts';
@@ -296,25 +295,12 @@ describe('nothing is written', () => {
 
 test('two processes that save at the same moment never take one number', async () => {
   const root = makeRepository();
-  const place = makeFolder();
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    ssr: { noExternal: true },
-    build: {
-      ssr: fileURLToPath(new URL('./proof/saveLoop.ts', import.meta.url)),
-      outDir: place,
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'saveLoop.mjs' } },
-    },
-  });
+  const script = await bundleProof(new URL('./proof/saveLoop.ts', import.meta.url), makeFolder());
   const count = 15;
   const runs = ['left', 'right'].map((label) => {
-    const child = spawn(
-      process.execPath,
-      [join(place, 'saveLoop.mjs'), root, makeFolder(), label, String(count)],
-      { stdio: ['pipe', 'pipe', 'inherit'] },
-    );
+    const child = spawn(process.execPath, [script, root, makeFolder(), label, String(count)], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
     const ready = once(child.stdout, 'data');

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStacks } from '../../stacks/createStacks.ts';
 import { createStorage } from '../createStorage.ts';
-import { bundleEditLoop, startEditLoop } from './startEditLoop.ts';
+import { bundleProof } from './bundleProof.ts';
+import { startEditLoop } from './startEditLoop.ts';
 
 const posix = process.platform !== 'win32';
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
@@ -17,7 +18,7 @@ let scratch: string;
 let script: string;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'carryover-full-'));
-  script = await bundleEditLoop(join(scratch, 'bundle'));
+  script = await bundleProof(new URL('./editLoop.ts', import.meta.url), join(scratch, 'bundle'));
 }, 60_000);
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 

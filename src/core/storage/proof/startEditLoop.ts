@@ -1,25 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-
-/** Bundles the edit loop, so that plain Node can run it, and answers the script's path. */
-export async function bundleEditLoop(folder: string): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    ssr: { noExternal: true },
-    build: {
-      ssr: fileURLToPath(new URL('./editLoop.ts', import.meta.url)),
-      outDir: folder,
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'editLoop.mjs' } },
-    },
-  });
-  return join(folder, 'editLoop.mjs');
-}
 
 export interface EditLoop {
   readonly pid: number;

@@ -9,7 +9,8 @@ import { createStacks } from '../../stacks/createStacks.ts';
 import { createStorage } from '../createStorage.ts';
 import { hostMark } from '../processMark.ts';
 import { sweepLeftOvers } from '../sweepLeftOvers.ts';
-import { bundleEditLoop, startEditLoop, type EditLoop } from './startEditLoop.ts';
+import { bundleProof } from './bundleProof.ts';
+import { startEditLoop, type EditLoop } from './startEditLoop.ts';
 
 const long = process.env['CARRYOVER_LONG'] === '1';
 const kills = long ? 1_000 : 20;
@@ -20,7 +21,7 @@ let scratch: string;
 let script: string;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'carryover-kill-'));
-  script = await bundleEditLoop(join(scratch, 'bundle'));
+  script = await bundleProof(new URL('./editLoop.ts', import.meta.url), join(scratch, 'bundle'));
 }, 60_000);
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
