@@ -57,6 +57,25 @@ test('F6 and Shift+F6 go round the regions', async () => {
   }
 });
 
+test('F6 leads to the tab that is shown, and a tab that goes takes the focus along', async () => {
+  const palette = new PalettePage(app.page);
+  const row = (list: string) => app.page.getByRole('list', { name: list, exact: true }).locator('li:focus');
+  for (const [command, list] of [
+    ['show snippets', 'Snippets'],
+    ['show sessions', 'Payloads, newest first'],
+  ] as const) {
+    await palette.open();
+    await palette.choose(`>${command}`, command.replace('s', 'S'));
+    await expect.poll(region).toBeDefined();
+    while ((await region()) !== 'stack') await press('F6');
+    await press('Shift+F6');
+    await expect(row(list)).toHaveCount(1);
+  }
+  await palette.open();
+  await palette.choose('>show files', 'Show files');
+  await expect(app.page.locator('[role="treeitem"]:focus')).toHaveCount(1);
+});
+
 test('Ctrl+1, 2, 4 and comma go to the screens', async () => {
   for (const [command, name] of [
     ['review', 'Review'],
@@ -190,7 +209,9 @@ test('keys are heard at once after Esc in a menu, though it is still fading', as
   await expect(app.page.getByRole('button', { name: 'More for UserService.ts' })).toBeFocused();
   await press('Enter');
   await expect(app.page.getByRole('menu')).toBeVisible();
-  await press('Escape', 'Escape');
+  await press('Escape', 'ArrowLeft');
+  await expect(app.page.getByRole('button', { name: 'Edit lines of UserService.ts' })).toBeFocused();
+  await press('ArrowLeft');
   await expect(item('UserService.ts')).toBeFocused();
 });
 

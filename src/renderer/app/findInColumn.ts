@@ -9,8 +9,8 @@ const usualPlaces =
 export function findInColumn(root: Document = document): void {
   const focused = root.activeElement ?? root.body;
   if (focused !== root.body && asksToFind(focused)) return;
-  const usual = root.querySelector(usualPlaces);
-  if (usual === null || !asksToFind(usual)) announce('There is nothing to search here');
+  const usual = [...root.querySelectorAll(usualPlaces)].find((place) => place.closest('[hidden]') === null);
+  if (usual === undefined || !asksToFind(usual)) announce('There is nothing to search here');
 }
 
 /** Answers whether somebody took it. */

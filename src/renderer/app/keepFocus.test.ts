@@ -26,7 +26,7 @@ const get = (selector: string): HTMLElement => {
 };
 const focused = (): string | undefined => document.activeElement?.id;
 /** Longer than it leaves to those who know better. */
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 80));
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 250));
 
 it('gives the focus back to what had it before', async () => {
   get('#card').focus();
@@ -61,6 +61,16 @@ it('goes to what the screen is about where its part of the screen has gone, not 
   get('[data-region="right"]').remove();
   await settled();
   expect(focused()).toBe('card');
+});
+
+it('goes to what is shown where a tab is hidden with the focus in it', async () => {
+  get('[data-region="sources"]').innerHTML = `
+    <div id="files"><ul><li id="file" tabindex="0">a.ts</li></ul></div>
+    <div id="sessions"><ul><li id="session" tabindex="0">1</li></ul></div>`;
+  get('#file').focus();
+  get('#files').hidden = true;
+  await settled();
+  expect(focused()).toBe('session');
 });
 
 it('stays in an open dialog', async () => {

@@ -22,27 +22,31 @@ export function keepFocus(root: Document): () => void {
     inMain = target.closest('main') !== null;
   };
   const focusNear = (): void => {
-    const near = trail.filter((element) => region?.isConnected === true && region.contains(element));
+    const here = region?.isConnected === true ? region : null;
+    const near = trail.filter((element) => here?.contains(element) === true);
     if (focusFirst(row === null ? near : [row, ...near], root)) return;
-    if (region?.isConnected === true) focusRegion(region);
-    if (root.activeElement !== root.body || focusFirst(trail, root)) return;
-    focusRegion(root.querySelector('main'));
+    if (here !== null) focusRegion(here);
+    if (here?.contains(root.activeElement) === true && !isGone(root.activeElement)) return;
+    if (!focusFirst(trail, root)) focusRegion(root.querySelector('main'));
+  };
+  /** Nothing has the focus, or what has it is hidden and will lose it. */
+  const isLost = (): boolean => {
+    const [last] = trail;
+    const { activeElement } = root;
+    return last !== undefined && isGone(last) && (activeElement === root.body || activeElement === last);
   };
   const look = (): void => {
     timer = undefined;
-    const [last] = trail;
-    if (root.activeElement !== root.body || last === undefined || last.isConnected) return;
-    const main = root.querySelector('main');
-    if (inMain && region?.isConnected === false) focusScreen(main);
+    if (!isLost()) return;
+    if (inMain && region?.isConnected === false) focusScreen(root.querySelector('main'));
     else focusNear();
   };
   const observer = new MutationObserver(() => {
-    if (root.activeElement !== root.body || trail[0]?.isConnected !== false) return;
     // Whoever knows better where it belongs comes first; what else goes on meanwhile puts nothing off.
-    timer ??= setTimeout(look, 50);
+    if (isLost()) timer ??= setTimeout(look, 50);
   });
   root.addEventListener('focusin', onFocus);
-  observer.observe(root.body, { childList: true, subtree: true });
+  observer.observe(root.body, { childList: true, subtree: true, attributeFilter: ['hidden'] });
   return () => {
     clearTimeout(timer);
     observer.disconnect();
@@ -50,9 +54,14 @@ export function keepFocus(root: Document): () => void {
   };
 }
 
+function isGone(element: Element | null): boolean {
+  return element?.isConnected !== true || element.closest('[hidden]') !== null;
+}
+
 /** Whether one of them took it: what is gone or hidden does not. */
 function focusFirst(elements: readonly HTMLElement[], root: Document): boolean {
   return elements.some((element) => {
+    if (isGone(element)) return false;
     element.focus();
     return root.activeElement === element;
   });

@@ -9,7 +9,7 @@ const focusable = [
 /** Puts the focus into the next or the previous region of the window, in reading order, round and round. */
 export function moveRegion(by: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
-    (region) => region.querySelector(focusable) !== null,
+    (region) => firstShown(region, focusable) !== null,
   );
   const here = regions.findIndex((region) => region.contains(document.activeElement));
   const after = here < 0 ? nextOf(regions, document.activeElement) : here + 1;
@@ -46,8 +46,12 @@ export function focusRegion(region: Element | null): void {
 }
 
 function startOf(region: Element): HTMLElement | null {
-  const preferred = region.querySelector<HTMLElement>(
-    '[aria-current="true"][tabindex="0"], [role="treeitem"][tabindex="0"], li[tabindex="0"]',
-  );
-  return preferred ?? region.querySelector<HTMLElement>(focusable);
+  const preferred = '[aria-current="true"][tabindex="0"], [role="treeitem"][tabindex="0"], li[tabindex="0"]';
+  return firstShown(region, preferred) ?? firstShown(region, focusable);
+}
+
+/** Tabs that are not shown stay as they were, and take no focus. */
+function firstShown(region: Element, selector: string): HTMLElement | null {
+  const found = [...region.querySelectorAll<HTMLElement>(selector)];
+  return found.find((element) => element.closest('[hidden]') === null) ?? null;
 }
