@@ -23,6 +23,7 @@ import { keepFocus } from './keepFocus.ts';
 import { Overlays } from './Overlays.tsx';
 import { openSample } from './openSample.ts';
 import { focusScreen, moveRegion } from './regions.ts';
+import { ScreenItems } from './ScreenItems.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useStores } from './StoresContext.ts';
 import { useCommands } from './useCommands.ts';
@@ -65,7 +66,7 @@ export function App() {
             <OpenPaletteContext value={openPalette}>
               <main ref={main} className="main" tabIndex={-1}>
                 {screen === 'assemble' ? <Assemble acts={acts} /> : null}
-                {screen === 'review' ? <ReviewPart /> : null}
+                {screen === 'review' ? <ReviewPart acts={acts} /> : null}
                 {screen === 'session' ? <SessionPart /> : null}
                 {screen === 'library' ? <Library /> : null}
                 {screen === 'settings' ? <Settings onShowKeys={acts.shortcuts.run} /> : null}
@@ -87,7 +88,7 @@ function Library() {
   return <LibraryScreen library={library} filling={filling} stack={stack} toasts={toasts} />;
 }
 
-function ReviewPart() {
+function ReviewPart({ acts }: AssembleHeaderProps) {
   const { review, sessions, files, payloads, library, filling, toasts } = useStores();
   return (
     <ReviewScreen
@@ -98,6 +99,7 @@ function ReviewPart() {
       library={library}
       filling={filling}
       toasts={toasts}
+      screenItems={<ScreenItems acts={acts} without="toggle-preview" />}
     />
   );
 }

@@ -11,11 +11,19 @@ const offered = {
   shortcuts: Keyboard,
   help: BookOpen,
 } as const satisfies Partial<Record<CommandId, LucideIcon>>;
-const ids = Object.keys(offered) as (keyof typeof offered)[];
+type OfferedId = keyof typeof offered;
+const ids = Object.keys(offered) as OfferedId[];
+
+export interface ScreenItemsProps {
+  readonly acts: Readonly<Record<CommandId, CommandAct>>;
+  /** What there is on another screen only. */
+  readonly without?: OfferedId;
+}
 
 /** What has a key everywhere and no button on the screen: for the mouse, also where there is no menu of the system. */
-export function ScreenItems({ acts }: { readonly acts: Readonly<Record<CommandId, CommandAct>> }) {
-  return ids.map((id) => {
+export function ScreenItems({ acts, without }: ScreenItemsProps) {
+  const shown = ids.filter((id) => id !== without);
+  return shown.map((id) => {
     const { title, keys } = wordsOfCommand(id);
     const { run, whyNot } = acts[id];
     return (

@@ -1,4 +1,5 @@
 import { Check, ChevronRight, CircleAlert, Ellipsis, LoaderCircle, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { DraftOrigin, DraftView } from '../../shared/domain/draft.ts';
 import { HeaderSearch } from '../palette/HeaderSearch.tsx';
@@ -16,9 +17,10 @@ import { TaskField } from './TaskField.tsx';
 export interface ReviewHeaderProps {
   readonly review: Review;
   readonly toasts: ToastStore;
+  readonly screenItems?: ReactNode;
 }
 
-export function ReviewHeader({ review, toasts }: ReviewHeaderProps) {
+export function ReviewHeader({ review, toasts, screenItems }: ReviewHeaderProps) {
   const { drafts, report } = review;
   const shown = useStore(drafts, (state) => state.shown);
   const all = useStore(drafts, (state) => state.drafts);
@@ -60,6 +62,8 @@ export function ReviewHeader({ review, toasts }: ReviewHeaderProps) {
             ))}
           </DropMenuGroup>
           <DropMenuLine />
+          {screenItems}
+          {screenItems === undefined ? null : <DropMenuLine />}
           <DropMenuItem onChoose={() => void drafts.getState().choose(null)}>New draft</DropMenuItem>
           {shown === null ? null : (
             <DropMenuItem icon={Trash2} bad onChoose={() => void removeDraft(drafts, toasts, shown)}>

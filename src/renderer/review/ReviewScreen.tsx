@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { FillingStore } from '../library/fillingStore.ts';
@@ -28,11 +28,13 @@ export interface ReviewScreenProps {
   readonly library: LibraryStore;
   readonly filling: FillingStore;
   readonly toasts: ToastStore;
+  /** What concerns the whole screen, for its menu. */
+  readonly screenItems?: ReactNode;
 }
 
 /** From what an agent wrote to a payload worth resuming from: the draft, the editor, the checks. */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { review, sessions, files, payloads, toasts } = props;
+  const { review, sessions, files, payloads, toasts, screenItems } = props;
   const dialog = useStore(review.view, (state) => state.dialog);
   const saved = useStore(payloads, (state) => state.payloads);
   const session = useStore(review.drafts, (state) => state.shown?.saved?.session) ?? saved[0]?.session;
@@ -49,7 +51,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const copyDraftPrompt = (): void => void copyPrompt(props, 'draft-payload');
   return (
     <>
-      <ReviewHeader review={review} toasts={toasts} />
+      <ReviewHeader review={review} toasts={toasts} screenItems={screenItems} />
       <div className="cols review">
         <DraftColumn review={review} onCopyPrompt={copyDraftPrompt} />
         <PayloadEditor review={review} paths={paths} />
