@@ -57,8 +57,7 @@ export function parseDiff(output: Buffer): readonly DiffFile[] {
   return records.flatMap((record) => {
     const counts = lines.get(record.path);
     if (counts === undefined && isSameKind(record)) return [];
-    const head = `diff --git ${quotePath(`a/${record.from ?? record.path}`)} ${quotePath(`b/${record.path}`)}`;
-    const found = sections.get(head);
+    const found = sections.size === 0 ? undefined : sections.get(headOf(record));
     const hunks = found?.map(({ hunks: part }) => part).join('') ?? '';
     const expected = (counts?.added ?? 0) + (counts?.deleted ?? 0) > 0;
     const file: DiffFile = {
@@ -72,6 +71,10 @@ export function parseDiff(output: Buffer): readonly DiffFile[] {
     };
     return [file];
   });
+}
+
+function headOf({ path, from = path }: Pick<DiffFile, 'path' | 'from'>): string {
+  return `diff --git ${quotePath(`a/${from}`)} ${quotePath(`b/${path}`)}`;
 }
 
 function isSameKind({ change, oldMode, newMode }: Pick<DiffFile, 'change' | 'oldMode' | 'newMode'>): boolean {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readContents } from './readContents.ts';
 
 export interface Attributes {
@@ -6,6 +7,9 @@ export interface Attributes {
   /** Marked as written by a program, by the repository's own `.gitattributes`. */
   readonly generated: boolean;
 }
+
+/** Tokens between two rests: some milliseconds of what may be a whole project's files. */
+const restAfter = 30_000;
 
 const names = ['filter', 'linguist-generated', 'gitlab-generated'];
 
@@ -22,7 +26,8 @@ export async function readAttributes(
   const { output } = await readContents(folder, args, 'read the attributes of files', { input, signal });
   const tokens = output.toString('utf8').split('\0');
   for (let at = 0; at + 2 < tokens.length; at += 3) {
-    const [path = '', name = '', value = ''] = tokens.slice(at, at + 3);
+    if (at % restAfter === 0 && at > 0) await nextTurn();
+    const [path = '', name = '', value = ''] = [tokens[at], tokens[at + 1], tokens[at + 2]];
     if (value === 'unspecified' || value === 'unset' || value === 'false') continue;
     const known = found.get(path) ?? { filter: null, generated: false };
     found.set(path, name === 'filter' ? { ...known, filter: value } : { ...known, generated: true });
