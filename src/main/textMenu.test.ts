@@ -5,6 +5,9 @@ import { textMenu } from './textMenu.ts';
 const can = (copies: boolean) =>
   ({ canCut: copies, canCopy: copies, canPaste: true, canSelectAll: true }) as ContextMenuParams['editFlags'];
 
+const rolesOn = (selectionText: string) =>
+  textMenu({ isEditable: false, selectionText, editFlags: can(true) }).map(({ role }) => role);
+
 test('a field offers the clipboard, and greys what can’t be done in it', () => {
   const offered = textMenu({ isEditable: true, selectionText: '', editFlags: can(false) });
   expect(offered.map(({ role, enabled }) => [role, enabled])).toEqual([
@@ -17,8 +20,6 @@ test('a field offers the clipboard, and greys what can’t be done in it', () =>
 });
 
 test('selected text can be copied, and nothing is offered where there is none', () => {
-  const on = (selectionText: string) =>
-    textMenu({ isEditable: false, selectionText, editFlags: can(true) }).map(({ role }) => role);
-  expect(on('export const order')).toEqual(['copy']);
-  expect(on(' ')).toEqual([]);
+  expect(rolesOn('export const order')).toEqual(['copy']);
+  expect(rolesOn(' ')).toEqual([]);
 });
