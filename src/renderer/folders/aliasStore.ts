@@ -56,7 +56,7 @@ export function createAliasStore(
       start: () =>
         attempt(async (projectId) => {
           const aliases = await api.aliases.list({ projectId });
-          if (stack.getState().projectId === projectId) set({ aliases });
+          if (stack.getState().projectId === projectId) follow(aliases);
         }),
       show: (shown) => {
         if (shown === null) {
@@ -84,8 +84,15 @@ export function createAliasStore(
         }),
     };
   });
+  const follow = (aliases: readonly ProjectAlias[]): void => {
+    store.setState({ aliases });
+    const { shown, show } = store.getState();
+    const now = aliases.find(({ alias }) => alias === shown?.alias);
+    // It was located: the folder that was shown is not the one that is meant any more.
+    if (now !== undefined && now.projectId !== shown?.projectId) show(now);
+  };
   client.on('aliases.changed', ({ projectId, aliases }) => {
-    if (stack.getState().projectId === projectId) store.setState({ aliases });
+    if (stack.getState().projectId === projectId) follow(aliases);
   });
   stack.subscribe((now, before) => {
     if (now.projectId === before.projectId) return;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { ProjectAlias } from '../../shared/domain/projectAlias.ts';
+import type { StackState } from '../stack/stackStore.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { createAliasStore } from './aliasStore.ts';
+
+const away: ProjectAlias = {
+  alias: 'api',
+  projectId: 'old',
+  name: 'api',
+  path: '/old/api',
+  state: 'not-found',
+};
+const located: ProjectAlias = { ...away, projectId: 'new', path: '/new/api', state: 'ok' };
+
+function start() {
+  const host = createTestHost();
+  const stack = createStore(
+    () => ({ projectId: 'home', current: null, refreshes: 0 }) as unknown as StackState,
+  );
+  const store = createAliasStore(host.client, stack, (error) => {
+    throw error;
+  });
+  const listed = (): readonly unknown[] =>
+    host.callsOf('files.list').map((args) => (args as { readonly projectId: string }).projectId);
+  return { host, store, listed };
+}
+
+test('shows the folder of a project that was located, in place of the one that is gone', () => {
+  const { host, store, listed } = start();
+  store.getState().show(away);
+  host.emit('aliases.changed', { projectId: 'home', aliases: [located] });
+  expect(store.getState()).toMatchObject({ shown: located, aliases: [located] });
+  expect(listed()).toEqual(['old', 'new']);
+});
+
+test('shows what it did where nothing was located, or in another project', () => {
+  const { host, store, listed } = start();
+  store.getState().show(away);
+  host.emit('aliases.changed', { projectId: 'elsewhere', aliases: [located] });
+  host.emit('aliases.changed', { projectId: 'home', aliases: [away, { ...located, alias: 'web' }] });
+  expect(store.getState().shown).toBe(away);
+  store.getState().show(null);
+  host.emit('aliases.changed', { projectId: 'home', aliases: [located] });
+  expect(store.getState()).toMatchObject({ shown: null, aliases: [located] });
+  expect(listed()).toEqual(['old']);
+});
