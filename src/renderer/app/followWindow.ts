@@ -3,6 +3,7 @@ import { commandIds } from '../../shared/domain/commands.ts';
 import type { WindowView } from '../../shared/domain/windowView.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
+import { windowCommands } from './shortcuts.ts';
 
 type Shown = Pick<Stores, 'view' | 'projects' | 'stack'>;
 
@@ -58,7 +59,7 @@ export function followPossible(
     // A dialog has its own keys; the app waits behind it.
     const behind = root.querySelector('[role="dialog"]') !== null;
     const commands = commandIds.filter(
-      (id) => (behind && !ofWindow.has(id)) || (acts[id].whyNot?.() ?? null) !== null,
+      (id) => (behind && !underDialogs.has(id)) || (acts[id].whyNot?.() ?? null) !== null,
     );
     const text = JSON.stringify(commands);
     if (text === known) return;
@@ -80,16 +81,7 @@ export function followPossible(
 }
 
 /** What a dialog does not stand in the way of, or what fields need. */
-const ofWindow: ReadonlySet<CommandId> = new Set<CommandId>([
-  'new-window',
-  'close-window',
-  'zoom-in',
-  'zoom-out',
-  'zoom-usual',
-  'full-screen',
-  'undo',
-  'redo',
-]);
+const underDialogs: ReadonlySet<CommandId> = new Set<CommandId>([...windowCommands, 'undo', 'redo']);
 
 const restMs = 150;
 

@@ -42,7 +42,7 @@ function isSign(key: string): boolean {
 const openLayer = ':is([role="dialog"], [role="menu"]):not([data-closed])';
 
 /** What concerns the window, whatever lies over its screen. */
-const ofWindow: ReadonlySet<CommandId> = new Set<CommandId>([
+export const windowCommands: ReadonlySet<CommandId> = new Set<CommandId>([
   'new-window',
   'close-window',
   'zoom-in',
@@ -54,7 +54,7 @@ const ofWindow: ReadonlySet<CommandId> = new Set<CommandId>([
 /** A field has its own undo, and a dialog its own keys. */
 export function belongsElsewhere(command: CommandId, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest(openLayer) !== null) return !ofWindow.has(command);
+  if (target.closest(openLayer) !== null) return !windowCommands.has(command);
   // Where letters belong to something larger, its undo takes them back.
   if (target.closest('[data-history="app"]') !== null) return false;
   return isField(target) && (command === 'undo' || command === 'redo');
