@@ -73,6 +73,20 @@ it('goes to what is shown where a tab is hidden with the focus in it', async () 
   expect(focused()).toBe('session');
 });
 
+it('goes to what is shown where a tab was hidden from a dialog that has closed', async () => {
+  get('[data-region="sources"]').innerHTML = `
+    <div id="files"><ul><li id="file" tabindex="0">a.ts</li></ul></div>
+    <div id="sessions"><ul><li id="session" tabindex="0">1</li></ul></div>`;
+  get('#card').focus();
+  get('#file').focus();
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><input id="palette" /></div>');
+  get('#palette').focus();
+  get('#files').hidden = true;
+  get('[role="dialog"]').remove();
+  await settled();
+  expect(focused()).toBe('session');
+});
+
 it('stays in an open dialog', async () => {
   get('#card').focus();
   document.body.insertAdjacentHTML(

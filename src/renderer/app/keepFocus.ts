@@ -22,7 +22,9 @@ export function keepFocus(root: Document): () => void {
     inMain = target.closest('main') !== null;
   };
   const focusNear = (): void => {
-    const here = region?.isConnected === true ? region : null;
+    // A dialog that has closed had the focus from somewhere, which may be hidden by what was chosen in it.
+    const opener = trail.find(({ isConnected }) => isConnected);
+    const here = region?.isConnected === true ? region : (opener?.closest('[data-region]') ?? null);
     const near = trail.filter((element) => here?.contains(element) === true);
     if (focusFirst(row === null ? near : [row, ...near], root)) return;
     if (here !== null) focusRegion(here);
