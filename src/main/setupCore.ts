@@ -19,7 +19,6 @@ export function setupCore(dataFolder: string, tell: Emit): Core {
     pool: createWorkerPool({
       workerUrl: new URL('./worker.js', import.meta.url),
       cacheFile: measurementsFile(dataFolder),
-      background: true,
     }),
     clock: Date.now,
     newId: randomUUID,

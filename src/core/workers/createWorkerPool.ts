@@ -22,8 +22,6 @@ export interface WorkerPoolOptions {
   readonly storage?: Storage;
   /** ms without a sign of life until a worker is given up. */
   readonly patienceMs?: number;
-  /** There is a window to keep responsive: its threads go before the workers where cores are short. */
-  readonly background?: boolean;
 }
 
 const defaultPatienceMs = 20_000;
@@ -86,7 +84,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const addThread = (): WorkerThread => {
     const thread = startThread(
       options.workerUrl,
-      { memory: measurements.table.memory, background: options.background === true },
+      { memory: measurements.table.memory },
       {
         onDone: pump,
         onEnd: (lost) => {

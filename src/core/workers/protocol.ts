@@ -14,8 +14,6 @@ import type {
 export interface WorkerSetup {
   /** Of the measurement table. */
   readonly memory: SharedArrayBuffer;
-  /** Whoever waits for the rest of the app goes first. */
-  readonly background?: boolean;
 }
 
 /** A part of a job, small enough that losing it with its worker costs little. */
