@@ -29,6 +29,7 @@ describe('a payload folder as typed', () => {
     ['../x', 'leads out'],
     ['a/../../x', 'leads out'],
     [String.raw`a\..\x`, 'leads out'],
+    ['./~', 'inside the project'],
     ['.git', 'Git keeps'],
     ['.GIT/x', 'Git keeps'],
     ['sub/.git/hooks', 'Git keeps'],

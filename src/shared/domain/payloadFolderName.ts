@@ -12,10 +12,11 @@ const refused = /[<>:"|?*`\p{C}\p{Zl}\p{Zp}]/u;
  */
 export function parsePayloadFolder(typed: string): ParsedFolder {
   const text = typed.trim().replaceAll('\\', '/');
-  if (/^(\/|~)/u.test(text) || /^[a-z]:/iu.test(text)) {
+  const segments = text.split('/').filter((segment) => segment !== '' && segment !== '.');
+  // Also behind “./”, which goes: what is kept has to be read the same again.
+  if (/^(\/|[a-z]:)/iu.test(text) || segments[0]?.startsWith('~') === true) {
     return no('Type a folder inside the project, without a drive or a leading slash, e.g. docs/sessions.');
   }
-  const segments = text.split('/').filter((segment) => segment !== '' && segment !== '.');
   if (segments.length === 0) return no('Type the name of a folder inside the project, e.g. scratch.');
   const folder = segments.join('/');
   if (folder.length > longest) return no(`Type a shorter one, of ${longest} characters at most.`);
