@@ -52,10 +52,11 @@ async function drag({ files = [], text }: Held, end: 'drop' | 'leave' | 'hold' =
 const dialog = () => app.page.getByRole('dialog');
 
 test('a folder that is dropped on an empty window is opened', async () => {
+  const open = app.page.getByRole('button', { name: /^Open a repository/ });
+  await expect(open).toBeVisible();
   await drag({ files: [join(folder, 'shop')] });
   if (isBrowser()) {
     await expect(app.page.locator('.toast')).toContainText('a browser does not say where it lies');
-    const open = app.page.getByRole('button', { name: /^Open a repository/ });
     await chooseFolder(app, open, join(folder, 'shop'));
   }
   await expect(app.page.getByRole('button', { name: /^Project shop/ })).toBeVisible();

@@ -152,6 +152,8 @@ test('what is deleted can be had back, by the button and by key', async () => {
   await library.choose('Delete snippet');
   await expect(library.row('Review checklist')).toHaveCount(0);
   await expect(app.page.getByRole('menu')).toBeHidden();
+  // The row goes with what is told of the library, which may come before the answer that offers to take it back.
+  await expect(library.toast).toContainText('Deleted Review checklist');
   await app.page.keyboard.press('ControlOrMeta+z');
   await expect(library.row('Review checklist')).toHaveCount(1);
 });
