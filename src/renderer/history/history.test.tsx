@@ -112,6 +112,31 @@ it('offers back what was deleted after it was closed too', async () => {
   );
 });
 
+it('offers back what was deleted last, though it was closed before that was answered', async () => {
+  await history.getState().remove(['c']);
+  let done: (value: unknown) => void = () => undefined;
+  host.answer('history.remove', () => new Promise((answered) => (done = answered)));
+  const removing = history.getState().remove(['b', 'a']);
+  changed(1, []);
+  history.getState().close();
+  expect(toasts.getState().toasts).toEqual([]);
+  done(null);
+  await removing;
+  toasts.getState().toasts[0]?.action?.run();
+  expect(host.callsOf('history.restore')).toEqual([{ projectId: project.id, copyIds: ['b', 'a'] }]);
+});
+
+it('keeps on offer what was deleted while an earlier one was being brought back', async () => {
+  let done: (value: unknown) => void = () => undefined;
+  await history.getState().remove(['c']);
+  host.answer('history.restore', () => new Promise((answered) => (done = answered)));
+  const restoring = history.getState().restore();
+  await history.getState().remove(['b']);
+  done(null);
+  await restoring;
+  expect(history.getState().note?.removed).toEqual(['b']);
+});
+
 it('keeps a newer state where an older one comes late, or one of another project', () => {
   changed(2, [entries[0] as CopyEntry]);
   changed(1, entries);

@@ -111,7 +111,8 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
       if (projectId === null) return;
       try {
         await api.history.restore({ projectId, copyIds });
-        set({ note: null });
+        // What was deleted meanwhile is still on offer.
+        if (get().note?.removed === copyIds) set({ note: null });
       } catch (error) {
         toasts.getState().fail(error);
       }
@@ -174,9 +175,13 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
       remove: async (copyIds) => {
         const projectId = project();
         if (projectId === null || copyIds.length === 0) return;
+        // An offer of before is not to be taken for the one that is on its way.
+        set({ note: null });
         try {
           await api.history.remove({ projectId, copyIds });
-          set({ note: { level: 'info', message: removedWords(copyIds.length), removed: copyIds } });
+          // Whoever was told by the list may have closed it before the answer came.
+          if (!get().open) offerBack(copyIds);
+          else set({ note: { level: 'info', message: removedWords(copyIds.length), removed: copyIds } });
         } catch (error) {
           toasts.getState().fail(error);
         }
