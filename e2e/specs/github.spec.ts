@@ -172,7 +172,7 @@ test('refreshing asks for nothing that has not changed', async () => {
 
 test('a fetch that takes long is stopped, and the copy stands', async () => {
   const card = assemble.item('Guests can not pay');
-  fake.fail({ what: 'slow', ms: 5_000 }, /issues\/142/u);
+  fake.fail({ what: 'slow', ms: 30_000 }, /issues\/142/u);
   await card.hover();
   await card.getByRole('button', { name: /^Refresh / }).click();
   await card.getByRole('button', { name: /^Stop fetching / }).click();
@@ -184,7 +184,7 @@ test('what was never read and is stopped says so, and is read with Retry', async
   repository.issues.set(150, makeIssue(150, { title: 'Receipts are late', body: 'By an hour.' }));
   await github.search.fill('#150');
   await expect(github.row(150)).toBeVisible();
-  fake.fail({ what: 'slow', ms: 5_000 }, /issues\/150/u);
+  fake.fail({ what: 'slow', ms: 30_000 }, /issues\/150/u);
   await github.add(150);
   const card = assemble.item('Receipts are late');
   await card.hover();

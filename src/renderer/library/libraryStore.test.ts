@@ -154,6 +154,42 @@ it('selects what was made, and the next one when one is deleted', async () => {
   expect(library.getState().selectedId).toBe('b');
 });
 
+describe('while a deletion or its undoing is on its way', () => {
+  let answer: (value: unknown) => void;
+  beforeEach(() => {
+    host.emit('library.changed', { snippets: [snippet('a'), snippet('b'), snippet('c')] });
+    const waits = () => new Promise((answered) => (answer = answered));
+    host.answer('library.remove', waits);
+    host.answer('library.restore', waits);
+  });
+
+  it('the selection goes to the next one, though the list was told first', async () => {
+    await library.getState().select('b');
+    const removing = library.getState().remove('b');
+    host.emit('library.changed', { snippets: [snippet('a'), snippet('c')] });
+    answer(null);
+    await removing;
+    expect(library.getState().selectedId).toBe('c');
+  });
+
+  it('whoever selects another one stays there', async () => {
+    const removing = library.getState().remove('a');
+    await library.getState().select('c');
+    answer(null);
+    await removing;
+    expect(library.getState().selectedId).toBe('c');
+  });
+
+  it('what is typed is kept', async () => {
+    const restoring = library.getState().restore('gone');
+    await vi.advanceTimersByTimeAsync(0);
+    library.getState().edit({ text: 'typed' });
+    answer(null);
+    await restoring;
+    expect(shown()).toMatchObject({ id: 'a', text: 'typed' });
+  });
+});
+
 it('stays at a prompt that ships when the copy of it goes', async () => {
   host.emit('library.changed', { snippets: [snippet('a', { builtIn: 'edited' }), snippet('b')] });
   await library.getState().remove('a');

@@ -198,13 +198,17 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         const isShipped = snippets[at]?.builtIn === 'edited';
         const next = snippets[at + 1] ?? snippets[at - 1];
         const done = await attempt(() => library.remove({ snippetId }).then(() => true));
-        if (done === true && !isShipped) set({ selectedId: next?.id ?? null });
+        const { draft, selectedId, snippets: left } = get();
+        // Whoever went to another one meanwhile, or types there, stays there.
+        const isLeft = draft === null && (selectedId === snippetId || selectedId === (left[0]?.id ?? null));
+        if (done === true && !isShipped && isLeft) set({ selectedId: next?.id ?? null });
         return done === true;
       },
       restore: async (snippetId) => {
         if (!(await flush())) return;
         const done = await attempt(() => library.restore({ snippetId }).then(() => true));
-        if (done === true) set({ selectedId: snippetId, draft: null, conflict: false });
+        // What was begun to be typed meanwhile is not to go with it.
+        if (done === true && get().draft === null) set({ selectedId: snippetId, conflict: false });
       },
       importFolder: async () => {
         if (get().importing) return;
