@@ -163,6 +163,11 @@ export class AssemblePage {
     return this.page.getByRole('button', { name: 'Copy first message' });
   }
 
+  /** Resolves when nothing is on its way out: a press meanwhile is taken for the same wish. */
+  async exported(): Promise<void> {
+    await expect(this.page.locator('.dock [aria-busy="true"]')).toHaveCount(0);
+  }
+
   get saveButton(): Locator {
     return this.page.getByRole('button', { name: 'Save beside repo' });
   }

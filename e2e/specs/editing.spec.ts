@@ -39,6 +39,7 @@ async function copy(): Promise<string> {
   await writeClipboard(app, before);
   await app.page.getByRole('button', { name: /^Copy first message/ }).click();
   await expect.poll(() => readClipboard(app)).not.toBe(before);
+  await assemble.exported();
   return readClipboard(app);
 }
 

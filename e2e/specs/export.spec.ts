@@ -54,6 +54,7 @@ async function copy(): Promise<string> {
   await writeClipboard(app, before);
   await app.page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(() => readClipboard(app)).not.toBe(before);
+  await assemble.exported();
   return readClipboard(app);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
@@ -161,6 +161,7 @@ test('files that git sees changed have letters, and are shown alone; the order i
   await app.page.getByRole('menuitemcheckbox', { name: /Only changed in git/u }).click();
   await app.page.getByRole('menuitemradio', { name: /^Size/u }).click();
   await expect(names().first()).toHaveText('big.txt');
+  await expect.poll(() => readFile(join(app.home, 'settings.json'), 'utf8')).toContain('"size"');
   await app.page.reload();
   await expect(names().first()).toHaveText('big.txt');
 });

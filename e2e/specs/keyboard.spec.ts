@@ -258,6 +258,7 @@ test('the message is copied, referred to and saved from any screen', async () =>
     await writeClipboard(app, 'before');
     await press(key);
     await expect.poll(() => readClipboard(app)).not.toBe('before');
+    await assemble.exported();
     return readClipboard(app);
   };
   await assemble.tokens();

@@ -103,7 +103,7 @@ test('at 200 % nothing scrolls sideways, and every column can be reached', async
       await page.getByRole('button', { name: 'Assemble' }).focus();
       await page.keyboard.press(key);
       await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-      expect(await tooWide()).toEqual([]);
+      await expect.poll(tooWide).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }

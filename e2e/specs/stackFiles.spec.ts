@@ -114,6 +114,7 @@ test('what is no stack is refused with a sentence', async () => {
 
 test('a stack with a secret in it is not shared; without one it is, and says what git does', async () => {
   await assemble.stacks.getByRole('button', { name: 'Orders', exact: true }).click();
+  await expect(assemble.stackName).toHaveText('Orders');
   await assemble.paste('Trace', `used ${fakeGithubToken}`);
   await assemble.saved();
   await openMenuOf('Orders');
