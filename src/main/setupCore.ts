@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createCore, measurementsFile, type Core } from '../core/createCore.ts';
 import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
-import { watchWithParcel } from '../core/watching/watchWithParcel.ts';
+import { watchDisk } from '../core/watching/watchDisk.ts';
 import type { Emit } from '../shared/api.ts';
 import { electronClipboard } from './electronClipboard.ts';
 import { electronVault } from './electronVault.ts';
@@ -27,7 +27,7 @@ export function setupCore(dataFolder: string, tell: Emit): Core {
     vault: electronVault(dataFolder, emit),
     fetch: globalThis.fetch,
     environment: process.env,
-    watch: watchWithParcel,
+    watch: watchDisk,
     logBug,
   });
 }

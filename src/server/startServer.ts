@@ -5,7 +5,7 @@ import { createVault } from '../core/accounts/createVault.ts';
 import { createCore, measurementsFile } from '../core/createCore.ts';
 import { logBug } from '../core/logBug.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
-import { watchWithParcel } from '../core/watching/watchWithParcel.ts';
+import { watchDisk } from '../core/watching/watchDisk.ts';
 import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
 import { isAppError } from '../shared/errors.ts';
 import { createDispatch } from '../shared/rpc/dispatch.ts';
@@ -85,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     vault: createVault({ dataFolder, storage: createStorage(), encryption: noEncryption, emit }),
     fetch: globalThis.fetch,
     environment: options.environment,
-    watch: watchWithParcel,
+    watch: watchDisk,
     logBug,
   });
   const pages = createPages({

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { ApiEvents } from '../../shared/api.ts';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
 import type { WatchFolder } from '../watching/watchFolder.ts';
-import { watchWithParcel } from '../watching/watchWithParcel.ts';
+import { watchDisk } from '../watching/watchDisk.ts';
 import { startCore, type Started } from './proof/startCore.ts';
 
 // Real folders are listened to here, and machines differ.
@@ -24,7 +24,7 @@ function lateWatch(): { readonly watch: WatchFolder; readonly begin: () => void 
   const begun = new Promise<void>((resolve) => started.push(resolve));
   const watch: WatchFolder = async (...args) => {
     await begun;
-    return await watchWithParcel(...args);
+    return await watchDisk(...args);
   };
   return { watch, begin: () => started[0]?.() };
 }

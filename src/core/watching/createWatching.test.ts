@@ -6,7 +6,7 @@ import type { ApiEvents, EventName } from '../../shared/api.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { createWatching, type Watching } from './createWatching.ts';
 import type { FolderListener } from './watchFolder.ts';
-import { watchWithParcel } from './watchWithParcel.ts';
+import { watchDisk } from './watchDisk.ts';
 
 let root: string;
 let watching: Watching;
@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-function create(watch = watchWithParcel): Watching {
+function create(watch = watchDisk): Watching {
   return createWatching({
     watch,
     rootOf: () => Promise.resolve(root),

@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
 import type { FolderListener, WatchFolder } from './watchFolder.ts';
 import { watchProject } from './watchProject.ts';
-import { watchWithParcel } from './watchWithParcel.ts';
+import { watchDisk } from './watchDisk.ts';
 
 /** What was heard of a folder, by the real watcher. */
 async function listen(root: string): Promise<string[]> {
   const heard: string[] = [];
-  const stop = await watchProject(watchWithParcel, root, {
+  const stop = await watchProject(watchDisk, root, {
     onChanges: (paths) => void heard.push(...(paths ?? ['*'])),
     onFailed: (error) => void heard.push(String(error)),
   });

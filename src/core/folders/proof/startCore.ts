@@ -5,7 +5,7 @@ import type { Source } from '../../../shared/domain/source.ts';
 import type { StackRef } from '../../../shared/refs.ts';
 import { createCore, type Core } from '../../createCore.ts';
 import { makeFolder } from '../../git/proof/makeRepository.ts';
-import { watchWithParcel } from '../../watching/watchWithParcel.ts';
+import { watchDisk } from '../../watching/watchDisk.ts';
 import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 
 /** The app in plain Node over a real data folder, with one project and one stack open. */
@@ -26,7 +26,7 @@ export interface Started {
 
 export async function startCore(
   root: string,
-  { dataFolder = makeFolder(), watched = false, watch = watchWithParcel } = {},
+  { dataFolder = makeFolder(), watched = false, watch = watchDisk } = {},
 ): Promise<Started> {
   const heard: { event: EventName; payload: unknown }[] = [];
   const listeners = new Set<() => void>();

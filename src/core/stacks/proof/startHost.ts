@@ -1,7 +1,7 @@
 import { inject, onTestFinished } from 'vitest';
 import type { ApiEvents, EventName } from '../../../shared/api.ts';
 import { createCore, type Core } from '../../createCore.ts';
-import { watchWithParcel } from '../../watching/watchWithParcel.ts';
+import { watchDisk } from '../../watching/watchDisk.ts';
 import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 
 /** The app in plain Node over a data folder, as one process of it. */
@@ -39,7 +39,7 @@ export function startHost(dataFolder: string, { watched = false } = {}): Host {
       write: (text) => Promise.resolve(void (host.clipboard = text)),
       read: () => Promise.resolve(host.clipboard),
     },
-    ...(watched ? { watch: watchWithParcel } : {}),
+    ...(watched ? { watch: watchDisk } : {}),
     logBug: ({ method, error }) => {
       throw new Error(`${method}: ${String(error)}`);
     },

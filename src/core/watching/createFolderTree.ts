@@ -1,0 +1,215 @@
+import { watch, type FSWatcher } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../sources/files/errorCode.ts';
+import { eventQueue } from './eventQueue.ts';
+
+/** A folder and all below it, each listened to by a watch of its own. */
+export interface FolderTree {
+  /** Listens to all that lies in it; what it listened to before is let go. */
+  open(): Promise<void>;
+  /** Whether something was heard that `settle` has not looked at. */
+  hasNews(): boolean;
+  /** What has changed since the last time, by paths relative to the root; new folders are listened to by then. */
+  settle(): Promise<ReadonlySet<string>>;
+  close(): void;
+}
+
+interface Options {
+  readonly isLeftOut: (folder: string) => boolean;
+  readonly onNews: () => void;
+  /** Nothing is listened to any more. */
+  readonly onFailed: (error: unknown) => void;
+}
+
+interface Folder {
+  readonly path: string;
+  readonly parent: Folder | null;
+  readonly inner: Map<string, Folder>;
+  readonly watcher: FSWatcher;
+  /** How often each name came or went. */
+  heard: Map<string, number> | null;
+  isOpen: boolean;
+}
+
+type Kind = 'folder' | 'other';
+
+type Found = readonly [parent: Folder | null, name: string];
+
+/** Folders looked at together. */
+const together = 16;
+/** More names of one folder are not looked at one by one. */
+const maxSingle = 64;
+/** Of paths that are found in new folders. */
+const maxFound = 10_000;
+
+export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: Options): FolderTree {
+  let top: Folder | null = null;
+  let isClosed = false;
+  const dirty = new Set<Folder>();
+  let changed = new Set<string>();
+
+  const placeOf = (path: string): string => (path === '' ? root : join(root, path));
+
+  const drop = (folder: Folder): void => {
+    folder.isOpen = false;
+    folder.watcher.close();
+    if (folder.parent?.inner.get(nameOf(folder.path)) === folder) {
+      folder.parent.inner.delete(nameOf(folder.path));
+    }
+    for (const one of [...folder.inner.values()]) drop(one);
+  };
+
+  const close = (): void => {
+    isClosed = true;
+    if (top !== null) drop(top);
+    dirty.clear();
+  };
+
+  const fail = (error: unknown): void => {
+    if (isClosed) return;
+    close();
+    onFailed(error);
+  };
+
+  const letGo = (folder: Folder): void => {
+    if (folder.parent === null) fail(new Error('The folder is gone.'));
+    else drop(folder);
+  };
+
+  const hear = (folder: Folder, type: string, name: string): void => {
+    eventQueue.heard();
+    if (!folder.isOpen) return;
+    if (name === '.') {
+      if (type !== 'rename') return;
+      // It was moved or deleted; its parent says what is there now.
+      letGo(folder);
+      return;
+    }
+    if (type === 'rename') {
+      // At once: what it hears from now on would have another name.
+      const before = folder.inner.get(name);
+      if (before !== undefined) drop(before);
+      folder.heard ??= new Map();
+      folder.heard.set(name, (folder.heard.get(name) ?? 0) + 1);
+      dirty.add(folder);
+    } else changed.add(below(folder, name));
+    onNews();
+  };
+
+  const listenTo = (parent: Folder | null, name: string): Folder | null => {
+    const path = parent === null ? '' : below(parent, name);
+    try {
+      // What is said of the folder itself comes with this dot for a name, which nothing in it can have.
+      const watcher = watch(`${placeOf(path)}/.`, { persistent: false });
+      const folder: Folder = { path, parent, inner: new Map(), watcher, heard: null, isOpen: true };
+      watcher.on('change', (type, heard) => hear(folder, type, String(heard)));
+      watcher.on('error', fail);
+      return folder;
+    } catch (error) {
+      if (parent === null || !isOfPlace(error)) fail(error);
+      return null;
+    }
+  };
+
+  /** Listens first and looks then, so that nothing comes to be in between. */
+  const enter = async ([parent, name]: Found, next: Found[], told: Set<string>): Promise<void> => {
+    if (isClosed || parent?.isOpen === false || parent?.inner.has(name) === true) return;
+    const folder = listenTo(parent, name);
+    if (folder === null) return;
+    if (parent === null) top = folder;
+    else parent.inner.set(name, folder);
+    const place = placeOf(folder.path);
+    const stats = await lstat(place).catch(() => null);
+    // A link that has taken its place is not followed.
+    if (stats?.isDirectory() !== true) letGo(folder);
+    const entries = folder.isOpen ? await readdir(place, { withFileTypes: true }).catch(() => []) : [];
+    if (!folder.isOpen) return;
+    for (const entry of entries) {
+      const path = below(folder, entry.name);
+      if (told.size < maxFound) told.add(path);
+      if (entry.isDirectory() && !isLeftOut(path)) next.push([folder, entry.name]);
+    }
+  };
+
+  const enterAll = async (found: Found[], told: Set<string>): Promise<void> => {
+    for (let batch = found.splice(0, together); batch.length > 0; batch = found.splice(0, together)) {
+      await Promise.all(batch.map((one) => enter(one, found, told)));
+    }
+  };
+
+  const lookAt = async (folder: Folder, found: Found[], paths: Set<string>): Promise<void> => {
+    const heard = folder.heard ?? new Map<string, number>();
+    folder.heard = null;
+    // Where it is gone, so is all that was in it.
+    const there = folder.isOpen
+      ? await kindsOf(placeOf(folder.path), [...heard.keys()])
+      : new Map<string, Kind>();
+    for (const [name, times] of heard) {
+      const path = below(folder, name);
+      const kind = there.get(name);
+      // What came and went again since, like a lock, was nothing.
+      if (kind === undefined && times % 2 === 0) {
+        paths.delete(path);
+        continue;
+      }
+      paths.add(path);
+      if (kind === 'folder' && !isLeftOut(path)) found.push([folder, name]);
+    }
+  };
+
+  return {
+    close,
+    hasNews: () => dirty.size > 0 || changed.size > 0,
+    async open() {
+      if (top !== null) drop(top);
+      dirty.clear();
+      changed.clear();
+      await enterAll([[null, '']], new Set());
+    },
+    async settle() {
+      const folders = [...dirty];
+      dirty.clear();
+      const paths = changed;
+      changed = new Set();
+      const found: Found[] = [];
+      for (let at = 0; at < folders.length; at += together) {
+        const batch = folders.slice(at, at + together);
+        await Promise.all(batch.map((folder) => lookAt(folder, found, paths)));
+      }
+      await enterAll(found, paths);
+      return paths;
+    },
+  };
+}
+
+function below(folder: Folder, name: string): string {
+  return folder.path === '' ? name : `${folder.path}/${name}`;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** It is gone or was never to be read; anything else is about watching. */
+function isOfPlace(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP'].includes(errorCode(error));
+}
+
+/** Of these names, what is there. */
+async function kindsOf(place: string, names: readonly string[]): Promise<ReadonlyMap<string, Kind>> {
+  const kinds = new Map<string, Kind>();
+  if (names.length > maxSingle) {
+    for (const entry of await readdir(place, { withFileTypes: true }).catch(() => [])) {
+      kinds.set(entry.name, entry.isDirectory() ? 'folder' : 'other');
+    }
+    return kinds;
+  }
+  await Promise.all(
+    names.map(async (name) => {
+      const stats = await lstat(join(place, name)).catch(() => null);
+      if (stats !== null) kinds.set(name, stats.isDirectory() ? 'folder' : 'other');
+    }),
+  );
+  return kinds;
+}
