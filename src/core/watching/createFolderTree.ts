@@ -57,7 +57,7 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
     if (folder.parent?.inner.get(nameOf(folder.path)) === folder) {
       folder.parent.inner.delete(nameOf(folder.path));
     }
-    for (const one of [...folder.inner.values()]) drop(one);
+    for (const one of folder.inner.values()) drop(one);
   };
 
   const close = (): void => {

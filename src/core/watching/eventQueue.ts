@@ -30,7 +30,7 @@ export function createEventQueue(length: number): EventQueue {
     // Some of what was taken from it belonged to nobody any more.
     const mayHaveBeenFull = inThisTurn >= length / 2;
     inThisTurn = 0;
-    if (mayHaveBeenFull) for (const listener of [...listeners]) listener();
+    if (mayHaveBeenFull) for (const listener of listeners) listener();
   };
   return {
     heard() {

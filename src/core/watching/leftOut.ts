@@ -6,7 +6,7 @@ export interface LeftOut {
   /** As a watcher for whole trees wants them. */
   readonly globs: readonly string[];
   /** Whether a folder, by its path relative to the watched one and with `/`, is such a place. */
-  isLeftOut(folder: string): boolean;
+  readonly isLeftOut: (folder: string) => boolean;
 }
 
 const ofProject: LeftOut = {

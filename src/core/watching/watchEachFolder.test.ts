@@ -1,0 +1,62 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeFolder, write } from '../git/proof/makeRepository.ts';
+import { watchEachFolder } from './watchEachFolder.ts';
+
+// Other systems listen to whole trees: what is promised to all is in the tests of `watchDisk`.
+const onLinux = test.runIf(process.platform === 'linux');
+const patience = { timeout: 30_000 };
+
+async function listen(root: string): Promise<string[]> {
+  const told: string[] = [];
+  const stop = await watchEachFolder(root, {
+    onChanges: (paths) => void told.push(...(paths ?? ['*'])),
+    onFailed: (error) => void told.push(String(error)),
+  });
+  onTestFinished(stop);
+  return told;
+}
+
+onLinux(
+  'everything is looked at anew where the system dropped events, and listened to from then on',
+  async () => {
+    const [root, other] = [makeFolder({ 'a/x': '', 'a/y': '' }), makeFolder({ 'b/x': '' })];
+    const [told, toldOther] = [await listen(root), await listen(other)];
+    const kept = Number(readFileSync('/proc/sys/fs/inotify/max_queued_events', 'utf8'));
+    // Nothing is taken from the system's queue meanwhile.
+    for (let at = 0; at < kept * 1.2; at += 1) chmodSync(join(root, at % 2 === 0 ? 'a/x' : 'a/y'), 0o600);
+    mkdirSync(join(root, 'new/deep'), { recursive: true });
+    mkdirSync(join(other, 'new/deep'), { recursive: true });
+    await expect.poll(() => told, patience).toContain('*');
+    await expect.poll(() => toldOther, patience).toContain('*');
+    write(root, { 'new/deep/x': 'x' });
+    write(other, { 'new/deep/x': 'x' });
+    await expect.poll(() => told, patience).toContain('new/deep/x');
+    await expect.poll(() => toldOther, patience).toContain('new/deep/x');
+  },
+);
+
+onLinux(
+  'what comes and goes between two looks, as a lock does, is not told; what takes a place is',
+  async () => {
+    const root = makeFolder({ index: '' });
+    const told = await listen(root);
+    // Nothing is looked at in between.
+    for (let time = 0; time < 3; time += 1) {
+      writeFileSync(join(root, 'index.lock'), 'x');
+      renameSync(join(root, 'index.lock'), join(root, 'index'));
+    }
+    await expect.poll(() => told, patience).toContain('index');
+    expect(told).not.toContain('index.lock');
+  },
+);
+
+onLinux('it keeps no process alive', async () => {
+  const before = process.getActiveResourcesInfo().filter((name) => name.startsWith('FS'));
+  const root = makeFolder({ 'a/x': '' });
+  const told = await listen(root);
+  write(root, { 'a/b/c/x': '' });
+  await expect.poll(() => told, patience).toContain('a/b/c/x');
+  expect(process.getActiveResourcesInfo().filter((name) => name.startsWith('FS'))).toEqual(before);
+});
