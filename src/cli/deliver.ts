@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { hashText, type Snapshot } from '../core/assembly/assembleOnce.ts';
+import type { Snapshot } from '../core/assembly/assembleOnce.ts';
 import { AppError } from '../shared/errors.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 
@@ -20,9 +20,8 @@ export interface Delivered {
 
 /** Brings a message to where it was asked for: exactly what was scanned, or nothing. */
 export async function deliver(snapshot: Snapshot, root: string, target: Target): Promise<Delivered> {
-  const { text, sha256 } = snapshot;
-  if (text === null || hashText(text) !== sha256)
-    throw new Error('The text to write is not the one scanned.');
+  const { text, scanned } = snapshot;
+  if (text === null || text !== scanned) throw new Error('The text to write is not the one scanned.');
   if (target.copy === true) {
     const [{ systemClipboard }, { copyText }] = await Promise.all([
       import('./systemClipboard.ts'),

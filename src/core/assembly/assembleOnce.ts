@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FindingSpan } from '../secrets/engine.ts';
 import { assembleStack } from './assembleStack.ts';
 import { assembleHand } from './assembleHand.ts';
@@ -13,8 +12,8 @@ export interface Snapshot {
   readonly assembled: Assembled;
   /** The message as it may leave; `null` while anything blocks. */
   readonly text: string | null;
-  /** Of the text that was scanned, UTF-8, hex; `null` with the text. */
-  readonly sha256: string | null;
+  /** What was scanned, to be held against what leaves; `null` with the text. */
+  readonly scanned: string | null;
   readonly blocking: number;
   /** Those that only the whole message showed included. */
   readonly findings: readonly SettledFinding[];
@@ -31,19 +30,16 @@ export async function assembleOnce(request: AssembleRequest): Promise<Snapshot> 
   if (request.hand !== undefined) return handSnapshot(assembled, request.hand, request);
   const { findings } = assembled;
   if (assembled.blocking > 0) {
-    return { assembled, text: null, sha256: null, blocking: assembled.blocking, findings };
+    return { assembled, text: null, scanned: null, blocking: assembled.blocking, findings };
   }
   const text = assembled.message.parts.flatMap(({ before, body, after }) => [before, body, after]).join('');
-  const scanning = scanWhole(text, request.pool, request.signal);
-  // While the workers scan.
-  const sha256 = hashText(text);
-  const spans = await scanning;
-  if (spans === null) return { assembled, text: null, sha256: null, blocking: 1, findings };
+  const spans = await scanWhole(text, request.pool, request.signal);
+  if (spans === null) return { assembled, text: null, scanned: null, blocking: 1, findings };
   const left = await undecided(text, spans, assembled, request);
   const blocking = left.filter(({ view }) => isBlocking(view, request.possibleBlocks)).length;
   const all = [...findings, ...left];
-  if (blocking > 0) return { assembled, text: null, sha256: null, blocking, findings: all };
-  return { assembled, text, sha256, blocking: 0, findings: all };
+  if (blocking > 0) return { assembled, text: null, scanned: null, blocking, findings: all };
+  return { assembled, text, scanned: text, blocking: 0, findings: all };
 }
 
 /** What a person wrote leaves as it is; what the items hold does not matter for it. */
@@ -54,12 +50,8 @@ async function handSnapshot(
 ): Promise<Snapshot> {
   const hand = await assembleHand(kept, byHand, assembled, request);
   const { findings, blocking } = hand;
-  if (blocking > 0) return { assembled, text: null, sha256: null, blocking, findings, hand };
-  return { assembled, text: hand.text, sha256: hashText(hand.text), blocking: 0, findings, hand };
-}
-
-export function hashText(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
+  if (blocking > 0) return { assembled, text: null, scanned: null, blocking, findings, hand };
+  return { assembled, text: hand.text, scanned: hand.text, blocking: 0, findings, hand };
 }
 
 /** What the scan of the whole found that the scans of its parts did not, e.g. because it goes over a seam. */

@@ -8,6 +8,7 @@ import type { StackRef } from '../../shared/refs.ts';
 import { AppError } from '../../shared/errors.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
+import { createBoundedMap } from '../workers/createBoundedMap.ts';
 import type { Assembled } from './assembled.ts';
 
 /** What left last of a stack, for telling what has changed since. Values of findings are not in it. */
@@ -126,17 +127,17 @@ function hashOfFiles(files: readonly (readonly [string, CopiedFile])[]): string 
   return createHash('sha256').update(facts).digest('hex');
 }
 
-/** A copy asks for each of them several times, of megabytes. */
-const hashes = new WeakMap<Assembled['settled'][number], string>();
+/** By text: each copy asks for all of them several times, and most are the very texts of the copy before. */
+const hashes = createBoundedMap<string, string>(keptCharacters);
 
 export function leavingHash(
   reading: Assembled['readings'][number] | undefined,
   text: Assembled['settled'][number] | undefined,
 ): string {
   if (reading?.content.status !== 'ok' || text === undefined) return '';
-  const known = hashes.get(text);
+  const known = hashes.get(text.text);
   if (known !== undefined) return known;
   const hash = createHash('sha256').update(text.text).digest('hex');
-  hashes.set(text, hash);
+  hashes.set(text.text, hash, text.text.length);
   return hash;
 }

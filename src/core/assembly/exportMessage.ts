@@ -1,7 +1,7 @@
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
 import type { Clipboard } from '../ports.ts';
 import type { Storage } from '../storage/storage.ts';
-import { assembleOnce, hashText, type Snapshot } from './assembleOnce.ts';
+import { assembleOnce, type Snapshot } from './assembleOnce.ts';
 import { copyText } from './copyText.ts';
 import { saveMessage } from './saveMessage.ts';
 import type { AssembleRequest, Assembled, AssembledHand } from './assembled.ts';
@@ -28,8 +28,7 @@ export async function exportMessage(
   const { tokens } = snapshot.hand ?? snapshot.assembled.message;
   const { budget } = request.stack;
   if (tokens > budget && !request.allowOverBudget) return { status: 'over-budget', tokens, budget };
-  if (hashText(snapshot.text) !== snapshot.sha256)
-    throw new Error('The text to export is not the one scanned.');
+  if (snapshot.text !== snapshot.scanned) throw new Error('The text to export is not the one scanned.');
   if (request.target === 'clipboard') return copy(request.clipboard, snapshot.text, doneOf(snapshot));
   const path = await saveMessage(request.root, snapshot.text, request.storage);
   const result = { ...doneOf(snapshot), path };

@@ -8,8 +8,8 @@ import { createHeldReadings } from './heldReadings.ts';
 import { createJob, type Job, type Part } from './job.ts';
 import { lookUpTexts } from './lookUpTexts.ts';
 import type { FileCount, FileReading, Measurement, Want, WorkerPool } from './jobs.ts';
+import { createMeasuredTexts } from './measuredTexts.ts';
 import { openMeasurements, type Measurements } from './openMeasurements.ts';
-import { createShortCounts } from './shortCounts.ts';
 import { startThread, type Assignment, type WorkerThread } from './workerThread.ts';
 
 export interface WorkerPoolOptions {
@@ -52,7 +52,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   const patienceMs = options.patienceMs ?? defaultPatienceMs;
   const measurements = openMeasurements(options.cacheFile, options.storage ?? createStorage());
   const held = createHeldReadings();
-  const short = createShortCounts();
+  const measuredTexts = createMeasuredTexts();
   const threads = new Set<WorkerThread>();
   const owners = new Map<Assignment, { readonly job: Job; part: Part }>();
   let queue: { readonly job: Job; readonly part: Part }[] = [];
@@ -185,7 +185,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     measurements,
     async measure(texts, want, signal) {
       await begin();
-      const { known, unknown } = await lookUpTexts(measurements.table, short, texts, want, signal);
+      const { known, unknown } = await lookUpTexts(measurements.table, measuredTexts, texts, want, signal);
       if (closed) throw closing();
       const measured = await pool.measureKeyed(
         unknown.map(({ text }) => text),
@@ -201,7 +201,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
       }
       for (const [index, text] of texts.entries()) {
         const measurement = results[index];
-        if (measurement !== undefined) short.keep(text, want, measurement);
+        if (measurement !== undefined) measuredTexts.keep(text, want, measurement);
       }
       return results;
     },

@@ -1,3 +1,4 @@
+import { createBoundedMap } from './createBoundedMap.ts';
 import type { FileReading, FileRequest } from './jobs.ts';
 
 /** A whole file as it was read last, without its figures. */
@@ -18,32 +19,20 @@ export interface HeldReadings {
 const mostCharacters = 16_000_000;
 
 export function createHeldReadings(limit = mostCharacters): HeldReadings {
-  const held = new Map<string, HeldReading>();
-  let characters = 0;
-  const drop = (key: string): void => {
-    characters -= held.get(key)?.text.length ?? 0;
-    held.delete(key);
-  };
+  const held = createBoundedMap<string, HeldReading>(limit);
   return {
     find: (root, file) => (isWhole(file) ? held.get(keyOf(root, file)) : undefined),
     keep(root, file, reading) {
       if (!isWhole(file)) return;
       const key = keyOf(root, file);
-      drop(key);
-      if (reading.status !== 'ok') return;
-      const { measurement: _measurement, ...rest } = reading;
-      held.set(key, rest);
-      characters += rest.text.length;
-      // Those read longest ago go first.
-      for (const oldest of held.keys()) {
-        if (characters <= limit) break;
-        drop(oldest);
+      if (reading.status !== 'ok') {
+        held.delete(key);
+        return;
       }
+      const { measurement: _measurement, ...rest } = reading;
+      held.set(key, rest, rest.text.length);
     },
-    clear() {
-      held.clear();
-      characters = 0;
-    },
+    clear: () => held.clear(),
   };
 }
 

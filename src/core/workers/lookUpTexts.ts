@@ -3,7 +3,7 @@ import type { Measurement, Want } from './jobs.ts';
 import { knownMeasurement } from './knownMeasurement.ts';
 import type { MeasurementTable } from './measurementTable.ts';
 import { textKey } from './measureText.ts';
-import type { ShortCounts } from './shortCounts.ts';
+import type { MeasuredTexts } from './measuredTexts.ts';
 
 /** Characters hashed in one go, which takes some milliseconds: whoever else waits for this thread comes in between. */
 const charactersATurn = 4_000_000;
@@ -17,7 +17,7 @@ export interface LookedUp {
 /** Looks texts up: hashing them is cheaper than handing them to a worker and waiting for its answer. */
 export async function lookUpTexts(
   table: Pick<MeasurementTable, 'find'>,
-  short: Pick<ShortCounts, 'find'>,
+  measured: Pick<MeasuredTexts, 'find'>,
   texts: readonly string[],
   want: Want,
   signal: AbortSignal | undefined,
@@ -26,9 +26,9 @@ export async function lookUpTexts(
   const unknown: { index: number; text: string; key: Uint8Array }[] = [];
   let characters = 0;
   for (const [index, text] of texts.entries()) {
-    const counted = short.find(text, want);
-    if (counted !== null) {
-      known.set(index, counted);
+    const before = measured.find(text, want);
+    if (before !== null) {
+      known.set(index, before);
       continue;
     }
     if (characters > charactersATurn) {

@@ -1,4 +1,6 @@
 import { clsx } from 'clsx';
+import { memo } from 'react';
+import type { BlockKind } from '../../shared/domain/assembly.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { BudgetFigures, BudgetSegment } from './budgetFigures.ts';
 
@@ -29,20 +31,14 @@ export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
       />
       <div className="fill" aria-hidden="true" style={{ width: `${Math.min((used / scale) * 100, 100)}%` }}>
         {segments.map((segment) => (
-          <button
+          <Segment
             key={segment.itemId ?? 'frame'}
-            type="button"
-            tabIndex={-1}
-            className={clsx(
-              's',
-              segment.itemId !== null && segment.itemId === selectedId && 'sel',
-              segment.tokens === null && 'skel',
-            )}
-            data-kind={segment.kind ?? 'frame'}
+            itemId={segment.itemId}
+            kind={segment.kind}
+            tokens={segment.tokens}
             title={segmentTitle(segment, tokens)}
-            aria-label={segmentTitle(segment, tokens)}
-            style={{ flexGrow: segment.tokens ?? 0 }}
-            onClick={() => (segment.itemId === null ? undefined : onSelect(segment.itemId))}
+            selected={segment.itemId !== null && segment.itemId === selectedId}
+            onSelect={onSelect}
           />
         ))}
       </div>
@@ -56,6 +52,31 @@ export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
     </div>
   );
 }
+
+interface SegmentProps {
+  readonly itemId: string | null;
+  readonly kind: BlockKind | null;
+  readonly tokens: number | null;
+  readonly title: string;
+  readonly selected: boolean;
+  readonly onSelect: (itemId: string) => void;
+}
+
+/** One of up to 150, most of which stay as they are when one grows. */
+const Segment = memo(function Segment({ itemId, kind, tokens, title, selected, onSelect }: SegmentProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={clsx('s', selected && 'sel', tokens === null && 'skel')}
+      data-kind={kind ?? 'frame'}
+      title={title}
+      aria-label={title}
+      style={{ flexGrow: tokens ?? 0 }}
+      onClick={() => (itemId === null ? undefined : onSelect(itemId))}
+    />
+  );
+});
 
 function segmentTitle({ title, tokens }: BudgetSegment, total: number | null): string {
   if (tokens === null) return `${title}, not counted yet`;

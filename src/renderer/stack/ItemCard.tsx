@@ -26,8 +26,8 @@ export interface ItemCardProps {
   /** As last read; `undefined`: not read yet. */
   readonly block: BlockSummary | undefined;
   readonly state: Assembly['state'] | undefined;
-  /** Tokens of the whole message. */
-  readonly total: number | null;
+  /** Of the whole message, in words: it stays the same where only others have grown. */
+  readonly share: string;
   readonly findings: readonly Finding[];
   readonly index: number;
   readonly count: number;
@@ -57,10 +57,13 @@ export interface ItemCardProps {
 
 /** Drawn again only when something of its own has changed: a step of the selection touches two of many. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
-  const { item, block, state, total, findings, index, count, current, selected, tabStop, top } = props;
+  const { item, block, state, share, findings, index, count, current, selected, tabStop, top } = props;
   const { isFirst, isLast, editable, controls, actions, texts, onEditLines, onPress, onClick, together } =
     props;
-  const words = describeItem(item, block, { tokens: total, state: state ?? 'reading' }, findings);
+  const words = {
+    ...describeItem(item, block, { tokens: null, state: state ?? 'reading' }, findings),
+    share,
+  };
   const card = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
   const dragging = useItemDrag({ itemId: item.id, name: words.title, card, grip, together });

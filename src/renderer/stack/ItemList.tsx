@@ -5,6 +5,7 @@ import type { StackView } from '../../shared/domain/stack.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { ItemCard, type ItemControls } from './ItemCard.tsx';
+import { shareOf } from './describeItem.ts';
 import { dropSources } from './dropSources.ts';
 import { canHaveEditedCopy } from '../../shared/domain/editedCopy.ts';
 import { itemAction } from './itemKeys.ts';
@@ -47,8 +48,10 @@ export function ItemList(props: ItemListProps) {
   const selectedIndex = items.findIndex((item) => item.id === selectedId);
   // Of a text that is edited by hand no item is a share.
   const total = assembly?.byHand === undefined ? (assembly?.tokens ?? null) : null;
-  const blocks = useMemo(() => new Map(assembly?.blocks.map((block) => [block.itemId, block])), [assembly]);
-  const findings = useMemo(() => findingsByItem(assembly?.findings ?? []), [assembly]);
+  const read = assembly?.blocks;
+  const blocks = useMemo(() => new Map(read?.map((block) => [block.itemId, block])), [read]);
+  const found = assembly?.findings;
+  const findings = useMemo(() => findingsByItem(found ?? []), [found]);
 
   const virtual = useVirtualizer({
     count: items.length,
@@ -173,13 +176,14 @@ export function ItemList(props: ItemListProps) {
           {virtual.getVirtualItems().map((row) => {
             const item = items[row.index];
             if (item === undefined) return null;
+            const block = blocks.get(item.id);
             return (
               <ItemCard
                 key={item.id}
                 item={item}
-                block={blocks.get(item.id)}
+                block={block}
                 state={assembly?.state}
-                total={total}
+                share={shareOf(block?.tokens ?? null, total)}
                 findings={findings.get(item.id) ?? none}
                 index={row.index}
                 count={items.length}

@@ -131,7 +131,8 @@ function sectionWords({ headings }: StackItemView): string {
   return headings.length === 1 ? '1 section' : `${formatCount(headings.length)} sections`;
 }
 
-function shareOf(tokens: number | null, total: number | null): string {
+/** Part of the whole message, e.g. `10.7%`; empty where unknown. */
+export function shareOf(tokens: number | null, total: number | null): string {
   if (tokens === null || total === null || total === 0) return '';
   return `${((tokens / total) * 100).toFixed(1)}%`;
 }

@@ -5,6 +5,7 @@ import type { StackView } from '../../shared/domain/stack.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createGoalDraft } from './createGoalDraft.ts';
 import { createStackReads, type StackReads } from './createStackReads.ts';
+import { keepUnchanged } from './keepUnchanged.ts';
 import { createStackEdits, type StackEdits } from './stackEdits.ts';
 
 export interface StackState extends StackEdits, StackReads {
@@ -91,9 +92,10 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       },
       () => get().current?.items ?? [],
     );
-    const show = (stacks: readonly StackView[], currentId: string | null): void => {
+    const show = (listed: readonly StackView[], currentId: string | null): void => {
+      const { current: before, stacks: known, selectedItemId } = get();
+      const stacks = keepItems(known, listed);
       const current = stacks.find((stack) => stack.id === currentId) ?? null;
-      const { current: before, selectedItemId } = get();
       const kept = current?.items.some((item) => item.id === selectedItemId) === true;
       set({
         stacks,
@@ -133,7 +135,9 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
     client.on('assembly.changed', ({ assembly }) => {
       const { projectId, currentId, assembly: before } = get();
       if (assembly.projectId !== projectId || assembly.stackId !== currentId) return;
-      if (before === null || assembly.revision >= before.revision) set({ assembly, readFailed: false });
+      if (before === null) set({ assembly, readFailed: false });
+      else if (assembly.revision >= before.revision)
+        set({ assembly: keepBlocks(before, assembly), readFailed: false });
     });
 
     return {
@@ -210,4 +214,23 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       select: (selectedItemId) => set({ selectedItemId }),
     };
   });
+}
+
+function keepBlocks(before: Assembly, now: Assembly): Assembly {
+  return {
+    ...now,
+    blocks: keepUnchanged(before.blocks, now.blocks, ({ itemId }) => itemId),
+    findings: keepUnchanged(before.findings, now.findings, ({ id }) => id),
+  };
+}
+
+function keepItems(before: readonly StackView[], now: readonly StackView[]): readonly StackView[] {
+  const known = new Map(before.map((stack) => [stack.id, stack.items]));
+  const kept = now.map((stack) => {
+    const items = known.get(stack.id);
+    return items === undefined
+      ? stack
+      : { ...stack, items: keepUnchanged(items, stack.items, ({ id }) => id) };
+  });
+  return keepUnchanged(before, kept, ({ id }) => id);
 }

@@ -1,0 +1,56 @@
+import type { EncodingId } from '../../shared/domain/model.ts';
+import { createBoundedMap, type BoundedMap } from './createBoundedMap.ts';
+import type { Measurement, Want } from './jobs.ts';
+
+/**
+ * What was measured of texts that are looked up by themselves rather than by their hash, and not between runs: counts
+ * of what stands around items, such as titles and tags, which are so short that hashing them takes longer than all
+ * else; and scans of stretches of a message, which are so long that it takes milliseconds. Of long texts only those of
+ * one length are compared, byte by byte.
+ */
+export interface MeasuredTexts {
+  find(text: string, want: Want): Measurement | null;
+  keep(text: string, want: Want, measurement: Measurement): void;
+}
+
+/** Characters. */
+const short = 500;
+const mostShort = 20_000;
+/** Characters. */
+const long = 60_000;
+/** Characters. Stretches of a message hold each other's ends, and the memory of one message together. */
+const mostLong = 16_000_000;
+
+interface Shelf {
+  readonly map: BoundedMap<string, Measurement>;
+  readonly costOf: (text: string) => number;
+}
+
+export function createMeasuredTexts(): MeasuredTexts {
+  const shelf = (limit: number, costOf: Shelf['costOf']): Shelf => ({ map: createBoundedMap(limit), costOf });
+  const counts: Readonly<Record<EncodingId, Shelf>> = {
+    o200k_base: shelf(mostShort, () => 1),
+    cl100k_base: shelf(mostShort, () => 1),
+  };
+  const scans = shelf(mostLong, ({ length }) => length);
+  /** Of the rules that `scans` was made with. */
+  let version: string | undefined;
+  const shelfFor = (text: string, { encoding, scan, rules }: Want): Shelf | null => {
+    if (!scan) return encoding === null || text.length > short ? null : counts[encoding];
+    if (encoding !== null || text.length < long) return null;
+    if (rules?.version !== version) {
+      scans.map.clear();
+      version = rules?.version;
+    }
+    return scans;
+  };
+  return {
+    find: (text, want) => shelfFor(text, want)?.map.get(text) ?? null,
+    keep(text, want, measurement) {
+      // What could not be scanned is tried again.
+      if (measurement.scan.status === 'failed') return;
+      const own = shelfFor(text, want);
+      own?.map.set(text, measurement, own.costOf(text));
+    },
+  };
+}
