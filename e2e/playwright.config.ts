@@ -25,10 +25,11 @@ export default defineConfig({
   // One at a time on each display: what runs there shares its one clipboard.
   workers: Math.max(testDisplays.length, 1),
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For machines that are slower than any developer’s: what is in order takes as long as it takes.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
-  use: { actionTimeout: 10_000 },
+  use: { actionTimeout: 20_000 },
   reporter: [['list'], ...(reportFile === undefined ? [] : [['json', { outputFile: reportFile }] as const])],
 });

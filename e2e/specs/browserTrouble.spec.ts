@@ -41,7 +41,7 @@ test('a connection that was away for a moment is taken up again, and nothing tha
   await goal.press('Enter');
   await expect(note).toContainText('Connection to Carryover lost');
   await served().context.setOffline(false);
-  await expect(note).toBeHidden({ timeout: 15_000 });
+  await expect(note).toBeHidden({ timeout: 30_000 });
   await assemble.tickAll(['src/types/UserContext.ts']);
   await expect(assemble.items).toHaveCount(1);
 });
@@ -61,12 +61,12 @@ test('after a crash and a new start the page says what to do, and what was typed
   const again = await startServer({ root, env: serveEnvironment(home), port });
   try {
     const note = page.getByRole('region', { name: 'Connection' });
-    await expect(note).toContainText('Open the address it printed', { timeout: 15_000 });
+    await expect(note).toContainText('Open the address it printed', { timeout: 30_000 });
     await expect(goal).toHaveValue('Typed while nobody listened');
     const tab = await served().context.newPage();
     await tab.goto(again.url);
     await tab.waitForURL(({ search }) => search === '');
-    await expect(note).toContainText('Finish what you type, then reload', { timeout: 15_000 });
+    await expect(note).toContainText('Finish what you type, then reload', { timeout: 30_000 });
     await note.getByRole('button', { name: 'Reload' }).click();
     await expect(assemble.item('UserContext.ts')).toBeVisible();
     await expect(note).toBeHidden();

@@ -166,7 +166,7 @@ test('refreshing asks for nothing that has not changed', async () => {
   if (issue !== undefined) issue.body = 'The button works again.';
   await expect(async () => {
     await app.page.keyboard.press('ControlOrMeta+r');
-    await expect(github.message).toContainText('The button works again.', { timeout: 1_000 });
+    await expect(github.message).toContainText('The button works again.', { timeout: 5_000 });
   }).toPass();
 });
 
