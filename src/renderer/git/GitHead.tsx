@@ -38,6 +38,7 @@ export function GitHead({ state, busy, onRefresh }: GitHeadProps) {
           size="s"
           icon={RefreshCw}
           busy={busy}
+          hearsWhileBusy
           aria-label="Read git again"
           onClick={onRefresh}
         />

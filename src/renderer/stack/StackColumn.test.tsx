@@ -1,10 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
-import { fileItem, settings, stackOf } from '../testing/examples.ts';
+import { assemblyOf, fileItem, settings, stackOf } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { StackColumn } from './StackColumn.tsx';
 import { createStackStore } from './stackStore.ts';
@@ -49,4 +49,13 @@ it('opens and leaves the search of the stack by the same button', async () => {
   expect(button.getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(button);
   expect(screen.queryByRole('textbox', { name: 'Search in the stack' })).toBeNull();
+});
+
+it('reads again when that is asked for while it reads: what is meant may have come after that began', async () => {
+  const host = await shown([fileItem('i1', 'src/a.ts')], []);
+  act(() => host.emit('assembly.changed', { assembly: assemblyOf([], { state: 'reading' }) }));
+  const button = screen.getByRole('button', { name: 'Refresh' });
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  await userEvent.click(button);
+  expect(host.callsOf('assembly.refresh')).toEqual([{ projectId: 'p1', stackId: 's1' }]);
 });

@@ -95,6 +95,7 @@ export function StackColumn(props: StackColumnProps) {
               size="s"
               icon={RefreshCw}
               busy={reading}
+              hearsWhileBusy
               tip="Read every source again"
               onClick={() => void refreshAndReport(store, toasts)}
             >

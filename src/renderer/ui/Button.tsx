@@ -8,7 +8,10 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
   readonly look?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'icon';
   readonly size?: 's' | 'm' | 'l';
   readonly icon?: LucideIcon;
+  /** What it asked for is on its way, and a press meanwhile the same wish. */
   readonly busy?: boolean;
+  /** A press counts while it is busy, too: what is on its way may have begun before what the person means. */
+  readonly hearsWhileBusy?: boolean;
   /** Why it can't be used now. It stays focusable, and says so. */
   readonly disabledReason?: string | undefined;
   /** Called instead of `onClick` while there is a reason: where the remedy can be shown. */
@@ -24,6 +27,7 @@ export function Button({
   size = 'm',
   icon,
   busy = false,
+  hearsWhileBusy = false,
   disabledReason,
   onRefused,
   tip,
@@ -34,7 +38,7 @@ export function Button({
 }: ButtonProps) {
   const refused = disabledReason !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (busy) return;
+    if (busy && !hearsWhileBusy) return;
     if (refused) onRefused?.();
     else onClick?.(event);
   };
