@@ -11,12 +11,12 @@ export class AssemblePage {
   // Files
 
   get tree(): Locator {
-    return this.page.getByRole('tree');
+    return this.page.getByRole('tree', { name: /^Files in / });
   }
 
-  /** A row by its path; folders end with `/`. */
+  /** A row by its path; folders end with `/`. What was found in contents comes later, with rows of the same files. */
   row(path: string): Locator {
-    return this.page.locator(`[role="treeitem"][data-key="${path}"]`);
+    return this.page.locator(`[aria-label^="Files in "] [role="treeitem"][data-key="${path}"]`);
   }
 
   async expand(path: string): Promise<void> {
