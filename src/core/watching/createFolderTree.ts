@@ -25,7 +25,8 @@ interface Options {
 interface Folder {
   readonly path: string;
   readonly parent: Folder | null;
-  readonly inner: Map<string, Folder>;
+  /** Most folders have none, and there are many. */
+  inner: Map<string, Folder> | null;
   readonly watcher: FSWatcher;
   /** How often each name came or went. */
   heard: Map<string, number> | null;
@@ -54,10 +55,10 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
   const drop = (folder: Folder): void => {
     folder.isOpen = false;
     folder.watcher.close();
-    if (folder.parent?.inner.get(nameOf(folder.path)) === folder) {
-      folder.parent.inner.delete(nameOf(folder.path));
-    }
-    for (const one of folder.inner.values()) drop(one);
+    const { parent, inner } = folder;
+    if (parent?.inner?.get(nameOf(folder.path)) === folder) parent.inner.delete(nameOf(folder.path));
+    folder.inner = null;
+    for (const one of inner?.values() ?? []) drop(one);
   };
 
   const close = (): void => {
@@ -88,7 +89,7 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
     }
     if (type === 'rename') {
       // At once: what it hears from now on would have another name.
-      const before = folder.inner.get(name);
+      const before = folder.inner?.get(name);
       if (before !== undefined) drop(before);
       folder.heard ??= new Map();
       folder.heard.set(name, (folder.heard.get(name) ?? 0) + 1);
@@ -102,7 +103,7 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
     try {
       // What is said of the folder itself comes with this dot for a name, which nothing in it can have.
       const watcher = watch(`${placeOf(path)}/.`, { persistent: false });
-      const folder: Folder = { path, parent, inner: new Map(), watcher, heard: null, isOpen: true };
+      const folder: Folder = { path, parent, inner: null, watcher, heard: null, isOpen: true };
       watcher.on('change', (type, heard) => hear(folder, type, String(heard)));
       watcher.on('error', fail);
       return folder;
@@ -114,11 +115,11 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
 
   /** Listens first and looks then, so that nothing comes to be in between. */
   const enter = async ([parent, name]: Found, next: Found[], told: Set<string>): Promise<void> => {
-    if (isClosed || parent?.isOpen === false || parent?.inner.has(name) === true) return;
+    if (isClosed || parent?.isOpen === false || parent?.inner?.has(name) === true) return;
     const folder = listenTo(parent, name);
     if (folder === null) return;
     if (parent === null) top = folder;
-    else parent.inner.set(name, folder);
+    else (parent.inner ??= new Map()).set(name, folder);
     const place = placeOf(folder.path);
     const stats = await lstat(place).catch(() => null);
     // A link that has taken its place is not followed.

@@ -23,7 +23,7 @@ function lengthOf(): number {
 }
 
 /** `length`: events that the system keeps. */
-export function createEventQueue(length: number): EventQueue {
+function createEventQueue(length: number): EventQueue {
   const listeners = new Set<() => void>();
   let inThisTurn = 0;
   const turn = (): void => {
