@@ -36,7 +36,8 @@ export async function diff(
 ): Promise<Diff> {
   const sides =
     from === 'index' ? [] : to === 'worktree' ? [from] : to === 'index' ? ['--cached', from] : [from, to];
-  const what = linesOnly ? ['--raw', '--numstat'] : ['--raw', '--numstat', '--patch'];
+  // Naming the context of a patch asks for one.
+  const what = linesOnly ? ['--raw', '--numstat'] : ['--raw', '--numstat', '--patch', '--unified=3'];
   const args = [
     'diff',
     ...diffFlags,
@@ -48,8 +49,10 @@ export async function diff(
     ...paths,
   ];
   const { output, cut } = await readContents(folder, args, 'compare the files', { settings, signal });
-  const whole = cut ? output.subarray(0, output.lastIndexOf(0x0a) + 1 || output.length) : output;
-  const files = parseDiff(whole)
+  // What ends in the middle of a line, or of a name, says nothing.
+  const end = cut ? output.lastIndexOf(linesOnly ? 0 : 0x0a) + 1 : 0;
+  const whole = output.subarray(0, end || output.length);
+  const files = (await parseDiff(whole, { linesOnly }))
     .filter((file) => file.path.startsWith(prefix))
     .map((file) => inFolder(file, prefix));
   return { files, cut };

@@ -80,24 +80,40 @@ describe('the files of a diff', () => {
   });
 });
 
+test('where only lines are asked for, no patch is made, however long it would be', async () => {
+  const lines = (letter: string): string => `${letter.repeat(999)}\n`.repeat(5_000);
+  const folder = makeRepository({ 'a.txt': lines('a'), 'b.txt': lines('b') });
+  write(folder, { 'a.txt': lines('c'), 'b.txt': lines('d') });
+  const range = { from: 'index', to: 'worktree' };
+  expect((await diff(folder, '', range)).cut).toBe(true);
+  const { files, cut } = await diff(folder, '', range, { linesOnly: true });
+  expect(cut).toBe(false);
+  expect(
+    files.map(({ path, added, deleted, hunks, cut: ends }) => [path, added, deleted, hunks, ends]),
+  ).toEqual([
+    ['a.txt', 5_000, 5_000, '', false],
+    ['b.txt', 5_000, 5_000, '', false],
+  ]);
+});
+
 test('a diff that ends early says in which file, wherever it ends', async () => {
   const folder = makeRepository({ 'a.txt': body, 'b.txt': body, 'c.txt': body });
   write(folder, { 'a.txt': body.toUpperCase(), 'b.txt': body.toUpperCase(), 'c.txt': body.toUpperCase() });
   const whole = Buffer.from(git(folder, 'diff', '--raw', '--numstat', '-p', '-z', 'HEAD'));
-  expect(parseDiff(whole).map(({ cut }) => cut)).toEqual([false, false, false]);
+  expect((await parseDiff(whole)).map(({ cut }) => cut)).toEqual([false, false, false]);
   const patch = whole.indexOf('\0\0') + 2;
   for (let end = patch; end < whole.length; end++) {
-    const files = parseDiff(whole.subarray(0, end));
+    const files = await parseDiff(whole.subarray(0, end));
     expect(files.at(-1)?.cut).toBe(true);
     const first = files.findIndex(({ cut }) => cut);
     expect(files.slice(first).every(({ cut }) => cut)).toBe(true);
   }
 });
 
-test('any bytes are read without an error', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
-      parseDiff(Buffer.concat([Buffer.from(':100644 100644 1 2 M\0a\0'), Buffer.from(bytes)]));
+test('any bytes are read without an error', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
+      await parseDiff(Buffer.concat([Buffer.from(':100644 100644 1 2 M\0a\0'), Buffer.from(bytes)]));
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { quotePath } from './quotePath.ts';
 
 export type DiffChange = 'added' | 'modified' | 'deleted' | 'renamed' | 'copied' | 'type changed';
@@ -32,16 +33,24 @@ const changes: Readonly<Record<string, DiffChange>> = {
   T: 'type changed',
 };
 
+/** Entries between two rests: some milliseconds. */
+const restAfter = 4_000;
+
 /**
- * Reads the answer to `git diff --raw --numstat --patch -z`, whole or cut anywhere. A file that differs in line ends
- * alone has no lines in `--numstat`, and is left out.
+ * Reads the answer to `git diff --raw --numstat -z`, with `--patch` or without, whole or cut anywhere, and with rests:
+ * there may be as many entries as files. A file that differs in line ends alone has no lines in `--numstat`, and is
+ * left out.
  */
-export function parseDiff(output: Buffer): readonly DiffFile[] {
+export async function parseDiff(
+  output: Buffer,
+  { linesOnly = false }: { readonly linesOnly?: boolean } = {},
+): Promise<readonly DiffFile[]> {
   // Byte for byte, so that files of any encoding come apart at the right places.
   const text = output.toString('latin1');
   const reader = createReader(text);
   const records: Omit<DiffFile, 'added' | 'deleted' | 'hunks' | 'cut'>[] = [];
-  while (reader.peek(':')) {
+  for (let read = 1; reader.peek(':'); read++) {
+    if (read % restAfter === 0) await nextTurn();
     const [oldMode = '', newMode = '', oldBlob = '', , status = ''] = reader.next().slice(1).split(' ');
     const change = changes[status[0] ?? ''];
     const first = toPath(reader.next());
@@ -51,26 +60,31 @@ export function parseDiff(output: Buffer): readonly DiffFile[] {
       records.push({ path, change, oldMode, newMode, oldBlob, ...(moved ? { from: first } : {}) });
     }
   }
-  const lines = readNumstat(reader);
-  const sections = sectionsOf(reader.rest().replace(/^\0/u, ''));
-  // Whatever has lines to show has a section, unless the answer ends before it.
-  return records.flatMap((record) => {
+  const lines = await readNumstat(reader);
+  const sections = linesOnly ? null : sectionsOf(reader.rest().replace(/^\0/u, ''));
+  const files: DiffFile[] = [];
+  for (const [at, record] of records.entries()) {
+    if (at % restAfter === restAfter - 1) await nextTurn();
     const counts = lines.get(record.path);
-    if (counts === undefined && isSameKind(record)) return [];
-    const found = sections.size === 0 ? undefined : sections.get(headOf(record));
-    const hunks = found?.map(({ hunks: part }) => part).join('') ?? '';
-    const expected = (counts?.added ?? 0) + (counts?.deleted ?? 0) > 0;
-    const file: DiffFile = {
-      ...record,
-      added: counts === undefined ? 0 : counts.added,
-      deleted: counts === undefined ? 0 : counts.deleted,
-      hunks,
-      cut:
-        (found === undefined && expected) ||
-        (found?.some(({ last }) => last) === true && expected && isShort(hunks, counts)),
-    };
-    return [file];
-  });
+    if (counts === undefined && isSameKind(record)) continue;
+    const { added, deleted } = counts ?? { added: 0, deleted: 0 };
+    files.push({ ...record, added, deleted, ...textOf(record, counts, sections) });
+  }
+  return files;
+}
+
+/** Whatever has lines to show has a section, unless the answer ends before it. */
+function textOf(
+  record: Pick<DiffFile, 'path' | 'from'>,
+  counts: Counts | undefined,
+  sections: ReadonlyMap<string, readonly Section[]> | null,
+): Pick<DiffFile, 'hunks' | 'cut'> {
+  if (sections === null) return { hunks: '', cut: false };
+  const found = sections.size === 0 ? undefined : sections.get(headOf(record));
+  const hunks = found?.map(({ hunks: part }) => part).join('') ?? '';
+  const expected = (counts?.added ?? 0) + (counts?.deleted ?? 0) > 0;
+  const ends = found === undefined || (found.some(({ last }) => last) && isShort(hunks, counts));
+  return { hunks, cut: expected && ends };
 }
 
 function headOf({ path, from = path }: Pick<DiffFile, 'path' | 'from'>): string {
@@ -86,9 +100,10 @@ interface Counts {
   readonly deleted: number | null;
 }
 
-function readNumstat(reader: Reader): ReadonlyMap<string, Counts> {
+async function readNumstat(reader: Reader): Promise<ReadonlyMap<string, Counts>> {
   const counts = new Map<string, Counts>();
   for (;;) {
+    if (counts.size % restAfter === restAfter - 1) await nextTurn();
     const found = /^(\d+|-)\t(\d+|-)\t([\s\S]*)$/u.exec(reader.peekNext());
     if (found === null) return counts;
     reader.next();
@@ -135,7 +150,10 @@ function decode(latin1: string): string {
   return text.includes('\r') ? text.replaceAll(/\r\n/gu, '\n') : text;
 }
 
+const beyondAscii = /[\u0080-\u00FF]/u;
+
 function toPath(latin1: string): string {
+  if (!beyondAscii.test(latin1)) return latin1;
   return Buffer.from(latin1, 'latin1').toString('utf8');
 }
 

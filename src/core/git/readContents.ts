@@ -27,7 +27,6 @@ export const diffFlags: readonly string[] = [
   '--no-color-moved',
   '--src-prefix=a/',
   '--dst-prefix=b/',
-  '--unified=3',
   '--inter-hunk-context=0',
   '--diff-algorithm=histogram',
   '--indent-heuristic',

@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GitChange } from '../../../shared/domain/git.ts';
 import { diff, type DiffOptions, type DiffRange } from '../../git/diff.ts';
 import { listConflicts } from '../../git/listConflicts.ts';
@@ -21,6 +22,9 @@ import { leftOutReason } from './leftOutReason.ts';
 /** As `core.bigFileThreshold` is set. */
 const largeBytes = 16 * 1024 * 1024;
 
+/** Files between two rests: some milliseconds of what may be a whole project. */
+const restAfter = 2_000;
+
 /** The tracked files that differ, by path. Those that only a filter or the line ends make look different are not among them. */
 export async function listChanges(
   root: string,
@@ -41,7 +45,8 @@ export async function listChanges(
   ]);
   const payloads = likelyPayloadSettings(root);
   const changed: ChangedFile[] = [];
-  for (const file of files) {
+  for (const [at, file] of files.entries()) {
+    if (at % restAfter === restAfter - 1) await nextTurn();
     const known = attributes.get(file.path);
     const stored = await pointersOf(root, file, known, onDisk, signal);
     if (stored !== null && stored.old?.oid === stored.now?.oid && file.change === 'modified') continue;
