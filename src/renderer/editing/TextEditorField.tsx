@@ -24,6 +24,7 @@ export function TextEditorField(props: TextEditorFieldProps) {
   });
   useEffect(() => {
     let wanted = true;
+    place.current?.focus();
     void import('./createTextEditor.ts').then(({ createTextEditor }) => {
       if (!wanted || place.current === null) return;
       const made = createTextEditor({
@@ -45,5 +46,5 @@ export function TextEditorField(props: TextEditorFieldProps) {
       editor.current = null;
     };
   }, [text, label]);
-  return <div ref={place} className="text-editor code" />;
+  return <div ref={place} className="text-editor code" tabIndex={-1} />;
 }

@@ -23,6 +23,7 @@ const restMs = 150;
 export function HandEditor({ hand, searching, place, onText }: HandEditorProps) {
   const { phase, opened, problem } = useStore(hand.edit);
   const editor = useRef<TextEditor | null>(null);
+  const waiting = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (place !== null) editor.current?.show(place.start, place.end);
@@ -31,6 +32,8 @@ export function HandEditor({ hand, searching, place, onText }: HandEditorProps) 
     if (searching) onText(editor.current?.text() ?? null);
   }, [searching, onText]);
   useEffect(() => {
+    // Letters that are typed before the text is there are no keys of the card that had the focus.
+    waiting.current?.focus();
     void hand.getState().begin();
     return () => {
       clearTimeout(timer.current);
@@ -48,7 +51,7 @@ export function HandEditor({ hand, searching, place, onText }: HandEditorProps) 
   }
   if (opened === null) {
     return (
-      <div className="empty" aria-busy="true">
+      <div ref={waiting} className="empty" aria-busy="true" tabIndex={-1}>
         <p className="muted">Reading the items</p>
       </div>
     );
