@@ -80,10 +80,13 @@ describe('the files of a diff', () => {
   });
 });
 
+function fiveMegabytes(letter: string): string {
+  return `${letter.repeat(999)}\n`.repeat(5_000);
+}
+
 test('where only lines are asked for, no patch is made, however long it would be', async () => {
-  const lines = (letter: string): string => `${letter.repeat(999)}\n`.repeat(5_000);
-  const folder = makeRepository({ 'a.txt': lines('a'), 'b.txt': lines('b') });
-  write(folder, { 'a.txt': lines('c'), 'b.txt': lines('d') });
+  const folder = makeRepository({ 'a.txt': fiveMegabytes('a'), 'b.txt': fiveMegabytes('b') });
+  write(folder, { 'a.txt': fiveMegabytes('c'), 'b.txt': fiveMegabytes('d') });
   const range = { from: 'index', to: 'worktree' };
   expect((await diff(folder, '', range)).cut).toBe(true);
   const { files, cut } = await diff(folder, '', range, { linesOnly: true });
