@@ -1,5 +1,8 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder, write } from '../git/proof/makeRepository.ts';
 import { watchEachFolder } from './watchEachFolder.ts';
@@ -60,3 +63,61 @@ onLinux('it keeps no process alive', async () => {
   await expect.poll(() => told, patience).toContain('a/b/c/x');
   expect(process.getActiveResourcesInfo().filter((name) => name.startsWith('FS'))).toEqual(before);
 });
+
+const path = fc
+  .array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 })
+  .map((names) => names.join('/'));
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom('make' as const, 'make', 'delete', 'move', 'out', 'in'),
+    path,
+    to: path,
+    wait: fc.nat(30),
+  }),
+  { minLength: 60, maxLength: 120 },
+);
+
+function foldersIn(root: string, at = ''): string[] {
+  const inner = readdirSync(join(root, at), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [at, ...inner.flatMap(({ name }) => foldersIn(root, join(at, name)))];
+}
+
+onLinux(
+  'whatever became of the folders, each is heard of by its name of now, and none by another',
+  async () => {
+    const base = makeFolder();
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const root = mkdtempSync(join(base, 'root-'));
+        const outside = mkdtempSync(join(base, 'outside-'));
+        const told = await listen(root);
+        const change = {
+          make: (one: string) => void mkdirSync(join(root, one), { recursive: true }),
+          delete: (one: string) => rmSync(join(root, one), { recursive: true }),
+          move: (one: string, to: string) => renameSync(join(root, one), join(root, to)),
+          out: (one: string, to: string) => renameSync(join(root, one), join(outside, to)),
+          in: (one: string, to: string) => renameSync(join(outside, to), join(root, one)),
+        };
+        for (const step of all) {
+          try {
+            change[step.kind](step.path, step.to);
+          } catch {
+            // It is not there, or something else is.
+          }
+          // Most of them come at once.
+          if (step.wait > 25) await pause(step.wait);
+        }
+        writeFileSync(join(root, 'mark'), '');
+        await expect.poll(() => told, patience).toContain('mark');
+        told.length = 0;
+        for (const folder of foldersIn(outside)) writeFileSync(join(outside, folder, 'outer'), '');
+        const probes = foldersIn(root).map((folder) => join(folder, 'probe'));
+        for (const probe of probes) writeFileSync(join(root, probe), '');
+        await expect.poll(() => probes.filter((probe) => !told.includes(probe)), patience).toEqual([]);
+        expect(told.filter((one) => !probes.includes(one))).toEqual([]);
+      }),
+      { numRuns: 6 },
+    );
+  },
+  60_000,
+);

@@ -13,9 +13,9 @@ export function isUnheard(path: string): boolean {
 }
 
 /**
- * Listens to a folder and all below it, but for what `isUnheard`, until the answer is called, which never tells anything
- * after that. What comes to be within a new folder is told by its own name or by a folder that it is in, and listened to
- * from then on. Rejects where the system can't watch it. May keep the process alive until then, so that only a host that
- * ends it through `Core.close` or by itself supplies one.
+ * Listens to a folder and all below it, but for what `isUnheard`, until the answer is called, which does not reject. What
+ * comes to be within a new folder is told by its own name or by a folder that it is in, and listened to from then on.
+ * Rejects where the system can't watch it. May keep the process alive until then, so that only a host that ends it
+ * through `Core.close` or by itself supplies one.
  */
 export type WatchFolder = (root: string, listener: FolderListener) => Promise<() => Promise<void>>;

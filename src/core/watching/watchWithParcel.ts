@@ -12,9 +12,11 @@ export const watchWithParcel: WatchFolder = async (root, listener) => {
   // Events name the real path, whatever link the project was opened by.
   const real = await realpath(root);
   const { globs } = await leftOutOf(real);
+  let isOver = false;
   const subscription = await watcher.subscribe(
     real,
     (error, events) => {
+      if (isOver) return;
       if (error !== null) {
         if (isOverflow(error)) listener.onChanges(null);
         else listener.onFailed(error);
@@ -26,7 +28,11 @@ export const watchWithParcel: WatchFolder = async (root, listener) => {
     },
     { ignore: [...globs] },
   );
-  return () => subscription.unsubscribe();
+  return async () => {
+    isOver = true;
+    // A folder that is gone can't be unsubscribed from on every system, and needn't be.
+    await subscription.unsubscribe().catch(() => undefined);
+  };
 };
 
 /** The watcher says so where the system dropped events; it goes on after that. */
