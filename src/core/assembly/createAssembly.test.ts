@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Emit } from '../../shared/api.ts';
@@ -212,7 +213,7 @@ describe('the stack that is kept assembled', () => {
   test('exports what is on disk at the call, and shows it', async () => {
     await assembly.open(ref);
     pool.files.set('a.ts', 'changed\n');
-    expect(await assembly.export({ ...ref, target: 'clipboard' })).toMatchObject({ status: 'done' });
+    expect(await copyNow()).toMatchObject({ status: 'done' });
     expect(clipboard).toContain('changed\n');
     const hash = createHash('sha256').update('changed\n').digest('hex');
     expect(changes.at(-1)?.blocks[0]?.sha256).toBe(hash);
@@ -432,11 +433,23 @@ describe('an item of a service', () => {
   });
 });
 
-function copyNow() {
-  return assembly.export({ ...ref, target: 'clipboard' });
+/** And until it is said how the stack stands, which comes after the answer. */
+async function copyNow() {
+  const result = await assembly.export({ ...ref, target: 'clipboard' });
+  await nextTurn();
+  return result;
 }
 
 describe('what was copied last', () => {
+  test('is answered before it is told: a window draws every item again then', async () => {
+    await assembly.open(ref);
+    const told = changes.length;
+    await assembly.export({ ...ref, target: 'clipboard' });
+    expect(changes).toHaveLength(told);
+    await nextTurn();
+    expect(changes).toHaveLength(told + 1);
+  });
+
   test('is what items are compared with, until the next copy', async () => {
     await assembly.open(ref);
     expect(changes.at(-1)?.lastCopied).toBeUndefined();

@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
 import type { AssemblyApi } from '../../shared/assemblyApi.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { StackRef } from '../../shared/refs.ts';
+import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clipboard } from '../ports.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Snapshot } from './assembleOnce.ts';
@@ -36,11 +38,12 @@ interface Options extends ExportOptions {
   readonly request: Requests;
   readonly stacks: KeptStacks;
   readonly lastCopies: LastCopies;
+  readonly logBug: LogBug;
 }
 
 /** Sends messages out. What was read for it is what the window shows from then on. */
 export function createExports(options: Options): AssemblyApi['export'] {
-  const { clipboard, storage, request, stacks, lastCopies } = options;
+  const { clipboard, storage, request, stacks, lastCopies, logBug } = options;
 
   const show = (kept: Kept, { assembled, findings, blocking, hand }: Snapshot): void => {
     if (hand !== undefined) return stacks.keep(kept, assembled, { findings: [], blocking: 0 }, hand);
@@ -89,16 +92,23 @@ export function createExports(options: Options): AssemblyApi['export'] {
     const base = await request(ref, stack);
     const seen: Snapshot[] = [];
     const leaving = { ...base, fresh: true, target, allowOverBudget, clipboard, storage };
-    let result;
+    /** Set once the message has left. */
+    let answered: Promise<void> | null = null;
     try {
-      result = await exportMessage(leaving, (snapshot) => void seen.push(snapshot));
+      const result = await exportMessage(leaving, (snapshot) => void seen.push(snapshot));
       const exported = seen.at(-1);
-      if (result.status === 'done' && exported !== undefined) await remember(ref, exported);
+      if (result.status === 'done' && exported !== undefined) {
+        // Begun before what is kept of it is packed.
+        answered = nextTurn();
+        await remember(ref, exported);
+        tell(ref, target, exported, result);
+      }
+      return result;
     } finally {
-      sayHowItStands(ref, seen.at(-1), runAtClick);
+      const say = (): void => sayHowItStands(ref, seen.at(-1), runAtClick);
+      // Who has copied is answered first: drawing the items again takes longer. Who is refused wants to see why.
+      if (answered === null) say();
+      else answered.then(say).catch((error: unknown) => logBug({ method: 'assembly.export', error }));
     }
-    const exported = seen.at(-1);
-    if (result.status === 'done' && exported !== undefined) tell(ref, target, exported, result);
-    return result;
   };
 }
