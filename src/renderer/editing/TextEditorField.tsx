@@ -24,7 +24,7 @@ export function TextEditorField(props: TextEditorFieldProps) {
   });
   useEffect(() => {
     let wanted = true;
-    place.current?.focus();
+    if (isAwaited(place.current)) place.current?.focus();
     void import('./createTextEditor.ts').then(({ createTextEditor }) => {
       if (!wanted || place.current === null) return;
       const made = createTextEditor({
@@ -37,7 +37,7 @@ export function TextEditorField(props: TextEditorFieldProps) {
       editor.current = made;
       made.setReadOnly(newest.current.readOnly ?? false);
       newest.current.onEditor?.(made);
-      made.focus();
+      if (isAwaited(place.current)) made.focus();
     });
     return () => {
       wanted = false;
@@ -47,4 +47,12 @@ export function TextEditorField(props: TextEditorFieldProps) {
     };
   }, [text, label]);
   return <div ref={place} className="text-editor code" tabIndex={-1} />;
+}
+
+/** Whether nobody went on to another part of the screen while the editor was on its way. A dialog is in front of all. */
+function isAwaited(place: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  const part = place?.closest('[role="dialog"], [data-region]');
+  if (activeElement === null || activeElement === body) return true;
+  return part?.getAttribute('role') === 'dialog' || part?.contains(activeElement) === true;
 }
