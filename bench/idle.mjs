@@ -10,9 +10,11 @@ import { openProject } from './openProject.mjs';
 
 /** Of one core. What a system's monitor rounds to 0. */
 const targetPercent = 0.5;
-/** Counting the tree's files and what starts late have ended once a second takes less CPU than this, ms. */
-const calm = 30;
-const patienceSeconds = 40;
+/** Whatever was begun has ended once no second of as many takes more CPU than this, ms. */
+const calmMs = 5;
+/** V8 gives memory back in up to three rounds after the last work, each some seconds after the one before. */
+const quietSeconds = 20;
+const patienceSeconds = 120;
 const noticeMs = 10_000;
 
 /** CPU of all processes while nobody does anything: with a large watched project, with a small one, with none. */
@@ -49,28 +51,32 @@ async function measureIdle(start, folder, seconds) {
   const app = await launchWindow(start);
   try {
     if (folder !== null) await openProject(app, folder);
-    await becomeCalm(app.electron);
+    const settling = await becomeCalm(app.electron);
     const before = await cpuTime(app.electron);
     await wait(seconds * 1_000);
     const { ms, processes } = await cpuTime(app.electron);
     if (folder !== null) await assertWatched(app, folder);
     // A thread that ended takes its time with it.
     const used = Math.max(0, ms - before.ms);
-    return { percent: used / (seconds * 10), ms: used, processes };
+    return { percent: used / (seconds * 10), ms: used, processes, settling };
   } finally {
     await app.electron.close();
   }
 }
 
-/** What never becomes calm is measured as it is. */
+/** Answers after how many seconds, and how many ms of CPU in them. What never becomes calm is measured as it is. */
 async function becomeCalm(electron) {
-  let { ms } = await cpuTime(electron);
-  for (let second = 0, quiet = 0; second < patienceSeconds && quiet < 3; second += 1) {
+  const first = await cpuTime(electron);
+  let { ms } = first;
+  let settled = { seconds: 0, ms: 0 };
+  for (let second = 1, quiet = 0; second <= patienceSeconds && quiet < quietSeconds; second += 1) {
     await wait(1_000);
     const now = await cpuTime(electron);
-    quiet = now.ms - ms < calm ? quiet + 1 : 0;
+    quiet = now.ms - ms <= calmMs ? quiet + 1 : 0;
     ({ ms } = now);
+    if (quiet === 0) settled = { seconds: second, ms: ms - first.ms };
   }
+  return settled;
 }
 
 /** Nothing to do is easy for who does not listen. */
@@ -94,10 +100,11 @@ function makeSmallProject() {
   return folder;
 }
 
-function row(name, { percent, ms, processes }) {
+function row(name, { percent, ms, processes, settling }) {
+  const before = `calm after ${settling.seconds} s and ${(settling.ms / 1_000).toFixed(1)} s of CPU`;
   return {
     name,
     figure: `${percent.toFixed(2)} %`,
-    beside: `${ms.toFixed(0)} ms in ${processes} processes`,
+    beside: `${ms.toFixed(0)} ms in ${processes} processes, ${before}`,
   };
 }

@@ -42,5 +42,5 @@ export const parts = {
     }),
   'recopy-window': (made) =>
     benchRecopyWindow({ ...made, corpus: made.small(), rounds: made.quick ? 5 : 15 }),
-  idle: (made) => benchIdle({ quick: made.quick, project: made.project(), seconds: made.quick ? 3 : 10 }),
+  idle: (made) => benchIdle({ quick: made.quick, project: made.project(), seconds: made.quick ? 3 : 30 }),
 };
