@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readdirSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -54,6 +54,19 @@ onLinux(
     expect(told).not.toContain('index.lock');
   },
 );
+
+onLinux('a folder that is made anew while somebody still holds the one before is listened to', async () => {
+  const root = makeFolder({ 'a/x': '' });
+  const told = await listen(root);
+  const held = openSync(join(root, 'a'), 'r');
+  onTestFinished(() => closeSync(held));
+  rmSync(join(root, 'a'), { recursive: true });
+  write(root, { 'a/y': '' });
+  await expect.poll(() => told, patience).toContain('a/y');
+  told.length = 0;
+  write(root, { 'a/z': '' });
+  await expect.poll(() => told, patience).toContain('a/z');
+});
 
 onLinux('it keeps no process alive', async () => {
   const before = process.getActiveResourcesInfo().filter((name) => name.startsWith('FS'));
