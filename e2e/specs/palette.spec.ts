@@ -61,6 +61,17 @@ test('adds a file by a few letters of its name', async () => {
   await expect(goal).toBeFocused();
 });
 
+test('what is typed right after the key is typed into it', async () => {
+  const goal = app.page.getByRole('textbox', { name: 'Goal' });
+  await goal.focus();
+  await palette.press('ControlOrMeta+k');
+  await app.page.keyboard.type('usercon');
+  await expect(palette.field).toHaveValue('usercon');
+  await palette.close();
+  await expect(goal).toHaveValue('');
+  await expect(goal).toBeFocused();
+});
+
 test('adds and turns off with Space, and stays open', async () => {
   await palette.open();
   await palette.type('usercontext');

@@ -68,6 +68,18 @@ const active = () => screen.getByRole('option', { selected: true });
 describe('the palette', () => {
   afterEach(cleanup);
 
+  it('has the focus before the next frame, so that nothing typed is lost, and gives it back', async () => {
+    const before = document.body.appendChild(document.createElement('button'));
+    before.focus();
+    const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+    const { field, user } = await opened();
+    expect(document.activeElement).toBe(field);
+    frames.mockRestore();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(before));
+    before.remove();
+  });
+
   it('says to assistive technology which result Enter is for', async () => {
     const { field, user } = await opened();
     await user.type(field, 'ordertypes');

@@ -63,6 +63,12 @@ function PaletteBody({ open, onToggle, onChoose, ...parts }: PaletteBodyProps) {
   const [typed, setTyped] = useState('');
   /** Chosen by an arrow or the pointer; `null`: what is likeliest. */
   const [picked, setPicked] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The dialog itself waits for the next frame: what is typed right after the key would go to what lies below. It has
+    // to look first, though, who had the focus before.
+    if (open) queueMicrotask(() => field.current?.focus());
+  }, [open]);
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);
@@ -93,6 +99,7 @@ function PaletteBody({ open, onToggle, onChoose, ...parts }: PaletteBodyProps) {
       <div className="q">
         <Icon of={Search} size={16} className="muted" />
         <input
+          ref={field}
           className="grow"
           role="combobox"
           aria-label="Search or run a command"
