@@ -1,5 +1,5 @@
 import type { FileTree } from './fileTree.ts';
-import { scoreText } from '../ui/matchText.ts';
+import { scoreScattered, scoreText } from '../ui/matchText.ts';
 import { fitsPath, preparePathQuery, scorePath, type PathQuery } from './matchPath.ts';
 import type { SlicedWork } from './slices.ts';
 import { targetOf, type TreeNode } from './treeNode.ts';
@@ -95,11 +95,15 @@ function* lookLoosely(
   query: PathQuery,
   isShown: (node: TreeNode) => boolean,
 ): SlicedWork<NameMatches> {
+  const [word, ...others] = query;
   const found: { readonly node: TreeNode; readonly score: number }[] = [];
   for (let index = 0; index < tree.listed.length; index += 1) {
     const node = tree.listed[index];
     if (node === undefined) continue;
-    const score = scorePath(query, targetOf(node), true);
+    const target = targetOf(node);
+    // No name fits strictly, or none that is shown; of several words one may.
+    const score =
+      word === undefined || others.length > 0 ? scorePath(query, target, true) : scoreScattered(word, target);
     if (score >= 0 && isShown(node)) found.push({ node, score });
     if (index % restAfter === restAfter - 1) yield;
   }

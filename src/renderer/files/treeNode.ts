@@ -68,9 +68,11 @@ export function checkedOf(node: TreeNode): Checked {
 
 /** The path of a node, ready to be searched; its name counts most. */
 export function targetOf(node: TreeNode): Target {
-  const { key } = node;
+  const { key, target } = node;
+  if (target !== null) return target;
   const path = key.endsWith('/') ? key.slice(0, -1) : key;
-  return (node.target ??= prepareText(path, path.length - node.name.length));
+  node.target = prepareText(path, path.length - node.name.length);
+  return node.target;
 }
 
 export function isInside(folder: FolderNode): boolean {

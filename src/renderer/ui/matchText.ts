@@ -59,7 +59,7 @@ export function scoreText(query: Query, target: Target, places?: number[], floor
   const { lower, nameAt } = target;
   if (letters === '') return 0;
   if ((bits & ~target.letters) !== 0 || letters.length > lower.length) return -1;
-  const short = Math.max(0, 40 - (lower.length - letters.length) / 4);
+  const short = shortness(letters, lower);
   // Most of a large project ends here once enough better ones are known: the rest of the work is for little.
   if (floor >= mostWithin + short && !lower.startsWith(letters, nameAt)) return -1;
   const piece = bestPiece(letters, target);
@@ -72,8 +72,8 @@ export function scoreText(query: Query, target: Target, places?: number[], floor
     const kind = isWordStart(target.text, piece) ? worth.word : worth.piece;
     return kind + (isName ? inName : 0) + short;
   }
-  const named = spells(letters, lower, nameAt);
-  if (!named && (nameAt === 0 || !spells(letters, lower, 0))) return -1;
+  const { last, named } = spelled(letters, target);
+  if (last < 0) return -1;
   const bonus = (named ? inName : 0) + short;
   if (floor >= worth.wordBeginnings + bonus) return -1;
   const from = named ? nameAt : 0;
@@ -81,19 +81,56 @@ export function scoreText(query: Query, target: Target, places?: number[], floor
   if (alongWords(letters, target, from, places) || (from > 0 && alongWords(letters, target, 0, places))) {
     return worth.wordBeginnings + bonus;
   }
-  // At most 100 for standing close together.
-  if (floor >= 2 * worth.scattered + bonus) return -1;
-  return worth.scattered + bonus + (100 * letters.length) / scattered(letters, lower, from, places);
+  return scatteredScore(letters, lower, last, bonus, floor, places);
 }
 
-/** Whether all letters occur in their order. */
-function spells(letters: string, lower: string, from: number): boolean {
+/**
+ * As `scoreText`, of a text in which the letters are known neither to stand in one piece nor to go along the beginnings
+ * of words.
+ */
+export function scoreScattered({ letters, bits }: Query, target: Target, floor = -1): number {
+  const { lower } = target;
+  if ((bits & ~target.letters) !== 0 || letters.length > lower.length) return -1;
+  const { last, named } = spelled(letters, target);
+  if (last < 0) return -1;
+  return scatteredScore(letters, lower, last, (named ? inName : 0) + shortness(letters, lower), floor);
+}
+
+function scatteredScore(
+  letters: string,
+  lower: string,
+  last: number,
+  bonus: number,
+  floor: number,
+  places?: number[],
+): number {
+  // At most 100 for standing close together.
+  if (floor >= 2 * worth.scattered + bonus) return -1;
+  return worth.scattered + bonus + (100 * letters.length) / scattered(letters, lower, last, places);
+}
+
+/** At most 40. */
+function shortness(letters: string, lower: string): number {
+  return Math.max(0, 40 - (lower.length - letters.length) / 4);
+}
+
+/** Where the last letter stands when all are gone along from the front, in the name where they are all there; below 0: nowhere. */
+function spelled(
+  letters: string,
+  { lower, nameAt }: Target,
+): { readonly last: number; readonly named: boolean } {
+  const last = lastLetter(letters, lower, nameAt);
+  if (last >= 0 || nameAt === 0) return { last, named: last >= 0 };
+  return { last: lastLetter(letters, lower, 0), named: false };
+}
+
+function lastLetter(letters: string, lower: string, from: number): number {
   let at = from - 1;
   for (let index = 0; index < letters.length; index += 1) {
     at = lower.indexOf(letters.charAt(index), at + 1);
-    if (at < 0) return false;
+    if (at < 0) return -1;
   }
-  return true;
+  return at;
 }
 
 /** The best place where the query stands in one piece; -1 where it does not. */
@@ -128,12 +165,8 @@ function alongWords(letters: string, { text, lower }: Target, from: number, plac
   return true;
 }
 
-/** How many letters of the text the match spans, made short from behind. They all occur in their order. */
-function scattered(letters: string, lower: string, from: number, places?: number[]): number {
-  let last = from - 1;
-  for (let index = 0; index < letters.length; index += 1) {
-    last = lower.indexOf(letters.charAt(index), last + 1);
-  }
+/** How many letters of the text the match spans that ends at `last`, made short from behind. */
+function scattered(letters: string, lower: string, last: number, places?: number[]): number {
   let at = last;
   const found: number[] | undefined = places === undefined ? undefined : [];
   for (let index = letters.length - 1; index >= 0; index -= 1) {
