@@ -61,12 +61,12 @@ function rowsOf(paints, runs, files) {
       middle((run) => run.names.painted),
     ),
     ms(
-      'palette: key to drawn',
+      'palette: key to painted',
       middle((run) => run.palette.opened),
       50,
     ),
     ms(
-      'palette: letter to drawn, two frames',
+      'palette: letter to painted',
       middle((run) => run.palette.letter),
       50,
     ),
