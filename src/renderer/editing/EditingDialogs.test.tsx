@@ -63,6 +63,16 @@ it('writes a note by key, and takes it away when it is emptied', async () => {
   expect(host.callsOf('stacks.changeItem')).toMatchObject([{ itemId: 'a', options: { note: null } }]);
 });
 
+it('has the focus for a note before the next frame: what is typed then is no key of the card', async () => {
+  const { user } = await shown([fileItem('a', 'a.ts')]);
+  card().focus();
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+  await user.keyboard('n');
+  const field = await screen.findByRole('textbox', { name: /^Your own line/u });
+  await expect.poll(() => document.activeElement).toBe(field);
+  frames.mockRestore();
+});
+
 it('opens the editor by key, for what has a text of its own', async () => {
   const { editing, user } = await shown([
     fileItem('a', 'a.ts'),

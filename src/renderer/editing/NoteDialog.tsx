@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 
@@ -12,6 +12,7 @@ export interface NoteDialogProps {
 
 /** A line of the person on an item, at the head of its block. */
 export function NoteDialog({ title, note, onSave, onClose }: NoteDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(note);
   const save = (event: FormEvent): void => {
     event.preventDefault();
@@ -23,6 +24,7 @@ export function NoteDialog({ title, note, onSave, onClose }: NoteDialogProps) {
     <Modal
       title={`Note on ${title}`}
       open
+      initialFocus={field}
       onClose={onClose}
       ends={
         <>
@@ -41,6 +43,7 @@ export function NoteDialog({ title, note, onSave, onClose }: NoteDialogProps) {
         </label>
         <span className="field">
           <input
+            ref={field}
             id="note-field"
             value={text}
             maxLength={500}

@@ -66,7 +66,10 @@ async function opened() {
 const active = () => screen.getByRole('option', { selected: true });
 
 describe('the palette', () => {
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
 
   it('has the focus before the next frame, so that nothing typed is lost, and gives it back', async () => {
     const before = document.body.appendChild(document.createElement('button'));

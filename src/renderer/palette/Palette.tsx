@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
 import { hasCommandKey } from '../ui/platform.ts';
 import { ToastPlace } from '../ui/ToastPlace.tsx';
+import { useFocusAtOnce } from '../ui/useFocusAtOnce.ts';
 import { optionId, PaletteResultList } from './PaletteResultList.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
 import { PaletteFoot } from './PaletteFoot.tsx';
@@ -64,11 +65,7 @@ function PaletteBody({ open, onToggle, onChoose, ...parts }: PaletteBodyProps) {
   /** Chosen by an arrow or the pointer; `null`: what is likeliest. */
   const [picked, setPicked] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // The dialog itself waits for the next frame: what is typed right after the key would go to what lies below. It has
-    // to look first, though, who had the focus before.
-    if (open) queueMicrotask(() => field.current?.focus());
-  }, [open]);
+  useFocusAtOnce(open, field);
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);

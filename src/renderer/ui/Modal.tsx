@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
 import { ToastPlace } from './ToastPlace.tsx';
+import { useFocusAtOnce } from './useFocusAtOnce.ts';
 
 export interface ModalProps {
   readonly title: string;
@@ -31,6 +32,7 @@ export function Modal({
   ends,
   children,
 }: ModalProps) {
+  useFocusAtOnce(open, initialFocus);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
