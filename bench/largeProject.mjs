@@ -28,14 +28,27 @@ export function makeLargeProject(count, corpus) {
     paths.push(path);
     bytes += source.bytes;
   }
-  addToIndex(folder, paths);
+  commit(folder, paths);
   return { folder, files: paths.length, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** All under the hash of one blob: git lists what the index names, and hashing each would take most of the time. */
-function addToIndex(folder, paths) {
-  const git = (args, input = '') => execFileSync('git', ['-C', folder, ...args], { input, encoding: 'utf8' });
+/** As a checkout has them: committed and unchanged. The blobs themselves are left out; nobody asks git for them. */
+function commit(folder, paths) {
+  const git = (args, input = '') =>
+    execFileSync('git', ['-C', folder, ...args], {
+      input,
+      encoding: 'utf8',
+      maxBuffer: 64_000_000,
+    }).trimEnd();
   git(['init', '-q']);
-  const hash = git(['hash-object', '-w', '--stdin'], line).trim();
-  git(['update-index', '--index-info'], paths.map((path) => `100644 ${hash}\t${path}\n`).join(''));
+  const hashes = git(['hash-object', '--stdin-paths'], paths.map((path) => `${path}\n`).join('')).split('\n');
+  git(
+    ['update-index', '--index-info'],
+    paths.map((path, index) => `100644 ${hashes[index]}\t${path}\n`).join(''),
+  );
+  // Else git would read each file to find out that it is unchanged.
+  git(['update-index', '-q', '--refresh']);
+  const tree = git(['write-tree', '--missing-ok']);
+  const author = ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.org'];
+  git(['update-ref', 'HEAD', git([...author, 'commit-tree', '-m', 'All of it', tree])]);
 }
