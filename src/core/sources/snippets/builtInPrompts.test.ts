@@ -17,8 +17,8 @@ test.each([
 });
 
 test('there is one for each step of a session’s life, and each says what it is for', () => {
-  expect(builtInPrompts).toHaveLength(8);
-  for (const { name, about, kind, tags, text, builtIn } of builtInPrompts) {
+  expect(builtInPrompts()).toHaveLength(8);
+  for (const { name, about, kind, tags, text, builtIn } of builtInPrompts()) {
     expect({ name, kind, builtIn }).toMatchObject({ kind: 'prompt', builtIn: 'original' });
     expect(name.length).toBeLessThan(45);
     expect(about?.length).toBeGreaterThan(10);
@@ -30,10 +30,10 @@ test('there is one for each step of a session’s life, and each says what it is
 test('they leave the room to the work: none takes more than 340 tokens', async () => {
   const pool = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
   onTestFinished(() => pool.close());
-  const texts = builtInPrompts.map(({ text }) => text);
+  const texts = builtInPrompts().map(({ text }) => text);
   const measured = await pool.measure(texts, { encoding: 'o200k_base', scan: true });
   for (const [index, { tokens, scan }] of measured.entries()) {
-    const id = builtInPrompts[index]?.id;
+    const id = builtInPrompts()[index]?.id;
     expect(tokens, id).toBeGreaterThan(60);
     expect(tokens, id).toBeLessThanOrEqual(340);
     expect(scan, id).toEqual({ status: 'done', spans: [] });

@@ -21,12 +21,17 @@ const files: readonly (readonly [string, string])[] = [
   ['confirm-understanding', confirmUnderstanding],
 ];
 
-/** The prompts that ship with Carryover, as shipped. */
-export const builtInPrompts: readonly Snippet[] = files.map(([id, markdown]) => {
-  const file = parseSnippetFile(markdown, id);
-  return { id, ...file.content, builtIn: 'original', changed: null, version: versionOf(file) };
-});
+let parsed: readonly Snippet[] | undefined;
+
+/** The prompts that ship with Carryover, as shipped. Read when they are first asked for: starting waits for none. */
+export function builtInPrompts(): readonly Snippet[] {
+  parsed ??= files.map(([id, markdown]) => {
+    const file = parseSnippetFile(markdown, id);
+    return { id, ...file.content, builtIn: 'original', changed: null, version: versionOf(file) };
+  });
+  return parsed;
+}
 
 export function builtInPrompt(id: string): Snippet | undefined {
-  return builtInPrompts.find((prompt) => prompt.id === id);
+  return builtInPrompts().find((prompt) => prompt.id === id);
 }

@@ -85,10 +85,10 @@ describe('a snippet', () => {
 describe('a prompt that ships', () => {
   test('becomes the person’s copy with the first change, and the original can be gone back to', async () => {
     const opened = open();
-    expect(await opened.files.list()).toEqual(builtInPrompts);
+    expect(await opened.files.list()).toEqual(builtInPrompts());
     await opened.files.save('validate', { text: 'Run it.' });
     expect(await opened.files.read('validate')).toMatchObject({ builtIn: 'edited', text: 'Run it.' });
-    expect(await opened.files.list()).toHaveLength(builtInPrompts.length);
+    expect(await opened.files.list()).toHaveLength(builtInPrompts().length);
     await opened.files.remove('validate');
     expect(await opened.files.read('validate')).toEqual(builtInPrompt('validate'));
     await opened.files.restore('validate');

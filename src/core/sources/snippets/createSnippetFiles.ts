@@ -109,7 +109,7 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
     const mine = new Map(
       own.flatMap((snippet) => (snippet === null ? [] : [[snippet.id, snippet] as const])),
     );
-    const shipped = builtInPrompts.map((prompt) => mine.get(prompt.id) ?? prompt);
+    const shipped = builtInPrompts().map((prompt) => mine.get(prompt.id) ?? prompt);
     return sortSnippets([...shipped, ...[...mine.values()].filter(({ builtIn }) => builtIn === null)]);
   };
 

@@ -4,17 +4,17 @@ import { findSnippet } from './findSnippet.ts';
 
 const shipped = builtInPrompt('validate');
 const named = (id: string, name: string) =>
-  ({ ...builtInPrompts[0], id, name }) as (typeof builtInPrompts)[number];
+  ({ ...builtInPrompts()[0], id, name }) as ReturnType<typeof builtInPrompts>[number];
 
 test.each(['validate', 'VALIDATE', 'Validate, retry once', ' validate,  RETRY once'])(
   '%j is found by id or name, whatever the case',
   (asked) => {
-    expect(findSnippet(builtInPrompts, asked)).toEqual({ status: 'ok', snippet: shipped });
+    expect(findSnippet(builtInPrompts(), asked)).toEqual({ status: 'ok', snippet: shipped });
   },
 );
 
 test('an unknown name lists those near to it', () => {
-  const found = findSnippet(builtInPrompts, 'confirm understand');
+  const found = findSnippet(builtInPrompts(), 'confirm understand');
   expect(found).toMatchObject({ status: 'problem' });
   expect('problem' in found && found.problem).toMatch(
     /^There is no snippet "confirm understand" in the library\. Near to it: "Confirm understanding", /u,
