@@ -114,25 +114,25 @@ it('offers back what was deleted after it was closed too', async () => {
 
 it('offers back what was deleted last, though it was closed before that was answered', async () => {
   await history.getState().remove(['c']);
-  let done: (value: unknown) => void = () => undefined;
-  host.answer('history.remove', () => new Promise((answered) => (done = answered)));
+  const answers: ((value: unknown) => void)[] = [];
+  host.answer('history.remove', () => new Promise((answered) => answers.push(answered)));
   const removing = history.getState().remove(['b', 'a']);
   changed(1, []);
   history.getState().close();
   expect(toasts.getState().toasts).toEqual([]);
-  done(null);
+  answers[0]?.(null);
   await removing;
   toasts.getState().toasts[0]?.action?.run();
   expect(host.callsOf('history.restore')).toEqual([{ projectId: project.id, copyIds: ['b', 'a'] }]);
 });
 
 it('keeps on offer what was deleted while an earlier one was being brought back', async () => {
-  let done: (value: unknown) => void = () => undefined;
+  const answers: ((value: unknown) => void)[] = [];
   await history.getState().remove(['c']);
-  host.answer('history.restore', () => new Promise((answered) => (done = answered)));
+  host.answer('history.restore', () => new Promise((answered) => answers.push(answered)));
   const restoring = history.getState().restore();
   await history.getState().remove(['b']);
-  done(null);
+  answers[0]?.(null);
   await restoring;
   expect(history.getState().note?.removed).toEqual(['b']);
 });

@@ -155,19 +155,20 @@ it('selects what was made, and the next one when one is deleted', async () => {
 });
 
 describe('while a deletion or its undoing is on its way', () => {
-  let answer: (value: unknown) => void;
+  const answers: ((value: unknown) => void)[] = [];
   beforeEach(() => {
+    answers.length = 0;
     host.emit('library.changed', { snippets: [snippet('a'), snippet('b'), snippet('c')] });
-    const waits = () => new Promise((answered) => (answer = answered));
-    host.answer('library.remove', waits);
-    host.answer('library.restore', waits);
+    for (const method of ['library.remove', 'library.restore']) {
+      host.answer(method, () => new Promise((answered) => answers.push(answered)));
+    }
   });
 
   it('the selection goes to the next one, though the list was told first', async () => {
     await library.getState().select('b');
     const removing = library.getState().remove('b');
     host.emit('library.changed', { snippets: [snippet('a'), snippet('c')] });
-    answer(null);
+    answers[0]?.(null);
     await removing;
     expect(library.getState().selectedId).toBe('c');
   });
@@ -175,7 +176,7 @@ describe('while a deletion or its undoing is on its way', () => {
   it('whoever selects another one stays there', async () => {
     const removing = library.getState().remove('a');
     await library.getState().select('c');
-    answer(null);
+    answers[0]?.(null);
     await removing;
     expect(library.getState().selectedId).toBe('c');
   });
@@ -184,7 +185,7 @@ describe('while a deletion or its undoing is on its way', () => {
     const restoring = library.getState().restore('gone');
     await vi.advanceTimersByTimeAsync(0);
     library.getState().edit({ text: 'typed' });
-    answer(null);
+    answers[0]?.(null);
     await restoring;
     expect(shown()).toMatchObject({ id: 'a', text: 'typed' });
   });
