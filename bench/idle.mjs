@@ -12,9 +12,9 @@ import { openProject } from './openProject.mjs';
 const targetPercent = 0.5;
 /** Whatever was begun has ended once no second of as many takes more CPU than this, ms. */
 const calmMs = 5;
-/** V8 gives memory back in up to three rounds after the last work, each some seconds after the one before. */
-const quietSeconds = 20;
-const patienceSeconds = 120;
+/** V8 gives memory back in some rounds after the last work, up to 40 s after one another. */
+const quietSeconds = 42;
+const patienceSeconds = 180;
 const noticeMs = 10_000;
 
 /** CPU of all processes while nobody does anything: with a large watched project, with a small one, with none. */
