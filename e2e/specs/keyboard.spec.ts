@@ -59,17 +59,18 @@ test('F6 and Shift+F6 go round the regions', async () => {
 
 test('F6 leads to the tab that is shown, and a tab that goes takes the focus along', async () => {
   const palette = new PalettePage(app.page);
-  const row = (list: string) => app.page.getByRole('list', { name: list, exact: true }).locator('li:focus');
+  const rows = (list: string) => app.page.getByRole('list', { name: list, exact: true }).locator('li');
   for (const [command, list] of [
     ['show snippets', 'Snippets'],
     ['show sessions', 'Payloads, newest first'],
   ] as const) {
     await palette.open();
     await palette.choose(`>${command}`, command.replace('s', 'S'));
+    await expect(rows(list).first()).toBeVisible();
     await expect.poll(region).toBeDefined();
     while ((await region()) !== 'stack') await press('F6');
     await press('Shift+F6');
-    await expect(row(list)).toHaveCount(1);
+    await expect(rows(list).and(app.page.locator(':focus'))).toHaveCount(1);
   }
   await palette.open();
   await palette.choose('>show files', 'Show files');
