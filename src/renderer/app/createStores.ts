@@ -22,6 +22,7 @@ import { tellNoRepository } from '../projects/tellNoRepository.ts';
 import { createReview, type Review } from '../review/createReview.ts';
 import { createSessions, type Sessions } from '../sessions/createSessions.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
+import { followCertain } from '../secrets/followCertain.ts';
 import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
 import { createAccountsStore, type AccountsStore } from '../settings/accountsStore.ts';
 import { createPayloadSettingsStore, type PayloadSettingsStore } from '../settings/payloadSettingsStore.ts';
@@ -108,6 +109,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     view.getState().show('review'),
   );
   const preview = createPreviewStore(client, stack);
+  const hand = createHandStore(client, stack, toasts);
   const secrets = createSecretsStore(client, stack);
   const stackFiles = createStackFilesStore(client, stack, toasts);
   const aliases = createAliasStore(client, stack, fail);
@@ -132,6 +134,14 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   });
   exports.subscribe((now, before) => {
     if (now.refusals > before.refusals) view.getState().showSecrets(firstOpenFinding(stack.getState()));
+  });
+  followCertain({
+    stack,
+    isShown: () => view.getState().right === 'secrets',
+    isTaken: () =>
+      hand.getState().editing || document.activeElement?.closest('[data-region="right"]') != null,
+    show: view.getState().exchangePreview,
+    hide: view.getState().showPreview,
   });
   followDisk(client, { files, payloads, stack, projects });
   tellNoRepository(projects, settings, toasts, () => help.getState().show('projects.md'));
@@ -171,7 +181,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     sessions,
     preview,
     editing: createEditingStore(client, stack, toasts),
-    hand: createHandStore(client, stack, toasts),
+    hand,
     secrets,
     exports,
   };

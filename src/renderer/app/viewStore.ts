@@ -20,6 +20,8 @@ interface ViewState {
   /** Shows the parts of the window that were shown before. */
   readonly restore: (view: WindowView) => void;
   readonly showSecrets: (findingId?: string | null) => void;
+  /** In place of the preview, whichever screen is shown; nothing is pointed out. */
+  readonly exchangePreview: () => void;
   readonly showPreview: () => void;
   /** Shows the preview, whatever stands in its place. */
   readonly revealPreview: () => void;
@@ -45,6 +47,7 @@ export function createViewStore(): ViewStore {
     restore: ({ screen, sourceTab, rightShown }) => set({ screen, sourceTab, rightShown }),
     showSecrets: (findingId) =>
       set({ screen: 'assemble', right: 'secrets', rightShown: true, findingId: findingId ?? null }),
+    exchangePreview: () => set({ right: 'secrets', findingId: null }),
     showPreview: () => set({ right: 'preview' }),
     revealPreview: () => set({ screen: 'assemble', right: 'preview', rightShown: true }),
     showSources: (sourceTab) => set({ screen: 'assemble', sourceTab }),
