@@ -26,6 +26,7 @@ export async function openAndCount(start, project) {
     const stack = await page.evaluate(addStack);
     await page.waitForTimeout(afterwardsMs);
     const countingStalls = await endCounting();
+    const memoryWithStack = await memoryMb(electron);
     const names = await page.evaluate(filterNames);
     const palette = await page.evaluate(usePalette);
     await page.keyboard.press('Escape');
@@ -33,7 +34,8 @@ export async function openAndCount(start, project) {
     return {
       memoryAtRest,
       restStalls,
-      memoryWithStack: await memoryMb(electron),
+      memoryWithStack,
+      memoryAtEnd: await memoryMb(electron),
       listing,
       listingStalls,
       stack,

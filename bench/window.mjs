@@ -35,6 +35,7 @@ function rowsOf(paints, runs, files) {
     });
   const memoryAtRest = middle((run) => run.memoryAtRest);
   const memoryWithStack = middle((run) => run.memoryWithStack);
+  const memoryAtEnd = middle((run) => run.memoryAtEnd);
   const firstRows = middle((run) => run.listing.firstRows);
   const wholeTree = middle((run) => run.listing.whole);
   const counted = middle((run) => run.stack.counted);
@@ -93,6 +94,7 @@ function rowsOf(paints, runs, files) {
       'message by hand: the same, 95 of 100',
       middle((run) => run.typing.slowest),
     ),
+    mb('memory after filter, palette and editor', memoryAtEnd),
   ];
 }
 
