@@ -9,6 +9,7 @@ export default defineConfig({
     // For what hangs. How long honest work takes is the machine's affair, and no test's.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -21,7 +22,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'renderer', environment: 'happy-dom', include: ['src/renderer/**/*.test.tsx'] },
+        test: {
+          name: 'renderer',
+          environment: 'happy-dom',
+          include: ['src/renderer/**/*.test.tsx'],
+          setupFiles: ['./src/renderer/testing/waitAsLong.ts'],
+        },
       },
     ],
   },
