@@ -4,7 +4,7 @@ import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder as findDataFolder } from '../core/storage/dataFolder.ts';
 import { isAppError } from '../shared/errors.ts';
 import { announceAppScheme, setupAppProtocol } from './appProtocol.ts';
-import type { Wanted } from './startApp.ts';
+import { startApp, type Wanted } from './startApp.ts';
 import { setupNavigation } from './navigation.ts';
 import { setupNetwork } from './network.ts';
 import { setupPermissions } from './permissions.ts';
@@ -24,26 +24,18 @@ const wanted: Wanted = {
 };
 
 if (app.requestSingleInstanceLock({ ...wanted })) {
-  // Chromium goes on with its own start once this module has run: what is large comes meanwhile.
-  const loading = import('./startApp.ts');
   // In an ES module a top-level await of this never ends.
-  void app
-    .whenReady()
-    .then(async () => {
-      setUp();
-      const { startApp } = await loading;
-      await startApp(findDataFolder(), createStorage(), wanted);
-    })
-    .catch(giveUp);
+  void app.whenReady().then(start).catch(giveUp);
 } else {
   app.quit();
 }
 
-function setUp(): void {
+async function start(): Promise<void> {
   setupAppProtocol();
   setupNetwork();
   setupPermissions();
   setupTheme();
+  await startApp(findDataFolder(), createStorage(), wanted);
 }
 
 /** Or the app would run on with no window to say so. */
