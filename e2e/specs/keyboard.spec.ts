@@ -28,6 +28,8 @@ test.beforeAll(async () => {
   await writeFile(join(elsewhere, 'notes.md'), '# Notes\n');
   app = await launchApp();
   assemble = await buildStack(app, repository.root);
+  // What was found in it has taken the preview's place.
+  await app.page.getByRole('button', { name: 'Close and show preview' }).click();
 });
 test.afterAll(async () => {
   await app.close();
