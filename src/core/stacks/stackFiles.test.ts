@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StackRef } from '../../shared/refs.ts';
@@ -151,14 +162,14 @@ describe('what leaves with a stack', () => {
     const edited = { text: 'x', of: '', sha256: 'a'.repeat(64), later: token };
     const item = { ...itemOf(file('src/order.ts')), edited };
     const text = JSON.stringify({ carryover: 1, id: 'x', name: 'Hand', items: [item] });
-    await writeFile(
-      join(stacks, `${stackId}.stack.json`),
-      text.replace('"name"', `"name":"${token}","name"`),
-    );
+    // In one go, as whoever replaces a file does: the folder is watched.
+    const written = join(stacks, 'written');
+    await writeFile(written, text.replace('"name"', `"name":"${token}","name"`));
+    await rename(written, join(stacks, `${stackId}.stack.json`));
     expect(await host.api.stackFiles.share({ projectId, stackId })).toMatchObject({ status: 'done' });
-    const written = await readFile(sharedFile(stackId), 'utf8');
-    expect(written).toContain('Hand');
-    expect(written).not.toContain(token);
+    const shared = await readFile(sharedFile(stackId), 'utf8');
+    expect(shared).toContain('Hand');
+    expect(shared).not.toContain(token);
   });
 
   it('does not export what names a place of this machine, as a stack made by hand may', async () => {
