@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { cleanSources } from './cleanSources.mjs';
 
 const perFolder = 250;
 const foldersPerFolder = 20;
@@ -9,7 +10,7 @@ const stackBytes = 740_000;
 const line = 'export const total = (lines) => lines.reduce((sum, line) => sum + line.price, 0);\n';
 
 /** A repository of `count` small files in `src`, and in `stack` of about 200,000 tokens taken from a corpus. */
-export function makeLargeProject(count, corpus) {
+export async function makeLargeProject(count, corpus, bundled) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-bench-large-')));
   const paths = [];
   for (let file = 0; file < count; file += 1) {
@@ -21,9 +22,9 @@ export function makeLargeProject(count, corpus) {
   }
   mkdirSync(join(folder, 'stack'));
   let bytes = 0;
-  for (const [index, source] of corpus.sources.entries()) {
+  for await (const source of cleanSources(corpus, bundled)) {
     if (bytes > stackBytes) break;
-    const path = `stack/${index}-${basename(source.path)}`;
+    const path = `stack/${paths.length - count}-${basename(source.path)}`;
     copyFileSync(source.path, join(folder, path));
     paths.push(path);
     bytes += source.bytes;

@@ -18,10 +18,10 @@ export function makeMaterial({ quick, profile, bundled }) {
     bundled,
     small,
     largest,
-    project: once('project', () => makeLargeProject(quick ? 10_000 : 100_000, small())),
+    project: once('project', () => makeLargeProject(quick ? 10_000 : 100_000, small(), bundled)),
     texts: once('texts', () => readTexts(largest(), bundled)),
-    remove() {
-      for (const made of kept.values()) made.remove?.();
+    async remove() {
+      for (const made of kept.values()) (await made).remove?.();
     },
   };
 }

@@ -34,13 +34,14 @@ export const parts = {
   recopy: (made) => benchRecopy({ ...made, corpus: made.small(), rounds: 15 }),
   drift: (made) => benchDrift({ ...made, rounds: 15 }),
   refresh: (made) => benchRefresh({ ...made, rounds: made.quick ? 1 : 3 }),
-  window: (made) =>
+  window: async (made) =>
     benchWindow({
-      project: made.project(),
+      project: await made.project(),
       files: made.quick ? 10_000 : 100_000,
       rounds: made.quick ? 1 : 3,
     }),
   'recopy-window': (made) =>
     benchRecopyWindow({ ...made, corpus: made.small(), rounds: made.quick ? 5 : 15 }),
-  idle: (made) => benchIdle({ quick: made.quick, project: made.project(), seconds: made.quick ? 3 : 30 }),
+  idle: async (made) =>
+    benchIdle({ quick: made.quick, project: await made.project(), seconds: made.quick ? 3 : 30 }),
 };

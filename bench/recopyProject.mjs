@@ -1,29 +1,18 @@
-import {
-  appendFileSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs';
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { cleanSources } from './cleanSources.mjs';
 
 const lineOf = (round) => `// The line of round ${round}, which was not there before.`;
 
 /** A repository of `count` public files in `src` that hold nothing to decide on; each can be changed by a line. */
 export async function makeRecopyProject(corpus, bundled, count) {
-  const { createScanEngine } = await bundled.load('engine');
-  const engine = createScanEngine();
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-bench-recopy-')));
   mkdirSync(join(folder, 'src'));
   const paths = [];
-  for (const source of corpus.sources) {
+  for await (const source of cleanSources(corpus, bundled)) {
     if (paths.length === count) break;
-    const spans = await engine.scan(readFileSync(source.path, 'utf8'));
-    if (spans.length > 0) continue;
     const path = `src/${paths.length}-${basename(source.path)}`;
     copyFileSync(source.path, join(folder, path));
     paths.push(path);

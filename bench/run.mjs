@@ -39,7 +39,7 @@ try {
     console.log(`[${name}: ${seconds} s, load of the machine before it ${load}]\n`);
   }
 } finally {
-  material.remove();
+  await material.remove();
 }
 
 /** The peer is installed here, on the first run, so that the app's own install stays small. */
