@@ -10,19 +10,19 @@ const restMs = 1_500;
 const afterwardsMs = 500;
 
 /** One walk: start, rest, open the project, put its stack together, watching stalls and memory. */
-export async function openAndCount(start, project) {
+export async function openAndCount(start, project, options) {
   const app = await launchWindow(start);
   const { electron, page } = app;
   try {
     await page.waitForTimeout(settleMs);
     const memoryAtRest = await memoryMb(electron);
-    const endRest = await watchStalls(app);
+    const endRest = await watchStalls(app, options);
     await page.waitForTimeout(restMs);
     const restStalls = await endRest();
-    const endListing = await watchStalls(app);
+    const endListing = await watchStalls(app, options);
     const listing = await openProject(app, project.folder);
     const listingStalls = await endListing();
-    const endCounting = await watchStalls(app);
+    const endCounting = await watchStalls(app, options);
     const stack = await page.evaluate(addStack);
     await page.waitForTimeout(afterwardsMs);
     const countingStalls = await endCounting();

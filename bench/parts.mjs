@@ -39,6 +39,7 @@ export const parts = {
       project: await made.project(),
       files: made.quick ? 10_000 : 100_000,
       rounds: made.quick ? 1 : 3,
+      profile: made.profile,
     }),
   'recopy-window': (made) =>
     benchRecopyWindow({ ...made, corpus: made.small(), rounds: made.quick ? 5 : 15 }),

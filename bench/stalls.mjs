@@ -7,10 +7,27 @@ const samplingUs = 2_000;
 const settleMs = 300;
 
 /**
- * Watches how long the event loops of the main process and of the page stand still, until `end` is called: the
- * longest stall of each in ms, and what ran in it.
+ * Watches how long the event loop of the main process stands still, and how long a press would wait in the page, until
+ * `end` is called: the longest of each in ms. With `profile` also what ran in it; profiles make all of it slower.
  */
-export async function watchStalls({ electron, page }) {
+export async function watchStalls(app, { profile }) {
+  const endProfiles = profile ? await startProfiles(app) : () => Promise.resolve(null);
+  const { electron, page } = app;
+  await Promise.all([electron.evaluate(watchMain), page.evaluate(watchPage)]);
+  return async function end() {
+    const [main, renderer] = await Promise.all([
+      electron.evaluate(() => globalThis.endStallWatch()),
+      page.evaluate(() => globalThis.endStallWatch()),
+    ]);
+    const causes = await endProfiles(main, renderer);
+    return {
+      main: { maxMs: main.maxMs, causes: causes?.main ?? [] },
+      renderer: { maxMs: renderer.maxMs, causes: causes?.renderer ?? [] },
+    };
+  };
+}
+
+async function startProfiles({ electron, page }) {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Profiler.enable');
   await devTools.send('Performance.enable');
@@ -18,21 +35,16 @@ export async function watchStalls({ electron, page }) {
   await devTools.send('Profiler.start');
   await electron.evaluate(profileMain, samplingUs);
   await wait(settleMs);
-  await Promise.all([electron.evaluate(watchMain), page.evaluate(watchPage)]);
-  return async function end() {
-    const [main, renderer] = await Promise.all([
-      electron.evaluate(() => globalThis.endStallWatch()),
-      page.evaluate(() => globalThis.endStallWatch()),
-    ]);
+  return async function end(main, { maxMs, fromMs }) {
+    const ofMain = await electron.evaluate(() => globalThis.endProfile());
     const { metrics } = await devTools.send('Performance.getMetrics');
     const originUs = metrics.find(({ name }) => name === 'NavigationStart').value * 1e6;
     const { profile } = await devTools.send('Profiler.stop');
     await devTools.detach();
-    const { maxMs, fromMs } = renderer;
     const from = originUs + fromMs * 1_000;
     return {
-      main: { maxMs: main.maxMs, causes: selfTimes(main.profile, main) },
-      renderer: { maxMs, causes: selfTimes(profile, { from, until: from + maxMs * 1_000 }) },
+      main: selfTimes(ofMain, main),
+      renderer: selfTimes(profile, { from, until: from + maxMs * 1_000 }),
     };
   };
 }
@@ -67,11 +79,11 @@ function watchMain() {
     last = at;
   }, 1);
   delay.enable();
-  globalThis.endStallWatch = async () => {
+  globalThis.endStallWatch = () => {
     delay.disable();
     clearInterval(probe);
     const [from, until] = [longest.from, longest.until].map((at) => Number(at / 1_000n));
-    return { maxMs: delay.max / 1e6, from, until, profile: await globalThis.endProfile() };
+    return { maxMs: delay.max / 1e6, from, until };
   };
 }
 
@@ -80,16 +92,14 @@ function watchPage() {
   let longest = { maxMs: 0, fromMs: 0 };
   let last = performance.now();
   let going = true;
-  const { port1, port2 } = new MessageChannel();
-  // Messages are not held back as nested timers are; the pause keeps the probe from being the load.
-  port1.addEventListener('message', () => {
+  const look = () => {
     const at = performance.now();
     if (at - last > longest.maxMs) longest = { maxMs: at - last, fromMs: last };
     last = at;
-    if (going) setTimeout(() => port2.postMessage(0), 1);
-  });
-  port1.start();
-  port2.postMessage(0);
+    // As urgent as a press; the pause keeps the probe from being the load.
+    if (going) scheduler.postTask(look, { priority: 'user-blocking', delay: 1 });
+  };
+  look();
   globalThis.endStallWatch = () => {
     going = false;
     return longest;

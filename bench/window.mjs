@@ -7,7 +7,7 @@ const stallTargetMs = 50;
 const treeTargetMs = { 10_000: 1_000, 100_000: 3_000 };
 
 /** The app in a real window: start, memory, a large project, a large stack. */
-export async function benchWindow({ project, files, rounds }) {
+export async function benchWindow({ project, files, rounds, profile }) {
   return onDisplay(async (startWith) => {
     const paints = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -15,7 +15,7 @@ export async function benchWindow({ project, files, rounds }) {
     }
     const runs = [];
     for (let round = 0; round < rounds; round += 1) {
-      runs.push(await openAndCount(startWith(`open-${round}`), project));
+      runs.push(await openAndCount(startWith(`open-${round}`), project, { profile }));
     }
     return {
       title: `window, project of ${project.files.toLocaleString('en-US')} files`,
