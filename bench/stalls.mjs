@@ -97,7 +97,7 @@ function watchPage() {
     if (at - last > longest.maxMs) longest = { maxMs: at - last, fromMs: last };
     last = at;
     // As urgent as a press; the pause keeps the probe from being the load.
-    if (going) scheduler.postTask(look, { priority: 'user-blocking', delay: 1 });
+    if (going) void scheduler.postTask(look, { priority: 'user-blocking', delay: 1 });
   };
   look();
   globalThis.endStallWatch = () => {
