@@ -149,8 +149,9 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
     for (const [name, times] of heard) {
       const path = below(folder, name);
       const kind = there.get(name);
-      // What came and went again since, like a lock, was nothing.
-      if (kind === undefined && times % 2 === 0) {
+      // A lock that came and went again since was nothing. Of other names one that went may have been there before: what
+      // takes a file's place is heard of once.
+      if (kind === undefined && times % 2 === 0 && name.endsWith('.lock')) {
         paths.delete(path);
         continue;
       }

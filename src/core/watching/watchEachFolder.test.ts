@@ -40,20 +40,27 @@ onLinux(
   },
 );
 
-onLinux(
-  'what comes and goes between two looks, as a lock does, is not told; what takes a place is',
-  async () => {
-    const root = makeFolder({ index: '' });
-    const told = await listen(root);
-    // Nothing is looked at in between.
-    for (let time = 0; time < 3; time += 1) {
-      writeFileSync(join(root, 'index.lock'), 'x');
-      renameSync(join(root, 'index.lock'), join(root, 'index'));
-    }
-    await expect.poll(() => told, patience).toContain('index');
-    expect(told).not.toContain('index.lock');
-  },
-);
+onLinux('a lock that comes and goes between two looks is not told; what takes a place is', async () => {
+  const root = makeFolder({ index: '' });
+  const told = await listen(root);
+  // Nothing is looked at in between.
+  for (let time = 0; time < 3; time += 1) {
+    writeFileSync(join(root, 'index.lock'), 'x');
+    renameSync(join(root, 'index.lock'), join(root, 'index'));
+  }
+  await expect.poll(() => told, patience).toContain('index');
+  expect(told).not.toContain('index.lock');
+});
+
+onLinux('what takes a place and goes at once is told: something was there before', async () => {
+  const root = makeFolder({ 'a.ts': 'a' });
+  const told = await listen(root);
+  // Nothing is looked at in between.
+  writeFileSync(join(root, 'a.tmp'), 'b');
+  renameSync(join(root, 'a.tmp'), join(root, 'a.ts'));
+  rmSync(join(root, 'a.ts'));
+  await expect.poll(() => told, patience).toContain('a.ts');
+});
 
 onLinux('a folder that is made anew while somebody still holds the one before is listened to', async () => {
   const root = makeFolder({ 'a/x': '' });
