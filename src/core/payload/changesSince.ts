@@ -23,7 +23,8 @@ export async function changesSince(
 ): Promise<ChangesSince> {
   const range = { from: commit ?? (await emptyTree(root, signal)), to: 'worktree' };
   const [tracked, submodules, fresh] = await Promise.all([
-    listChanges(root, worktree, range, { linesOnly: true, signal }),
+    // With the lines themselves: some files say only in their first ones that a program wrote them.
+    listChanges(root, worktree, range, { signal }),
     ownSubmodules.length === 0 ? [] : listSubmoduleChanges(root, range, signal),
     listUntracked(root, signal),
   ]);
