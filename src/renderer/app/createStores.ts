@@ -137,11 +137,10 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   });
   followCertain({
     stack,
-    isShown: () => view.getState().right === 'secrets',
+    view,
     isTaken: () =>
       hand.getState().editing || document.activeElement?.closest('[data-region="right"]') != null,
-    show: view.getState().exchangePreview,
-    hide: view.getState().showPreview,
+    isDeciding: () => secrets.getState().allowingId !== null,
   });
   followDisk(client, { files, payloads, stack, projects });
   tellNoRepository(projects, settings, toasts, () => help.getState().show('projects.md'));
