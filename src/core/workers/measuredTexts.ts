@@ -22,7 +22,7 @@ const long = 60_000;
 const mostLong = 16_000_000;
 
 interface Shelf {
-  readonly map: BoundedMap<string, Measurement>;
+  readonly map: BoundedMap<string, { readonly key: string; readonly measurement: Measurement }>;
   readonly costOf: (text: string) => number;
 }
 
@@ -45,12 +45,19 @@ export function createMeasuredTexts(): MeasuredTexts {
     return scans;
   };
   return {
-    find: (text, want) => shelfFor(text, want)?.map.get(text) ?? null,
+    find: (text, want) => shelfFor(text, want)?.map.get(text)?.measurement ?? null,
     keep(text, want, measurement) {
       // What could not be scanned is tried again.
       if (measurement.scan.status === 'failed') return;
       const own = shelfFor(text, want);
-      own?.map.set(text, measurement, own.costOf(text));
+      if (own === null) return;
+      const key = own.map.get(text)?.key ?? ownCopy(text);
+      own.map.set(key, { key, measurement }, own.costOf(text));
     },
   };
+}
+
+/** A stretch that was cut out of a message would keep all of it in memory. */
+function ownCopy(text: string): string {
+  return text.length < long ? text : Buffer.from(text, 'utf16le').toString('utf16le');
 }
