@@ -113,10 +113,14 @@ test('Markdown is another view of the same text', async () => {
   await review.press('ArrowRight');
   const text = app.page.getByRole('textbox', { name: 'Payload as Markdown' });
   await expect(text).toHaveValue(/\*\*Next action:\*\* Implement create\(\)/);
+  const markdown = app.page.getByRole('radio', { name: 'Markdown' });
+  // The choice takes the focus along, which may be after the text is there.
+  await expect(markdown).toBeFocused();
   await text.focus();
   await review.press('ControlOrMeta+End');
   await app.page.keyboard.type('\n- checkout.ts imports UserService directly');
-  await app.page.getByRole('radio', { name: 'Markdown' }).focus();
+  await expect(text).toHaveValue(/checkout\.ts imports UserService directly/);
+  await markdown.focus();
   await review.press('ArrowLeft');
   await expect(review.entry("Don't forget", 2)).toContainText('checkout.ts imports UserService directly');
 });
