@@ -7,7 +7,7 @@ import { attempting } from './attempting.ts';
 import { conflictEdit } from './conflictEdit.ts';
 import { createDraftEdits } from './draftEdits.ts';
 import { byNewest, isOpen, type DraftState, type DraftStore, type EntryConflict } from './draftState.ts';
-import { keepUnchanged } from './keepUnchanged.ts';
+import { keepSections } from './keepSections.ts';
 
 /** Truth stays in core: the store holds its newest states, and shows edits before they have come back. */
 export function createDraftStore(
@@ -54,7 +54,7 @@ export function createDraftStore(
       if (before !== undefined && before.revision > draft.revision) return;
       edits.arrived(draft.id);
       const others = drafts.filter(({ id }) => id !== draft.id);
-      set({ drafts: byNewest([...others, keepUnchanged(before, draft)]), saveFailed: false });
+      set({ drafts: byNewest([...others, keepSections(before, draft)]), saveFailed: false });
       show();
     };
     const current = (): { readonly projectId: string; readonly draftId: string } | null => {

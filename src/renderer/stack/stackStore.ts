@@ -5,7 +5,7 @@ import type { StackView } from '../../shared/domain/stack.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createGoalDraft } from './createGoalDraft.ts';
 import { createStackReads, type StackReads } from './createStackReads.ts';
-import { keepUnchanged } from './keepUnchanged.ts';
+import { keepUnchanged } from '../ui/keepUnchanged.ts';
 import { createStackEdits, type StackEdits } from './stackEdits.ts';
 
 export interface StackState extends StackEdits, StackReads {
