@@ -37,6 +37,7 @@ export const longBrowserSpecs: readonly string[] = [
   'newStack.spec.ts',
   'notion.spec.ts',
   'settings.spec.ts',
+  'rows.spec.ts',
   'start.spec.ts',
   'watching.spec.ts',
 ];
