@@ -37,7 +37,8 @@ function openWindow({ executable, noSandbox }) {
 /** Arguments are the window's; the server needs none. */
 function serve(reason, remedy) {
   process.stderr.write(`${reason} Carryover is served to your browser instead.\n`);
-  if (remedy !== undefined) process.stderr.write(`For a window of its own: ${remedy}\n`);
+  if (remedy !== undefined)
+    process.stderr.write(`To get a desktop window, ${remedy[0].toLowerCase()}${remedy.slice(1)}\n`);
   const server = spawn(process.execPath, [join(root, 'bin', 'carryover.mjs'), 'serve'], { stdio: 'inherit' });
   // A terminal sends Ctrl+C to both; the server ends by itself then, and this with it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

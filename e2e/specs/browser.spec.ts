@@ -39,7 +39,7 @@ test('the address is clean once the browser is let in, and lets nobody else in',
   const page = await stranger?.newPage();
   await page?.goto(served().url);
   await expect(
-    page?.getByRole('heading', { name: 'This address was used already' }) ?? app.page.locator('x'),
+    page?.getByRole('heading', { name: 'This link has already been used' }) ?? app.page.locator('x'),
   ).toBeVisible();
   await page?.goto(startPage());
   await expect(
@@ -53,7 +53,7 @@ test('the address is clean once the browser is let in, and lets nobody else in',
 
 test('a folder is chosen by mouse: in and out, home, hidden ones', async () => {
   await expect(app.page.getByText('A folder without git works too.')).toBeVisible();
-  await app.page.getByRole('button', { name: /^Open a repository/ }).click();
+  await app.page.getByRole('button', { name: /^Open project/ }).click();
   const dialog = app.page.getByRole('dialog', { name: 'Open project' });
   const field = dialog.getByRole('combobox', { name: 'Folder' });
   await expect(field).toBeFocused();
@@ -71,13 +71,13 @@ test('a folder is chosen by mouse: in and out, home, hidden ones', async () => {
   await expect(option('storefront')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await expect(app.page.getByRole('button', { name: /^Open a repository/ })).toBeFocused();
+  await expect(app.page.getByRole('button', { name: /^Open project/ })).toBeFocused();
 });
 
 test('a folder that is gone is said, and the dialog stays', async () => {
   await chooseFolder(
     app,
-    app.page.getByRole('button', { name: /^Open a repository/ }),
+    app.page.getByRole('button', { name: /^Open project/ }),
     join(repository.root, 'gone'),
   );
   await expect(app.page.getByRole('dialog').getByRole('alert')).toContainText('There is no folder');

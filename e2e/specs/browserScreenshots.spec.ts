@@ -19,7 +19,7 @@ for (const theme of ['dark', 'light'] as const) {
     const { page } = app;
     await setTheme(page, theme);
     await setWindowSize(app, 1_440, 900);
-    await page.getByRole('button', { name: /^Open a repository/ }).click();
+    await page.getByRole('button', { name: /^Open project/ }).click();
     const field = page.getByRole('combobox', { name: 'Folder', exact: true });
     await expect(field).not.toHaveValue('');
     await field.fill(join(home, 'code', '/'));

@@ -52,7 +52,7 @@ async function drag({ files = [], text }: Held, end: 'drop' | 'leave' | 'hold' =
 const dialog = () => app.page.getByRole('dialog');
 
 test('a folder that is dropped on an empty window is opened', async () => {
-  const open = app.page.getByRole('button', { name: /^Open a repository/ });
+  const open = app.page.getByRole('button', { name: /^Open project/ });
   await expect(open).toBeVisible();
   await drag({ files: [join(folder, 'shop')] });
   if (isBrowser()) {

@@ -25,12 +25,12 @@ const main = () => app.page.getByRole('main');
 test('the first screen teaches the loop in three steps, with one primary action', async () => {
   await expect(main().getByRole('heading', { level: 3 })).toHaveText(['1Assemble', '2Work', '3Review']);
   await expect(main().locator('.btn.primary')).toHaveCount(1);
-  await expect(main().locator('.btn.primary')).toHaveText(/^Open a repository/u);
+  await expect(main().locator('.btn.primary')).toHaveText(/^Open project/u);
   await expectNoViolations(app.page);
 });
 
 test('a newcomer comes from there to a copied first message, by keyboard alone', async () => {
-  await app.page.getByRole('button', { name: 'Try with a sample project' }).press('Enter');
+  await app.page.getByRole('button', { name: 'Try the sample project' }).press('Enter');
   const assemble = new AssemblePage(app.page);
   await expect(assemble.stackName).toHaveText('ServiceLayer');
   await expect(assemble.toast).toContainText(`The sample was copied to ${await realpath(samples())}`);
@@ -72,7 +72,7 @@ test('the sample goes with its folder, after a question', async () => {
   await expect(dialog).toContainText('storefront');
   await expectNoViolations(app.page);
   await dialog.getByRole('button', { name: 'Delete folder and stacks' }).click();
-  await expect(main().locator('.btn.primary')).toHaveText(/^Open a repository/u);
+  await expect(main().locator('.btn.primary')).toHaveText(/^Open project/u);
   await expect.poll(() => readdir(samples())).toEqual([]);
 });
 

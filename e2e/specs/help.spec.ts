@@ -16,7 +16,7 @@ const dialog = () => app.page.getByRole('dialog', { name: 'Help' });
 const page = () => dialog().getByRole('article');
 
 test('F1 opens the guide, which is searched and read by keyboard alone', async () => {
-  await expect(app.page.getByRole('button', { name: /^Open a repository/ })).toBeVisible();
+  await expect(app.page.getByRole('button', { name: /^Open project/ })).toBeVisible();
   await app.page.keyboard.press('F1');
   await expect(page()).toHaveAccessibleName('Making a first message');
   await expect(dialog().getByRole('textbox', { name: 'Search the guide' })).toBeFocused();

@@ -25,7 +25,7 @@ test.afterAll(async () => {
 });
 
 test('opens before there is a project, and says why most of it is not possible', async () => {
-  await expect(app.page.getByRole('button', { name: /^Open a repository/ })).toBeVisible();
+  await expect(app.page.getByRole('button', { name: /^Open project/ })).toBeVisible();
   await palette.open();
   await expect(palette.field).toBeFocused();
   await palette.type('>copy first');

@@ -127,7 +127,7 @@ for (const theme of ['dark', 'light'] as const) {
     const sessions = await moveOn(app, repository.root);
     await assemble.tokens();
     await shoot(app, 'resume', theme);
-    await sessions.banner.getByRole('button', { name: 'Review drift' }).click();
+    await sessions.banner.getByRole('button', { name: 'See what changed' }).click();
     await expect(sessions.file('src/services/UserService.ts')).toBeVisible();
     await shoot(app, 'session', theme);
     await sessions.since.getByRole('tab', { name: 'Ledger' }).click();

@@ -113,7 +113,7 @@ test('the newest payload goes from the line above into the stack', async () => {
 });
 
 test('its drift is listed file by file, with where the lines of the payload are now', async () => {
-  await sessions.banner.getByRole('button', { name: 'Review drift' }).click();
+  await sessions.banner.getByRole('button', { name: 'See what changed' }).click();
   await expect(sessions.file('src/order.ts')).toHaveAccessibleName(
     /edited, \+2 −1, lines 10–12 are now 11–13/,
   );

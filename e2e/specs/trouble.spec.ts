@@ -31,7 +31,7 @@ test(
   'a dialog that is closed changes nothing; a folder that is gone is said with the remedy',
   { tag: '@electron' },
   async () => {
-    const open = app.page.getByRole('button', { name: /^Open a repository/ });
+    const open = app.page.getByRole('button', { name: /^Open project/ });
     await answerDialog({ canceled: true, filePaths: [] });
     await open.click();
     await expect(open).not.toHaveAttribute('aria-busy');
@@ -81,7 +81,7 @@ test('a project whose folder vanished is listed as not found after a restart, an
   await app.stop();
   await rename(repository.root, `${repository.root}-moved`);
   app = await launchApp(app.home);
-  await expect(app.page.getByRole('button', { name: /^Open a repository/ })).toBeVisible();
+  await expect(app.page.getByRole('button', { name: /^Open project/ })).toBeVisible();
   await app.page.getByRole('button', { name: /^No repository/ }).click();
   await expect(app.page.getByRole('button', { name: /^storefront, Not found/ })).toBeVisible();
   await app.page.getByRole('button', { name: 'Forget storefront' }).click();

@@ -34,7 +34,7 @@ export function addPayloadCommands(
 
   common(payload.command('drift'))
     .argument('<payload>', 'a saved payload: "latest", its session number, or a file')
-    .description('Says how the repository has moved on since a payload was saved.')
+    .description('Shows what changed in the repository since a payload was saved.')
     .addHelpText('after', examples('carryover payload drift latest', 'carryover payload drift 4 --json'))
     .action(async (named: string, options: CommonOptions) => {
       const { payloadDriftCommand } = await import('./payloadDriftCommand.ts');
@@ -58,7 +58,7 @@ export function addPayloadCommands(
   common(payload.command('check'))
     .argument('<file>', 'a payload or a draft of one, or - for standard input')
     .description(
-      'Says what the next session would trip over, from the text and from git. Exits with 6 on errors, with 3 on secrets.',
+      'Checks a payload’s text, and its claims against git. Exits with 6 on errors, with 3 on secrets.',
     )
     .addHelpText(
       'after',

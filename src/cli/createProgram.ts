@@ -35,7 +35,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
 
   common(program.command('assemble'))
     .argument('[stack]', 'name or id of a stack made in the app; without it the options say what goes in')
-    .description('Puts files and a saved payload into one first message.')
+    .description('Assembles a first message from files, sources and a saved payload.')
     .option('--file <glob>', 'a file, folder or pattern; may be repeated', collect, [])
     .option(
       '--snippet <name>',
@@ -57,7 +57,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
     )
     .option(
       '--issue <reference>',
-      'a GitHub issue or pull request, by number, owner/name#12 or link, read with GITHUB_TOKEN, with what gh is signed in with, or as the public may; may be repeated',
+      'a GitHub issue or pull request, by number, owner/name#12 or link, read with GITHUB_TOKEN, with gh’s login, or anonymously; may be repeated',
       collect,
       [],
     )
@@ -66,7 +66,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
     .option('--budget <tokens>', 'exit with 4 when the message is larger', parseBudget)
     .option('--model <id>', 'count for this model; "carryover tokens --models" lists them')
     .addOption(new Option('--format <format>', 'how the message is marked up').choices(messageFormats))
-    .option('--redact', 'take every suspected secret out; without it one is enough to refuse')
+    .option('--redact', 'take every suspected secret out; without it, any finding stops the command')
     .addOption(new Option('--copy', 'copy to the clipboard').conflicts(['save', 'out']))
     .addOption(
       new Option('--save', 'save as first-message-N.md in the payload folder, e.g. scratch').conflicts([

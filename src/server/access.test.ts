@@ -34,8 +34,8 @@ describe('the printed address', () => {
     const again = await here.ask(path);
     expect(again.status).toBe(403);
     expect(again.headers['set-cookie']).toBeUndefined();
-    expect(again.body).toContain('This address was used already');
-    expect(again.body).toContain('Press Enter where Carryover runs');
+    expect(again.body).toContain('This link has already been used');
+    expect(again.body).toContain('press Enter where Carryover runs');
   });
 
   test('leads a tab that is let in already to the app, without a second pass', async () => {

@@ -10,7 +10,7 @@ export function addCompletionCommands(program: Command, done: (outcome: Outcome)
   program
     .command('completion')
     .addArgument(new Argument('<shell>', 'the shell to complete in').choices(shells))
-    .description('Prints what makes a shell complete commands, options, models, stacks and snippets.')
+    .description('Prints a shell completion script.')
     .addHelpText(
       'after',
       examples(

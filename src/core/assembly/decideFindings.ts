@@ -33,7 +33,7 @@ export function decideFindings({ decisions, clock, findingsOf, onDecided }: Opti
     async decide({ findingIds, decision, scope, reason, ...ref }) {
       const why = reason?.trim() ?? '';
       if (decision === 'allow' && why === '') {
-        throw new AppError('secrets/reason-missing', 'Say in a few words why this value may leave.', {});
+        throw new AppError('secrets/reason-missing', 'Briefly say why this value is safe to send.', {});
       }
       const at = new Date(clock()).toISOString();
       const found = await named(ref, findingIds);

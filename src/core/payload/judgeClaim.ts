@@ -52,7 +52,7 @@ export function judgeClaim(state: FileState | null, facts: ClaimFacts): Judged {
 }
 
 /** Holds of every file alike. */
-export const noBaseProblem = 'Nothing says where the task began, so that git can’t tell what it changed.';
+export const noBaseProblem = 'No starting commit is known, so git cannot tell what this task changed.';
 
 const noBase: Judged = unverified(noBaseProblem);
 

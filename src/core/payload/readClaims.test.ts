@@ -423,7 +423,7 @@ describe('checks of claims', () => {
     const root = makeRepository({ 'a.ts': text, 'b.ts': text });
     expect(await checked(root, [file('done', 'a.ts'), file('untouched', 'b.ts')])).toMatchObject([
       {
-        said: 'info claim-unverified 0 Nothing says where the task began, so that git can’t tell what it changed.',
+        said: 'info claim-unverified 0 No starting commit is known, so git cannot tell what this task changed.',
       },
     ]);
   });

@@ -91,7 +91,7 @@ describe('the window', () => {
 
   it('starts a newcomer with one thing to do, by key as well', async () => {
     const { host, user } = await opened({ first: true });
-    await user.click(button(/^Open a repository/u));
+    await user.click(button(/^Open project/u));
     await user.keyboard('{Control>}o{/Control}');
     await waitFor(() => expect(host.callsOf('shell.chooseFolder')).toHaveLength(2));
   });
@@ -100,7 +100,7 @@ describe('the window', () => {
     const { host, user } = await opened({ first: true });
     host.answer('shell.chooseFolder', () => ({ path: '/home/mara/storefront' }));
     host.answer('projects.list', () => [project]);
-    await user.click(button(/^Open a repository/u));
+    await user.click(button(/^Open project/u));
     await screen.findByRole('button', { name: /^Project storefront/u });
     expect(host.callsOf('settings.change')).toContainEqual({ patch: { lastProjectId: 'p1' } });
   });
@@ -112,9 +112,9 @@ describe('the window', () => {
     host.answer('projects.open', () =>
       Promise.reject(new AppError('projects/folder-gone', message, { path: '/gone' })),
     );
-    await user.click(button(/^Open a repository/u));
+    await user.click(button(/^Open project/u));
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(button(/^Open a repository/u).getAttribute('aria-busy')).toBeNull();
+    expect(button(/^Open project/u).getAttribute('aria-busy')).toBeNull();
   });
 
   it('copies with Ctrl+Enter from a field too, with the goal as just typed', async () => {

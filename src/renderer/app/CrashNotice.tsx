@@ -18,9 +18,9 @@ export class CrashNotice extends Component<{ readonly children: ReactNode }, Cra
     return (
       <div className="empty crash" role="alert">
         <b>The window could not be drawn</b>
-        <p className="muted">Your stacks are saved. Load the window again to go on.</p>
+        <p className="muted">Your stacks are saved. Reload the window to continue.</p>
         <Button look="primary" onClick={() => window.location.reload()}>
-          Load again
+          Reload
         </Button>
       </div>
     );

@@ -57,11 +57,11 @@ export function FirstRun({ busy, takesFolders, onOpen, onSample, onHelp }: First
       <div className="cta">
         <div className="hstack">
           <Button look="primary" size="l" icon={FolderOpen} busy={busy} onClick={onOpen}>
-            Open a repository
+            Open project
             <KeyCaps of="O" />
           </Button>
           <Button size="l" icon={FlaskConical} busy={busy} onClick={onSample}>
-            Try with a sample project
+            Try the sample project
           </Button>
           <Button look="ghost" size="l" icon={CircleHelp} onClick={onHelp}>
             Read how it works

@@ -3,6 +3,13 @@ import type { FilesStore } from '../files/filesStore.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { ViewStore } from './viewStore.ts';
 
+const sortWords: Readonly<Record<FileSort, string>> = {
+  name: 'name',
+  size: 'size',
+  tokens: 'tokens',
+  time: 'time of change',
+};
+
 /** How the project's files are found and shown. */
 export function fileCommands(files: FilesStore, view: ViewStore, noProject: () => string | null) {
   const sort = (by: FileSort): CommandAct => ({
@@ -10,7 +17,7 @@ export function fileCommands(files: FilesStore, view: ViewStore, noProject: () =
       view.getState().showSources('files');
       files.getState().setView({ sort: by });
     },
-    whyNot: () => noProject() ?? (files.getState().sort === by ? 'They are' : null),
+    whyNot: () => noProject() ?? (files.getState().sort === by ? `Already sorted by ${sortWords[by]}` : null),
   });
   return {
     'find-in-files': {
@@ -27,7 +34,7 @@ export function fileCommands(files: FilesStore, view: ViewStore, noProject: () =
     },
     'toggle-changed': {
       run: () => files.getState().setView({ changed: !files.getState().onlyChanged }),
-      whyNot: () => noProject() ?? (files.getState().changes === null ? 'Git knows no changes here' : null),
+      whyNot: () => noProject() ?? (files.getState().changes === null ? 'Git reports no changes here' : null),
     },
     'sort-name': sort('name'),
     'sort-size': sort('size'),

@@ -10,7 +10,13 @@ import { stackFileCommands } from './stackFileCommands.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
 
-/** What can be done to the stack that is shown. */
+const formatWords: Readonly<Record<MessageFormat, string>> = {
+  markdown: 'Markdown',
+  xml: 'XML',
+  plain: 'plain text',
+};
+
+/** The commands for the stack that is shown. */
 export function stackCommands(stores: Stores) {
   const { stack, toasts, view, commands, payloads, secrets, living, aliases, files, hand } = stores;
   const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);
@@ -20,7 +26,7 @@ export function stackCommands(stores: Stores) {
   const format = (wanted: MessageFormat): CommandAct => ({
     run: () => void stack.getState().set({ format: wanted }),
     whyNot: () =>
-      noStack() ?? (stack.getState().current?.format === wanted ? 'It is written so already' : null),
+      noStack() ?? (stack.getState().current?.format === wanted ? `Already in ${formatWords[wanted]}` : null),
   });
   const turn = (on: boolean): CommandAct => ({
     run: () => {

@@ -126,7 +126,7 @@ function BuiltInBadge({ snippet: { builtIn, kind } }: { readonly snippet: Snippe
           className="badge wide-only"
           title={
             builtIn === 'original'
-              ? 'The first change makes your copy; the original can be gone back to'
+              ? 'Editing creates your own copy; you can revert to the original'
               : undefined
           }
         >

@@ -20,10 +20,10 @@ export function SnippetPreviewColumn(props: AddSelectedStores & { readonly snipp
   const tokens = preview?.filledTokens ?? null;
   const copy = async (): Promise<void> => {
     const answer = await filling.getState().copy(snippet);
-    if (answer !== null) toasts.getState().show(copyWords(snippet.name, answer));
+    if (answer !== null) toasts.getState().show(copyWords(`“${snippet.name}”`, answer));
   };
   const reason =
-    current === null ? 'Open a repository first' : upToDate ? `Already in ${current.name}` : undefined;
+    current === null ? 'Open a project first' : upToDate ? `Already in ${current.name}` : undefined;
   return (
     <section className="col" aria-label="Preview" data-region="library-preview">
       <div className="colhead">

@@ -27,7 +27,7 @@ export function UsedIn({ snippet, stack }: { readonly snippet: Snippet; readonly
       )}
       <p className="muted">
         {snippet.builtIn === 'original' ? (
-          'The first change makes your copy. The original can be gone back to.'
+          'Editing creates your own copy; you can revert to the original.'
         ) : (
           <>
             Stored in <span className="mono">{`library/${snippet.id}.md`}</span> of the data folder

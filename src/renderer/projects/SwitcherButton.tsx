@@ -11,13 +11,13 @@ export interface SwitcherButtonProps extends ComponentPropsWithRef<'button'> {
 export function SwitcherButton({ project, ...rest }: SwitcherButtonProps) {
   if (project === null) {
     return (
-      <button type="button" className="project" aria-label="No repository. Open one" {...rest}>
+      <button type="button" className="project" aria-label="No project. Open project" {...rest}>
         <span className="tile">
           <Icon of={FolderOpen} size={15} />
         </span>
         <span>
-          <strong className="dim">No repository</strong>
-          <span className="sub">Open one to begin</span>
+          <strong className="dim">No project</strong>
+          <span className="sub">Open project</span>
         </span>
         <Icon of={ChevronsUpDown} size={13} className="muted" />
       </button>

@@ -37,7 +37,7 @@ export function EmptyDraft({ review: { drafts, view }, onCopyPrompt }: EmptyDraf
         <div className="empty">
           <b>No project is open</b>
           <p className="muted">
-            A draft belongs to the project that its session was about. Open a repository first.
+            A draft belongs to the project that its session was about. Open a project first.
           </p>
         </div>
       </div>

@@ -9,14 +9,19 @@ interface PromptStores {
   readonly toasts: ToastStore;
 }
 
+const promptWords = {
+  'draft-payload': 'the draft prompt',
+  'confirm-understanding': 'the confirm prompt',
+} as const;
+
 /** Copies a prompt that ships, in the person's own wording where there is one, and says what came of it. */
 export async function copyPrompt(
   { library, filling, toasts }: PromptStores,
-  id: 'draft-payload' | 'confirm-understanding',
+  id: keyof typeof promptWords,
 ): Promise<void> {
   if (library.getState().phase !== 'ready') await library.getState().start();
   const snippet = library.getState().snippets.find((other) => other.id === id);
   if (snippet === undefined) return;
   const answer = await filling.getState().copy(snippet);
-  if (answer !== null) toasts.getState().show(copyWords(snippet.name, answer));
+  if (answer !== null) toasts.getState().show(copyWords(promptWords[id], answer));
 }

@@ -35,7 +35,7 @@ describe('the line above the stack', () => {
   it('says what has moved on, and leads there', async () => {
     const { onReview, user } = setUp();
     expect((await screen.findByRole('status')).textContent).toBe(sentence);
-    await user.click(screen.getByRole('button', { name: 'Review drift' }));
+    await user.click(screen.getByRole('button', { name: 'See what changed' }));
     expect(onReview).toHaveBeenCalledWith(4);
   });
 

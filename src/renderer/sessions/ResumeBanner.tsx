@@ -41,7 +41,7 @@ export function ResumeBanner({ projectId, newest, resume, stack, onReview }: Res
       </Tip>
       <span className="resume-actions">
         <Button size="s" onClick={() => onReview(session)}>
-          Review drift
+          See what changed
         </Button>
         {current === null || payloadInStack(current, session, session) ? null : (
           <Button
@@ -59,7 +59,7 @@ export function ResumeBanner({ projectId, newest, resume, stack, onReview }: Res
         size="s"
         icon={X}
         aria-label="Dismiss"
-        tip="Not again for this payload, until the app is started anew"
+        tip="Hide until the next start"
         onClick={() => resume.getState().dismiss(projectId, session)}
       />
     </section>

@@ -90,7 +90,7 @@ function NothingShown({ sessions, hasProject }: Pick<SessionScreenProps, 'sessio
       <p className="muted">
         {hasProject
           ? `A payload is what one session leaves to the next. Ask the agent for a draft, make it true in Review and save it: it becomes ${folder}/session-1.md and appears here.`
-          : 'Open a repository to see what its sessions left behind.'}
+          : 'Open a project to see its saved payloads.'}
       </p>
     </div>
   );

@@ -37,7 +37,9 @@ export function AddModel({ knownIds, onAdd }: AddModelProps) {
     >
       <div>
         <div className="t1">Add a model</div>
-        <div className="t2">By its id; counted with a public encoding, times the factor you give it.</div>
+        <div className="t2">
+          Enter the model id. Tokens are counted in a public encoding and multiplied by your factor.
+        </div>
         {problem === null ? null : (
           <p id="add-model-problem" className="field-problem" role="alert">
             {problem}

@@ -84,8 +84,8 @@ export function ExportDialog({ portable, onClose }: ExportDialogProps) {
       <div aria-live="polite">{summary === null ? null : <Summary summary={summary} />}</div>
       {summary !== null && summary.secrets.some(({ tier }) => tier === 'possible') ? (
         <div className="setrow">
-          <span>What looks possibly secret is none</span>
-          <Switch label="What looks possibly secret is none" on={isSure} onChange={setIsSure} />
+          <span>These are not secrets</span>
+          <Switch label="These are not secrets" on={isSure} onChange={setIsSure} />
         </div>
       ) : null}
     </Modal>
@@ -130,6 +130,6 @@ function reasonNot(
   if (summary.notScanned) return 'A part could not be searched for secrets';
   if (summary.secrets.some(({ tier }) => tier === 'certain')) return 'There are secrets in it';
   return summary.secrets.length > 0 && !isSure
-    ? 'Say first that what looks possibly secret is none'
+    ? 'Confirm first that the possible secrets are not secrets'
     : undefined;
 }

@@ -38,8 +38,8 @@ export function FilesSection(props: FilesSectionProps) {
         <PayloadRows projects={projects} payloadSettings={payloadSettings} folder={folder} />
         <DataFolderRow own={own} toasts={toasts} />
         <SettingsRow
-          title="Take everything to another machine"
-          about="Settings, snippets and stacks as one file. Tokens, allowed values and the paths of projects never go along."
+          title="Move to another machine"
+          about="Settings, snippets and stacks in one file. Tokens, allowed values and project paths are never included."
         >
           <Button onClick={() => setExporting(true)}>Export…</Button>
           <Button busy={busy} onClick={() => void read()}>

@@ -23,7 +23,9 @@ export function GithubAddress({ settings }: { readonly settings: SettingsStore }
     <div className="setrow">
       <div>
         <div className="t1">GitHub API address</div>
-        <div className="t2">Of GitHub Enterprise; empty is github.com. Each address has its own token.</div>
+        <div className="t2">
+          For GitHub Enterprise. Leave empty for github.com. Each address needs its own token.
+        </div>
       </div>
       <div>
         <span className={problem === null ? 'field address' : 'field address is-error'}>

@@ -111,7 +111,7 @@ function PlanRow({ row, on, onChange }: PlanRowProps) {
           {row.refused ? null : <span className={badge}>{words}</span>}
         </div>
         <div className={row.refused ? 'field-problem' : 't2'}>{row.detail}</div>
-        {row.weaker && !row.refused ? <div className="field-problem">Lets the scan find less.</div> : null}
+        {row.weaker && !row.refused ? <div className="field-problem">Weakens scanning.</div> : null}
       </div>
       {row.refused || row.state === 'same' ? null : <Switch label={row.title} on={on} onChange={onChange} />}
     </li>

@@ -31,7 +31,7 @@ export function ModelsSection({ settings, models }: ModelsSectionProps) {
     <SettingsSection
       id="set-models"
       title="Models and budgets"
-      about="Counts for models without a public tokenizer are estimates. The factor is the ratio to the encoding they are counted with. The model that is picked, and its budget, are those of new stacks."
+      about="Models without a public tokenizer are estimated: tokens in a public encoding times the factor. New stacks use the selected model and its budget."
     >
       <div className="panel">
         <RadioGroup

@@ -93,7 +93,7 @@ test('a limit is typed as people write numbers, and a bad one is refused', async
   await user.type(field(name), '1.5k{Enter}');
   expect(host.callsOf('payloadSettings.change')).toEqual([{ projectId: 'p1', limit: 1_500 }]);
   expect(field(name).value).toBe('1,500');
-  expect(screen.getByText(/The meter turns at 1,200/u)).toBeTruthy();
+  expect(screen.getByText(/The meter turns amber at 1,200/u)).toBeTruthy();
 });
 
 test('a project’s file that can’t be followed is said, and without a project nothing can be chosen', async () => {

@@ -78,7 +78,7 @@ export function PayloadRows({ projects, payloadSettings, folder: folderStore }: 
       </SettingsRow>
       <SettingsRow
         title="Longest payload"
-        about={`Tokens. The meter turns at ${formatCount(waryTokens(limit))}; a longer payload is saved when you say so.`}
+        about={`In tokens. The meter turns amber at ${formatCount(waryTokens(limit))}; longer payloads ask before saving.`}
       >
         <TypedField
           label="Longest payload, in tokens"

@@ -31,7 +31,7 @@ export function ScanningSection({ settings, scanning }: ScanningSectionProps) {
       <div className="panel">
         <SettingsRow
           title="Possible findings block export"
-          about="When off, they are listed and do not hold anything up."
+          about="When off, they are listed but do not block copying."
         >
           <Switch
             label="Possible findings block export"

@@ -125,7 +125,7 @@ test('what would replace a setting or weaken the scan is off until it is switche
   const user = userEvent.setup();
   portable.setState({ plan });
   render(<ImportPlanDialog plan={plan} portable={portable} />);
-  expect(screen.getByText('Lets the scan find less.')).toBeTruthy();
+  expect(screen.getByText('Weakens scanning.')).toBeTruthy();
   await user.click(screen.getByRole('switch', { name: 'Theme' }));
   await user.click(screen.getByRole('button', { name: 'Import 3' }));
   expect(host.callsOf('portable.apply')).toEqual([{ planId: 'p', ids: ['c', 'e', 'a'] }]);

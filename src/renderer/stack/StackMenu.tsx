@@ -44,7 +44,7 @@ export function StackMenu({
         checked={stack.confirm}
         onChange={(confirm) => void set({ confirm })}
       >
-        End with the confirm prompt
+        Append the confirm prompt
       </DropMenuCheck>
       <DropMenuItem icon={FolderOpen} onChoose={onReveal}>
         Show project folder

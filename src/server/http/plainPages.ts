@@ -7,8 +7,8 @@ const words = {
     text: 'Open the address that Carryover printed where it was started, whole, with its token.',
   },
   spent: {
-    title: 'This address was used already',
-    text: 'Its token lets one browser in, once. Press Enter where Carryover runs to get a new address, or start it again.',
+    title: 'This link has already been used',
+    text: 'Each link works once. To get a new link, press Enter where Carryover runs, or start it again.',
   },
   wrong: {
     title: 'This is not the address Carryover printed',

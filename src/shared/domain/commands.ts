@@ -40,7 +40,7 @@ export const commandTable = {
   'stack-markdown': { title: 'Write the first message as Markdown' },
   'stack-xml': { title: 'Write the first message as XML' },
   'stack-plain': { title: 'Write the first message as plain text' },
-  'toggle-confirm': { title: 'End with the confirm prompt, or not' },
+  'toggle-confirm': { title: 'Append the confirm prompt, or not' },
   'all-on': { title: 'Turn all items on' },
   'all-off': { title: 'Turn all items off' },
   'add-latest-payload': { title: 'Add the latest payload' },
