@@ -47,6 +47,7 @@ export const otherSpecs: Readonly<Record<string, string>> = {
   'appScheme.spec.ts': 'Pages come by HTTP: src/server/calls.test.ts asks for what lies outside.',
   'browserScreenshots.spec.ts': 'Makes the pictures of the guide.',
   'calls.spec.ts': 'Calls come by HTTP: src/server/calls.test.ts sends random ones.',
+  'harness.spec.ts': 'Questions to the main process, of which there is none.',
   'isolation.spec.ts': 'There is neither a preload nor Node near a page.',
   'navigation.spec.ts': 'Where a tab goes is up to the person and the browser.',
   'permissions.spec.ts': 'A browser asks the person; what the page may ask for is a header.',

@@ -96,11 +96,11 @@ test('a port that is taken is said with the remedy; nobody’s own choice falls 
 });
 
 test('where the usual port is taken another is used, and said', async () => {
-  const other = createServer().listen(4_870, '127.0.0.1');
-  // Somebody else may have it already: that does as well.
-  await Promise.race([once(other, 'listening'), once(other, 'error')]);
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { readonly port: number };
   const server = spawn(process.execPath, [join(root, 'out', 'main', 'cli.js'), 'serve'], {
-    env: serveEnvironment(app.home),
+    env: { ...serveEnvironment(app.home), CARRYOVER_PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -108,10 +108,24 @@ test('where the usual port is taken another is used, and said', async () => {
   server.stderr.on('data', (data: Buffer) => (said += data.toString('utf8')));
   server.stdout.on('data', (data: Buffer) => (out += data.toString('utf8')));
   await expect.poll(() => out, { timeout: 30_000 }).toMatch(/^Carryover is at http:\/\/127\.0\.0\.1:\d+\//u);
-  expect(out).not.toContain(':4870/');
-  expect(said).toContain('carryover: Port 4870 is taken, so another one is used.');
+  expect(out).not.toContain(`:${String(port)}/`);
+  expect(said).toContain(`carryover: Port ${String(port)} is taken, so another one is used.`);
   await stopServer(server, 'SIGTERM');
   other.close();
+});
+
+test('a usual port that is none is refused in a sentence', async () => {
+  const server = spawn(process.execPath, [join(root, 'out', 'main', 'cli.js'), 'serve'], {
+    env: { ...serveEnvironment(app.home), CARRYOVER_PORT: 'http' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  server.stderr.on('data', (data: Buffer) => (said += data.toString('utf8')));
+  const [code] = (await once(server, 'exit')) as [number];
+  expect([code, said]).toEqual([
+    2,
+    'carryover: CARRYOVER_PORT is not a port. Set it to a number from 1 to 65535, or unset it.\n',
+  ]);
 });
 
 test('npm start serves the app where no Electron can be had, and says so', async () => {

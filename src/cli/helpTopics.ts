@@ -24,6 +24,7 @@ no text.`,
     name: 'environment',
     about: 'variables that are read',
     text: `CARRYOVER_HOME                the data folder, if not the system's standard place
+CARRYOVER_PORT                the port that "carryover serve" tries first, if not 4870
 NOTION_TOKEN, GITHUB_TOKEN    for --notion and --issue, where the app is not connected
 NOTION_API_URL                another address of Notion
 GITHUB_API_URL                another address of GitHub, e.g. of GitHub Enterprise

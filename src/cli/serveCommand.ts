@@ -7,14 +7,16 @@ import { startServer, type RunningServer } from '../server/startServer.ts';
 import type { Surroundings } from './commandParts.ts';
 import { exitCode } from './exitCode.ts';
 import { openProject } from './openProject.ts';
+import { parsePort } from './optionValues.ts';
 import type { CommonOptions, Outcome } from './output.ts';
+import { UsageError } from './usageError.ts';
 
 export interface ServeOptions extends CommonOptions {
   readonly port?: number;
 }
 
-/** Written into guides and commands that forward it; no well-known service has it. */
-const usualPort = 4_870;
+/** Written into guides and commands that forward it; no well-known service has it. `CARRYOVER_PORT` replaces it. */
+const defaultPort = 4_870;
 
 /** Answers once the server listens; it goes on until the process is told to end. */
 export async function serveCommand(
@@ -28,6 +30,7 @@ export async function serveCommand(
       'The app is not built yet. Run "npm run build" in the clone, then try again.',
     );
   }
+  const usualPort = readUsualPort(process.env['CARRYOVER_PORT']);
   const project = options.project === undefined ? null : await openProject(options.project);
   const start = (port: number): Promise<RunningServer> =>
     startServer({
@@ -70,6 +73,15 @@ export async function serveCommand(
         ? [`carryover: Port ${String(usualPort)} is taken, so another one is used.`]
         : [],
   };
+}
+
+function readUsualPort(value: string | undefined): number {
+  if (value === undefined || value === '') return defaultPort;
+  try {
+    return parsePort(value);
+  } catch {
+    throw new UsageError('CARRYOVER_PORT is not a port. Set it to a number from 1 to 65535, or unset it.');
+  }
 }
 
 /** Who came by ssh has no browser here: the port is brought to them. */
