@@ -44,7 +44,7 @@ export class ReviewPage {
 
   /** Resolves when nothing is on its way to disk. */
   async onDisk(): Promise<void> {
-    await expect(this.page.locator('.header .saved')).toHaveText('Kept');
+    await expect(this.page.locator('.header .saved')).toHaveText(/^Draft saved/);
   }
 
   /** Waits until the numbers and the checks are those of the text that is shown. */

@@ -62,8 +62,8 @@ describe('carryover payload check', () => {
     expect(code).toBe(6);
     expect(out.split('\n')).toEqual([
       'draft.md:11 error claim-contradicted src/b.ts: Marked DONE, but nothing changed in it since the task began.',
-      'draft.md:6 warning no-why This decision has no why yet, so the next session may reopen it.',
-      'draft.md:12 warning unknown-file a.ts is not in the project, so that the next session searches for it or makes it anew. Did you mean src/a.ts?',
+      'draft.md:6 warning no-why No reason given, so the next session may reopen this decision.',
+      'draft.md:12 warning unknown-file a.ts does not exist in the project; the next session will search for it or create it. Did you mean src/a.ts?',
       '',
     ]);
     expect(err).toMatch(/^\d+ tokens, 1 error, 2 warnings\.\n$/u);

@@ -60,7 +60,7 @@ test('every command has the payloads where the project says', async () => {
 test('a payload may be as long as the project says', async () => {
   const long = draft.replace('state', 'state '.repeat(100));
   const check = await run(['payload', 'check', '-'], long);
-  expect(check.out).toMatch(/too-long \d+ tokens, \d+ more than 100/u);
+  expect(check.out).toMatch(/too-long \d+ tokens, \d+ over the limit of 100/u);
   write('.carryover/project.json', '{"carryover":1}');
   expect((await run(['payload', 'check', '-'], long)).out).not.toContain('too-long');
 });

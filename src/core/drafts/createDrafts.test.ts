@@ -260,7 +260,7 @@ it('a reason that an earlier session gave can be taken over', async () => {
   });
   const ref = await create();
   const report = await check(ref);
-  const index = report.checks.findIndex(({ fix }) => fix?.label === 'Take the why of session 1');
+  const index = report.checks.findIndex(({ fix }) => fix?.label === 'Take the reason from session 1');
   await drafts.api.fix({ ...ref, revision: report.revision, check: index });
   expect(entriesOf(await now(ref.draftId))).toContainEqual(
     expect.objectContaining({ text: 'OrderService takes a userId', why: 'circular imports', session: 1 }),

@@ -33,7 +33,7 @@ export function offerEarlierReasons(
     return {
       ...check,
       fix: {
-        label: `Take the why of session ${madeIn}`,
+        label: `Take the reason from session ${madeIn}`,
         replace: [
           {
             section: at.section,

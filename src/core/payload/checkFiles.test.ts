@@ -126,7 +126,7 @@ describe('lines', () => {
 
   test('are told with how many there are', async () => {
     expect((await check(named(five, lines([6, 9]))))?.message).toBe(
-      'src/services/OrderService.ts has 5 lines, and not 6-9: the next session reads another place than was meant.',
+      'src/services/OrderService.ts has 5 lines, not 6-9. The next session would read the wrong place.',
     );
     expect((await check(named('src/legacy/checkout.ts', lines([1, 1]))))?.message).toContain('has 0 lines');
   });

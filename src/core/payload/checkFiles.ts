@@ -42,13 +42,13 @@ async function unknownFiles(
     const path = place.entry.path ?? '';
     const outside = isRefusedPath(path);
     const near = nearest(toRelative(root, path), (other) => resolveInside(root, other).status === 'ok');
-    const problem = outside ? 'is no path of this project' : 'is not in the project';
+    const problem = outside ? 'is not a path in this project' : 'does not exist in the project';
     const hint = near === null ? '' : ` Did you mean ${near}?`;
     return {
       id: 'unknown-file',
       severity: 'warning',
       ...pointTo(place),
-      message: `${path} ${problem}, so that the next session searches for it or makes it anew.${hint}`,
+      message: `${path} ${problem}; the next session will search for it or create it.${hint}`,
       ...(near === null ? {} : { fix: pathFix(place, near) }),
     };
   });
@@ -120,7 +120,7 @@ async function linesOutOfRange(
         id: 'lines-out-of-range',
         severity: 'warning',
         ...pointTo(place),
-        message: `${path} has ${count} ${count === 1 ? 'line' : 'lines'}, and not ${shown}: the next session reads another place than was meant.`,
+        message: `${path} has ${count} ${count === 1 ? 'line' : 'lines'}, not ${shown}. The next session would read the wrong place.`,
         fix: linesFix(place, lines, count),
       },
     ];

@@ -27,12 +27,11 @@ const verified: Judged = { verdict: 'verified' };
 export function judgeClaim(state: FileState | null, facts: ClaimFacts): Judged {
   const { exists, changed, dirty, hasBase, unseen, movedTo } = facts;
   if (unseen !== undefined) return unverified(unseen);
-  const gone = movedTo === undefined ? 'it is not there' : `it was renamed to ${movedTo}`;
+  const gone = movedTo === undefined ? 'it does not exist' : `it was renamed to ${movedTo}`;
   switch (state) {
     case 'done':
       if (!exists && !facts.saidGone) return contradicted(`Marked DONE, but ${gone}.`);
-      if (dirty)
-        return { verdict: 'uncommitted', problem: 'Marked DONE, but it has changes that are not committed.' };
+      if (dirty) return { verdict: 'uncommitted', problem: 'Marked DONE, but it has uncommitted changes.' };
       if (changed) return verified;
       return hasBase ? contradicted('Marked DONE, but nothing changed in it since the task began.') : noBase;
     case 'untouched':
@@ -40,14 +39,14 @@ export function judgeClaim(state: FileState | null, facts: ClaimFacts): Judged {
         const how = exists ? 'it changed since the task began' : gone;
         return contradicted(`Marked UNTOUCHED, but ${how}.`);
       }
-      if (!exists) return unverified('Marked UNTOUCHED, and it is not there.');
+      if (!exists) return unverified('Marked UNTOUCHED, but it does not exist.');
       return hasBase ? verified : noBase;
     case 'in-progress':
       if (!exists) return unverified(`Marked IN PROGRESS, but ${gone}.`);
       if (changed || dirty) return verified;
       return hasBase ? unverified('Marked IN PROGRESS, but nothing changed in it yet.') : noBase;
     case null:
-      return exists ? verified : unverified(`Named without a state, and ${gone}.`);
+      return exists ? verified : unverified(`Named without a state, but ${gone}.`);
   }
 }
 

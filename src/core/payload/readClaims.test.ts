@@ -410,7 +410,7 @@ describe('checks of claims', () => {
     write(root, { 'a.ts': 'edited\n' });
     expect(await checked(root, [file('done', 'a.ts')])).toMatchObject([
       {
-        said: 'warning claim-uncommitted 0 a.ts: Marked DONE, but it has changes that are not committed.',
+        said: 'warning claim-uncommitted 0 a.ts: Marked DONE, but it has uncommitted changes.',
         label: 'Set in progress',
       },
     ]);

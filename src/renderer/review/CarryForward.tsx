@@ -54,8 +54,8 @@ function DroppedRow({ dropped, onKeep, onLetGo }: DroppedRowProps) {
   const acts: Readonly<Record<string, () => void>> = {
     k: () => onKeep(dropped),
     r: () => onKeep(dropped, 'reversed'),
-    d: () => onKeep(dropped, 'done'),
-    l: onLetGo,
+    n: () => onKeep(dropped, 'done'),
+    d: onLetGo,
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -69,7 +69,7 @@ function DroppedRow({ dropped, onKeep, onLetGo }: DroppedRowProps) {
       className="carried"
       data-row
       tabIndex={0}
-      aria-label={`Not in this draft: ${entry.text}. K keeps it, R marks it reversed, D done, L lets it go.`}
+      aria-label={`Not in this draft: ${entry.text}. K keeps it, R keeps it as reversed, N as no longer applying, D drops it.`}
       onKeyDown={onKeyDown}
     >
       <span>
@@ -80,14 +80,14 @@ function DroppedRow({ dropped, onKeep, onLetGo }: DroppedRowProps) {
         <Button size="s" tip="Keep: K" onClick={() => onKeep(dropped)}>
           Keep
         </Button>
-        <Button look="ghost" size="s" tip="Mark reversed: R" onClick={() => onKeep(dropped, 'reversed')}>
+        <Button look="ghost" size="s" tip="Keep as reversed: R" onClick={() => onKeep(dropped, 'reversed')}>
           Reversed
         </Button>
-        <Button look="ghost" size="s" tip="Mark done: D" onClick={() => onKeep(dropped, 'done')}>
-          Done
+        <Button look="ghost" size="s" tip="Keep as done: N" onClick={() => onKeep(dropped, 'done')}>
+          No longer applies
         </Button>
-        <Button look="ghost" size="s" tip="Let go: L" onClick={onLetGo}>
-          Let go
+        <Button look="ghost" size="s" tip="Leave out of this payload: D" onClick={onLetGo}>
+          Drop
         </Button>
       </span>
     </li>

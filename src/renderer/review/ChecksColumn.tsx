@@ -70,7 +70,8 @@ export function ChecksColumn({ review, payloads }: ChecksColumnProps) {
           {report === null && hasDraft && problem === null ? <p className="muted">Checking</p> : null}
           <div className="confirm">
             <p className="grow">
-              Pasted it already? Paste the agent’s answer to check it names the goal, next action and files.
+              Started the new session? Paste the agent’s reply to check that it understood the goal, next
+              action and files.
             </p>
             <Button
               size="s"

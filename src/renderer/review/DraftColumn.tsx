@@ -79,7 +79,7 @@ function Source({ draft, review, column, onCopyPrompt }: SourceProps) {
     return (
       <div className="colbody scroll">
         <div className="empty">
-          <b>Begun without a draft</b>
+          <b>Started from a template</b>
           <p className="muted">
             Fill in the sections, or paste what the agent wrote: it becomes a new draft.
           </p>

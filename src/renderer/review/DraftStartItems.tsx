@@ -14,7 +14,12 @@ export const startTemplates: readonly {
   readonly icon: LucideIcon;
 }[] = [
   { template: 'standard', name: 'Standard', about: 'The six sections', icon: ListChecks },
-  { template: 'debug', name: 'Debugging', about: 'What survived, what is ruled out', icon: Bug },
+  {
+    template: 'debug',
+    name: 'Debugging',
+    about: 'Hypotheses still standing, hypotheses ruled out',
+    icon: Bug,
+  },
   { template: 'team', name: 'Handing over', about: 'Open questions, status, warnings', icon: Users },
 ];
 
@@ -42,7 +47,7 @@ export function DraftStartItems({ review: { drafts, view } }: { readonly review:
           ))}
         </DropMenuGroup>
       )}
-      <DropMenuGroup title="Begin without one">
+      <DropMenuGroup title="Start from a template">
         {startTemplates.map(({ template, name, icon }) => (
           <DropMenuItem
             key={template}

@@ -98,7 +98,7 @@ export function EmptyDraft({ review: { drafts, view }, onCopyPrompt }: EmptyDraf
           </div>
         )}
         <div>
-          <h3>Begin without a draft</h3>
+          <h3>Start from a template</h3>
           <ul className="draft-found">
             {startTemplates.map(({ template, name, about, icon }) => (
               <li key={template}>

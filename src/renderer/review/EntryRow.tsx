@@ -39,7 +39,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           {why === undefined || why === '' ? null : <span className="why">{`Why: ${why}`}</span>}
           {noWhy ? (
             <span className="why">
-              No why yet, so the next session may reopen this.{' '}
+              No reason given, so the next session may reopen this.{' '}
               <button
                 type="button"
                 className="add-why"

@@ -68,8 +68,8 @@ export function PayloadEditor({ review, paths }: PayloadEditorProps) {
           <div className="empty">
             <b>No draft is open</b>
             <p className="muted">
-              What the agent hands over becomes six short sections here. You make them true, and save them as
-              the payload that the next session starts from.
+              The agent’s draft is split into six short sections here. Correct them, then save the payload for
+              the next session.
             </p>
           </div>
         </div>

@@ -88,7 +88,7 @@ function originWords(origin: DraftOrigin): string {
     case 'file':
       return `Draft from ${origin.path}`;
     case 'template':
-      return 'Begun without a draft';
+      return 'Started from a template';
     case 'payload':
       return `From session ${origin.session}`;
   }
@@ -103,14 +103,14 @@ function SaveState({ review: { drafts, markdown } }: { readonly review: Review }
     return (
       <span className="saved bad">
         <Icon of={CircleAlert} size={12} />
-        Last change not kept
+        Last change not saved
       </span>
     );
   }
   return (
     <span className="saved wide-only">
       <Icon of={saving ? LoaderCircle : Check} size={12} className={saving ? 'spin' : undefined} />
-      {saving ? 'Keeping' : 'Kept'}
+      {saving ? 'Saving' : 'Draft saved'}
     </span>
   );
 }

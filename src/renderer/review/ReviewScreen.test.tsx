@@ -154,7 +154,7 @@ describe('with a draft', () => {
       'Payload',
       'Claims against git',
       'Carry forwardKeep all',
-      'Changed and not mentioned',
+      'Changed but not mentioned',
       'Repository',
     ]);
     expect(screen.getByText('Contradicted')).toBeDefined();
@@ -280,7 +280,7 @@ describe('with a draft', () => {
     // Where it stood in its file is no part of it.
     expect(JSON.stringify(lastEdit())).not.toContain('line');
     screen.getByRole('listitem', { name: /^Not in this draft: Old decision/u }).focus();
-    await userEvent.keyboard('l');
+    await userEvent.keyboard('d');
     expect(lastEdit()).toEqual({ type: 'let-go', keys: ['k1'] });
   });
 

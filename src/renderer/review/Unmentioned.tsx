@@ -22,7 +22,7 @@ export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
   return (
     <div>
       <h3>
-        Changed and not mentioned
+        Changed but not mentioned
         <span className="grow" />
       </h3>
       <ul>
@@ -34,7 +34,7 @@ export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
               className="changed-file"
               data-row
               tabIndex={0}
-              aria-label={`${path}, changed and not mentioned`}
+              aria-label={`${path}, changed but not mentioned`}
             >
               <span className="changed-path" title={path}>
                 <span className="mono">{path.slice(cut + 1)}</span>

@@ -62,7 +62,7 @@ describe('what passed', () => {
     );
     expect(words).toContain('No secrets found');
     expect(words).toContain('Under 1,500 tokens');
-    expect(words).not.toContain('Every decision has a why');
+    expect(words).not.toContain('Every decision has a reason');
   });
 
   it('is not said of a next action that is too vague to begin with', () => {
@@ -74,7 +74,7 @@ describe('what passed', () => {
     const words = passedChecks(reportOf({ sectionTokens: { decisions: 0 } }), 1_000).map(
       (passed) => passed.words,
     );
-    expect(words).not.toContain('Every decision has a why');
+    expect(words).not.toContain('Every decision has a reason');
     expect(words).not.toContain('Next action names what to do, and what to read first');
   });
 });

@@ -64,7 +64,7 @@ const passable: readonly [Passed, ...Passed[]] = [
   { words: 'Has every section it needs', ids: ['missing-section'] },
   { words: 'Flat lists only', ids: ['nested-list'] },
   { words: 'No transcript, no file tree', ids: ['transcript', 'file-tree', 'raw-output'] },
-  { words: 'Every decision has a why', of: 'decisions', ids: ['no-why'] },
+  { words: 'Every decision has a reason', of: 'decisions', ids: ['no-why'] },
   {
     words: 'Next action names what to do, and what to read first',
     of: 'next',

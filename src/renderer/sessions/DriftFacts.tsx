@@ -47,7 +47,7 @@ export function DriftFacts({ drift }: { readonly drift: Drift }) {
       {dirty.length === 0 ? null : (
         <details className="drift-dirty">
           <summary>
-            {`${formatCount(dirty.length)} newly changed ${dirty.length === 1 ? 'file is' : 'files are'} not committed`}
+            {`${formatCount(dirty.length)} more ${dirty.length === 1 ? 'file has' : 'files have'} uncommitted changes`}
           </summary>
           <ul>
             {dirty.slice(0, mostNamed).map((path) => (

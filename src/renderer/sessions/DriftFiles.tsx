@@ -41,7 +41,7 @@ export function DriftFiles({ drift, store }: DriftFilesProps) {
       )}
       {same > 0 ? (
         <p className="session-note muted">
-          {`${formatCount(same)} ${same === 1 ? 'file is' : 'files are'} as ${same === 1 ? 'it was' : 'they were'}.`}
+          {`${formatCount(same)} ${changed.length === 0 ? '' : 'other '}${same === 1 ? 'file is' : 'files are'} unchanged.`}
         </p>
       ) : null}
       {shownPath === null ? null : (

@@ -227,7 +227,7 @@ describe('drift of the session that is shown', () => {
     expect(
       await screen.findByText('Since session 4: 3 commits, 1 file in play edited, 1 deleted.'),
     ).toBeTruthy();
-    expect(screen.getByText('1 file is as it was.')).toBeTruthy();
+    expect(screen.getByText('1 other file is unchanged.')).toBeTruthy();
     expect(button(/^src\/OrderService\.ts, edited, \+38 −6, high severity/u)).toBeTruthy();
   });
 
@@ -274,7 +274,7 @@ describe('drift of the session that is shown', () => {
     await sessions.drift.getState().refresh();
     expect(await screen.findByText(/no longer in the history of what is checked out/u)).toBeTruthy();
     expect(screen.getByText(/while the payload was saved on/u).textContent).toContain('On other');
-    expect(screen.getByText('1 newly changed file is not committed')).toBeTruthy();
+    expect(screen.getByText('1 more file has uncommitted changes')).toBeTruthy();
     expect(screen.getByText('Can’t be counted')).toBeTruthy();
   });
 

@@ -93,7 +93,7 @@ const local: readonly KeyArea[] = [
       row('Remove a line', 'Delete', 'Backspace'),
       row('Go to the line of a check', 'Enter'),
       row('Fix what a check found', 'F'),
-      row('Carry a dropped line on: keep, reversed, done, let go', 'K', 'R', 'D', 'L'),
+      row('Carry a line forward: keep, reversed, no longer applies, drop', 'K', 'R', 'N', 'D'),
     ],
   },
   {

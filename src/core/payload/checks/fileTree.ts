@@ -29,7 +29,7 @@ export function fileTree(payload: CheckedPayload): readonly PayloadCheck[] {
         id: 'file-tree',
         severity: 'warning',
         ...pointTo(first.place, first.offset),
-        message: `A file tree of ${tree.length} lines: the next session can list files itself, and this one is soon out of date.`,
+        message: `A file tree of ${tree.length} lines. The next session can list files itself, and this list is soon out of date.`,
         fix: cutLines('Cut the file tree', tree),
       },
     ];

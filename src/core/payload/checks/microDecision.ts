@@ -33,8 +33,7 @@ export function microDecision(payload: CheckedPayload): readonly PayloadCheck[] 
       id: 'micro-decision',
       severity: 'info',
       ...pointTo(place),
-      message:
-        'The code shows this by itself, and nothing hangs on it: it takes room from decisions that bind.',
+      message: 'The code already shows this. It takes room from decisions that matter.',
       fix: { label: 'Cut this decision', replace: [{ ...place.at, with: [] }] },
     }));
 }

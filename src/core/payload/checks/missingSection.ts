@@ -6,8 +6,8 @@ import { isNothing, type CheckedPayload } from './entryPlaces.ts';
 const mustSay: ReadonlySet<SectionId> = new Set(['goal', 'next', 'hypothesis']);
 
 const consequences: Partial<Record<SectionId, string>> = {
-  goal: 'the next session has to guess what it is for',
-  decisions: 'the next session may decide again what is decided',
+  goal: 'the next session has to guess what the work is for',
+  decisions: 'the next session may reopen what is decided',
   next: 'the next session has to find out where to begin',
   files: 'the next session has to search for what was worked on',
   hypothesis: 'the next session starts the search from the beginning',
@@ -29,7 +29,7 @@ export function missingSection(payload: CheckedPayload): readonly PayloadCheck[]
         section: first,
         ...(section === undefined ? {} : { at: { section: at } }),
         ...(section !== undefined && 'line' in section ? { line: section.line } : {}),
-        message: `${problem}, so that ${consequences[first] ?? 'the next session lacks it'}.`,
+        message: `${problem}, so ${consequences[first] ?? 'the next session lacks it'}.`,
       },
     ];
   });

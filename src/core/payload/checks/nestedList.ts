@@ -26,7 +26,7 @@ export function nestedList(payload: CheckedPayload): readonly PayloadCheck[] {
         id: 'nested-list',
         severity: 'warning',
         ...pointTo(place, first.offset),
-        message: `${nested.length === 1 ? 'A point' : `${nested.length} points`} below another: agents skip what is nested. Make each a point of its own.`,
+        message: `${nested.length === 1 ? 'A point' : `${nested.length} points`} nested below another. Agents skip what is nested: make each a point of its own.`,
         fix: { label: 'Flatten the list', replace },
       },
     ];

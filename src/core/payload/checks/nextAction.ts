@@ -14,14 +14,14 @@ export function nextNotConcrete(payload: CheckedPayload): readonly PayloadCheck[
   const isNamed = namesTarget(text) || steps.some(({ entry }) => entry.path !== undefined);
   if (isNamed && (commandIn(text) || hasVerb(text) || isForeign(allText(payload)))) return [];
   const problem = isNamed
-    ? 'The next action says where and not what: begin with a verb'
-    : 'The next action names no file, symbol or command: say what to open or to run first';
+    ? 'Next action says where but not what. Begin with a verb.'
+    : 'Next action names no file, symbol or command. Say what to open or run first.';
   return [
     {
       id: 'next-not-concrete',
       severity: 'error',
       ...pointTo(first),
-      message: `${problem}, or the next session spends its start on finding out.`,
+      message: problem,
     },
   ];
 }
@@ -38,8 +38,7 @@ export function noReread(payload: CheckedPayload): readonly PayloadCheck[] {
       id: 'no-reread',
       severity: 'warning',
       ...pointTo(last),
-      message:
-        'The next action names no file to read first, so that the next session works from what it believes to be there.',
+      message: 'Next action names no file to read first, so the next session works from assumptions.',
       ...(fix === null ? {} : { fix }),
     },
   ];

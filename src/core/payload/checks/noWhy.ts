@@ -22,7 +22,7 @@ export function noWhy(payload: CheckedPayload): readonly PayloadCheck[] {
         id: 'no-why',
         severity: 'warning',
         ...pointTo(place),
-        message: 'This decision has no why yet, so the next session may reopen it.',
+        message: 'No reason given, so the next session may reopen this decision.',
       },
     ];
   });

@@ -15,7 +15,7 @@ export function prose(payload: CheckedPayload): readonly PayloadCheck[] {
         id: 'prose',
         severity: 'info',
         ...pointTo(place),
-        message: `${words} words in one point: what it asks for is easily missed. Split it, or cut it to what binds.`,
+        message: `${words} words in one point, so what it asks for is easily missed. Split it, or cut it to what binds.`,
       },
     ];
   });

@@ -48,7 +48,7 @@ export function rawOutput(payload: CheckedPayload): readonly PayloadCheck[] {
           id: 'raw-output',
           severity: 'warning',
           ...pointTo(first.place, first.offset),
-          message: `${what}: say in one line what it shows, or name the file that it is in.`,
+          message: `${what}. Say in one line what it shows, or name the file that it is in.`,
           fix: cutLines('Cut the raw output', run),
         },
       ];

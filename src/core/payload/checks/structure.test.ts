@@ -67,7 +67,7 @@ describe('a missing section', () => {
   test('says what comes of it, and where an empty one stands', () => {
     const [none] = checkText(makePayload(without('next')), 600);
     expect(none?.message).toBe(
-      'There is no "Next action", so that the next session has to find out where to begin.',
+      'There is no "Next action", so the next session has to find out where to begin.',
     );
     const [empty] = checkText(makePayload({ ...goodSections, next: [] }), 600);
     expect(empty).toMatchObject({

@@ -48,7 +48,7 @@ export function stylePreference(payload: CheckedPayload): readonly PayloadCheck[
     severity: 'warning',
     ...pointTo(place),
     message:
-      'A rule of style, which holds in every session: put it into AGENTS.md or CLAUDE.md, where agents read it anyway.',
+      'A style rule holds in every session. Put it in AGENTS.md or CLAUDE.md, where agents read it anyway.',
     fix,
   }));
 }

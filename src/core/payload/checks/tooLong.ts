@@ -24,7 +24,7 @@ export function tooLong(
       severity: 'warning',
       ...(longest === undefined ? {} : { section: longest.id, at: { section: at } }),
       ...(longest !== undefined && 'line' in longest ? { line: longest.line } : {}),
-      message: `${formatCount(tokens)} tokens, ${over} more than ${formatCount(limit)}: what matters gets lost among the rest.${where}`,
+      message: `${formatCount(tokens)} tokens, ${over} over the limit of ${formatCount(limit)}. What matters gets lost in the rest.${where}`,
     },
   ];
 }

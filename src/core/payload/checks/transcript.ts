@@ -41,7 +41,7 @@ export function transcript(payload: CheckedPayload): readonly PayloadCheck[] {
       id: 'transcript',
       severity: 'error',
       ...first.where,
-      message: `${turns.length} turns of the conversation are pasted here: the next session would take what was only talked about for decided.`,
+      message: `${turns.length} turns of the conversation are pasted here. The next session would take talk for decisions.`,
       ...(lines.length === 0 ? {} : { fix: cutLines('Cut the transcript', lines) }),
     },
   ];

@@ -18,7 +18,7 @@ const binding: ReadonlySet<SectionId> = new Set([
 
 interface Vagueness {
   readonly pattern: RegExp;
-  /** What to say instead. */
+  /** What is wrong with it, said of it, and what to say instead. */
   readonly ask: string;
   readonly sections?: readonly SectionId[];
 }
@@ -27,49 +27,49 @@ const kinds: readonly Vagueness[] = [
   {
     pattern:
       /\b(?:as|like) (?:we |i |you |already )?(?:discussed|talked about|agreed|mentioned|said|described|noted|explained)(?: (?:above|earlier|before|previously|in (?:chat|the conversation)))?(?=\s*(?:[.,;:)]|$))|\b(?:see|mentioned|discussed|described) (?:above|earlier)\b(?!\s+in\b)|\b(?:earlier|above) in (?:the|this|our) (?:chat|conversation|discussion|session)|\bthe (?:approach|plan|solution|thing|way|fix|option) (?:that )?(?:we|i|you) (?:discussed|talked about|agreed on|mentioned)\b|\byou know (?:what|the|how)\b/u,
-    ask: 'it points to a conversation that the next session has not seen. Say what was agreed',
+    ask: 'points to a conversation that the next session has not seen. Say what was agreed',
   },
   {
     pattern:
       /(?:,|\band\b|\bor\b)?\s*\b(?:etc|and so (?:on|forth)|and the like|and (?:more|others|other stuff|such|things like that))\b\.?(?=\s*(?:[.,;:)]|$))/u,
-    ask: 'the list goes on without saying how. Name the rest, or what they have in common',
+    ask: 'does not say how the list goes on. Name the rest, or what they have in common',
   },
   {
     pattern:
       /\b(?:clean(?:ing)? (?:up|things up)|tidy(?:ing)? up|polish|improve|optimi[sz]e|refactor|harden|fix|finish|wrap up|handle|address|sort out|deal with)\s+(?:up\s+)?(?:the |any |all |all the |all of the |some |up )?(?:code|codebase|rest|everything|things|stuff|remaining (?:stuff|issues|bugs|problems|things|work|items|errors)|other (?:issues|bugs|problems|things|files|stuff|parts)|various (?:\w+ )?\w+|edge[- ]cases|corner cases|loose ends|(?:some |any )?(?:issues|bugs|problems))(?=\s*(?:[.,;:!)]|$|\band\b|\bin the (?:code|app|project)\b|\bas\b|\bif\b|\blater\b))/u,
-    ask: 'two readers would do different things. Name what exactly, and how to see that it is done',
+    ask: 'means different things to different readers. Name what exactly, and how to see that it is done',
   },
   {
     pattern:
       /\b(?:as|if|when|where|wherever|whenever) (?:needed|necessary|appropriate|required|possible|applicable|you see fit)(?=\s*(?:[.,;:)]|$))/u,
-    ask: 'it leaves open when. Say by what the next session can tell',
+    ask: 'leaves open when. Say by what the next session can tell',
     sections: ['goal', 'decisions', 'next', 'constraints'],
   },
   {
     pattern:
       /\b(?:make (?:it|this|things|that|everything) (?:work|better|nicer|faster|cleaner|good|robust|more robust)|get (?:it|this|things|everything) (?:working|done|to work)|do (?:the|whatever) (?:rest|usual|necessary|it takes)|look into (?:it|this|that|things)|work on (?:it|this|that|things)|(?:somehow|stuff like|some kind of|or whatever|or something|do something|something like (?:that|this))\b)/u,
-    ask: 'two readers would do different things. Say what has to be true in the end',
+    ask: 'means different things to different readers. Say what has to be true in the end',
   },
   {
     pattern:
       /^\W*(?:(?:please |just |then )*(?:continue|keep going|go on|carry on|proceed|resume|pick up|keep working)(?: (?:on|with|from|where))?(?: (?:the |this |our )?(?:work|task|refactor(?:ing)?|implementation|extraction|migration|feature|session|plan|here|there|it|above|we left off|you left off|i left off|as planned))*)\W*$/u,
-    ask: 'it says to go on, not with what. Name the first step',
+    ask: 'does not say with what. Name the first step',
   },
   {
     pattern:
       /^\W*(?:continue|carry on|go on|proceed|keep going|keep working|work)\s+(?:working\s+)?(?:with|on|in)\s+`?[\w./@[\]()-]+`?(?:\s+(?:and|,)\s+`?[\w./@-]+`?)*\W*$/u,
-    ask: 'it names the place and not the step. Say what to change there',
+    ask: 'names the place but not the step. Say what to change there',
     sections: ['next'],
   },
   {
     pattern:
       /\b(?:be careful|watch out|pay attention|keep an eye out|tread carefully)(?: here| there)?\W*$|\b(?:be careful|careful) with (?:this|that|it|everything)\W*$/u,
-    ask: 'it warns and does not say of what. Name what breaks',
+    ask: 'warns without saying of what. Name what breaks',
   },
   {
     pattern:
       /\b(?:until|till|do (?:it|this|that)|maybe|perhaps|revisit|decide|handle|address|fix)\b[^.]{0,25}\b(?:later(?: on)?|some ?(?:day|time)|at some point|eventually|in the future|when (?:there is|we have|i have) time|tbd)\W*$|\buntil:?\s*(?:tbd|\?|unknown)\W*$/u,
-    ask: 'it does not say until when. Name the event that decides',
+    ask: 'does not say until when. Name the event that decides',
     sections: ['decisions', 'deferred', 'flags', 'next'],
   },
 ];
@@ -85,17 +85,20 @@ export function vague(payload: CheckedPayload): readonly PayloadCheck[] {
     );
     if (found === undefined) return [];
     const words = found.pattern.exec(text)?.[0].trim() ?? '';
-    const shown = /^[\w\s'’-]{2,40}$/u.test(words) ? `"${words}": ` : '';
-    const message = `${shown}${found.ask}.`;
+    const subject = /^[\w\s'’-]{2,40}$/u.test(words) ? `"${capitalised(words)}"` : 'This';
     return [
       {
         id: 'vague',
         severity: 'warning',
         ...pointTo(place),
-        message: message.charAt(0).toUpperCase() + message.slice(1),
+        message: `${subject} ${found.ask}.`,
       },
     ];
   });
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** In small letters, as the patterns are; code, and lists that only give examples in brackets, say nothing vague. */
