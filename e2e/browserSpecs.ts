@@ -34,6 +34,7 @@ export const longBrowserSpecs: readonly string[] = [
   'keyboard.spec.ts',
   'largeProject.spec.ts',
   'layout.spec.ts',
+  'names.spec.ts',
   'newStack.spec.ts',
   'notion.spec.ts',
   'settings.spec.ts',

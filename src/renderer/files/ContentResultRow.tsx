@@ -5,6 +5,7 @@ import type { FoundLine } from '../../shared/domain/contentSearch.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { NameAndFolder } from './NameAndFolder.tsx';
 import { isPicked } from '../viewer/pickLines.ts';
 import type { ContentRow } from './contentRows.ts';
 import { countOf, linesWords } from './contentWords.ts';
@@ -75,9 +76,7 @@ export function ContentResultRow(props: ContentResultRowProps) {
       {row.kind === 'file' ? (
         <>
           <Icon of={FileText} size={13} className="fi" />
-          <span className="name">
-            <FilePath path={row.file.path} />
-          </span>
+          <NameAndFolder path={row.file.path} />
           <span className="tok num">{linesWords(row.file)}</span>
         </>
       ) : (
@@ -97,16 +96,6 @@ function checkedOf({ row, taken }: ContentResultRowProps): boolean | 'mixed' {
   if (taken === undefined) return false;
   if (taken.length === 0) return true;
   return row.kind === 'file' ? 'mixed' : isPicked(taken, row.line.line);
-}
-
-function FilePath({ path }: { readonly path: string }) {
-  const cut = path.lastIndexOf('/') + 1;
-  return (
-    <>
-      {showHidden(path.slice(cut))}
-      {cut === 0 ? null : <span className="hit-folder">{showHidden(path.slice(0, cut - 1))}</span>}
-    </>
-  );
 }
 
 /** Characters before what was found, where it would else stand out of sight. */

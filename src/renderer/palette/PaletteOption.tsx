@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
+import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
 import { matchText, type Query } from '../ui/matchText.ts';
@@ -42,11 +43,19 @@ export function PaletteOption(props: PaletteOptionProps) {
     >
       <Icon of={icon} size={15} className={clsx(kind !== undefined && 'k')} />
       <span className="what">
-        <Marked text={title} places={inTitle} />
+        {kind === 'file' ? (
+          <FileName name={title} places={inTitle} />
+        ) : (
+          <Marked text={title} places={inTitle} />
+        )}
       </span>
       {sub === '' ? null : (
         <span className="sub">
-          <Marked text={sub} places={target.nameAt === 0 ? [] : inSub} />
+          {kind === 'file' ? (
+            <FileName name={sub} places={target.nameAt === 0 ? [] : inSub} />
+          ) : (
+            <Marked text={sub} places={target.nameAt === 0 ? [] : inSub} />
+          )}
         </span>
       )}
       <span className="end">

@@ -53,7 +53,9 @@ export function DriftFileRow({ file, tabIndex, busy, onShow, onAccept, onReopen 
           <span className="mono drift-name">
             <FileName name={path.slice(slash + 1)} />
           </span>
-          <span className="muted trunc mono">{showHidden(path.slice(0, Math.max(slash, 0)))}</span>
+          <span className="muted trunc mono">
+            <FileName name={path.slice(0, Math.max(slash, 0))} />
+          </span>
           {added === null || deleted === null ? null : (
             <span className="num drift-count">
               <span className="good">{`+${formatCount(added)}`}</span>{' '}

@@ -41,7 +41,11 @@ export function ItemText({
       </span>
       {words.problem === undefined ? (
         <span className="l2">
-          {words.place === '' ? null : <span className="trunc mono">{words.place}</span>}
+          {words.place === '' ? null : (
+            <span className="trunc mono">
+              <FileName name={words.place} />
+            </span>
+          )}
           {words.place !== '' && words.detail !== '' ? <span aria-hidden="true">·</span> : null}
           {words.detail === '' ? null : <span className="trunc">{words.detail}</span>}
         </span>

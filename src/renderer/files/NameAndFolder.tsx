@@ -1,0 +1,29 @@
+import { FileName } from '../ui/FileName.tsx';
+
+const none: readonly number[] = [];
+
+export interface NameAndFolderProps {
+  readonly path: string;
+  /** Places of letters of the path that are marked, ascending. */
+  readonly places?: readonly number[];
+}
+
+/** A file by its name, with its folder behind it, which gives way first. */
+export function NameAndFolder({ path, places = none }: NameAndFolderProps) {
+  const nameAt = path.lastIndexOf('/', path.length - 2) + 1;
+  return (
+    <>
+      <span className="name">
+        <FileName
+          name={path.slice(nameAt)}
+          places={places.flatMap((at) => (at < nameAt ? [] : [at - nameAt]))}
+        />
+      </span>
+      {nameAt === 0 ? null : (
+        <span className="in-folder">
+          <FileName name={path.slice(0, nameAt - 1)} places={places.filter((at) => at < nameAt - 1)} />
+        </span>
+      )}
+    </>
+  );
+}
