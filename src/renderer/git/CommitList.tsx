@@ -1,12 +1,15 @@
 import { GitCommitHorizontal } from 'lucide-react';
 import { useCallback, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
+import { sayAdded } from '../stack/sayAdded.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { GitOffer } from './GitOffer.tsx';
+import { useTakeFirst } from '../ui/useTakeFirst.ts';
+import { findGitItem } from './findGitItem.ts';
+import { chosenOf, GitOffer } from './GitOffer.tsx';
 import { GitField } from './LogOffer.tsx';
 import type { GitStore } from './gitStore.ts';
 
@@ -19,9 +22,10 @@ interface CommitListProps {
 
 /** Commits of what is checked out, each with its own differences. */
 export function CommitList({ git, stack, tab }: CommitListProps) {
-  const { filter, phase, commits, more, problem } = useStore(git, (state) => state.search);
+  const { filter, phase, answered, commits, more, problem } = useStore(git, (state) => state.search);
   const isFiltered = Object.values(filter).some((value) => value.trim() !== '');
   const field = useRef<HTMLInputElement>(null);
+  const offers = useRef<HTMLUListElement>(null);
   useFindKey(
     tab,
     useCallback(() => {
@@ -29,6 +33,19 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
       field.current?.select();
     }, []),
   );
+  const takeFirst = useCallback(() => {
+    const [first] = git.getState().search.commits;
+    const { current } = stack.getState();
+    if (first === undefined || current === null) return;
+    const view = { what: 'commit', commit: first.commit } as const;
+    if (findGitItem(current.items, view) !== null) {
+      offers.current?.querySelector<HTMLElement>('.git-offer .btn')?.focus();
+      return;
+    }
+    const name = first.subject === '' ? first.commit.slice(0, 7) : first.subject;
+    void sayAdded(stack.getState().add([{ kind: 'git', view: chosenOf(git, view) }]), name);
+  }, [git, stack]);
+  const onTake = useTakeFirst(filter.words, answered, takeFirst);
   const { setFilter, loadMore } = git.getState();
   return (
     <>
@@ -40,6 +57,7 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
           value={filter.words}
           field={field}
           onChange={(words) => setFilter({ words })}
+          onTake={onTake}
         />
         <div className="git-form-line">
           <GitField
@@ -65,6 +83,7 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
         <p className="git-files-note muted">{isFiltered ? 'No commit matches' : 'No commits yet'}</p>
       ) : null}
       <ul
+        ref={offers}
         className="git-offers"
         aria-label="Commits, newest first"
         aria-busy={phase === 'loading' || undefined}

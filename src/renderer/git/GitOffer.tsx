@@ -98,7 +98,7 @@ export function AddButton({ view, title, git, stack, refused }: AddButtonProps) 
 }
 
 /** The view with the files that are chosen of it by now. */
-function chosenOf(git: GitStore, view: GitView): GitView {
+export function chosenOf(git: GitStore, view: GitView): GitView {
   const choice = git.getState().choices.get(keyOfGitView(view));
   return isDiffView(view) ? withChoice<GitDiffView>(view, choice ?? {}) : view;
 }

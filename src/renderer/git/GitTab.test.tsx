@@ -114,6 +114,17 @@ describe('the Git tab', () => {
     ]);
   });
 
+  it('takes the first commit that was found on Enter', async () => {
+    const { user, host } = setUp();
+    await screen.findByText('Commit 0');
+    await user.type(screen.getByRole('textbox', { name: 'Search commit messages' }), 'Extract{Enter}');
+    await waitFor(() =>
+      expect(host.callsOf('stacks.add')).toMatchObject([
+        { sources: [{ kind: 'git', view: { what: 'commit', commit: '00'.padEnd(40, 'c') } }] },
+      ]),
+    );
+  });
+
   it('is walked by arrows; Space takes a view in, and what said so takes it out again', async () => {
     const { user, host, stack } = setUp();
     (await screen.findByRole('button', { name: 'Add Git status' })).focus();

@@ -29,6 +29,8 @@ export interface CommitFilter {
 export interface CommitSearch {
   readonly filter: CommitFilter;
   readonly phase: Phase;
+  /** The words that `commits` answer; `null` before the first. */
+  readonly answered: string | null;
   readonly commits: readonly GitCommit[];
   readonly more: boolean;
   readonly problem: string | null;
@@ -63,6 +65,7 @@ const changeRestMs = 1_000;
 const nothing: CommitSearch = {
   filter: { words: '', author: '', path: '' },
   phase: 'idle',
+  answered: null,
   commits: [],
   more: false,
   problem: null,
@@ -113,12 +116,14 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
       if (projectId === null) return;
       const mine = ++searched;
       const { filter, commits: before } = get().search;
-      set((state) => ({ search: { ...state.search, phase: 'loading', problem: null } }));
+      set((state) => ({ search: { ...state.search, phase: 'loading', answered: null, problem: null } }));
       try {
         const { commits, more } = await api.git.commits({ projectId, ...filledOf(filter), page });
         if (mine !== searched) return;
         const all = page === 0 ? commits : [...before, ...commits];
-        set((state) => ({ search: { ...state.search, phase: 'ready', commits: all, more } }));
+        set((state) => ({
+          search: { ...state.search, phase: 'ready', answered: filter.words, commits: all, more },
+        }));
       } catch (error) {
         if (mine !== searched) return;
         set((state) => ({

@@ -1,21 +1,30 @@
 import { ChevronDown, RefreshCw, Tag } from 'lucide-react';
-import type { RefObject } from 'react';
+import { useCallback, type RefObject } from 'react';
 import { useStore } from 'zustand';
+import type { GithubEntry } from '../../shared/domain/github.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuCheck, DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { useTakeFirst } from '../ui/useTakeFirst.ts';
 import type { GithubStore } from './githubStore.ts';
 
 export interface GithubFiltersProps {
   readonly github: GithubStore;
   readonly field: RefObject<HTMLInputElement | null>;
+  /** The first of what is found was asked for. */
+  readonly onTake: (entry: GithubEntry) => void;
 }
 
 /** Which repository, what of it, and words to look for. */
-export function GithubFilters({ github, field }: GithubFiltersProps) {
-  const { found, repository, type, state, query, phase } = useStore(github);
+export function GithubFilters({ github, field, onTake }: GithubFiltersProps) {
+  const { found, repository, type, state, query, answered, phase } = useStore(github);
+  const takeFirst = useCallback(() => {
+    const [first] = github.getState().entries;
+    if (first !== undefined) onTake(first);
+  }, [github, onTake]);
+  const onEnter = useTakeFirst(query, answered, takeFirst);
   const { setQuery, refresh, pick } = github.getState();
   const repositories = found?.repositories ?? [];
   return (
@@ -28,6 +37,7 @@ export function GithubFilters({ github, field }: GithubFiltersProps) {
           value={query}
           field={field}
           onChange={setQuery}
+          onTake={onEnter}
         />
         <Button
           look="icon"

@@ -118,6 +118,24 @@ test('more are shown, each once', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test('Enter in the search adds the first that answers what was typed, and chooses parts of one in the stack', async () => {
+  const { host, user } = await open();
+  await row(12);
+  host.answer('github.list', ({ query }: { query: string }) => ({
+    entries: query === 'old' ? [older] : [guests],
+    nextPage: null,
+    rate,
+  }));
+  await user.type(screen.getByRole('textbox', { name: 'Search GitHub' }), 'old{Enter}');
+  await waitFor(() =>
+    expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ kind: 'github', number: 11 }] }]),
+  );
+  await user.type(screen.getByRole('textbox', { name: 'Search GitHub' }), 'er{Enter}s');
+  await waitFor(() => expect(host.callsOf('github.list').at(-1)).toMatchObject({ query: 'olders' }));
+  await row(12);
+  expect(host.callsOf('stacks.add')).toHaveLength(1);
+});
+
 test('kind, state, labels and repository go into the question', async () => {
   const { host, user } = await open();
   await row(12);

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { GithubEntry } from '../../shared/domain/github.ts';
 import { accountOf, type AccountsStore } from '../settings/accountsStore.ts';
+import { sayAdded } from '../stack/sayAdded.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -47,10 +48,18 @@ export function GithubTab({ github, accounts, stack, onSettings }: GithubTabProp
       new Set(items?.flatMap(({ source }) => (source.kind === 'github' ? [keyOfEntry(source)] : [])) ?? []),
     [items],
   );
+  const take = useCallback(
+    (entry: GithubEntry): void => {
+      if (stack.getState().current === null) return;
+      if (taken.has(keyOfEntry(entry))) setPicked(entry);
+      else void sayAdded(stack.getState().add([sourceOf(entry)]), `#${entry.number} ${entry.title}`);
+    },
+    [stack, taken],
+  );
   const item = picked === null ? undefined : findItem(items, picked);
   return (
     <div ref={tab} className="col grow">
-      <GithubFilters github={github} field={field} />
+      <GithubFilters github={github} field={field} onTake={take} />
       <GithubPages
         github={github}
         taken={taken}

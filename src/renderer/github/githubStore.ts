@@ -25,6 +25,8 @@ export interface GithubTabState {
   readonly query: string;
 
   readonly phase: Phase;
+  /** The query that `entries` answer; `null` before the first. */
+  readonly answered: string | null;
   readonly entries: readonly GithubEntry[];
   readonly nextPage: number | null;
   readonly partial: string | null;
@@ -54,6 +56,7 @@ const typingRestMs = 300;
 
 const nothing = {
   phase: 'idle' as const,
+  answered: null,
   entries: [],
   nextPage: null,
   partial: null,
@@ -103,7 +106,7 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
       set({
         phase: 'loading',
         problem: null,
-        ...(page === 1 ? { entries: [], nextPage: null, partial: null } : {}),
+        ...(page === 1 ? { answered: null, entries: [], nextPage: null, partial: null } : {}),
       });
       const answer = await latest.run(async (operationId) => {
         if (named || repository === null) {
@@ -127,6 +130,7 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
       const known = new Set(before.map(keyOfEntry));
       set({
         phase: 'ready',
+        answered: query,
         // One that moved between two pages comes twice; the first stays.
         entries: [...before, ...value.entries.filter((entry) => !known.has(keyOfEntry(entry)))],
         nextPage: value.nextPage,

@@ -6,6 +6,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { GuidePageView } from './GuidePageView.tsx';
 import { HelpContents } from './HelpContents.tsx';
 import { pagesOf, type HelpStore } from './helpStore.ts';
+import { searchGuide } from './searchGuide.ts';
 
 export interface HelpDialogProps {
   readonly store: HelpStore;
@@ -54,6 +55,10 @@ function HelpBody({ store, onOpenOutside }: HelpDialogProps) {
           value={query}
           field={field}
           onChange={setQuery}
+          onTake={() => {
+            const [first] = searchGuide(pagesOf(groups), query);
+            if (first !== undefined) goTo(first.page.id);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();

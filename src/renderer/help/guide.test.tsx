@@ -147,6 +147,13 @@ describe('the help', () => {
     expect(within(dialog).getByRole('article', { name: 'Making a first message' })).toBeTruthy();
   });
 
+  it('shows the first page that was found on Enter', async () => {
+    const { dialog, user } = await opened();
+    const field = within(dialog).getByRole('textbox', { name: 'Search the guide' });
+    await user.type(field, 'worktrees cross{Enter}');
+    expect(within(dialog).getByRole('article', { name: 'Projects' })).toBeTruthy();
+  });
+
   it('says when no page has the words', async () => {
     const { dialog, user } = await opened();
     await user.type(within(dialog).getByRole('textbox', { name: 'Search the guide' }), 'xyzzy');

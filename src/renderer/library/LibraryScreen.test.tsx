@@ -86,6 +86,13 @@ it('lists prompts and snippets with their tokens, and finds by tag', async () =>
   expect(document.querySelectorAll('.lrow')).toHaveLength(1);
 });
 
+it('goes to the first that was found on Enter', async () => {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search library' }), 'who{Enter}');
+  const found = screen.getByRole('button', { name: /Rules/u });
+  expect(found.getAttribute('aria-current')).toBe('true');
+  expect(document.activeElement).toBe(found);
+});
+
 it('offers to make what a search does not find', async () => {
   host.answer('library.create', () => ({ snippetId: 'rules' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Search library' }), 'zebra');

@@ -50,12 +50,25 @@ export function SnippetList({ library, filling }: SnippetListProps) {
     const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
     if (row !== undefined) void select(row.id);
   };
+  const takeFirst = (): void => {
+    const [first] = rows;
+    if (first === undefined) return;
+    void select(first.id);
+    column.current?.querySelector<HTMLElement>('.lrow')?.focus();
+  };
   const tabStop = rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id;
   const made = (name: string): void => void create(name === '' ? 'Untitled' : name);
   return (
     <section ref={column} className="col" aria-label="Snippets and prompts" data-region="library-list">
       <div className="toolbar">
-        <SearchField label="Search library" value={query} field={field} onChange={search} onKeyDown={walk} />
+        <SearchField
+          label="Search library"
+          value={query}
+          field={field}
+          onChange={search}
+          onTake={takeFirst}
+          onKeyDown={walk}
+        />
         <Button icon={Plus} onClick={() => made('')}>
           New
         </Button>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { aboutSnippet, searchSnippets, type Snippet } from '../../shared/domain/snippet.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { sayAdded } from '../stack/sayAdded.ts';
 import { SourceRow } from '../stack/SourceRow.tsx';
 import { useSourceRows } from '../stack/useSourceRows.ts';
 import { Button } from '../ui/Button.tsx';
@@ -39,6 +40,7 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
   useEffect(() => {
     if (library.getState().phase === 'idle') void library.getState().start();
   }, [library]);
+  const focusFirst = (): void => tab.current?.querySelector<HTMLElement>('li[tabindex="0"]')?.focus();
   const itemOf = (id: string) => items?.find(({ source }) => source.kind === 'snippet' && source.id === id);
   const found = searchSnippets(snippets, query);
   const add = (snippet: Snippet): void =>
@@ -52,6 +54,12 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
       else if (snippet !== undefined && items !== undefined) add(snippet);
     },
   );
+  const takeFirst = (): void => {
+    const [first] = found;
+    if (first === undefined || items === undefined) return;
+    if (itemOf(first.id) !== undefined) focusFirst();
+    else void sayAdded(addSnippet(stack, first, filling.getState().typed[first.id] ?? {}), first.name);
+  };
   return (
     <div ref={tab} className="col grow">
       <div className="toolbar">
@@ -60,10 +68,11 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
           value={query}
           field={field}
           onChange={setQuery}
+          onTake={takeFirst}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
-            tab.current?.querySelector<HTMLElement>('li[tabindex="0"]')?.focus();
+            focusFirst();
           }}
         />
         <Button look="icon" icon={LibraryBig} aria-label="Open the library" onClick={onOpenLibrary} />

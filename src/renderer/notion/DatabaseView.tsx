@@ -1,11 +1,12 @@
-import { ArrowLeft, Search } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { SourceRow } from '../stack/SourceRow.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { useTakeFirst } from '../ui/useTakeFirst.ts';
 import { createDatabaseStore, type DatabaseStore } from './databaseStore.ts';
 import { EntryEnds } from './EntryEnds.tsx';
 import { EntryText } from './EntryText.tsx';
@@ -19,12 +20,14 @@ export interface DatabaseViewProps {
   readonly hasStack: boolean;
   readonly onAdd: (entry: NotionEntry) => void;
   readonly onPick: (entry: NotionEntry) => void;
+  /** The first of what is found was asked for. */
+  readonly onTake: (entry: NotionEntry) => void;
   readonly onBack: () => void;
 }
 
 /** A database's rows with their properties; it can be added as a whole, and each row as a page. */
 export function DatabaseView(props: DatabaseViewProps) {
-  const { client, database, taken, hasStack, onAdd, onPick, onBack } = props;
+  const { client, database, taken, hasStack, onAdd, onPick, onTake, onBack } = props;
   const rows = useMemo(() => createDatabaseStore(client, database.id), [client, database.id]);
   useEffect(() => {
     void rows.getState().load();
@@ -59,28 +62,36 @@ export function DatabaseView(props: DatabaseViewProps) {
           onPick={onPick}
         />
       </div>
-      <Filter rows={rows} />
+      <Filter rows={rows} onTake={onTake} />
       <RowList rows={rows} {...shared} />
     </div>
   );
 }
 
-function Filter({ rows }: { readonly rows: DatabaseStore }) {
+type FilterProps = Pick<DatabaseViewProps, 'onTake'> & { readonly rows: DatabaseStore };
+
+function Filter({ rows, onTake }: FilterProps) {
+  const answered = useStore(rows, (state) => state.answered);
   const filter = useStore(rows, (state) => state.filter);
   const statuses = useStore(rows, (state) => state.statuses);
   const { setFilter } = rows.getState();
+  const text = filter.text ?? '';
+  const field = useRef<HTMLInputElement>(null);
+  const takeFirst = useCallback(() => {
+    const entry = rows.getState().rows[0]?.entry;
+    if (entry !== undefined) onTake(entry);
+  }, [rows, onTake]);
+  const onEnter = useTakeFirst(text, answered, takeFirst);
   return (
     <div className="database-filter">
-      <label className="field grow">
-        <Icon of={Search} size={13} />
-        <input
-          placeholder="Filter rows"
-          aria-label="Filter rows by title"
-          spellCheck={false}
-          value={filter.text ?? ''}
-          onChange={(event) => setFilter({ text: event.target.value })}
-        />
-      </label>
+      <SearchField
+        label="Filter rows by title"
+        placeholder="Filter rows"
+        value={text}
+        field={field}
+        onChange={(next) => setFilter({ text: next })}
+        onTake={onEnter}
+      />
       <div className="hstack">
         {statuses.length === 0 ? null : (
           <span className="field">

@@ -119,6 +119,20 @@ test('a page is added with what it is called, and is then marked', async () => {
   expect(within(await row(/Extraction plan.*in the stack/)).getByText('In the stack')).toBeTruthy();
 });
 
+test('Enter in the search adds the first page that was found, and in a database the first row', async () => {
+  const { host, user } = await open();
+  await row(/Extraction plan/);
+  await user.type(screen.getByRole('textbox', { name: 'Search Notion' }), 'plan{Enter}');
+  await waitFor(() => expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ id: plan.id }] }]));
+  (await row(/Backlog/)).focus();
+  await user.keyboard('{ArrowRight}');
+  await screen.findByText('First row');
+  await user.type(screen.getByRole('textbox', { name: 'Filter rows by title' }), 'first{Enter}');
+  await waitFor(() =>
+    expect(host.callsOf('stacks.add').at(-1)).toMatchObject({ sources: [{ id: idOf(4) }] }),
+  );
+});
+
 test('keys open a page, go to what is in it, and add it; its title is text, whatever it holds', async () => {
   const { host, user } = await open();
   (await row(/Extraction plan/)).focus();

@@ -5,13 +5,15 @@ import { defaultModelId } from '../../shared/domain/model.ts';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { accountOf, type AccountsStore } from '../settings/accountsStore.ts';
+import { sayAdded } from '../stack/sayAdded.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { HelpLink } from '../help/HelpLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { useTakeFirst } from '../ui/useTakeFirst.ts';
 import { DatabaseView } from './DatabaseView.tsx';
-import { choose, findItem, sourceOf } from './notionItem.ts';
+import { choose, findItem, sourceOf, titleOf } from './notionItem.ts';
 import { NotionPages } from './NotionPages.tsx';
 import type { NotionStore } from './notionStore.ts';
 import { SectionsDialog } from './SectionsDialog.tsx';
@@ -79,6 +81,14 @@ function Browser({ client, notion, stack, onOpen }: BrowserProps) {
     [items],
   );
   const add = useCallback((entry: NotionEntry) => void stack.getState().add([sourceOf(entry)]), [stack]);
+  const take = useCallback(
+    (entry: NotionEntry) => {
+      if (stack.getState().current === null) return;
+      if (taken.has(entry.id)) setPicked(entry);
+      else void sayAdded(stack.getState().add([sourceOf(entry)]), titleOf(entry.title));
+    },
+    [stack, taken],
+  );
   const pages = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useFindKey(
@@ -93,7 +103,7 @@ function Browser({ client, notion, stack, onOpen }: BrowserProps) {
   return (
     <>
       <div ref={pages} className="col grow" hidden={database !== null}>
-        <SearchBar notion={notion} field={field} />
+        <SearchBar notion={notion} field={field} onTake={take} />
         <NotionPages notion={notion} onOpen={onOpen} {...shared} />
       </div>
       {database === null ? null : (
@@ -101,6 +111,7 @@ function Browser({ client, notion, stack, onOpen }: BrowserProps) {
           key={database.id}
           client={client}
           database={database}
+          onTake={take}
           {...shared}
           onBack={() => notion.getState().showDatabase(null)}
         />
@@ -124,11 +135,19 @@ function Browser({ client, notion, stack, onOpen }: BrowserProps) {
 interface SearchBarProps {
   readonly notion: NotionStore;
   readonly field: RefObject<HTMLInputElement | null>;
+  /** The first of what is found was asked for. */
+  readonly onTake: (entry: NotionEntry) => void;
 }
 
-function SearchBar({ notion, field }: SearchBarProps) {
+function SearchBar({ notion, field, onTake }: SearchBarProps) {
+  const answered = useStore(notion, (state) => state.answered);
+  const takeFirst = useCallback(() => {
+    const [first] = notion.getState().found.entries;
+    if (first !== undefined) onTake(first);
+  }, [notion, onTake]);
   const query = useStore(notion, (state) => state.query);
   const loading = useStore(notion, (state) => state.found.phase === 'loading');
+  const onEnter = useTakeFirst(query, answered, takeFirst);
   const { setQuery, refresh } = notion.getState();
   return (
     <div className="toolbar">
@@ -139,6 +158,7 @@ function SearchBar({ notion, field }: SearchBarProps) {
         value={query}
         field={field}
         onChange={setQuery}
+        onTake={onEnter}
       />
       <Button
         look="icon"

@@ -6,6 +6,8 @@ import { createLatest } from '../ui/createLatest.ts';
 export interface DatabaseState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly filter: NotionFilter;
+  /** The text that `rows` answer; `null` before the first. */
+  readonly answered: string | null;
   readonly columns: NotionRows['columns'];
   readonly statuses: readonly string[];
   readonly rows: NotionRows['rows'];
@@ -32,7 +34,7 @@ export function createDatabaseStore(client: Client, id: string): DatabaseStore {
     const latest = createLatest(client, (words) => set({ words }));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (cursor: string | null): Promise<void> => {
-      set({ phase: 'loading', problem: null });
+      set({ phase: 'loading', answered: null, problem: null });
       const { filter } = get();
       const answer = await latest.run((operationId) =>
         client.api.notion.rows({ operationId, id, filter, ...(cursor === null ? {} : { cursor }) }),
@@ -40,11 +42,18 @@ export function createDatabaseStore(client: Client, id: string): DatabaseStore {
       if (answer.status === 'failed') set({ phase: 'failed', problem: answer.problem });
       if (answer.status !== 'ok') return;
       const { rows, keptAt = null, ...rest } = answer.value;
-      set({ ...rest, keptAt, phase: 'ready', rows: cursor === null ? rows : [...get().rows, ...rows] });
+      set({
+        ...rest,
+        keptAt,
+        phase: 'ready',
+        answered: filter.text ?? '',
+        rows: cursor === null ? rows : [...get().rows, ...rows],
+      });
     };
     return {
       phase: 'idle',
       filter: {},
+      answered: null,
       columns: [],
       statuses: [],
       rows: [],

@@ -9,6 +9,8 @@ export interface NotionState {
   readonly query: string;
   /** What was found, or what was edited last where nothing is looked for. */
   readonly found: Listing;
+  /** The query that `found` answers; `null` before the first. */
+  readonly answered: string | null;
   /** What the search waits for, or how far it is. */
   readonly words: string | null;
   readonly expanded: ReadonlySet<string>;
@@ -46,9 +48,10 @@ export function createNotionStore(client: Client): NotionStore {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const ask = async (cursor: string | null): Promise<void> => {
-      const query = get().query.trim();
+      const asked = get().query;
+      const query = asked.trim();
       const before = cursor === null ? noListing : get().found;
-      set({ found: { ...get().found, phase: 'loading', problem: null } });
+      set({ found: { ...get().found, phase: 'loading', problem: null }, answered: null });
       const answer = await search.run(async (operationId) => {
         if (!namesPage(query)) {
           return notion.search({ operationId, query, ...(cursor === null ? {} : { cursor }) });
@@ -56,7 +59,7 @@ export function createNotionStore(client: Client): NotionStore {
         const entry = await notion.resolve({ operationId, text: query });
         return { entries: entry === null ? [] : [entry], cursor: null };
       });
-      if (answer.status === 'ok') set({ found: withMore(before, answer.value) });
+      if (answer.status === 'ok') set({ found: withMore(before, answer.value), answered: asked });
       if (answer.status === 'failed') set({ found: failed(get().found, answer) });
     };
 
@@ -78,6 +81,7 @@ export function createNotionStore(client: Client): NotionStore {
     return {
       query: '',
       found: noListing,
+      answered: null,
       words: null,
       expanded: new Set(),
       children: new Map(),
@@ -121,7 +125,7 @@ export function createNotionStore(client: Client): NotionStore {
         clearTimeout(timer);
         search.cancel();
         for (const latest of branches.values()) latest.cancel();
-        set({ found: noListing, children: new Map(), expanded: new Set(), database: null });
+        set({ found: noListing, answered: null, children: new Map(), expanded: new Set(), database: null });
       },
     };
   });

@@ -1,6 +1,7 @@
 import { FlaskConical, FolderOpen, RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import type { Project } from '../../shared/domain/project.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ProjectRow } from './ProjectRow.tsx';
@@ -15,7 +16,7 @@ export interface ProjectListProps {
   readonly onRemoveSample: (projectId: string) => void;
 }
 
-/** Projects opened before, worktrees beside the open one, and ways to more. Arrows walk it from the search field on. */
+/** Projects opened before, worktrees beside the open one, and ways to more. Arrows walk it from the search field on; Enter there opens the first. */
 export function ProjectList({ store, onDone, onSample, onRemoveSample }: ProjectListProps) {
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -30,10 +31,26 @@ export function ProjectList({ store, onDone, onSample, onRemoveSample }: Project
     onDone();
     act();
   };
+  const chooseOf = ({ id, state }: Project): (() => void) => {
+    if (state === 'no-answer') return () => void look();
+    return then(() => void (state === 'ok' ? choose(id) : locate(id)));
+  };
+  const takeFirst = (): void => {
+    const [project] = shown;
+    const [worktree] = beside;
+    if (project !== undefined) chooseOf(project)();
+    else if (worktree !== undefined) then(() => void openAt(worktree.path))();
+  };
   const sample = projects.find((project) => project.sample === true);
   return (
     <div className="switcher-body" onKeyDown={walk} role="presentation">
-      <SearchField label="Search projects" value={query} field={field} onChange={setQuery} />
+      <SearchField
+        label="Search projects"
+        value={query}
+        field={field}
+        onChange={setQuery}
+        onTake={takeFirst}
+      />
       <output className="sr">{query === '' ? '' : `${shown.length + beside.length} found`}</output>
       {shown.length + beside.length === 0 && query !== '' ? (
         <p className="menu-note">No project has that in its name, branch or path.</p>
@@ -50,13 +67,7 @@ export function ProjectList({ store, onDone, onSample, onRemoveSample }: Project
                 linked={project.worktree}
                 current={project.id === currentId}
                 sessions={sessions.get(project.id) ?? null}
-                onChoose={
-                  project.state === 'ok'
-                    ? then(() => void choose(project.id))
-                    : project.state === 'not-found'
-                      ? then(() => void locate(project.id))
-                      : () => void look()
-                }
+                onChoose={chooseOf(project)}
                 onForget={
                   project.sample === true
                     ? then(() => onRemoveSample(project.id))

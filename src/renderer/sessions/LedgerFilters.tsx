@@ -38,6 +38,7 @@ export function LedgerFilters({ ledger, found, within }: LedgerFiltersProps) {
         value={filter.words}
         field={field}
         onChange={(words) => setFilter({ words })}
+        onTake={() => within.current?.querySelector<HTMLElement>('.ledger [data-row]')?.focus()}
       />
       <div className="ledger-line">
         <ChoiceMenu

@@ -14,6 +14,8 @@ export interface SearchFieldProps {
   readonly value: string;
   readonly field: Ref<HTMLInputElement>;
   readonly onChange: (value: string) => void;
+  /** Enter, while something is looked for: takes the first hit. */
+  readonly onTake?: () => void;
   /** Keys that are not for typing, e.g. to walk the list below. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
@@ -23,7 +25,7 @@ const layers = '[role="dialog"], [role="menu"]';
 /** Esc clears it first, and goes to what it narrows then. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder = label, maxLength = 200, clearLabel = 'Clear search' } = props;
-  const { value, field, onChange, onKeyDown } = props;
+  const { value, field, onChange, onTake, onKeyDown } = props;
   return (
     <label className="field grow">
       <Icon of={Search} size={13} />
@@ -41,6 +43,11 @@ export function SearchField(props: SearchFieldProps) {
             onChange('');
             return;
           }
+          if (onTake !== undefined && isEnter(event) && value.trim() !== '') {
+            event.preventDefault();
+            onTake();
+            return;
+          }
           onKeyDown?.(event);
           // A dialog or a menu is what is left there.
           const own = event.isPropagationStopped() || event.currentTarget.closest(layers) !== null;
@@ -54,4 +61,9 @@ export function SearchField(props: SearchFieldProps) {
       )}
     </label>
   );
+}
+
+/** By itself: with other keys it is the screen's, and in the middle of a word that is composed it ends that. */
+function isEnter({ key, nativeEvent, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && !nativeEvent.isComposing && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }
