@@ -1,3 +1,5 @@
+import { lettersApart } from '../../shared/lettersApart.ts';
+
 interface Known {
   readonly path: string;
   /** In small letters, as names of some disks differ in case alone. */
@@ -57,7 +59,7 @@ function isNear(wanted: string, name: string): boolean {
   if (withoutExtension(wanted) === withoutExtension(name)) return true;
   // A short name is near to many.
   const reach = wanted.length < 6 ? 1 : 2;
-  return Math.abs(wanted.length - name.length) <= reach && distance(wanted, name, reach) <= reach;
+  return Math.abs(wanted.length - name.length) <= reach && lettersApart(wanted, name, reach) <= reach;
 }
 
 function withoutExtension(name: string): string {
@@ -70,19 +72,4 @@ function nameOf(path: string): string {
 
 function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-/** Letters to change, add or take away; more than `most` is not counted out. */
-function distance(one: string, other: string, most: number): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1;
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same));
-    }
-    row = next;
-    if (Math.min(...row) > most) return most + 1;
-  }
-  return row[other.length] ?? 0;
 }

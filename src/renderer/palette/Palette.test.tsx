@@ -141,6 +141,24 @@ describe('the palette', () => {
     });
   });
 
+  it('says where nothing comes near, and how to see every command', async () => {
+    const { field, user } = await opened();
+    await user.type(field, 'zzqx');
+    await screen.findByText('Nothing matches "zzqx". Type > to see every command.', { selector: 'p' });
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    await user.clear(field);
+    await user.type(field, 'gitbuh');
+    await screen.findByText('Nothing matches. The nearest command:', { selector: 'p' });
+    expect(active().textContent).toContain('Show GitHub');
+  });
+
+  it('has an icon of its own before each command', async () => {
+    const { field, user } = await opened();
+    await user.type(field, '>');
+    await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(30));
+    expect(document.querySelector('.opt .lucide-ellipsis')).toBe(null);
+  });
+
   it('goes round with the arrows', async () => {
     const { field, user } = await opened();
     await user.type(field, '>theme');

@@ -24,12 +24,13 @@ export function PaletteResultList(props: PaletteResultListProps) {
     if (activeKey === null) return;
     document.getElementById(optionId(id, activeKey))?.scrollIntoView({ block: 'nearest' });
   }, [id, activeKey]);
+  const words = wordsOfNothing(results);
   useEffect(() => {
-    if (results.nearest) announce('Nothing matches. The nearest commands are listed.');
-  }, [results.nearest]);
+    if (words !== null) announce(words);
+  }, [words]);
   return (
     <>
-      {results.nearest ? <p className="nothing">Nothing matches. The nearest commands:</p> : null}
+      {words === null ? null : <p className="nothing">{words}</p>}
       <div {...listbox} id={id} className="results">
         {results.groups.map(({ title, entries }) => (
           <div {...group} key={title} className="group" aria-label={title}>
@@ -53,6 +54,14 @@ export function PaletteResultList(props: PaletteResultListProps) {
       </div>
     </>
   );
+}
+
+/** What is said where nothing matches; `null` where something does. */
+function wordsOfNothing({ nearest, groups, query }: PaletteResults): string | null {
+  if (!nearest) return null;
+  const near = groups.flatMap(({ entries }) => entries).length;
+  if (near === 0) return `Nothing matches "${query.text}". Type > to see every command.`;
+  return `Nothing matches. The nearest ${near === 1 ? 'command' : 'commands'}:`;
 }
 
 export function optionId(listId: string, key: string): string {

@@ -1,31 +1,4 @@
-import {
-  ArrowRightLeft,
-  CircleHelp,
-  ClipboardCheck,
-  Copy,
-  Ellipsis,
-  FlaskConical,
-  FolderGit2,
-  FolderOpen,
-  History,
-  Keyboard,
-  Layers,
-  LibraryBig,
-  Link2,
-  MonitorCog,
-  Moon,
-  Plus,
-  Redo2,
-  RefreshCw,
-  Save,
-  Scissors,
-  Settings,
-  ShieldCheck,
-  SquareTerminal,
-  Sun,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react';
+import { ArrowRightLeft, FolderGit2, History, Layers, type LucideIcon } from 'lucide-react';
 import {
   commandIds,
   keysOfCommand,
@@ -39,36 +12,9 @@ import type { Stores } from '../app/createStores.ts';
 import type { ViewStore } from '../app/viewStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { prepareText } from '../ui/matchText.ts';
+import { commandIcons } from './commandIcons.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 import type { PaletteFacts } from './paletteFacts.ts';
-
-const icons: Partial<Readonly<Record<CommandId, LucideIcon>>> = {
-  assemble: Layers,
-  review: ClipboardCheck,
-  library: LibraryBig,
-  settings: Settings,
-  shortcuts: Keyboard,
-  help: CircleHelp,
-  'open-sample': FlaskConical,
-  copy: Copy,
-  'copy-reference': Link2,
-  save: Save,
-  'open-project': FolderOpen,
-  'reveal-project': FolderOpen,
-  'new-stack': Plus,
-  'new-snippet': Plus,
-  'new-draft': Plus,
-  undo: Undo2,
-  redo: Redo2,
-  refresh: RefreshCw,
-  'add-latest-payload': History,
-  'add-command-output': SquareTerminal,
-  'show-secrets': ShieldCheck,
-  'redact-all': Scissors,
-  'theme-dark': Moon,
-  'theme-light': Sun,
-  'theme-system': MonitorCog,
-};
 
 /** What makes no sense to choose: what the palette is itself, and what depends on where the focus was. */
 const leftOut = new Set<CommandId>(['palette', 'primary', 'save-shown', 'next-region', 'previous-region']);
@@ -85,7 +31,7 @@ export function commandEntries(
       const { run, whyNot } = acts[id];
       const [key] = keysOfCommand(id, host);
       return {
-        ...entryOf(`command:${id}`, title, icons[id] ?? Ellipsis, run),
+        ...entryOf(`command:${id}`, title, commandIcons[id], run),
         reason: whyNot?.() ?? null,
         ...(key === undefined ? {} : { keys: key }),
       };

@@ -61,7 +61,7 @@ describe('what the palette offers', () => {
   });
 
   it('leaves a file of the stack to the stack', () => {
-    expect(shown('taken', sources(['src/taken.ts'], []))).toEqual(['Commands: ']);
+    expect(shown('taken', sources(['src/taken.ts'], []))).toEqual([]);
   });
 
   it.each([
@@ -81,14 +81,24 @@ describe('what the palette offers', () => {
     expect(searchPalette('', from).likeliest).toBe('Use the dark theme');
   });
 
-  it('names the three nearest commands where nothing matches', () => {
+  it('names the nearest commands where nothing matches', () => {
     const found = searchPalette('zz ferst massage', sources(['a.ts'], [...commands, session]));
     expect(found.nearest).toBe(true);
-    expect(found.groups[0]?.entries.map(({ title }) => title)).toEqual([
-      'Copy first message',
-      'Copy as file reference',
-      'Use the dark theme',
-    ]);
+    expect(found.groups[0]?.entries.map(({ title }) => title)).toEqual(['Copy first message']);
+  });
+
+  it.each([
+    ['coppy refrence', ['Copy as file reference']],
+    ['tehme', ['Use the dark theme']],
+    ['darktheem', ['Use the dark theme']],
+  ])('takes slips for what they are: %s', (typed, titles) => {
+    const { groups } = searchPalette(typed, sources([], commands));
+    expect(groups.flatMap(({ entries }) => entries.map(({ title }) => title))).toEqual(titles);
+  });
+
+  it.each(['zzqx', 'qq', '日本', 'wholly unrelated'])('names no command where none is near: %s', (typed) => {
+    const found = searchPalette(typed, sources(['a.ts'], [...commands, session]));
+    expect({ nearest: found.nearest, groups: found.groups }).toEqual({ nearest: true, groups: [] });
   });
 
   it('has Enter run a command that is meant, though a file stands above it', () => {

@@ -1,4 +1,5 @@
 import type { IndexedFile } from './fileIndex.ts';
+import { nearestCommands } from './nearestCommands.ts';
 import type { EntryGroup, PaletteEntry } from './paletteEntry.ts';
 import { parsePaletteQuery, type PaletteQuery } from './parsePaletteQuery.ts';
 import { inOnePiece } from '../ui/matchText.ts';
@@ -23,7 +24,7 @@ export interface PaletteResults {
   readonly query: PaletteQuery;
   /** Those with entries only. */
   readonly groups: readonly ResultGroup[];
-  /** Nothing matched: `groups` has the commands that come nearest. */
+  /** Nothing matched: `groups` has the commands that come nearest, where there are such. */
   readonly nearest: boolean;
   /** What Enter is for before an arrow was pressed. */
   readonly likeliest: string | null;
@@ -85,8 +86,13 @@ export function searchPalette(typed: string, sources: PaletteSources): PaletteRe
       ),
     );
   if (groups.length > 0) return { query, groups, nearest: false, likeliest: likeliestOf(found) };
-  const nearest = nearestCommands(query, sources.entries);
-  return { query, groups: [groupOf('commands', nearest)], nearest: true, likeliest: null };
+  const nearest = nearestCommands(query.text, sources.entries);
+  return {
+    query,
+    groups: nearest.length === 0 ? [] : [groupOf('commands', nearest)],
+    nearest: true,
+    likeliest: null,
+  };
 }
 
 /** Those in the stack are offered there. */
@@ -125,26 +131,6 @@ function likeliestOf(found: readonly { readonly best: readonly Found<PaletteEntr
     if (likeliest === undefined || first.score > likeliest.score + clearlyBetter) likeliest = first;
   }
   return likeliest?.candidate.key ?? null;
-}
-
-/** The three commands that share most of the query, letter by letter in its order. */
-function nearestCommands(query: PaletteQuery, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
-  return entries
-    .filter(({ group, reason }) => group === 'commands' && reason === null)
-    .map((entry) => ({ entry, shared: sharedPairs(query.looked.letters, entry.target.lower) }))
-    .toSorted((a, b) => b.shared - a.shared)
-    .slice(0, 3)
-    .map(({ entry }) => entry);
-}
-
-/** Which part of the query's neighbouring letters are neighbours in the text too. */
-function sharedPairs(letters: string, lower: string): number {
-  const pairs = new Set(
-    Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2)),
-  );
-  const text = lower.replaceAll(/\s+/gu, '');
-  const shared = [...pairs].filter((pair) => text.includes(pair)).length;
-  return shared / (pairs.size + text.length / 10);
 }
 
 function groupOf(id: EntryGroup, entries: readonly PaletteEntry[]): ResultGroup {
