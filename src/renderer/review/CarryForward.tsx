@@ -1,9 +1,13 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { useStore } from 'zustand';
+import { saysAlready } from '../../shared/domain/applyDraftEdit.ts';
+import type { DraftView } from '../../shared/domain/draft.ts';
 import type { DroppedEntry } from '../../shared/domain/ledger.ts';
 import type { EntryMark } from '../../shared/domain/payload.ts';
 import { sectionTitles } from '../../shared/domain/payload.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Review } from './createReview.ts';
+import { focusNextRow } from './focusNextRow.ts';
 import type { ReportView } from './reportView.ts';
 
 export interface CarryForwardProps {
@@ -12,7 +16,9 @@ export interface CarryForwardProps {
 }
 
 /** What the payload before has and the draft does not: nothing is lost by omission. */
-export function CarryForward({ report: { dropped }, review }: CarryForwardProps) {
+export function CarryForward({ report, review }: CarryForwardProps) {
+  const shown = useStore(review.drafts, (state) => state.shown);
+  const dropped = report.dropped.filter((entry) => shown === null || !isDecided(shown, entry));
   if (dropped.length === 0) return null;
   const keep = ({ entry, section, session }: DroppedEntry, mark?: EntryMark): void =>
     review.actions.put(
@@ -23,53 +29,67 @@ export function CarryForward({ report: { dropped }, review }: CarryForwardProps)
         ...(mark === undefined ? {} : { mark }),
       },
     );
-  const letGo = (entries: readonly DroppedEntry[]): void =>
-    void review.drafts.getState().edit({ type: 'let-go', keys: entries.map(({ key }) => key) });
+  const drop = ({ key }: DroppedEntry): void =>
+    void review.drafts.getState().edit({ type: 'let-go', keys: [key] });
+  const keepAll = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+    focusNextRow(currentTarget.closest('div')?.querySelector('li:last-child') ?? null);
+    for (const entry of dropped) keep(entry);
+  };
   return (
     <div>
       <h3>
         Carry forward
         <span className="grow" />
-        <button type="button" className="linkbtn" onClick={() => dropped.forEach((entry) => keep(entry))}>
+        <button type="button" className="linkbtn" onClick={keepAll}>
           Keep all
         </button>
       </h3>
       <ul>
         {dropped.map((entry) => (
-          <DroppedRow key={entry.key} dropped={entry} onKeep={keep} onLetGo={() => letGo([entry])} />
+          <DroppedRow key={entry.key} dropped={entry} onKeep={keep} onDrop={drop} />
         ))}
       </ul>
     </div>
   );
 }
 
+/** The checks have not run since, and what they say of it holds no more. */
+function isDecided(draft: DraftView, { key, entry }: DroppedEntry): boolean {
+  return draft.letGo.includes(key) || saysAlready(draft, entry);
+}
+
 interface DroppedRowProps {
   readonly dropped: DroppedEntry;
   readonly onKeep: (dropped: DroppedEntry, mark?: EntryMark) => void;
-  readonly onLetGo: () => void;
+  readonly onDrop: (dropped: DroppedEntry) => void;
 }
 
-function DroppedRow({ dropped, onKeep, onLetGo }: DroppedRowProps) {
+function DroppedRow({ dropped, onKeep, onDrop }: DroppedRowProps) {
   const { entry, section, session } = dropped;
-  const acts: Readonly<Record<string, () => void>> = {
+  const acts: Readonly<Record<'k' | 'r' | 'n' | 'd', () => void>> = {
     k: () => onKeep(dropped),
     r: () => onKeep(dropped, 'reversed'),
     n: () => onKeep(dropped, 'done'),
-    d: onLetGo,
+    d: () => onDrop(dropped),
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  /** The row goes at once, and the next one has the focus: one key after the other decides about all. */
+  const decide = (key: keyof typeof acts, { currentTarget }: SyntheticEvent<HTMLElement>): void => {
+    focusNextRow(currentTarget.closest('li'));
+    acts[key]();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = acts[event.key.toLowerCase()];
-    if (act === undefined) return;
+    const key = event.key.toLowerCase();
+    if (event.repeat || !(key in acts)) return;
     event.preventDefault();
-    act();
+    decide(key as keyof typeof acts, event);
   };
   return (
     <li
       className="carried"
       data-row
       tabIndex={0}
-      aria-label={`Not in this draft: ${entry.text}. K keeps it, R keeps it as reversed, N as no longer applying, D drops it.`}
+      aria-label={`Not in this draft: ${entry.text}. K keeps it, R as reversed, N as no longer applying, D drops it.`}
       onKeyDown={onKeyDown}
     >
       <span>
@@ -77,16 +97,21 @@ function DroppedRow({ dropped, onKeep, onLetGo }: DroppedRowProps) {
         <small>{`${sectionTitles[section]}, in session ${session}`}</small>
       </span>
       <span className="carried-ends">
-        <Button size="s" tip="Keep: K" onClick={() => onKeep(dropped)}>
+        <Button size="s" tip="Keep: K" onClick={(event) => decide('k', event)}>
           Keep
         </Button>
-        <Button look="ghost" size="s" tip="Keep as reversed: R" onClick={() => onKeep(dropped, 'reversed')}>
+        <Button look="ghost" size="s" tip="Keep as reversed: R" onClick={(event) => decide('r', event)}>
           Reversed
         </Button>
-        <Button look="ghost" size="s" tip="Keep as done: N" onClick={() => onKeep(dropped, 'done')}>
+        <Button look="ghost" size="s" tip="Keep as done: N" onClick={(event) => decide('n', event)}>
           No longer applies
         </Button>
-        <Button look="ghost" size="s" tip="Leave out of this payload: D" onClick={onLetGo}>
+        <Button
+          look="ghost"
+          size="s"
+          tip="Leave out of this payload: D"
+          onClick={(event) => decide('d', event)}
+        >
           Drop
         </Button>
       </span>

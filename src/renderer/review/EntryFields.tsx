@@ -14,9 +14,16 @@ export function EntryFields({ entry, section, place, conflict, review }: EntryRo
   const hasWhy = why !== undefined || section.id === 'decisions' || section.id === 'eliminated';
   const hasSession = session !== undefined || carriedSections.some((carried) => carried === section.id);
 
-  const commit = (): void => {
-    if (text.trim() === '' && (why ?? '') === '') actions.remove(id);
-    else if (isSingle(section.id)) review.view.getState().goTo({ entryId: id, field: 'row', caret: 'end' });
+  const goTo = (field: 'text' | 'row'): void =>
+    review.view.getState().goTo({ entryId: id, field, caret: 'end' });
+  /** What is worded is left; a reason alone is none of anything, and waits for what it is the reason of. */
+  const finish = (): void => {
+    if (text.trim() !== '') goTo('row');
+    else if ((why ?? '') === '') actions.remove(id);
+    else goTo('text');
+  };
+  const goOn = (): void => {
+    if (text.trim() === '' || isSingle(section.id)) finish();
     else actions.addBelow(id);
   };
   const onTextKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -29,10 +36,10 @@ export function EntryFields({ entry, section, place, conflict, review }: EntryRo
       actions.split(id, selectionStart);
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
-      commit();
+      goOn();
     } else if (event.key === 'Backspace' && collapsed && selectionStart === 0) {
       event.preventDefault();
-      if (text === '') actions.remove(id);
+      if (text === '' && (why ?? '') === '') actions.remove(id);
       else actions.mergeUp(id);
     } else if (event.key === 'Delete' && collapsed && selectionStart === text.length) {
       event.preventDefault();
@@ -42,7 +49,7 @@ export function EntryFields({ entry, section, place, conflict, review }: EntryRo
   const onLineKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasCommandKey(event)) return;
     event.preventDefault();
-    commit();
+    finish();
   };
   return (
     <div className="line-fields" data-history="app">

@@ -1,5 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyDraftEdit } from '../../shared/domain/applyDraftEdit.ts';
@@ -85,7 +85,11 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
           ],
           unmentioned: [{ path: 'src/b.ts', added: 38, deleted: 6 }],
         },
-        dropped: [{ key: 'k1', section: 'decisions', entry: oldDecision, session: 3 }],
+        dropped: [
+          { key: 'k1', section: 'decisions', entry: oldDecision, session: 3 },
+          { key: 'k2', section: 'decisions', entry: { text: 'Older decision' }, session: 3 },
+          { key: 'k3', section: 'decisions', entry: { text: 'Oldest decision' }, session: 3 },
+        ],
       }),
     'drafts.edit': takeEdit,
   });
@@ -129,6 +133,8 @@ afterEach(() => {
 const decisions = (): readonly string[] =>
   (draft.sections.find(({ id }) => id === 'decisions')?.entries ?? []).map(({ text }) => text);
 const row = (name: RegExp) => screen.getByRole('listitem', { name });
+const carried = (text: string) =>
+  screen.queryAllByRole('listitem', { name: new RegExp(`^Not in this draft: ${text}\\.`, 'u') });
 const lastEdit = () => (host.callsOf('drafts.edit').at(-1) as { edit: DraftEdit }).edit;
 
 /** The entry that was found, and which of how many. */
@@ -269,19 +275,59 @@ describe('with a draft', () => {
     expect(document.activeElement).toBe(row(/Decisions made, 1 of 2/u));
   });
 
-  it('keeps, ends or lets go what the draft dropped', async () => {
-    screen.getByRole('listitem', { name: /^Not in this draft: Old decision/u }).focus();
+  it('keeps, ends or drops what the draft left out, with one key after the other', async () => {
+    const [first] = carried('Old decision');
+    first?.focus();
     await userEvent.keyboard('r');
     expect(lastEdit()).toMatchObject({
       type: 'add',
       section: 'decisions',
       entries: [{ text: 'Old decision', session: 3, mark: 'reversed' }],
+      once: true,
     });
     // Where it stood in its file is no part of it.
     expect(JSON.stringify(lastEdit())).not.toContain('line');
-    screen.getByRole('listitem', { name: /^Not in this draft: Old decision/u }).focus();
+    expect(carried('Old decision')).toEqual([]);
+    expect(document.activeElement).toBe(carried('Older decision')[0]);
+    await userEvent.keyboard('k');
+    expect(document.activeElement).toBe(carried('Oldest decision')[0]);
     await userEvent.keyboard('d');
-    expect(lastEdit()).toEqual({ type: 'let-go', keys: ['k1'] });
+    expect(lastEdit()).toEqual({ type: 'let-go', keys: ['k3'] });
+    expect(decisions().slice(2)).toEqual(['Old decision', 'Older decision']);
+    // What follows has the focus, and hears none of these keys.
+    expect(document.activeElement).toBe(
+      screen.getByRole('listitem', { name: /^src\/b\.ts, changed but not/u }),
+    );
+    await userEvent.keyboard('k');
+    expect(decisions()).toHaveLength(4);
+  });
+
+  it('keeps once what is pressed again before the checks have run', async () => {
+    // The row is pressed as it was: its own state is not what keeps it from being kept again.
+    const keep = within(carried('Old decision')[0] as HTMLElement).getByRole('button', { name: 'Keep' });
+    const press = () => keep.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    act(() => {
+      press();
+      press();
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Keep all' }));
+    await waitFor(() =>
+      expect(decisions().slice(2)).toEqual(['Old decision', 'Older decision', 'Oldest decision']),
+    );
+    expect(screen.queryByText('Carry forward')).toBeNull();
+  });
+
+  it('ends an entry with Enter in its reason, and makes no line of a reason alone', async () => {
+    row(/Decisions made, 1 of 2/u).focus();
+    await userEvent.keyboard('{Enter}{Tab}faster{Enter}');
+    expect(decisions()).toEqual(['No shared state', 'create() validates first']);
+    expect(document.activeElement).toBe(row(/Decisions made, 1 of 2/u));
+    await userEvent.keyboard('{Enter}{Enter}{Tab}an order without a price{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Decisions made, 2 of 3' }));
+    await userEvent.keyboard('{Enter}');
+    expect(decisions()).toEqual(['No shared state', '', 'create() validates first']);
+    await userEvent.keyboard('{Backspace}');
+    expect(JSON.stringify(draft.sections)).toContain('an order without a price');
   });
 
   it('adds a changed file that the payload does not mention', async () => {

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
+import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Review } from './createReview.ts';
+import { focusNextRow } from './focusNextRow.ts';
 import type { ReportView } from './reportView.ts';
 
 export interface UnmentionedProps {
@@ -14,10 +17,15 @@ const first = 8;
 /** Files that were changed and that the payload says nothing of. */
 export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
   const [all, setAll] = useState(false);
-  if (claims?.repository !== 'here' || claims.unmentioned.length === 0) return null;
-  const files = claims.unmentioned;
-  const add = (path: string): void =>
+  const draft = useStore(review.drafts, (state) => state.shown);
+  if (claims?.repository !== 'here') return null;
+  const named = new Set(draft === null ? [] : entriesOf(draft).map(({ path }) => path));
+  const files = claims.unmentioned.filter(({ path }) => !named.has(path));
+  if (files.length === 0) return null;
+  const add = (path: string, row: Element | null): void => {
+    focusNextRow(row);
     review.actions.put({ id: 'files' }, { text: '', path, state: 'in-progress' });
+  };
   const shown = all ? files : files.slice(0, first);
   return (
     <div>
@@ -48,7 +56,7 @@ export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
                 look="ghost"
                 size="s"
                 aria-label={`Add ${path} to files in play`}
-                onClick={() => add(path)}
+                onClick={({ currentTarget }) => add(path, currentTarget.closest('li'))}
               >
                 Add
               </Button>

@@ -14,7 +14,7 @@ type Home = Pick<DraftSection, 'id' | 'key'>;
 export interface EntryActions {
   /** Adds an empty entry and edits it. */
   add(home: Home, before: string | null): void;
-  /** Adds an entry with content, at the end of its section. */
+  /** Adds an entry with content, at the end of its section; none that the draft has already. */
   put(home: { readonly id: SectionId; readonly key?: string }, entry: PayloadEntry): void;
   addBelow(entryId: string): void;
   split(entryId: string, at: number): void;
@@ -74,6 +74,7 @@ export function createEntryActions(drafts: DraftStore, view: ReviewViewStore): E
         ...(key === undefined ? {} : { key }),
         before: null,
         entries,
+        once: true,
       });
     },
     addBelow: (entryId) => {

@@ -56,6 +56,51 @@ describe('adding', () => {
     const once = applyDraftEdit(draft, edit);
     expect(applyDraftEdit(once, edit)).toBe(once);
   });
+
+  it('adds what may be there once only where no section says it', () => {
+    const add = (id: string, more: Partial<DraftEntry>): DraftEdit => ({
+      type: 'add',
+      section: 'decisions',
+      before: null,
+      entries: [entry(id, 'a', more)],
+      once: true,
+    });
+    expect(applyDraftEdit(draft, add('x', {}))).toBe(draft);
+    const other = applyDraftEdit(draft, add('x', { text: 'other  words' }));
+    expect(order(other)[1]).toEqual(['decisions', 'a', 'b', 'x']);
+    expect(applyDraftEdit(other, add('y', { text: ' other words', mark: 'reversed' }))).toBe(other);
+    const file = applyDraftEdit(draft, add('x', { text: 'half of it', path: 'src/a.ts' }));
+    expect(applyDraftEdit(file, add('y', { text: '', path: 'src/a.ts' }))).toBe(file);
+    expect(applyDraftEdit(file, add('y', { text: '', path: 'src/b.ts' }))).not.toBe(file);
+  });
+
+  it('keeps carried entries once, in whatever order two windows ask for them how often', () => {
+    const carried = ['old decision', 'older decision', 'oldest'];
+    const press = fc.record({
+      text: fc.constantFrom(...carried),
+      mark: fc.constantFrom(undefined, 'reversed' as const, 'done' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(press, { maxLength: 30 }), (presses) => {
+        const after = presses.reduce(
+          (now, { text, mark }, index) =>
+            applyDraftEdit(now, {
+              type: 'add',
+              section: 'decisions',
+              before: null,
+              entries: [entry(`new ${index}`, text, mark === undefined ? {} : { mark })],
+              once: true,
+            }),
+          draft,
+        );
+        const kept = entriesOf(after).filter(({ id }) => id.startsWith('new '));
+        expect(kept.map(({ text }) => text)).toEqual([...new Set(presses.map(({ text }) => text))]);
+        for (const { text, mark } of kept) {
+          expect(mark).toBe(presses.find((other) => other.text === text)?.mark);
+        }
+      }),
+    );
+  });
 });
 
 describe('moving', () => {

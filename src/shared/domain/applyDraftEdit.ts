@@ -9,7 +9,9 @@ export function applyDraftEdit(draft: Draft, edit: DraftEdit): Draft {
       return setFields(draft, edit.fields);
     case 'add': {
       const known = new Set(entriesOf(draft).map(({ id }) => id));
-      const entries = edit.entries.filter(({ id }) => !known.has(id));
+      const entries = edit.entries.filter(
+        (entry) => !known.has(entry.id) && !(edit.once === true && saysAlready(draft, entry)),
+      );
       return insert(draft, edit, entries);
     }
     case 'change':
@@ -40,6 +42,18 @@ export function findConflict(draft: Draft, edit: DraftEdit): DraftEntry | 'gone'
   const entry = entriesOf(draft).find(({ id }) => id === edit.entryId);
   if (entry === undefined) return 'gone';
   return entry.text === edit.was || entry.text === edit.fields.text ? null : entry;
+}
+
+/** Whether a section of the draft has an entry in the same words; of a file without a word about it, one with its path. */
+export function saysAlready(draft: Pick<Draft, 'sections'>, { text, path }: PayloadEntry): boolean {
+  const words = wordsIn(text);
+  return entriesOf(draft).some(
+    (entry) => entry.path === path && ((path !== undefined && words === '') || wordsIn(entry.text) === words),
+  );
+}
+
+function wordsIn(text: string): string {
+  return text.trim().replaceAll(/\s+/gu, ' ');
 }
 
 export function entriesOf(draft: Pick<Draft, 'sections'>): readonly DraftEntry[] {

@@ -12,6 +12,8 @@ export type DraftEdit =
       readonly key?: string;
       readonly before: string | null;
       readonly entries: readonly DraftEntry[];
+      /** Leaves out what the draft says already: asked for twice, also from two windows, it is added once. */
+      readonly once?: true;
     }
   /**
    * Gives an entry other fields; `null` clears one. `was` is the text that the person saw when they began: where

@@ -80,6 +80,7 @@ export const draftEditSchema = z.discriminatedUnion('type', [
     key: key.exactOptional(),
     before,
     entries: z.array(entrySchema).max(draftLimits.entries),
+    once: z.literal(true).exactOptional(),
   }),
   z.strictObject({
     type: z.literal('change'),

@@ -10,6 +10,8 @@ export const checkIds = [
   'style-preference',
   'micro-decision',
   'no-why',
+  'no-text',
+  'said-twice',
   'vague',
   'next-not-concrete',
   'no-reread',

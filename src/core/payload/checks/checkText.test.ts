@@ -33,6 +33,90 @@ describe('too long', () => {
   });
 });
 
+describe('a reason alone', () => {
+  test.each<Entry>([
+    { text: '', why: 'an order without a price was inserted twice' },
+    { text: '  ', why: 'circular dependency' },
+    { text: '', why: 'legal', session: 2 },
+    { text: '', why: 'the queue lost messages', mark: 'reversed' },
+    { text: '', why: 'テストが遅い' },
+  ])('says nothing of what it is for: %j', (entry) => {
+    expect(fired('decisions', { text: 'Use Redis', why: 'workers restart' }, entry)).toEqual(['no-text']);
+  });
+  test.each<Entry>([
+    { text: 'Use Redis', why: 'workers restart' },
+    { text: 'x', why: 'y' },
+    { text: '', why: 'none' },
+    { text: '', path: 'src/a.ts', why: 'it is read first' },
+    { text: '' },
+  ])('is none: %j', (entry) => {
+    expect(fired('decisions', entry)).not.toContain('no-text');
+  });
+  test('becomes the text by its fix', () => {
+    const payload = makePayload({ ...goodSections, decisions: [{ text: '', why: 'Use Redis', session: 2 }] });
+    const check = checkText(payload, 600).find(({ id }) => id === 'no-text');
+    const { sections } = applyFix(payload, check?.fix ?? { replace: [] });
+    expect(sections[1]?.entries).toEqual([{ text: 'Use Redis', session: 2 }]);
+  });
+});
+
+describe('what is said twice', () => {
+  const redis = { text: 'Use Redis for the queue', why: 'workers restart' };
+  test.each<[SectionId, readonly Entry[]]>([
+    ['decisions', [redis, redis]],
+    ['decisions', [redis, { ...redis, text: 'use Redis, for the queue.' }]],
+    ['decisions', [redis, { text: redis.text, session: 2 }]],
+    ['deferred', ['Retry logic. Until: after the extraction', 'Retry logic. Until: after the extraction']],
+    ['flags', ['Prices are cents', 'The mock is old', 'Prices are cents', '**Prices are cents**']],
+    ['flags', ['価格はセントで丸める', '価格はセントで丸める']],
+    [
+      'files',
+      [
+        { text: '', path: 'src/a.ts', state: 'in-progress' },
+        { text: '', path: 'src/a.ts', state: 'in-progress' },
+      ],
+    ],
+  ])('in %s: %j', (section, entries) => {
+    expect(fired(section, ...entries)).toContain('said-twice');
+  });
+  test.each<[SectionId, readonly Entry[]]>([
+    ['decisions', [redis, { text: 'Use Kafka for the queue', why: 'workers restart' }]],
+    ['decisions', [redis, { ...redis, mark: 'reversed' }]],
+    ['decisions', ['None yet.', 'None yet.']],
+    ['flags', ['First:', 'the mock is old', 'First:', 'the fixture is new']],
+    ['flags', ['}', '}', 'end', 'end']],
+    [
+      'files',
+      [
+        { text: '', path: 'src/a.ts', state: 'done', lines: [{ first: 1, last: 2 }] },
+        { text: '', path: 'src/a.ts', state: 'done', lines: [{ first: 8, last: 9 }] },
+      ],
+    ],
+  ])('is not in %s: %j', (section, entries) => {
+    expect(fired(section, ...entries)).not.toContain('said-twice');
+  });
+  test('is not what another section says too', () => {
+    const text = 'Prices are cents, rounded once at the end';
+    const payload = makePayload({ ...goodSections, flags: [text], constraints: [text] });
+    expect(checkText(payload, 600)).toEqual([]);
+  });
+  test('is told once of all its repeats, which its fix removes without losing a reason', () => {
+    const other = { text: 'Use Redis for the queue', why: 'Kafka is too large', session: 2 };
+    const decisions = [{ ...redis, session: 3 }, redis, other, { text: 'Validate first', why: 'locks' }];
+    const payload = makePayload({ ...goodSections, decisions });
+    const checks = checkText(payload, 600);
+    expect(checks).toMatchObject([
+      { message: 'Said 3 times in "Decisions made". Once is enough.', at: { section: 1, entry: 1 } },
+    ]);
+    const after = applyFix(payload, checks[0]?.fix ?? { replace: [] });
+    expect(after.sections[1]?.entries).toEqual([
+      { text: redis.text, why: 'workers restart; Kafka is too large', session: 2 },
+      { text: 'Validate first', why: 'locks' },
+    ]);
+    expect(checkText(after, 600)).toEqual([]);
+  });
+});
+
 describe('a decision', () => {
   test.each<Entry>([
     'create() validates before opening the transaction',

@@ -6,9 +6,11 @@ import { microDecision } from './microDecision.ts';
 import { missingSection } from './missingSection.ts';
 import { nestedList } from './nestedList.ts';
 import { nextNotConcrete, noReread } from './nextAction.ts';
+import { noText } from './noText.ts';
 import { noWhy } from './noWhy.ts';
 import { prose } from './prose.ts';
 import { rawOutput } from './rawOutput.ts';
+import { saidTwice } from './saidTwice.ts';
 import { stylePreference } from './stylePreference.ts';
 import { tooLong } from './tooLong.ts';
 import { transcript } from './transcript.ts';
@@ -28,6 +30,8 @@ const checks: readonly ((
   nextNotConcrete,
   noReread,
   noWhy,
+  noText,
+  saidTwice,
   vague,
   stylePreference,
   microDecision,
