@@ -75,6 +75,9 @@ async function opened({ first = false, stacks = [stack], assembly = {}, result =
   return { host, stores, show, user: userEvent.setup() };
 }
 
+const tooMany = (): never => {
+  throw new AppError('stacks/too-many-items', 'A stack holds at most 5,000 items.', { limit: 5, wanted: 6 });
+};
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 const region = () => document.activeElement?.closest('[data-region]')?.getAttribute('data-region');
@@ -133,6 +136,22 @@ describe('the window', () => {
     const { host } = await opened();
     host.emit('menu.chosen', { command: 'save' });
     await waitFor(() => expect(host.callsOf('assembly.export')).toMatchObject([{ target: 'file' }]));
+  });
+
+  it('takes back what was said of a stack once a change of it is saved, or another project is open', async () => {
+    const { host, stores } = await opened();
+    const add = () => stores.stack.getState().add([{ kind: 'file', path: 'src/c.ts' }]);
+    const said = () => stores.toasts.getState().toasts.map(({ message }) => message);
+    host.answer('stacks.add', tooMany);
+    await add();
+    expect(said()).toEqual(['A stack holds at most 5,000 items.']);
+    host.answer('stacks.add', () => ({ itemIds: ['c'] }));
+    await add();
+    expect(said()).toEqual([]);
+    host.answer('stacks.add', tooMany);
+    await add();
+    stores.projects.setState({ currentId: 'p2', current: { ...project, id: 'p2' } });
+    expect(said()).toEqual([]);
   });
 
   it('asks once before a message over budget goes out', async () => {

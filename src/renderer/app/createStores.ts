@@ -30,6 +30,7 @@ import { createPortableStore, type PortableStore } from '../settings/portableSto
 import { createScanningStore, type ScanningStore } from '../settings/scanningStore.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
+import { whenStackMovesOn } from '../stack/whenStackMovesOn.ts';
 import { createStackFilesStore, type StackFilesStore } from '../stackFiles/stackFilesStore.ts';
 import { createHistoryStore, type HistoryStore } from '../history/historyStore.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
@@ -86,16 +87,27 @@ export interface Stores {
 export function createStores(client: Client, pathOf?: (file: File) => string): Stores {
   const toasts = createToastStore();
   const { fail } = toasts.getState();
+  /** Of what is no project's. */
+  const failAnywhere = (error: unknown): void => fail(error, { scope: 'app' });
   const view = createViewStore();
-  const window = createWindowStore(client, fail);
+  const window = createWindowStore(client, failAnywhere);
   const help = createHelpStore();
-  const settings = createSettingsStore(client, fail);
-  const accounts = createAccountsStore(client, fail);
-  const models = createModelStore(client, fail);
+  const settings = createSettingsStore(client, failAnywhere);
+  const accounts = createAccountsStore(client, failAnywhere);
+  const models = createModelStore(client, failAnywhere);
   const projects = createProjectStore(client, fail);
-  const stack = createStackStore(client, fail);
+  // Before all others hear of it: what they say is of the new one.
+  projects.subscribe((now, before) => {
+    if (now.currentId !== before.currentId) toasts.getState().leave('project');
+  });
+  view.subscribe((now, before) => {
+    if (now.screen !== before.screen) toasts.getState().leave('screen');
+  });
+  const stack: StackStore = createStackStore(client, (error) =>
+    fail(error, { until: whenStackMovesOn(stack) }),
+  );
   const commands = createCommandStore(client, stack, fail);
-  const library = createLibraryStore(client, fail);
+  const library = createLibraryStore(client, failAnywhere);
   const filling = createFillingStore(client, library, stack, fail);
   const notion = createNotionStore(client);
   const github = createGithubStore(client, projects);
@@ -144,14 +156,16 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   });
   followDisk(client, { files, payloads, stack, projects });
   tellNoRepository(projects, settings, toasts, () => help.getState().show('projects.md'));
-  client.on('notice', ({ level, message }) => toasts.getState().show({ level, message, lastsMs: 10_000 }));
+  client.on('notice', ({ level, message }) =>
+    toasts.getState().show({ level, message, lastsMs: 10_000, scope: 'app' }),
+  );
   return {
     client,
     view,
     window,
     help,
     toasts,
-    openOutside: (url) => void client.api.shell.openExternal({ url }).catch(fail),
+    openOutside: (url) => void client.api.shell.openExternal({ url }).catch(failAnywhere),
     settings,
     accounts,
     models,

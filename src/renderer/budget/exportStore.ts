@@ -26,6 +26,9 @@ interface ExportState {
 
 export type ExportStore = StoreApi<ExportState>;
 
+/** What is said of one export is overtaken by the next. */
+const subject = 'export';
+
 export function createExportStore(
   client: Client,
   stack: StackStore,
@@ -52,9 +55,9 @@ export function createExportStore(
           set({ question: { target, tokens, exact, budget } });
         }
         const toast = exportToast(target, result);
-        if (toast !== null) toasts.getState().show(toast);
+        if (toast !== null) toasts.getState().show({ ...toast, subject });
       } catch (error) {
-        toasts.getState().fail(error);
+        toasts.getState().fail(error, { subject });
       } finally {
         asked.delete(target);
         set({ busy: null });

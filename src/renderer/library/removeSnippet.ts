@@ -17,5 +17,6 @@ export async function removeSnippet(
     message: builtIn === 'edited' ? `${name} is as it shipped again` : `Deleted ${name}`,
     action: { label: 'Undo', run: () => void library.getState().restore(id) },
     lastsMs: undoMs,
+    scope: 'app',
   });
 }

@@ -415,6 +415,20 @@ describe('with a draft', () => {
     );
   });
 
+  it('says that a secret keeps it from being saved until checks find none any more', async () => {
+    await vi.waitFor(() => expect(review.report.getState().report).not.toBeNull());
+    host.answer('drafts.save', () => ({ status: 'secrets', findings: 1 }));
+    await review.saved.getState().save();
+    expect(toasts.getState().toasts).toMatchObject([{ level: 'error', scope: 'screen' }]);
+    const secret = { id: 'secret', severity: 'error', message: 'A token.', at: { section: 1, entry: 1 } };
+    host.answer('drafts.check', () => reportOf({ revision: draft.revision, checks: [secret as never] }));
+    await review.report.getState().run();
+    expect(toasts.getState().toasts).toHaveLength(1);
+    host.answer('drafts.check', () => reportOf({ revision: draft.revision, checks: [] }));
+    await review.report.getState().run();
+    expect(toasts.getState().toasts).toEqual([]);
+  });
+
   it('begins a new draft with what is pasted, and offers the way back', async () => {
     const first = draft;
     host.answer('drafts.create', () => {

@@ -50,7 +50,7 @@ export function createReview(
     report,
     markdown,
     view,
-    saved: createSavedStore({ client, drafts, markdown, view, sessions, folder, toasts }),
+    saved: createSavedStore({ client, drafts, markdown, report, view, sessions, folder, toasts }),
     actions: createEntryActions(drafts, view),
     readFile: createReadFile(client, projects),
     folder,

@@ -9,6 +9,7 @@ import type { NewToast, ToastStore } from '../ui/toastStore.ts';
 import { attempting } from './attempting.ts';
 import { isOpen, type DraftStore } from './draftState.ts';
 import type { MarkdownStore } from './markdownStore.ts';
+import type { ReportStore } from './reportStore.ts';
 import type { ReviewViewStore } from './reviewViewStore.ts';
 
 export interface SavedState {
@@ -32,6 +33,7 @@ interface SavedOptions {
   readonly client: Client;
   readonly drafts: DraftStore;
   readonly markdown: MarkdownStore;
+  readonly report: ReportStore;
   readonly view: ReviewViewStore;
   readonly sessions: AfterSave;
   readonly folder: FolderStore;
@@ -40,7 +42,7 @@ interface SavedOptions {
 
 /** Saving a draft as a payload, and what is done with it then. */
 export function createSavedStore(options: SavedOptions): SavedStore {
-  const { client, drafts, markdown, view, sessions, folder, toasts } = options;
+  const { client, drafts, markdown, report, view, sessions, folder, toasts } = options;
   const { payloads } = client.api;
   const { fail, show } = toasts.getState();
   const attempt = attempting(fail);
@@ -58,14 +60,29 @@ export function createSavedStore(options: SavedOptions): SavedStore {
     const { saved } = shown;
     return saved === undefined || isOpen(shown) ? null : `Saved as ${saved.path}. Nothing has changed since.`;
   };
+  /** Another draft, or checks of a newer state of this one that find none. */
+  const whenSecretsAreGone = (end: () => void): (() => void) => {
+    const { currentId } = drafts.getState();
+    const then = report.getState().report;
+    const look = (): void => {
+      const { report: now } = report.getState();
+      const clean = now !== null && now !== then && !now.checks.some(({ id }) => id === 'secret');
+      if (clean || drafts.getState().currentId !== currentId) end();
+    };
+    const stops = [report.subscribe(look), drafts.subscribe(look)];
+    return () => stops.forEach((stop) => stop());
+  };
   const store = createStore<SavedState>()((set, get) => {
     const say = (result: SaveResult): void => {
       switch (result.status) {
         case 'saved':
-          show(savedToast(result.session, result.path, sessions));
+          show({ ...aboutSaving, ...savedToast(result.session, result.path, sessions) });
           break;
         case 'secrets':
           show({
+            ...aboutSaving,
+            scope: 'screen',
+            until: whenSecretsAreGone,
             level: 'error',
             message: `Not saved: the payload holds ${result.findings === 1 ? 'a secret' : `${result.findings} secrets`}. The checks say where.`,
           });
@@ -116,6 +133,9 @@ export function createSavedStore(options: SavedOptions): SavedStore {
   });
   return store;
 }
+
+/** What came of one save is overtaken by the next. */
+const aboutSaving = { subject: 'save-payload' } as const;
 
 /** ms. There are two things to decide about. */
 const savedToastMs = 12_000;

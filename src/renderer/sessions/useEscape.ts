@@ -6,7 +6,9 @@ export function useEscape(within: RefObject<HTMLElement | null>, onEscape: (() =
     const element = within.current;
     if (onEscape === null) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      onEscape();
     };
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);

@@ -24,13 +24,14 @@ const fileName = 'carryover-settings.json';
 export function createPortableStore(client: Client, toasts: ToastStore): PortableStore {
   const { portable, shell } = client.api;
   const { fail, show } = toasts.getState();
+  const scope = 'app';
   return createStore<PortableState>()((set, get) => {
     const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
       set({ busy: true });
       try {
         return await work();
       } catch (error) {
-        fail(error);
+        fail(error, { scope });
         return null;
       } finally {
         set({ busy: false });
@@ -39,7 +40,7 @@ export function createPortableStore(client: Client, toasts: ToastStore): Portabl
     const undo = (): void => {
       void attempt(async () => {
         const { undone } = await portable.undo({});
-        if (undone) show({ level: 'info', message: 'The import was taken back.' });
+        if (undone) show({ level: 'info', message: 'The import was taken back.', scope });
       });
     };
     return {
@@ -52,7 +53,7 @@ export function createPortableStore(client: Client, toasts: ToastStore): Portabl
           if (path === null) return null;
           const result = await portable.export({ path, parts, allowPossible });
           if (result.status === 'blocked') return result.summary;
-          show({ level: 'good', message: `Exported to ${result.name}` });
+          show({ level: 'good', message: `Exported to ${result.name}`, scope });
           return 'done' as const;
         }),
       read: async () => {
@@ -72,6 +73,7 @@ export function createPortableStore(client: Client, toasts: ToastStore): Portabl
             level: 'good',
             message: `Imported ${doneWords(done)}`,
             action: { label: 'Undo', run: undo },
+            scope,
           });
         });
       },

@@ -17,7 +17,7 @@ export async function changeWithUndo(
   const saving = change();
   const mine = stack.getState().lastEdit;
   if (!(await saving)) return false;
-  const { show, dismiss } = toasts.getState();
+  const { show } = toasts.getState();
   if (mine === null || stack.getState().lastEdit !== mine) {
     show({ level: 'info', message });
     return true;
@@ -28,15 +28,10 @@ export async function changeWithUndo(
     if (answer === 'overtaken') show({ level: 'warn', message: overtakenWords });
   };
   const action = { label: 'Undo', run: () => void undo() };
-  const id = show({ level: 'info', message, action, lastsMs: undoMs });
-  const stops = [
+  const until = (end: () => void): (() => void) =>
     stack.subscribe(({ lastEdit }) => {
-      if (lastEdit !== mine && lastEdit?.stackId === stackId) dismiss(id);
-    }),
-    toasts.subscribe((state) => {
-      if (state.toasts.some((toast) => toast.id === id)) return;
-      for (const stop of stops) stop();
-    }),
-  ];
+      if (lastEdit !== mine && lastEdit?.stackId === stackId) end();
+    });
+  show({ level: 'info', message, action, lastsMs: undoMs, until });
   return true;
 }

@@ -104,6 +104,39 @@ describe('messages', () => {
     expect(visible()).toBeNull();
   });
 
+  it('goes on Esc wherever the focus is, but not where Esc has something else to do', () => {
+    const { show } = shown();
+    render(
+      <input
+        aria-label="Filter"
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+      />,
+    );
+    act(() => void show({ level: 'error', message: 'Not saved' }));
+    const field = screen.getByRole('textbox');
+    field.focus();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(visible()).toBe('Not saved');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(visible()).toBeNull();
+  });
+
+  it('goes by its button, whatever it says', () => {
+    const { show } = shown();
+    act(() => void show({ level: 'good', message: 'Copied' }));
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+    expect(visible()).toBeNull();
+  });
+
+  it('makes room at the end of lists for as long as it is there', () => {
+    const { show, dismiss } = shown();
+    let id = 0;
+    act(() => void (id = show({ level: 'error', message: 'Not saved' })));
+    expect(document.documentElement.dataset['toast']).toBe('');
+    act(() => dismiss(id));
+    expect(document.documentElement.dataset['toast']).toBeUndefined();
+  });
+
   it('waits behind a dialog that opens after it, and goes on once that has gone', () => {
     const { show, dialog } = shownWithDialog();
     act(() => void show({ level: 'info', message: 'Removed', action: { label: 'Undo', run: vi.fn() } }));

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { Button } from './Button.tsx';
+import { onIdleEscape } from './onIdleEscape.ts';
 import { Icon } from './Icon.tsx';
 import { toastPlaces } from './toastPlaces.ts';
 import type { Toast, ToastStore } from './toastStore.ts';
@@ -13,10 +14,22 @@ const usualMs = 4_000;
 
 /**
  * One message at a time, above the dock, or in the dialog it came up in front of. It waits while it is pointed at or
- * focused, and while a later dialog covers it. F6 leads to it, Esc dismisses it.
+ * focused, and while a later dialog covers it. F6 leads to it. Esc
+ * dismisses it, wherever the focus is, unless Esc has something else to do there.
  */
 export function Toaster({ toasts }: { readonly toasts: ToastStore }) {
   const toast = useStore(toasts, (state) => state.toasts.at(-1));
+  const id = toast?.id;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    // Lists leave room at their end, so that nothing has to stay behind it.
+    document.documentElement.dataset['toast'] = '';
+    const stop = onIdleEscape(() => toasts.getState().dismiss(id));
+    return () => {
+      delete document.documentElement.dataset['toast'];
+      stop();
+    };
+  }, [toasts, id]);
   return (
     <>
       <output className="sr" aria-live="polite">
@@ -83,9 +96,7 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
             {action.label}
           </Button>
         ))}
-        {level === 'error' || level === 'warn' ? (
-          <Button look="icon" size="s" icon={X} aria-label="Dismiss" onClick={onEnd} />
-        ) : null}
+        <Button look="icon" size="s" icon={X} aria-label="Dismiss" onClick={onEnd} />
       </div>
     </section>
   );
