@@ -60,6 +60,27 @@ test('by mouse too, and files that come and go on disk change what it is', async
   await expect(types).toHaveAccessibleName(new RegExp(`, ${before} files`, 'u'));
 });
 
+test('its files are ticked in the tree, and unticking one leaves it out of the item', async () => {
+  await assemble.expand('src/types/');
+  const file = assemble.row('src/types/OrderTypes.ts');
+  await expect(assemble.row('src/types/')).toHaveAttribute('aria-checked', 'true');
+  await expect(file).toHaveAttribute('aria-checked', 'true');
+  await expect(file).toHaveAccessibleName(/, in the stack by the folder item src\/types\/$/u);
+  await expect(file.locator('.row-cover')).toHaveAttribute(
+    'title',
+    'In the stack by the folder item src/types/',
+  );
+  const selected = app.page.getByText(/^\d+ files? selected$/u);
+  const before = await selected.textContent();
+  await file.locator('.tick').click();
+  await expect(file).toHaveAttribute('aria-checked', 'false');
+  await expect(assemble.row('src/types/')).toHaveAttribute('aria-checked', 'mixed');
+  await assemble.expectToast('Left OrderTypes.ts out of src/types/');
+  await app.page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(file).toHaveAttribute('aria-checked', 'true');
+  await expect(selected).toHaveText(before ?? '');
+});
+
 test('its files are shown with their tokens, the pattern tells what it takes, and one file is excluded', async () => {
   await card('src/types/').focus();
   await app.page.keyboard.press('Enter');

@@ -57,6 +57,18 @@ test('lines of a file are picked in the file itself, where no secret is seen', a
   await expect(assemble.item('OrderService.ts')).toContainText('lines 3–6, 9');
 });
 
+test('the row in the tree shows the picked lines, and the tokens that the card shows', async () => {
+  const row = assemble.row('src/services/OrderService.ts');
+  await expect(row.locator('.row-lines')).toHaveText('3–6 +1');
+  await expect(row).toHaveAccessibleName(/, 99 tokens, lines 3–6, 9, /u);
+  await assemble.tokens();
+  const card = await assemble.item('OrderService.ts').locator('.nums').innerText();
+  const tokens = /^[\d,]+/u.exec(card)?.[0] ?? 'not counted';
+  await expect(row.locator('.tok')).toHaveText(tokens);
+  const services = assemble.row('src/services/');
+  await expect(services.locator('.tok b')).toHaveText(tokens);
+});
+
 test('the keyboard alone picks lines at the end of a long file', async () => {
   await assemble.item('OrderService.ts').press('Enter');
   await expect(line(3)).toBeVisible();

@@ -33,6 +33,8 @@ import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { whenStackMovesOn } from '../stack/whenStackMovesOn.ts';
 import { createStackFilesStore, type StackFilesStore } from '../stackFiles/stackFilesStore.ts';
 import { createHistoryStore, type HistoryStore } from '../history/historyStore.ts';
+import type { SayUndoable } from '../files/createRowActs.ts';
+import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { followDisk } from './followDisk.ts';
@@ -112,7 +114,8 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   const notion = createNotionStore(client);
   const github = createGithubStore(client, projects);
   const payloads = createPayloadStore(client, projects, fail);
-  const files = createFilesStore(client, stack, fail);
+  const sayUndoable: SayUndoable = (message, change) => changeWithUndo(stack, toasts, message, change);
+  const files = createFilesStore(client, stack, fail, { sayUndoable });
   rememberFileView(files, settings);
   const git = createGitStore(client, projects, stack);
   const sessions = createSessions(client, projects, toasts);
@@ -124,7 +127,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   const hand = createHandStore(client, stack, toasts);
   const secrets = createSecretsStore(client, stack);
   const stackFiles = createStackFilesStore(client, stack, toasts);
-  const aliases = createAliasStore(client, stack, fail);
+  const aliases = createAliasStore(client, stack, fail, sayUndoable);
   const bringIn = createBringIn({
     client,
     projects,

@@ -16,6 +16,8 @@ import {
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { changeLetter } from '../../shared/domain/changeLetter.ts';
 import type { GitChange } from '../../shared/domain/git.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatLines } from '../stack/describeItem.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -23,9 +25,9 @@ import type { FilesStore } from './filesStore.ts';
 import type { Row } from './fileRows.ts';
 import { changeWords } from './changedFiles.ts';
 import { placesOf, type PathQuery } from './matchPath.ts';
-import { checkedOf, targetOf, type TreeNode } from './treeNode.ts';
+import { checkedOf, isTaken, targetOf, type FileNode, type TreeNode } from './treeNode.ts';
 import { mayBeTicked } from './folderTicks.ts';
-import { rowLabel, tokenWords } from './rowWords.ts';
+import { coverWords, linesWords, rowLabel, tokenWords } from './rowWords.ts';
 
 export interface FileRowProps {
   readonly row: Row;
@@ -61,7 +63,7 @@ export function FileRow(props: FileRowProps) {
   const { node, expanded, position, siblings } = row;
   const checked = checkedOf(node);
   const disabled = node.ignored !== undefined && checked === false;
-  const refused = node.kind === 'file' ? !node.selected && !mayBeTicked(node) : node.total.files === 0;
+  const refused = node.kind === 'file' ? !isTaken(node) && !mayBeTicked(node) : node.total.files === 0;
   const opens = node.kind === 'folder' && (node.children.size > 0 || node.loaded !== 'yes');
   const drag = useSourceDrag<HTMLDivElement>(() => {
     const keys = together(node.key);
@@ -76,7 +78,7 @@ export function FileRow(props: FileRowProps) {
     <div
       ref={drag}
       role="treeitem"
-      className={clsx('row', checked !== false && 'in', disabled && 'ignored')}
+      className={clsx('row', checked !== false && 'in', disabled && 'ignored', isOff(node) && 'off')}
       style={style}
       data-key={node.key}
       tabIndex={tabStop ? 0 : -1}
@@ -132,6 +134,7 @@ export function FileRow(props: FileRowProps) {
           {changeLetter(change)}
         </span>
       )}
+      {node.kind === 'file' ? <TakenMarks node={node} /> : null}
       {onLiving === undefined || node.kind !== 'folder' || node.ignored !== undefined ? null : (
         <span
           className={clsx('row-act', living && 'on')}
@@ -148,6 +151,39 @@ export function FileRow(props: FileRowProps) {
       <RowEnd node={node} />
     </div>
   );
+}
+
+/** Which lines of a file are in the stack, or which folder item takes it. */
+function TakenMarks({ node: { own, cover } }: { readonly node: FileNode }) {
+  if (own !== null) {
+    if (own.lines.length === 0) return null;
+    const [first, ...more] = own.lines;
+    return (
+      <span
+        className="badge outline num row-lines"
+        title={sentence(linesWords(own.lines))}
+        aria-hidden="true"
+      >
+        {formatLines(first === undefined ? [] : [first])}
+        {more.length === 0 ? null : ` +${formatCount(more.length)}`}
+      </span>
+    );
+  }
+  if (cover === null) return null;
+  return (
+    <span className="row-cover" title={sentence(coverWords(cover))} aria-hidden="true">
+      <Icon of={FolderSync} size={12} />
+    </span>
+  );
+}
+
+/** It is in the stack and not in the message. */
+function isOff(node: TreeNode): boolean {
+  return node.kind === 'file' && (node.own === null ? node.cover?.on === false : !node.own.on);
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const noPlaces: readonly number[] = [];

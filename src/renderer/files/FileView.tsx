@@ -8,7 +8,7 @@ import { takeWords } from '../viewer/lineWords.ts';
 import type { FilesStore } from './filesStore.ts';
 import { itemOfFile, takeLines } from './takeLines.ts';
 import { mayBeTicked } from './folderTicks.ts';
-import type { TreeNode } from './treeNode.ts';
+import { isTaken, type TreeNode } from './treeNode.ts';
 import { whyNot } from './whyNot.ts';
 
 export interface FileViewProps {
@@ -60,5 +60,5 @@ export function FileView({ path, line, files, stack, onClose }: FileViewProps) {
 
 /** Why a file that is looked at can't be added; absent where it can. One that is not listed is for core to judge. */
 function whyNotAdded(node: TreeNode | undefined): string | undefined {
-  return node?.kind !== 'file' || node.selected || mayBeTicked(node) ? undefined : whyNot(node);
+  return node?.kind !== 'file' || isTaken(node) || mayBeTicked(node) ? undefined : whyNot(node);
 }

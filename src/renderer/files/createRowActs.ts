@@ -5,7 +5,8 @@ import type { Offered } from '../stack/useSourceDrag.ts';
 import type { FileTree } from './fileTree.ts';
 import { filesOf, tickOf, type FilesOf } from './folderTicks.ts';
 import { runSliced, type SliceClock } from './slices.ts';
-import type { TreeNode } from './treeNode.ts';
+import { leaveOut } from './leaveOut.ts';
+import { isTaken, type FileNode, type TreeNode } from './treeNode.ts';
 
 /** What can be done with rows of the tree. */
 export interface RowActs {
@@ -23,9 +24,30 @@ interface Options {
   readonly tree: () => FileTree;
   /** What a filter shows. */
   readonly matches: () => NodeMatches | null;
+  readonly sayUndoable: SayUndoable;
 }
 
-export function createRowActs({ stack, clock, tree: treeNow, matches }: Options): RowActs {
+/** Does a change of the stack, says what it did and offers to take it back. Answers whether it was saved. */
+export type SayUndoable = (message: string, change: () => Promise<boolean>) => Promise<boolean>;
+
+export function createRowActs({ stack, clock, tree: treeNow, matches, sayUndoable }: Options): RowActs {
+  /** Takes files out of the stack, and out of the folder items that take them. Answers why not, where it can't. */
+  const takeOut = async (files: readonly FileNode[], folder: string | null): Promise<string | null> => {
+    const { removeFiles, removeItems, changeSource } = stack.getState();
+    const left = leaveOut(files, treeNow().covered, folder);
+    if (typeof left === 'string') return left;
+    const own = files.flatMap(({ own: item, key }) => (item === null ? [] : [key]));
+    if (left === null) {
+      await removeFiles(own);
+      return null;
+    }
+    await sayUndoable(left.words, async () => {
+      if (own.length > 0 && !(await removeFiles(own))) return false;
+      for (const { item, source } of left.change) if (!(await changeSource(item.id, source))) return false;
+      return left.remove.length === 0 || removeItems(left.remove.map(({ id }) => id));
+    });
+    return null;
+  };
   const filesOfRows = async (keys: readonly string[]): Promise<FilesOf | undefined> => {
     const tree = treeNow();
     const nodes = keys.flatMap((key) => tree.get(key) ?? []);
@@ -39,20 +61,21 @@ export function createRowActs({ stack, clock, tree: treeNow, matches }: Options)
       const tick = await runSliced(tickOf(node, matches()), () => treeNow() !== tree, clock);
       if (tick === undefined) return null;
       if (tick.do === 'refuse') return tick.why;
-      const actions = stack.getState();
-      await (tick.do === 'add' ? actions.addFiles(tick.paths) : actions.removeFiles(tick.paths));
+      if (tick.do === 'remove') return takeOut(tick.files, wholeFolder(node, matches()));
+      await stack.getState().addFiles(tick.paths);
       return null;
     },
     tickRows: async (keys) => {
       const tree = treeNow();
       const found = await filesOfRows(keys);
       if (found === undefined) return null;
-      const { addFiles, removeFiles } = stack.getState();
+      const { addFiles } = stack.getState();
       if (found.paths.length === 0) return found.refused;
-      if (found.ticked) {
-        await removeFiles(found.paths);
-        return null;
-      }
+      if (found.ticked)
+        return takeOut(
+          found.paths.flatMap((path) => tree.file(path) ?? []),
+          null,
+        );
       const fresh = found.paths.filter((path) => !isTicked(tree.get(path))).length;
       return (await addFiles(found.paths)) ? wordsOf(found, fresh) : null;
     },
@@ -65,7 +88,12 @@ export function createRowActs({ stack, clock, tree: treeNow, matches }: Options)
 }
 
 function isTicked(node: TreeNode | undefined): boolean {
-  return node?.kind === 'file' && node.selected;
+  return node?.kind === 'file' && isTaken(node);
+}
+
+/** Its key, where unticking a row means a whole folder. */
+function wholeFolder(node: TreeNode, matches: NodeMatches | null): string | null {
+  return node.kind === 'folder' && matches === null ? node.key : null;
 }
 
 /** `Added 120 files. 3 were left out: Files of secrets are never added.` Nothing where none was left out. */

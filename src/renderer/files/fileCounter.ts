@@ -70,7 +70,7 @@ export function createFileCounter(client: Client, onCounted: () => void): FileCo
       project = next;
     },
     countFirst: (files) => {
-      void count(files.filter((file) => isOpen(file) && (file.ignored === undefined || file.selected)));
+      void count(files.filter((file) => isOpen(file) && (file.ignored === undefined || file.own !== null)));
     },
     countRest: async () => {
       const mine = project;

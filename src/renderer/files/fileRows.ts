@@ -108,6 +108,6 @@ function* markShown(matches: NodeMatches): SlicedWork<number> {
 
 /** Left out while ignored entries are hidden: those that are, and folders with nothing else. */
 function isHidden(node: TreeNode): boolean {
-  if (node.kind === 'file') return node.ignored !== undefined && !node.selected;
+  if (node.kind === 'file') return node.ignored !== undefined && node.own === null;
   return node.total.files === 0 && node.tickedIgnored === 0;
 }

@@ -6,6 +6,9 @@ import { FileTree } from './fileTree.ts';
 import { checkedOf, emptySum, type FolderNode, type Sum } from './treeNode.ts';
 import { sortedChildren } from './sortedChildren.ts';
 import { runSliced, type SliceClock, type SlicedWork } from './slices.ts';
+import { ownOf } from '../testing/examples.ts';
+
+const src = { id: 'i9', on: true, source: { kind: 'folder', path: 'src' } } as const;
 
 /** What is known of a file, kept the plain way. */
 interface Known {
@@ -115,6 +118,7 @@ describe('sums', () => {
     }),
     fc.record({ do: fc.constant('count' as const), path, tokens: fc.option(fc.nat(900)), ignored }),
     fc.record({ do: fc.constant('select' as const), paths: fc.array(path, { maxLength: 5 }) }),
+    fc.record({ do: fc.constant('cover' as const), paths: fc.array(path, { maxLength: 5 }) }),
     fc.record({ do: fc.constant('forget' as const) }),
   );
 
@@ -124,6 +128,7 @@ describe('sums', () => {
         const tree = new FileTree();
         const known = new Map<string, Known>();
         let selected: ReadonlySet<string> = new Set<string>();
+        const covered = new Set<string>();
         for (const act of steps) {
           if (act.do === 'add') {
             const { bytes } = act;
@@ -144,7 +149,12 @@ describe('sums', () => {
             file.ignored ??= reason;
           } else if (act.do === 'select') {
             selected = new Set(act.paths);
-            tree.select(selected);
+            tree.takeOwn(ownOf(...selected));
+          } else if (act.do === 'cover') {
+            const files = act.paths.flatMap((one) => tree.file(one) ?? []);
+            finish(tree.cover(new Map(files.map((file) => [file, src]))));
+            covered.clear();
+            for (const { key } of files) covered.add(key);
           } else {
             finish(tree.forgetCounts());
             for (const file of known.values()) file.tokens = null;
@@ -155,12 +165,12 @@ describe('sums', () => {
           const folder = folderAt(tree, key);
           const below = [...known].filter(([file]) => file.startsWith(key));
           const open = below.filter(([, file]) => file.ignored === undefined);
-          const ticked = open.filter(([file]) => selected.has(file));
+          const ticked = open.filter(([file]) => selected.has(file) || covered.has(file));
           const tickedAtAll = below.some(([file]) => selected.has(file));
           expect(folder.total).toEqual(sum(open.map(([, file]) => file)));
           expect(folder.ticked).toEqual(sum(ticked.map(([, file]) => file)));
           const all = open.length > 0 && ticked.length === open.length;
-          expect(checkedOf(folder)).toBe(all || (tickedAtAll ? 'mixed' : false));
+          expect(checkedOf(folder)).toBe(all || (ticked.length > 0 || tickedAtAll ? 'mixed' : false));
         }
         const greyed = [...known.values()].filter((file) => file.ignored !== undefined);
         expect(tree.ignoredCount).toBe(greyed.length);
@@ -171,7 +181,7 @@ describe('sums', () => {
 
   it('tick a file that is listed after it was put into the stack', () => {
     const tree = new FileTree();
-    tree.select(new Set(['src/a.ts']));
+    tree.takeOwn(ownOf('src/a.ts'));
     tree.addEntry({ path: 'src/a.ts', bytes: 4 });
     expect(checkedOf(folderAt(tree, 'src/'))).toBe(true);
   });
@@ -187,7 +197,7 @@ describe('ignored folders', () => {
     tree.addEntry({ path: 'dist/out.js', bytes: 400, ignored: '.gitignore' });
     expect(tree.root.total).toMatchObject({ files: 1, estimated: 10 });
     expect(tree.ignoredCount).toBe(1);
-    tree.select(new Set(['dist/out.js']));
+    tree.takeOwn(ownOf('dist/out.js'));
     expect(checkedOf(folderAt(tree, 'dist/'))).toBe('mixed');
     expect(tree.root.ticked.files).toBe(0);
   });

@@ -4,7 +4,9 @@ import {
   isInside,
   makeFolder,
   type FileNode,
+  type FolderItem,
   type FolderNode,
+  type OwnItem,
   type TreeNode,
 } from './treeNode.ts';
 import type { SlicedWork } from './slices.ts';
@@ -19,7 +21,8 @@ export class FileTree {
   /** Files and folders that are ignored, as listed; what lies inside ignored folders does not count. */
   ignoredCount = 0;
   readonly #byKey = new Map<string, TreeNode>();
-  #selected: ReadonlySet<string> = new Set();
+  #own: ReadonlyMap<string, OwnItem> = new Map();
+  #covered: ReadonlyMap<FileNode, FolderItem> = new Map();
 
   get(key: string): TreeNode | undefined {
     return this.#byKey.get(key);
@@ -73,19 +76,49 @@ export class FileTree {
       modified: entry.modified ?? null,
       tokens: null,
       counting: 'no',
-      selected: this.#selected.has(entry.path),
+      own: this.#own.get(entry.path) ?? null,
+      cover: null,
     };
     this.#attach(file, parent);
     this.listed.push(file);
     contribute(file, 1);
   }
 
-  /** Takes the ticked paths over; those not listed yet are ticked once they are. */
-  select(paths: ReadonlySet<string>): void {
-    const before = this.#selected;
-    this.#selected = paths;
-    for (const path of before) if (!paths.has(path)) this.#setSelected(path, false);
-    for (const path of paths) if (!before.has(path)) this.#setSelected(path, true);
+  /** Files that a folder item takes. */
+  get covered(): ReadonlyMap<FileNode, FolderItem> {
+    return this.#covered;
+  }
+
+  /** Files that are in the stack, those that are not listed included. */
+  get takenFiles(): number {
+    let files = this.#own.size;
+    for (const { own } of this.#covered.keys()) if (own === null) files += 1;
+    return files;
+  }
+
+  /** Takes the items of files over, by path; those not listed yet are ticked once they are. Answers whether anything is new. */
+  takeOwn(items: ReadonlyMap<string, OwnItem>): boolean {
+    const before = this.#own;
+    this.#own = items;
+    let changed = false;
+    for (const path of before.keys()) if (!items.has(path)) changed = this.#setOwn(path, null) || changed;
+    for (const [path, item] of items) changed = this.#setOwn(path, item) || changed;
+    return changed || before.size !== items.size;
+  }
+
+  /** Takes over which files folder items take, with rests. */
+  *cover(covered: ReadonlyMap<FileNode, FolderItem>): SlicedWork<void> {
+    const before = this.#covered;
+    this.#covered = covered;
+    let steps = 0;
+    for (const file of before.keys()) {
+      if (!covered.has(file)) setCover(file, null);
+      if ((steps += 1) % restAfter === 0) yield;
+    }
+    for (const [file, item] of covered) {
+      if (file.cover !== item) setCover(file, item);
+      if ((steps += 1) % restAfter === 0) yield;
+    }
   }
 
   /** `null`: it could not be counted, for the reason given, if any. */
@@ -128,12 +161,13 @@ export class FileTree {
     }
   }
 
-  #setSelected(path: string, selected: boolean): void {
+  #setOwn(path: string, own: OwnItem | null): boolean {
     const file = this.file(path);
-    if (file === undefined || file.selected === selected) return;
+    if (file === undefined || isSameItem(file.own, own)) return false;
     contribute(file, -1);
-    file.selected = selected;
+    file.own = own;
     contribute(file, 1);
+    return true;
   }
 
   #describeAgain(node: TreeNode, entry: FileEntry): void {
@@ -164,6 +198,25 @@ export class FileTree {
     parent.children.set(node.key, node);
     parent.fresh.push(node);
   }
+}
+
+function setCover(file: FileNode, cover: FolderItem | null): void {
+  contribute(file, -1);
+  file.cover = cover;
+  contribute(file, 1);
+}
+
+function isSameItem(one: OwnItem | null, other: OwnItem | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.on === other.on && one.tokens === other.tokens && isSameLines(one, other);
+}
+
+function isSameLines({ lines }: OwnItem, { lines: others }: OwnItem): boolean {
+  if (lines === others) return true;
+  return (
+    lines.length === others.length &&
+    lines.every(({ first, last }, index) => first === others[index]?.first && last === others[index].last)
+  );
 }
 
 /** Where the time of change is not known it may be another. */

@@ -4,9 +4,12 @@ import type { FileEntry } from '../../shared/domain/file.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
-import { fileItem, stackOf } from '../testing/examples.ts';
+import type { Source } from '../../shared/domain/source.ts';
+import { assemblyOf, blockOf, fileItem, stackOf } from '../testing/examples.ts';
 import { createFilesStore } from './filesStore.ts';
+import { rowLabel, tokenWords } from './rowWords.ts';
 import { windowClock } from './slices.ts';
+import { checkedOf } from './treeNode.ts';
 
 interface Call {
   readonly operationId: string;
@@ -26,7 +29,7 @@ function setUp() {
   const fail = (error: unknown) => failures.push(error);
   const stack = createStackStore(host.client, fail);
   // Everything in one slice, however busy the machine is.
-  const files = createFilesStore(host.client, stack, fail, { ...windowClock, now: () => 0 });
+  const files = createFilesStore(host.client, stack, fail, { clock: { ...windowClock, now: () => 0 } });
   const lists = () => host.callsOf('files.list') as readonly Call[];
   const counts = () => host.callsOf('files.count') as readonly Call[];
   const chunk = (call: Call | undefined, entries: readonly FileEntry[]) =>
@@ -137,10 +140,10 @@ describe('ticks', () => {
     const { files, list, put } = setUp();
     await list([file('src/a.ts'), file('src/b.ts')]);
     put([fileItem('1', 'src/a.ts')]);
-    expect(files.getState().tree.file('src/a.ts')?.selected).toBe(true);
+    expect(files.getState().tree.file('src/a.ts')?.own).not.toBeNull();
     expect(files.getState().selectedFiles).toBe(1);
     put([]);
-    expect(files.getState().tree.file('src/a.ts')?.selected).toBe(false);
+    expect(files.getState().tree.file('src/a.ts')?.own).toBeNull();
   });
 
   it('of a folder add its files that are not ignored, in tree order, as items of their own', async () => {
@@ -365,5 +368,126 @@ describe('of two at once', () => {
     await settle();
     expect(files.getState().tree.file('a.ts')?.tokens).toBe(7);
     expect((counts().at(-1) as unknown as { paths: string[] }).paths).toEqual(['b.ts']);
+  });
+});
+
+const folderItem = (id: string, source: Omit<Extract<Source, { kind: 'folder' }>, 'kind'>) => ({
+  id,
+  on: true,
+  source: { kind: 'folder' as const, ...source },
+});
+
+describe('files that a folder item takes', () => {
+  const listed = ['src/a.ts', 'src/b.ts', 'src/deep/c.ts', 'src/deep/d.ts', 'other/e.ts'];
+  const setUpListed = async (items: readonly StackItemView[]) => {
+    const made = setUp();
+    const { list, put, files, host, counts } = made;
+    // With the stack's model: another one counts anew.
+    put([]);
+    await list(listed.map((path) => file(path)));
+    host.emit('files.counted', {
+      projectId: 'p1',
+      operationId: counts()[0]?.operationId ?? '',
+      counts: listed.map((path) => ({ path, tokens: 100 })),
+    });
+    put(items);
+    await settle();
+    const ticked = () => listed.filter((path) => checkedAt(path) === true);
+    const checkedAt = (key: string) => {
+      const node = files.getState().tree.get(key);
+      return node === undefined ? undefined : checkedOf(node);
+    };
+    const sumsAt = (key: string) => {
+      const node = files.getState().tree.get(key);
+      return node === undefined ? undefined : tokenWords(node);
+    };
+    return { ...made, ticked, checkedAt, sumsAt };
+  };
+
+  it('are ticked with their folder, and counted once where they have an item of their own too', async () => {
+    const { files, put, ticked, checkedAt, sumsAt } = await setUpListed([]);
+    put([folderItem('1', { path: 'src', exclude: ['b.ts'] }), fileItem('2', 'src/a.ts')]);
+    await settle();
+    expect(ticked()).toEqual(['src/a.ts', 'src/deep/c.ts', 'src/deep/d.ts']);
+    expect(checkedAt('src/')).toBe('mixed');
+    expect(checkedAt('src/deep/')).toBe(true);
+    expect(sumsAt('src/')).toMatchObject({ ticked: '300', total: '400' });
+    expect(files.getState().selectedFiles).toBe(3);
+    put([]);
+    await settle();
+    expect(ticked()).toEqual([]);
+    expect(sumsAt('src/')).toMatchObject({ ticked: '', total: '400' });
+  });
+
+  it('are ticked again when the project is listed anew', async () => {
+    const { files, lists, chunk, ends, ticked } = await setUpListed([folderItem('1', { path: 'src/deep' })]);
+    void files.getState().refresh();
+    chunk(
+      lists().at(-1),
+      [...listed, 'src/deep/new.ts'].map((path) => file(path)),
+    );
+    ends.get(lists().at(-1)?.operationId ?? '')?.end(6);
+    await settle();
+    expect(ticked()).toEqual(['src/deep/c.ts', 'src/deep/d.ts']);
+    expect(files.getState().selectedFiles).toBe(3);
+  });
+
+  it('are left out of the item when they are unticked', async () => {
+    const { files, host } = await setUpListed([folderItem('1', { path: 'src', exclude: ['x.ts'] })]);
+    await files.getState().tick('src/b.ts');
+    await files.getState().tick('src/deep/');
+    const sources = host.callsOf('stacks.changeItem').map((call) => (call as { options: unknown }).options);
+    expect(sources).toEqual([
+      { source: { kind: 'folder', path: 'src', exclude: ['x.ts', 'b.ts'] } },
+      { source: { kind: 'folder', path: 'src', exclude: ['x.ts', 'deep/**'] } },
+    ]);
+  });
+
+  it('go with the item when all of them are unticked, and with their own items', async () => {
+    const { files, host } = await setUpListed([
+      folderItem('1', { path: 'src/deep' }),
+      fileItem('2', 'src/deep/c.ts'),
+    ]);
+    await files.getState().tick('src/deep/');
+    expect(host.callsOf('stacks.changeItem')).toEqual([]);
+    expect(host.callsOf('stacks.removeItems')).toEqual([
+      { projectId: 'p1', stackId: 's1', itemIds: ['2'] },
+      { projectId: 'p1', stackId: 's1', itemIds: ['1'] },
+    ]);
+  });
+});
+
+describe('what of a file is in the stack', () => {
+  it('is shown as its card counts it, and adds up with the other cards', async () => {
+    const { host, files, list, put, stack, counts } = setUp();
+    put([]);
+    await list([file('src/a.ts'), file('src/b.ts')]);
+    host.emit('files.counted', {
+      projectId: 'p1',
+      operationId: counts()[0]?.operationId ?? '',
+      counts: [
+        { path: 'src/a.ts', tokens: 1_000 },
+        { path: 'src/b.ts', tokens: 500 },
+      ],
+    });
+    const lines = [{ first: 14, last: 31 }];
+    put([fileItem('1', 'src/a.ts', { lines }), fileItem('2', 'src/b.ts')]);
+    const words = (key: string) => {
+      const node = files.getState().tree.get(key);
+      return node === undefined ? undefined : { ...tokenWords(node), label: rowLabel(node) };
+    };
+    expect(words('src/a.ts')).toMatchObject({ counting: true });
+    stack.setState({ assembly: assemblyOf([blockOf('1', 214), blockOf('2', 500)]) });
+    expect(words('src/a.ts')).toMatchObject({
+      total: '214',
+      label: 'a.ts, src/a.ts, 214 tokens, lines 14–31',
+    });
+    expect(words('src/')).toMatchObject({ ticked: '714', total: '1,500' });
+    put([fileItem('1', 'src/a.ts', { lines, on: false }), fileItem('2', 'src/b.ts')]);
+    expect(words('src/')).toMatchObject({ ticked: '500', total: '1,500' });
+    expect(words('src/a.ts')?.label).toContain('turned off in the stack');
+    put([fileItem('1', 'src/a.ts'), fileItem('2', 'src/b.ts')]);
+    stack.setState({ assembly: assemblyOf([blockOf('1', 1_000), blockOf('2', 500)]) });
+    expect(words('src/')).toMatchObject({ ticked: '', total: '1,500' });
   });
 });

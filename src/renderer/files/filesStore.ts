@@ -7,24 +7,31 @@ import type { StackStore } from '../stack/stackStore.ts';
 import { createChangedFiles } from './changedFiles.ts';
 import { createContentStore } from './contentStore.ts';
 import { createProjectListing } from './createProjectListing.ts';
-import { createRowActs } from './createRowActs.ts';
+import { createRowActs, type SayUndoable } from './createRowActs.ts';
 import { createRowLayout } from './createRowLayout.ts';
 import { createFileCounter } from './fileCounter.ts';
 import { isNarrowed, type FilesState } from './filesState.ts';
 import { FileTree } from './fileTree.ts';
 import { ignoredFolderAbove, prepareTargets } from './lookInTree.ts';
-import { countedModel, tickedPaths } from './stackFacts.ts';
+import { findCovered } from './findCovered.ts';
+import { countedModel, folderItems, ownItems } from './stackFacts.ts';
 import { runSliced, windowClock, type SliceClock } from './slices.ts';
-import type { FolderNode } from './treeNode.ts';
+import type { FolderItem, FolderNode } from './treeNode.ts';
 
 export type FilesStore = StoreApi<FilesState>;
+
+interface FilesOptions {
+  readonly clock?: SliceClock;
+  /** Absent: nothing is said. */
+  readonly sayUndoable?: SayUndoable;
+}
 
 /** Follows the stack store: its project is listed, its file items are ticked, its model counts. */
 export function createFilesStore(
   client: Client,
   stack: StackStore,
   fail: (error: unknown) => void,
-  clock: SliceClock = windowClock,
+  { clock = windowClock, sayUndoable = (_message, change) => change() }: FilesOptions = {},
 ): FilesStore {
   const { api } = client;
   const store = createStore<FilesState>()((set, get, own) => {
@@ -51,11 +58,28 @@ export function createFilesStore(
       counter.follow(projectId === null ? null : { projectId, tree, model: countedModel(stack.getState()) });
     };
 
+    /** Marks the files that folder items take; a change of the items meanwhile begins anew. */
+    let covers = 0;
+    const cover = async (tree: FileTree, isStale: () => boolean): Promise<void> => {
+      const mine = ++covers;
+      const isOver = (): boolean => mine !== covers || isStale();
+      const items = folderItems(stack.getState());
+      if (items.length === 0 && tree.covered.size === 0) return;
+      const covered = await runSliced(findCovered(tree, items), isOver, clock);
+      if (covered !== undefined && !isOver()) await runSliced(tree.cover(covered), () => false, clock);
+    };
+    const coverAgain = async (): Promise<void> => {
+      const { tree } = get();
+      await cover(tree, () => get().tree !== tree);
+      if (get().tree === tree)
+        set((state) => ({ selectedFiles: tree.takenFiles, version: state.version + 1 }));
+    };
+
     /** Lists into a new tree. It is shown as it grows, or, when there is one already, in its place once complete. */
     const list = async (inPlace: boolean): Promise<void> => {
       const { projectId, tree: before } = get();
       const tree = new FileTree();
-      tree.select(tickedPaths(stack.getState()));
+      tree.takeOwn(ownItems(stack.getState()));
       if (!inPlace) {
         set({ tree, rows: [] });
         follow(tree);
@@ -65,7 +89,9 @@ export function createFilesStore(
         if (!(await listing.run(projectId, tree))) return;
         if (inPlace) await runSliced(tree.takeCounts(before), () => listing.tree !== tree, clock);
         if (listing.tree !== tree) return;
-        set({ tree, phase: 'ready' });
+        await cover(tree, () => listing.tree !== tree);
+        if (listing.tree !== tree) return;
+        set({ tree, phase: 'ready', selectedFiles: tree.takenFiles });
         if (inPlace) follow(tree);
         layOut();
         loadOpen(tree);
@@ -142,14 +168,19 @@ export function createFilesStore(
     stack.subscribe((now, before) => {
       if (now.projectId !== before.projectId) openProject(now.projectId);
       else if (now.refreshes !== before.refreshes) void get().refresh();
+      const hasItems = now.current?.items !== before.current?.items;
+      if (hasItems || now.assembly?.blocks !== before.assembly?.blocks) {
+        const { tree } = get();
+        const items = ownItems(now);
+        let isNew = false;
+        for (const shown of new Set([tree, listing.tree ?? tree])) isNew = shown.takeOwn(items) || isNew;
+        if (isNew) set((state) => ({ selectedFiles: tree.takenFiles, version: state.version + 1 }));
+      }
       if (now.current === before.current) return;
-      const { tree } = get();
-      if (now.current?.items !== before.current?.items) {
-        const ticked = tickedPaths(now);
-        for (const shown of new Set([tree, listing.tree ?? tree])) shown.select(ticked);
-        set((state) => ({ selectedFiles: ticked.size, version: state.version + 1 }));
+      if (hasItems) {
         // An ignored file is counted once it is ticked.
         countLooked();
+        if (!isSameList(folderItems(now), folderItems(before))) void coverAgain();
       }
       if (countedModel(now) !== countedModel(before)) countAgain();
     });
@@ -181,7 +212,7 @@ export function createFilesStore(
       focusKey: null,
       selectedFiles: 0,
 
-      ...createRowActs({ stack, clock, tree: () => get().tree, matches: layout.matches }),
+      ...createRowActs({ stack, clock, tree: () => get().tree, matches: layout.matches, sayUndoable }),
       refresh: () => list(get().phase === 'ready'),
       setFilter: (filter) => {
         set({ filter });
@@ -227,6 +258,17 @@ export function createFilesStore(
     };
   });
   return store;
+}
+
+/** Sources are never changed in place. */
+function isSameList(one: readonly FolderItem[], other: readonly FolderItem[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ id, on, source }, index) => {
+      const same = other[index];
+      return same?.id === id && same.on === on && same.source === source;
+    })
+  );
 }
 
 function withKey(keys: ReadonlySet<string>, key: string, has: boolean): Set<string> {

@@ -1,6 +1,6 @@
 import { canBeAdded } from '../../shared/domain/file.ts';
 import { maxItems } from '../../shared/domain/stack.ts';
-import type { FileNode, FolderNode, TreeNode } from './treeNode.ts';
+import { isTaken, type FileNode, type FolderNode, type TreeNode } from './treeNode.ts';
 import { sortedChildren } from './sortedChildren.ts';
 import { whyNot } from './whyNot.ts';
 import type { NodeMatches } from './nodeMatches.ts';
@@ -8,7 +8,9 @@ import type { SlicedWork } from './slices.ts';
 
 /** What ticking a row is to do. */
 export type Tick =
-  | { readonly do: 'add' | 'remove'; readonly paths: readonly string[] }
+  | { readonly do: 'add'; readonly paths: readonly string[] }
+  /** Those of the files that a folder item takes are left out of it. */
+  | { readonly do: 'remove'; readonly files: readonly FileNode[] }
   | { readonly do: 'refuse'; readonly why: string };
 
 /** What dragging or ticking rows together is about. */
@@ -49,7 +51,7 @@ function* filesOfRow(
   matches: NodeMatches | null,
 ): SlicedWork<{ readonly paths: readonly string[]; readonly ticked: boolean; readonly why: string }> {
   if (node.kind === 'file') {
-    if (node.selected || mayBeTicked(node)) return { paths: [node.key], ticked: node.selected, why: '' };
+    if (isTaken(node) || mayBeTicked(node)) return { paths: [node.key], ticked: isTaken(node), why: '' };
     return { paths: [], ticked: true, why: whyNot(node) };
   }
   if (node.ignored !== undefined && node.tickedIgnored === 0)
@@ -63,13 +65,13 @@ const nothingInIt = 'Every file in this folder is left out. Open it to see why.'
 /** Works out a tick, with rests. `matches` are what a filter shows: a folder then stands for those below it only. */
 export function* tickOf(node: TreeNode, matches: NodeMatches | null): SlicedWork<Tick> {
   if (node.kind === 'file') {
-    if (node.selected) return { do: 'remove', paths: [node.key] };
+    if (isTaken(node)) return { do: 'remove', files: [node] };
     return mayBeTicked(node) ? { do: 'add', paths: [node.key] } : { do: 'refuse', why: whyNot(node) };
   }
   if (node.ignored !== undefined && node.tickedIgnored === 0) return { do: 'refuse', why: whyNot(node) };
   const { open, ticked } = yield* filesBelow(node, matches);
   if (open.length > 0) return { do: 'add', paths: open };
-  if (ticked.length > 0) return { do: 'remove', paths: ticked };
+  if (ticked.length > 0) return { do: 'remove', files: ticked };
   return { do: 'refuse', why: nothingInIt };
 }
 
@@ -85,11 +87,11 @@ function* filesBelow(
 ): SlicedWork<{
   readonly all: readonly string[];
   readonly open: readonly string[];
-  readonly ticked: readonly string[];
+  readonly ticked: readonly FileNode[];
 }> {
   const all: string[] = [];
   const open: string[] = [];
-  const ticked: string[] = [];
+  const ticked: FileNode[] = [];
   const stack: TreeNode[] = [folder];
   for (let node = stack.pop(); node !== undefined && open.length <= maxItems; node = stack.pop()) {
     if (node.kind === 'folder') {
@@ -98,8 +100,8 @@ function* filesBelow(
       continue;
     }
     if (matches !== null && !matches.has(node)) continue;
-    if (node.selected || node.ignored === undefined) all.push(node.key);
-    if (node.selected) ticked.push(node.key);
+    if (isTaken(node) || node.ignored === undefined) all.push(node.key);
+    if (isTaken(node)) ticked.push(node);
     else if (node.ignored === undefined) open.push(node.key);
   }
   return { all, open, ticked };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { FileTree } from './fileTree.ts';
 import { rowLabel, tokenWords } from './rowWords.ts';
+import { ownOf } from '../testing/examples.ts';
 
 function treeOf(...entries: Parameters<FileTree['addEntry']>[0][]): FileTree {
   const tree = new FileTree();
@@ -48,13 +49,13 @@ it('adds a folder up as selected / total, and says so while parts are estimates'
   tree.setCount('src/a.ts', 6_905);
   expect(wordsAt(tree, 'src/').total).toBe('est. 6,907');
   tree.setCount('src/b.ts', 5_095);
-  tree.select(new Set(['src/a.ts']));
+  tree.takeOwn(ownOf('src/a.ts'));
   expect(wordsAt(tree, 'src/')).toMatchObject({
     ticked: '6,905',
     total: '12.0k',
     label: 'src, 6,905 of 12.0k tokens',
   });
-  tree.select(new Set(['src/a.ts', 'src/b.ts']));
+  tree.takeOwn(ownOf('src/a.ts', 'src/b.ts'));
   expect(wordsAt(tree, 'src/')).toMatchObject({ ticked: '', total: '12.0k' });
 });
 

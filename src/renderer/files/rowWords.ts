@@ -1,5 +1,8 @@
 import { formatCount, formatShortCount, estimateTokens } from '../../shared/domain/tokenCount.ts';
-import type { FolderNode, Sum, TreeNode } from './treeNode.ts';
+import { nameFolder } from '../../shared/domain/folderPattern.ts';
+import type { LineRange } from '../../shared/domain/stack.ts';
+import { formatLines } from '../stack/describeItem.ts';
+import type { FileNode, FolderItem, FolderNode, Sum, TreeNode } from './treeNode.ts';
 
 /** The token column of a row. */
 export interface TokenWords {
@@ -13,7 +16,13 @@ export interface TokenWords {
 /** Tokens as the row shows them; what is not known is `?`, and never 0. */
 export function tokenWords(node: TreeNode): TokenWords {
   if (node.kind === 'folder') return folderWords(node);
-  if (node.tokens !== null) return { ticked: '', total: formatCount(node.tokens), counting: false };
+  // What of the file is in the message is what its card says.
+  const own = node.own?.on === true ? node.own : null;
+  const tokens = own?.tokens ?? node.tokens;
+  if (own !== null && own.tokens === null && own.lines.length > 0) {
+    return { ticked: '', total: '', counting: true };
+  }
+  if (tokens !== null) return { ticked: '', total: formatCount(tokens), counting: false };
   if (node.counting === 'asked') return { ticked: '', total: '', counting: true };
   return {
     ticked: '',
@@ -29,15 +38,45 @@ export function rowLabel(node: TreeNode): string {
   const amount = ticked === '' ? total : `${ticked} of ${total}`;
   const tokens = counting ? 'counting tokens' : amount === '?' ? 'tokens not known' : `${amount} tokens`;
   const isCounted = node.ignored === undefined && (node.kind === 'file' || node.total.files > 0);
-  return [node.name, path === node.name ? '' : path, isCounted ? tokens : '', node.ignored ?? '']
+  return [
+    node.name,
+    path === node.name ? '' : path,
+    isCounted ? tokens : '',
+    node.ignored ?? '',
+    node.kind === 'file' ? takenWords(node) : '',
+  ]
     .filter((part) => part !== '')
     .join(', ');
 }
 
+/** How a file comes into the stack, where that is not as a whole and by itself. */
+function takenWords({ own, cover }: FileNode): string {
+  if (own !== null) {
+    const lines = own.lines.length === 0 ? '' : linesWords(own.lines);
+    return [lines, own.on ? '' : 'turned off in the stack'].filter((part) => part !== '').join(', ');
+  }
+  return cover === null ? '' : coverWords(cover);
+}
+
+/** `in the stack by the folder item src/`. */
+export function coverWords({ on, source }: FolderItem): string {
+  return `in the stack by the folder item ${nameFolder(source)}${on ? '' : ', turned off'}`;
+}
+
+/** `lines 14-31, 60`. */
+export function linesWords(lines: readonly LineRange[]): string {
+  const one = lines.length === 1 && lines[0]?.first === lines[0]?.last;
+  return `${one ? 'line' : 'lines'} ${formatLines(lines)}`;
+}
+
 function folderWords({ total, ticked }: FolderNode): TokenWords {
   if (total.files === 0) return { ticked: '', total: '', counting: false };
-  const some = ticked.files > 0 && ticked.files < total.files;
+  const some = ticked.files > 0 && (ticked.files < total.files || !isSameSum(ticked, total));
   return { ticked: some ? sumWords(ticked) : '', total: sumWords(total), counting: false };
+}
+
+function isSameSum(one: Sum, other: Sum): boolean {
+  return one.counted === other.counted && one.estimated === other.estimated && one.unknown === other.unknown;
 }
 
 function sumWords(sum: Sum): string {

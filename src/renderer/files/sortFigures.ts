@@ -19,7 +19,7 @@ export function* figuresOf(tree: FileTree, sort: FileSort): SlicedWork<Figures |
     if (node?.kind === 'file') {
       const figure = figureOf(node, sort);
       figures.set(node, figure);
-      const counts = node.ignored === undefined || node.selected;
+      const counts = node.ignored === undefined || node.own !== null;
       for (let folder = counts ? node.parent : null; folder !== null; folder = folder.parent) {
         figures.set(folder, join(figures.get(folder) ?? 0, figure));
       }

@@ -1,13 +1,23 @@
 import { defaultModelId } from '../../shared/domain/model.ts';
 import type { StackState } from '../stack/stackStore.ts';
+import type { FolderItem, OwnItem } from './treeNode.ts';
 
-/** Paths of the project's own files in the shown stack. */
-export function tickedPaths(state: StackState): ReadonlySet<string> {
-  const paths = new Set<string>();
-  for (const { source } of state.current?.items ?? []) {
-    if (source.kind === 'file' && source.project === undefined) paths.add(source.path);
+/** The items of the project's own files in the shown stack, by path, with their tokens as they were read last. */
+export function ownItems({ current, assembly }: StackState): ReadonlyMap<string, OwnItem> {
+  const tokens = new Map(assembly?.blocks.map((block) => [block.itemId, block.tokens]));
+  const items = new Map<string, OwnItem>();
+  for (const { id, on, source, lines = [] } of current?.items ?? []) {
+    if (source.kind !== 'file' || source.project !== undefined) continue;
+    items.set(source.path, { on, lines, tokens: tokens.get(id) ?? null });
   }
-  return paths;
+  return items;
+}
+
+/** The items of the project's own folders in the shown stack, in its order. */
+export function folderItems({ current }: StackState): readonly FolderItem[] {
+  return (current?.items ?? []).flatMap(({ id, on, source }) =>
+    source.kind === 'folder' && source.project === undefined ? [{ id, on, source }] : [],
+  );
 }
 
 export function countedModel(state: StackState): string {

@@ -1,4 +1,6 @@
 import type { IgnoreReason } from '../../shared/domain/file.ts';
+import type { FolderSource } from '../../shared/domain/source.ts';
+import type { LineRange } from '../../shared/domain/stack.ts';
 import { estimateTokens } from '../../shared/domain/tokenCount.ts';
 import { prepareText, type Target } from '../ui/matchText.ts';
 
@@ -30,6 +32,22 @@ interface NodeBase {
   ignored: IgnoreReason | undefined;
 }
 
+/** A file's own item in the stack. */
+export interface OwnItem {
+  readonly on: boolean;
+  /** What is picked of it; empty: the whole file. */
+  readonly lines: readonly LineRange[];
+  /** As its card counts them; `null`: not known. */
+  readonly tokens: number | null;
+}
+
+/** An item of the stack that takes a folder's files. */
+export interface FolderItem {
+  readonly id: string;
+  readonly on: boolean;
+  readonly source: FolderSource;
+}
+
 export interface FileNode extends NodeBase {
   readonly kind: 'file';
   bytes: number | null;
@@ -39,7 +57,10 @@ export interface FileNode extends NodeBase {
   tokens: number | null;
   /** `asked`: a count is on its way. `failed`: it could not be counted. */
   counting: 'no' | 'asked' | 'failed';
-  selected: boolean;
+  /** Its own item; `null`: it has none. */
+  own: OwnItem | null;
+  /** The folder item that takes it, whether or not it has an item of its own. */
+  cover: FolderItem | null;
 }
 
 export interface FolderNode extends NodeBase {
@@ -60,8 +81,20 @@ export interface FolderNode extends NodeBase {
 export type TreeNode = FileNode | FolderNode;
 export type Checked = true | false | 'mixed';
 
+/** Whether a file is in the stack, by an item of its own or by a folder's. */
+export function isTaken({ own, cover, ignored }: FileNode): boolean {
+  return own !== null || (cover !== null && ignored === undefined);
+}
+
+/** Tokens of a file that are in the message; `null`: not known yet. */
+function takenTokens({ own, cover, tokens }: FileNode): number | null {
+  if (own === null) return cover?.on === false ? 0 : tokens;
+  if (!own.on) return 0;
+  return own.tokens ?? (own.lines.length > 0 ? null : tokens);
+}
+
 export function checkedOf(node: TreeNode): Checked {
-  if (node.kind === 'file') return node.selected;
+  if (node.kind === 'file') return isTaken(node);
   if (node.total.files > 0 && node.ticked.files === node.total.files) return true;
   return node.ticked.files > 0 || node.tickedIgnored > 0 ? 'mixed' : false;
 }
@@ -107,10 +140,10 @@ export function emptySum(): Sum {
   return { files: 0, counted: 0, estimated: 0, uncounted: 0, unknown: 0 };
 }
 
-function addTo(sum: Sum, file: FileNode, sign: 1 | -1): void {
+function addTo(sum: Sum, file: FileNode, tokens: number | null, sign: 1 | -1): void {
   sum.files += sign;
-  if (file.tokens !== null) {
-    sum.counted += sign * file.tokens;
+  if (tokens !== null) {
+    sum.counted += sign * tokens;
     return;
   }
   sum.uncounted += sign;
@@ -120,12 +153,13 @@ function addTo(sum: Sum, file: FileNode, sign: 1 | -1): void {
 
 /** Adds a file's figures to all folders above it, or takes them out. */
 export function contribute(file: FileNode, sign: 1 | -1): void {
+  const taken = isTaken(file);
   for (let folder = file.parent; folder !== null; folder = folder.parent) {
     if (file.ignored !== undefined) {
-      if (file.selected) folder.tickedIgnored += sign;
+      if (file.own !== null) folder.tickedIgnored += sign;
       continue;
     }
-    addTo(folder.total, file, sign);
-    if (file.selected) addTo(folder.ticked, file, sign);
+    addTo(folder.total, file, file.tokens, sign);
+    if (taken) addTo(folder.ticked, file, takenTokens(file), sign);
   }
 }

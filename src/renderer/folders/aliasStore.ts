@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProjectAlias } from '../../shared/domain/projectAlias.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { isAppError } from '../../shared/errors.ts';
+import type { SayUndoable } from '../files/createRowActs.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { createOtherFiles, type OtherFiles } from './createOtherFiles.ts';
 
@@ -28,6 +29,7 @@ export function createAliasStore(
   client: Client,
   stack: StackStore,
   fail: (error: unknown) => void,
+  sayUndoable?: SayUndoable,
 ): AliasStore {
   const { api } = client;
   const stores = new Map<string, OtherFiles>();
@@ -64,7 +66,7 @@ export function createAliasStore(
           return;
         }
         const key = JSON.stringify([stack.getState().projectId, shown.alias, shown.projectId]);
-        const files = stores.get(key) ?? createOtherFiles(client, stack, shown, fail);
+        const files = stores.get(key) ?? createOtherFiles(client, stack, shown, fail, sayUndoable);
         stores.set(key, files);
         set({ shown, files });
       },

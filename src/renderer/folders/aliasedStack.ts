@@ -27,6 +27,11 @@ export function aliasedStack(stack: StackStore, { alias, projectId }: OtherProje
       projectId,
       current,
       addFiles: (paths) => of.add(paths.map((path) => ({ kind: 'file', path, project: alias }))),
+      changeSource: (itemId, source) =>
+        of.changeSource(
+          itemId,
+          source.kind === 'file' || source.kind === 'folder' ? { ...source, project: alias } : source,
+        ),
       removeFiles: (paths) => {
         const gone = new Set(paths);
         const items = stack.getState().current?.items ?? [];

@@ -1,4 +1,5 @@
 import type { Client } from '../../shared/rpc/client.ts';
+import type { SayUndoable } from '../files/createRowActs.ts';
 import { createFilesStore, type FilesStore } from '../files/filesStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { aliasedStack, type OtherProject } from './aliasedStack.ts';
@@ -18,9 +19,15 @@ export function createOtherFiles(
   stack: StackStore,
   other: OtherProject,
   fail: (error: unknown) => void,
+  sayUndoable?: SayUndoable,
 ): OtherFiles {
   const seen = aliasedStack(stack, other);
-  const files = createFilesStore(besideClient(client), seen, fail);
+  const files = createFilesStore(
+    besideClient(client),
+    seen,
+    fail,
+    sayUndoable === undefined ? {} : { sayUndoable },
+  );
   const { offerRows } = files.getState();
   files.setState({
     projectId: other.projectId,

@@ -5,7 +5,7 @@ import { createCommands } from '../app/commands.ts';
 import { createStores } from '../app/createStores.ts';
 import { FileTree } from '../files/fileTree.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
-import { assemblyOf, blockOf, fileItem, project, settings, stackOf } from '../testing/examples.ts';
+import { ownOf, assemblyOf, blockOf, fileItem, project, settings, stackOf } from '../testing/examples.ts';
 import { createFileIndex } from './fileIndex.ts';
 import { Palette } from './Palette.tsx';
 
@@ -39,7 +39,7 @@ async function opened() {
   const tree = new FileTree();
   for (const path of ['src/order.ts', 'src/orderTypes.ts']) tree.addEntry({ path, bytes: 400 });
   tree.addEntry({ path: '.env.order', bytes: 40, ignored: 'secrets file' });
-  tree.select(new Set(['src/order.ts']));
+  tree.takeOwn(ownOf('src/order.ts'));
   stores.projects.setState({ currentId: 'p1', current: project });
   await waitFor(() => expect(stores.stack.getState().phase).toBe('ready'));
   await waitFor(() => expect(stores.files.getState().phase).toBe('ready'));

@@ -5,6 +5,7 @@ import type { IndexedFile } from './fileIndex.ts';
 import { prepareText } from '../ui/matchText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 import { searchPalette, type PaletteSources } from './searchPalette.ts';
+import { ownOf } from '../testing/examples.ts';
 
 const entry = (title: string, more: Partial<PaletteEntry> = {}): PaletteEntry => ({
   key: title,
@@ -22,7 +23,7 @@ const entry = (title: string, more: Partial<PaletteEntry> = {}): PaletteEntry =>
 function sources(paths: readonly string[], entries: readonly PaletteEntry[], recent: readonly string[] = []) {
   const tree = new FileTree();
   for (const path of paths) tree.addEntry({ path, bytes: 10 });
-  tree.select(new Set(['src/taken.ts']));
+  tree.takeOwn(ownOf('src/taken.ts'));
   const files: IndexedFile[] = tree.listed.flatMap((node) =>
     node.kind === 'file' ? [{ node, target: prepareText(node.key, node.key.length - node.name.length) }] : [],
   );

@@ -97,7 +97,7 @@ export function searchPalette(typed: string, sources: PaletteSources): PaletteRe
 
 /** Those in the stack are offered there. */
 function filePenalty({ node }: IndexedFile): number {
-  if (node.selected) return Infinity;
+  if (node.own !== null) return Infinity;
   return node.ignored === undefined ? 0 : behind;
 }
 

@@ -20,6 +20,11 @@ export function fileItem(id: string, path: string, more: Partial<StackItemView> 
   return { id, on: true, source: { kind: 'file', path }, ...more };
 }
 
+/** Whole files that have items of their own, as a tree of files takes them. */
+export function ownOf(...paths: readonly string[]) {
+  return new Map(paths.map((path) => [path, { on: true, lines: [], tokens: null }]));
+}
+
 export function stackOf(items: readonly StackItemView[], more: Partial<StackView> = {}): StackView {
   return {
     id: 's1',

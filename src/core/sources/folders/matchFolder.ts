@@ -1,8 +1,8 @@
 import type { FileEntry, IgnoreReason } from '../../../shared/domain/file.ts';
 import { maxFolderFiles, type LeftOutCount } from '../../../shared/domain/folder.ts';
-import { belowFolder, literalOf } from '../../../shared/domain/folderPattern.ts';
+import { folderMatcher } from '../../../shared/domain/folderMatcher.ts';
 import { TooManyAlternatives } from '../../../shared/domain/expandBraces.ts';
-import { globsMatcher, maxAlternatives } from '../../../shared/domain/globMatcher.ts';
+import { maxAlternatives } from '../../../shared/domain/globMatcher.ts';
 import { TooMuchEffort, type Effort } from '../../../shared/domain/globSegment.ts';
 import type { FolderSource } from '../../../shared/domain/source.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -28,8 +28,7 @@ export function* matchFolder(
   effort: Effort = { spent: 0 },
 ): Generator<undefined, MatchedFiles> {
   try {
-    const isIncluded = anyOf(source.include, effort);
-    const isExcluded = source.exclude === undefined ? () => false : anyOf(source.exclude, effort);
+    const matches = folderMatcher(source, effort);
     const paths: string[] = [];
     const counts = new Map<IgnoreReason, number>();
     const [start, end] = rangeOf(source.path, sorted);
@@ -37,8 +36,7 @@ export function* matchFolder(
       if (index % restAfter === 0) yield;
       effort.spent += 1;
       const { path, ignored } = sorted[index] as FileEntry;
-      const below = belowFolder(source.path, path.endsWith('/') ? path.slice(0, -1) : path);
-      if (below === null || !isIncluded(below) || isExcluded(below)) continue;
+      if (!matches(path)) continue;
       if (ignored === undefined) {
         if (paths.at(-1) !== path) paths.push(path);
       } else if (ignored !== 'missing') counts.set(ignored, (counts.get(ignored) ?? 0) + 1);
@@ -72,20 +70,6 @@ function firstFrom(sorted: readonly FileEntry[], path: string): number {
     else high = middle;
   }
   return low;
-}
-
-/** Hidden files count where every file does, or where a pattern names them. */
-function anyOf(patterns: readonly string[] | undefined, effort: Effort): (path: string) => boolean {
-  if (patterns === undefined) return () => true;
-  const literals = new Set<string>();
-  const others: string[] = [];
-  for (const pattern of patterns) {
-    const literal = literalOf(pattern);
-    if (literal === null) others.push(pattern);
-    else literals.add(literal);
-  }
-  const matches = globsMatcher(others, { effort });
-  return (path) => literals.has(path) || matches(path);
 }
 
 function worded(error: unknown): unknown {

@@ -1,0 +1,51 @@
+import { maxFolderFiles } from '../../shared/domain/folder.ts';
+import { folderMatcher } from '../../shared/domain/folderMatcher.ts';
+import { TooManyAlternatives } from '../../shared/domain/expandBraces.ts';
+import { TooMuchEffort, type Effort } from '../../shared/domain/globSegment.ts';
+import type { FileTree } from './fileTree.ts';
+import type { SlicedWork } from './slices.ts';
+import type { FileNode, FolderItem, FolderNode } from './treeNode.ts';
+
+const restAfter = 200;
+/** What one item may take: its card says where it takes more. */
+const maxEffort = 20_000_000;
+
+/**
+ * Which files of a tree the folder items of a stack take, with rests: as the message is made, the first item that is on
+ * has a file, and an item that matches too many takes none.
+ */
+export function* findCovered(
+  tree: FileTree,
+  items: readonly FolderItem[],
+): SlicedWork<ReadonlyMap<FileNode, FolderItem>> {
+  const covered = new Map<FileNode, FolderItem>();
+  for (const item of items.toSorted((a, b) => Number(b.on) - Number(a.on))) {
+    for (const file of yield* matched(tree, item)) if (!covered.has(file)) covered.set(file, item);
+  }
+  return covered;
+}
+
+function* matched(tree: FileTree, { source }: FolderItem): SlicedWork<readonly FileNode[]> {
+  const key = source.path === '.' ? '' : `${source.path.replace(/\/+$/u, '')}/`;
+  const top = key === '' ? tree.root : tree.get(key);
+  if (top?.kind !== 'folder') return [];
+  const found: FileNode[] = [];
+  const effort: Effort = { spent: 0, limit: maxEffort };
+  try {
+    const matches = folderMatcher(source, effort);
+    const open: FolderNode[] = [top];
+    let steps = 0;
+    for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+      for (const node of folder.children.values()) {
+        if ((steps += 1) % restAfter === 0) yield;
+        if (node.kind === 'folder') open.push(node);
+        else if (node.ignored === undefined && matches(node.key)) found.push(node);
+        if (found.length > maxFolderFiles) return [];
+      }
+    }
+  } catch (error) {
+    if (error instanceof TooManyAlternatives || error instanceof TooMuchEffort) return [];
+    throw error;
+  }
+  return found;
+}

@@ -1,0 +1,34 @@
+import { belowFolder, literalOf } from './folderPattern.ts';
+import { globsMatcher } from './globMatcher.ts';
+import type { Effort } from './globSegment.ts';
+import type { FolderSource } from './source.ts';
+
+/**
+ * Whether a folder item takes a path by its folder and patterns, whatever else speaks for or against the file. What is
+ * asked is added to `effort`. Throws `TooManyAlternatives`; asking throws `TooMuchEffort`.
+ */
+export function folderMatcher(
+  { path: folder, include, exclude }: FolderSource,
+  effort: Effort = { spent: 0 },
+): (path: string) => boolean {
+  const isIncluded = anyOf(include, effort);
+  const isExcluded = exclude === undefined ? () => false : anyOf(exclude, effort);
+  return (path) => {
+    const below = belowFolder(folder, path.endsWith('/') ? path.slice(0, -1) : path);
+    return below !== null && isIncluded(below) && !isExcluded(below);
+  };
+}
+
+/** Hidden files count where every file does, or where a pattern names them. */
+function anyOf(patterns: readonly string[] | undefined, effort: Effort): (path: string) => boolean {
+  if (patterns === undefined) return () => true;
+  const literals = new Set<string>();
+  const others: string[] = [];
+  for (const pattern of patterns) {
+    const literal = literalOf(pattern);
+    if (literal === null) others.push(pattern);
+    else literals.add(literal);
+  }
+  const matches = globsMatcher(others, { effort });
+  return (path) => literals.has(path) || matches(path);
+}
