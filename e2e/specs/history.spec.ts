@@ -75,10 +75,37 @@ test('compares a copy with what would be copied now', async () => {
   await copies().last().click();
   await dialog().getByRole('radio', { name: 'Compared with now' }).click();
   const changes = dialog().getByRole('region', { name: 'Changes' });
-  await expect(changes).toContainText('+export type Changed = true;');
+  await expect(changes.locator('.added').filter({ hasText: 'export type Changed = true;' })).toHaveCount(1);
   await expect(
     changes.locator('.removed').filter({ hasText: 'Finish the order service' }).first(),
   ).toBeVisible();
+});
+
+test('gives signs and line numbers a column of their own, which no selection takes along', async () => {
+  const changes = dialog().getByRole('region', { name: 'Changes' });
+  const line = changes.locator('.diff-line.added').filter({ hasText: 'export type Changed = true;' });
+  const picked = await line.evaluate((element) => {
+    getSelection()?.selectAllChildren(element);
+    const selected = String(getSelection());
+    getSelection()?.removeAllRanges();
+    return selected.trim();
+  });
+  expect(picked).toBe('export type Changed = true;');
+  const drawn = await line.evaluate((element) =>
+    [...element.querySelectorAll('i')].map((part) => getComputedStyle(part, '::before').content),
+  );
+  expect(drawn).toEqual(['""', expect.stringMatching(/^"\d+"$/u), '"+"']);
+});
+
+test('goes from change to change by keys, each of which comes into view', async () => {
+  const changes = dialog().getByRole('region', { name: 'Changes' });
+  await changes.focus();
+  await app.page.keyboard.press('n');
+  await expect(dialog().getByText(/^Change 1 of \d+$/u)).toBeVisible();
+  await expect(changes.locator('.diff-line.current')).toBeInViewport();
+  await app.page.keyboard.press('n');
+  await expect(dialog().getByText(/^Change 2 of \d+$/u)).toBeVisible();
+  await expect(changes.locator('.diff-line.current')).toBeInViewport();
 });
 
 test('has nothing that axe finds, in either theme', async () => {

@@ -44,7 +44,7 @@ function difference(
   is: string | undefined,
 ): { readonly hunks: readonly Hunk[]; readonly leftOut: number } | null {
   if (then !== undefined && then.masked === undefined) return null;
-  const found = compareTexts(file, then?.masked ?? '', is ?? '');
+  const found = compareTexts(file, then?.masked ?? '', is ?? '', { whole: false });
   if (found.status !== 'ok') return null;
   const title = named(file, then, is);
   return { hunks: found.hunks.map((hunk) => ({ ...hunk, file: title })), leftOut: found.leftOut };

@@ -3,17 +3,27 @@ import type { Difference, Hunk } from '../../shared/domain/difference.ts';
 
 /** ms where nothing else is said; on the main thread it must not take longer. */
 const defaultPatience = 150;
-const maxLines = 2_000;
+const maxLines = 5_000;
+/** Lines around each change where not every line is sent. */
+const fewLines = 3;
 
-/** Line by line, with three lines around each change. */
+export interface CompareOptions {
+  readonly patience?: number;
+  /** Sends the unchanged lines of a text that is not too long too, so that a reader can unfold them. */
+  readonly whole?: boolean;
+}
+
+/** Compares two texts line by line. */
 export function compareTexts(
   title: string,
   before: string,
   now: string,
-  patience = defaultPatience,
+  { patience = defaultPatience, whole = true }: CompareOptions = {},
 ): Difference {
   if (before === now) return { status: 'same', title };
-  const patch = structuredPatch('', '', before, now, '', '', { context: 3, timeout: patience });
+  const sendsAll = whole && countLines(before) + countLines(now) <= maxLines;
+  const context = sendsAll ? maxLines : fewLines;
+  const patch = structuredPatch('', '', before, now, '', '', { context, timeout: patience });
   if (patch === undefined) return { status: 'too-different', title };
   let room = maxLines;
   let leftOut = 0;
@@ -25,4 +35,10 @@ export function compareTexts(
     if (shown.length > 0) hunks.push({ before: oldStart, now: newStart, lines: shown });
   }
   return { status: 'ok', title, hunks, leftOut };
+}
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
 }

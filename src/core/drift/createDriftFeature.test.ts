@@ -130,7 +130,7 @@ describe('the difference of a file in play', () => {
     write(root, { 'b.ts': '1\n2\n3\n4\n5\n' });
     expect(await feature.difference({ root, folder, session }, 'a.ts')).toMatchObject({
       title: 'a.ts, now b.ts',
-      hunks: [{ lines: [' 2', ' 3', ' 4', '+5'] }],
+      hunks: [{ lines: [' 1', ' 2', ' 3', ' 4', '+5'] }],
     });
   });
 

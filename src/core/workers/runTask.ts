@@ -39,7 +39,10 @@ export async function runTask(
   }
   if (task.kind === 'compare') {
     reply({ kind: 'working', bytes: task.before.length + task.now.length });
-    reply({ kind: 'items', items: [compareTexts(task.title, task.before, task.now, comparePatience)] });
+    reply({
+      kind: 'items',
+      items: [compareTexts(task.title, task.before, task.now, { patience: comparePatience })],
+    });
     reply({ kind: 'done' });
     return;
   }

@@ -4,7 +4,7 @@ import type { EditTarget } from '../../shared/editingApi.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { DifferenceLines, type DifferenceLinesProps } from '../stack/DifferenceLines.tsx';
+import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
 import { Modal } from '../ui/Modal.tsx';
 
 export interface CompareDialogProps {
@@ -17,7 +17,7 @@ export interface CompareDialogProps {
   readonly onClose: () => void;
 }
 
-const words: DifferenceLinesProps['words'] = {
+const words: DifferenceTextProps['words'] = {
   same: 'They are the same.',
   'not-kept': 'The lines can’t be shown.',
   'too-different': 'Almost everything differs: too much to compare line by line.',
@@ -41,15 +41,17 @@ export function CompareDialog({ title, client, stackRef, target, ends, onClose }
     };
   }, [client, projectId, stackId, itemId]);
   return (
-    <Modal title={title} open wide onClose={onClose} ends={ends}>
+    <Modal title={title} open full onClose={onClose} ends={ends}>
       <p className="muted">Lines with + are yours, lines with − would stand there without your text.</p>
-      <section className="difference code scroll" aria-label="Differences" tabIndex={0}>
-        {found === null ? <p className="muted">Comparing</p> : null}
-        {typeof found === 'string' ? <p role="alert">{found}</p> : null}
-        {found === null || typeof found === 'string' ? null : (
-          <DifferenceLines difference={found} words={words} />
-        )}
-      </section>
+      {typeof found === 'string' ? (
+        <p role="alert">{found}</p>
+      ) : (
+        <DifferenceText
+          difference={found}
+          words={words}
+          path={target.what === 'message' ? 'message.md' : (found?.title ?? '')}
+        />
+      )}
     </Modal>
   );
 }

@@ -13,6 +13,7 @@ import { createEditingStore } from './editingStore.ts';
 
 beforeEach(() => {
   // happy-dom lays nothing out: without a height a virtual list has no rows to show.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(640);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(480);
 });
@@ -91,7 +92,7 @@ it('says that a source went on without its copy, shows how, and keeps the copy',
   const { host, user } = await shown([fileItem('a', 'a.ts', { edited })], { edited: 'source-changed' });
   await user.click(within(card()).getByRole('button', { name: 'Source changed since edited' }));
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('+mine')).toBeTruthy();
+  expect(await within(dialog).findByText('mine')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
   expect(host.callsOf('editing.keep')).toMatchObject([{ target: { what: 'item', itemId: 'a' } }]);
 });

@@ -3,8 +3,7 @@ import { Copy, Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { historyLimits, type CopyEntry } from '../../shared/domain/copyHistory.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import type { DifferenceLinesProps } from '../stack/DifferenceLines.tsx';
-import { DifferenceText } from '../stack/DifferenceText.tsx';
+import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Segments } from '../ui/Segments.tsx';
@@ -13,7 +12,7 @@ import { CopyText } from './CopyText.tsx';
 import { count } from './historyWords.ts';
 import type { HistoryStore, Shown } from './historyStore.ts';
 
-const words: DifferenceLinesProps['words'] = {
+const words: DifferenceTextProps['words'] = {
   same: 'The same text would be copied now.',
   'not-kept': 'It could not be searched for secrets, so it can’t be compared.',
   'too-different': 'Almost everything is different now: too much to compare line by line.',
@@ -93,7 +92,7 @@ function ShownCopy({ shown }: { readonly shown: Shown }) {
     case 'text':
       return <CopyText lines={shown.lines} />;
     case 'difference':
-      return <DifferenceText difference={shown.difference} words={words} />;
+      return <DifferenceText difference={shown.difference} words={words} path="message.md" />;
   }
 }
 

@@ -28,7 +28,7 @@ export function PreviewLine(props: PreviewLineProps) {
     <div
       ref={measure}
       data-index={index}
-      className={clsx('pl', kind, marked && 'mark', found && 'mark found')}
+      className={clsx('pl', kind, row.row === 'line' && row.change, marked && 'mark', found && 'mark found')}
     >
       {row.row === 'fold' ? (
         <FoldTitle row={row} onFold={onFold} />

@@ -159,3 +159,11 @@ it('shows every mark and accounts for every character, wherever a line is cut', 
     }),
   );
 });
+
+it('tells which lines of a difference were added and removed, and takes no list or file for one', () => {
+  const text = 'a.ts: modified, +1 -1\n- a point\n@@ -1 +1 @@\n same\n-old\n+new\n\n+ no hunk any more\n';
+  const changes = (kind: 'git' | 'file') =>
+    linesOf(previewLines(preview(part(text, 'item', { kind })), new Set())).map((row) => row.change);
+  expect(changes('git')).toEqual([null, null, null, null, 'removed', 'added', null, null]);
+  expect(changes('file').every((change) => change === null)).toBe(true);
+});

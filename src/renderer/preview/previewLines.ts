@@ -25,6 +25,8 @@ export interface LineRow {
   /** A line end follows in the message. */
   readonly ends: boolean;
   readonly heading: boolean;
+  /** Of a difference: what the line says by its first character. */
+  readonly change: 'added' | 'removed' | null;
   /** Offsets in `text`. */
   readonly marks: readonly PreviewMark[];
 }
@@ -119,8 +121,30 @@ function rowOf(section: Section, index: number, markdown: boolean): PreviewRow {
     ends,
     // Of an item only the first line is the app's own: others that look alike are content.
     heading: markdown && (itemId === null || place === 0) && /^#{1,6} /u.test(line),
+    change: changeAt(part, place, line),
     marks: marksIn(part.marks, start, end),
   };
+}
+
+const knownHunks = new WeakMap<PreviewPart, readonly boolean[]>();
+
+function changeAt(part: PreviewPart, place: number, line: string): LineRow['change'] {
+  if (part.kind !== 'git' || !/^[+-]/u.test(line) || hunkLines(part)[place] !== true) return null;
+  return line.startsWith('+') ? 'added' : 'removed';
+}
+
+/** Which of a part's lines stand in a hunk of a difference: elsewhere a sign says nothing. */
+function hunkLines(part: PreviewPart): readonly boolean[] {
+  const before = knownHunks.get(part);
+  if (before !== undefined) return before;
+  let inHunk = false;
+  const lines = part.text.split('\n').map((line) => {
+    if (line.startsWith('@@ ')) inHunk = true;
+    else if (!/^[ +\\-]/u.test(line)) inHunk = false;
+    return inHunk;
+  });
+  knownHunks.set(part, lines);
+  return lines;
 }
 
 function marksIn(marks: readonly PreviewMark[], start: number, end: number): readonly PreviewMark[] {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Difference } from '../../shared/domain/difference.ts';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
-import { DifferenceLines, type DifferenceLinesProps } from '../stack/DifferenceLines.tsx';
+import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
 import type { Sessions } from './createSessions.ts';
 
 export interface ComparisonViewProps {
@@ -11,7 +11,7 @@ export interface ComparisonViewProps {
   readonly sessions: Sessions;
 }
 
-const words: DifferenceLinesProps['words'] = {
+const words: DifferenceTextProps['words'] = {
   same: 'The two say the same, word for word.',
   'not-kept': 'One of them is too large to compare.',
   'too-different': 'They differ almost everywhere: too much to compare line by line.',
@@ -32,13 +32,5 @@ export function ComparisonView({ saved, before, sessions }: ComparisonViewProps)
       wanted = false;
     };
   }, [sessions, session, before]);
-  return (
-    <div className="difference code flat">
-      {difference === null ? (
-        <p className="muted">Comparing</p>
-      ) : (
-        <DifferenceLines difference={difference} words={words} />
-      )}
-    </div>
-  );
+  return <DifferenceText difference={difference} words={words} path="payload.md" flat />;
 }

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import type { DifferenceLinesProps } from '../stack/DifferenceLines.tsx';
-import { DifferenceText } from '../stack/DifferenceText.tsx';
+import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
 import { useDifference } from '../stack/useDifference.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -16,7 +15,7 @@ export interface FileDifferenceDialogProps {
   readonly onClose: () => void;
 }
 
-const words: DifferenceLinesProps['words'] = {
+const words: DifferenceTextProps['words'] = {
   same: 'Its text is what it was when the payload was saved.',
   'not-kept': 'What it was then is not on this machine, so the lines can’t be shown.',
   'too-different': 'It has changed almost everywhere: too much to compare line by line.',
@@ -34,7 +33,7 @@ export function FileDifferenceDialog({ path, session, store, onClose }: FileDiff
     <Modal
       title={`Since session ${session}: ${showHidden(path)}`}
       open
-      wide
+      full
       onClose={onClose}
       ends={
         <>
@@ -54,7 +53,7 @@ export function FileDifferenceDialog({ path, session, store, onClose }: FileDiff
         </>
       }
     >
-      <DifferenceText difference={difference} words={words} />
+      <DifferenceText difference={difference} words={words} path={path} />
     </Modal>
   );
 }

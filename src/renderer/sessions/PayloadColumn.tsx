@@ -49,26 +49,31 @@ export function PayloadColumn({ saved, sessions }: PayloadColumnProps) {
           </Button>
         )}
       </div>
-      <section
-        key={`${saved.session} ${comparedWith ?? mode}`}
-        className="colbody scroll session-body"
-        aria-label={comparedWith === null ? 'Text of the payload' : 'Differences'}
-        // So that keys can scroll it.
-        tabIndex={0}
-      >
-        {comparedWith !== null ? (
-          <ComparisonView key={saved.changed} saved={saved} before={comparedWith} sessions={sessions} />
-        ) : (
-          <>
-            <PayloadFacts saved={saved} />
-            {mode === 'sections' ? (
-              <PayloadSections payload={saved.payload} />
-            ) : (
-              <MarkdownText text={saved.markdown} />
-            )}
-          </>
-        )}
-      </section>
+      {comparedWith === null ? (
+        <section
+          key={`${saved.session} ${mode}`}
+          className="colbody scroll session-body"
+          aria-label="Text of the payload"
+          // So that keys can scroll it.
+          tabIndex={0}
+        >
+          <PayloadFacts saved={saved} />
+          {mode === 'sections' ? (
+            <PayloadSections payload={saved.payload} />
+          ) : (
+            <MarkdownText text={saved.markdown} />
+          )}
+        </section>
+      ) : (
+        <div className="colbody">
+          <ComparisonView
+            key={`${String(saved.session)} ${String(comparedWith)} ${saved.changed}`}
+            saved={saved}
+            before={comparedWith}
+            sessions={sessions}
+          />
+        </div>
+      )}
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
+import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import type { DifferenceLinesProps } from './DifferenceLines.tsx';
-import { DifferenceText } from './DifferenceText.tsx';
 import type { StackStore } from './stackStore.ts';
 import { useDifference } from './useDifference.ts';
 
@@ -12,7 +11,7 @@ export interface DifferenceDialogProps {
   readonly onClose: () => void;
 }
 
-const words: DifferenceLinesProps['words'] = {
+const words: DifferenceTextProps['words'] = {
   same: 'Its text is the same; what was decided about its findings is not.',
   'not-kept': 'It has changed. It was too large to keep, so the lines can’t be shown.',
   'too-different': 'It has changed almost everywhere: too much to compare line by line.',
@@ -26,11 +25,11 @@ export function DifferenceDialog({ itemId, store, onClose }: DifferenceDialogPro
     <Modal
       title={difference === null ? 'Changed since copied' : `Changed since copied: ${difference.title}`}
       open
-      wide
+      full
       onClose={onClose}
       ends={<Button onClick={onClose}>Close</Button>}
     >
-      <DifferenceText difference={difference} words={words} />
+      <DifferenceText difference={difference} words={words} path={difference?.title ?? ''} />
     </Modal>
   );
 }

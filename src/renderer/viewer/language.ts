@@ -124,9 +124,12 @@ const byExtension: Readonly<Record<string, Language>> = Object.fromEntries(
   (
     [
       ['ts tsx mts cts js jsx mjs cjs vue svelte astro', script],
-      ['c h cc cpp cxx hpp cs java kt kts go rs swift scala dart zig proto m mm gradle groovy glsl', c],
-      ['py pyi', python],
-      ['rb rake gemspec', ruby],
+      [
+        'c h cc cpp cxx hpp cs java kt kts kotlin go rs rust swift scala dart zig proto m mm gradle groovy glsl',
+        c,
+      ],
+      ['py pyi python', python],
+      ['rb rake gemspec ruby', ruby],
       ['sh bash zsh fish', shell],
       ['php', php],
       ['sql', sql],

@@ -109,6 +109,10 @@ const local: readonly KeyArea[] = [
     rows: [...lists, row('Delete the copy', 'Delete', 'Backspace')],
   },
   {
+    title: 'Differences',
+    rows: [row('Next change, previous change', 'N', 'P')],
+  },
+  {
     title: 'Messages',
     rows: [row('Go to the message', 'F6'), row('Dismiss it', 'Esc')],
   },
