@@ -115,11 +115,11 @@ function outcomeOf(
   const on = new Set([...assembled.readings.map(({ item }) => item.id), ...assembled.folders.keys()]);
   const items = blocks
     .filter((block) => on.has(block.itemId))
-    .map(({ itemId, title, tokens, sha256, version, status, problem }) => ({
+    .map(({ itemId, title, blockTokens, sha256, version, status, problem }) => ({
       id: itemId,
       kind: kinds.get(itemId) ?? 'unknown',
       title,
-      tokens,
+      tokens: blockTokens ?? null,
       sha256,
       version,
       status,
@@ -210,7 +210,7 @@ function filesOf({ folders, message, masked, readings }: Snapshot['assembled'], 
       const absent = block?.content.status === 'absent' ? { error: block.content.problem } : {};
       return {
         path: block?.title ?? '',
-        tokens: content.status === 'ok' ? (message.byItem.get(item.id) ?? null) : null,
+        tokens: content.status === 'ok' ? (message.blockTokens.get(item.id) ?? null) : null,
         sha256: content.status === 'ok' ? content.sha256 : null,
         status: content.status,
         ...absent,

@@ -9,8 +9,11 @@ export interface CountedMessage {
   readonly parts: readonly MessagePart[];
   /** Of the model, for the whole message. */
   readonly tokens: number;
-  /** Of the model, by item. */
-  readonly byItem: ReadonlyMap<string, number>;
+  /** Tokens of the model for each item's own text, without the lines that the message puts around it. */
+  readonly textTokens: ReadonlyMap<string, number>;
+  /** Tokens of the model for each item's whole block: what the message loses when the item goes. */
+  readonly blockTokens: ReadonlyMap<string, number>;
+  /** Everything that is no item's own text: with the texts it adds up to `tokens` exactly. */
   readonly frameTokens: number;
   readonly lines: number;
   /** UTF-8. */
@@ -32,9 +35,10 @@ export async function countMessage(
   const around = [...new Set(parts.flatMap(({ before, after }) => [before, after]))];
   const counts = await count(around);
   const known = new Map(around.map((text, index) => [text, counts[index] ?? 0]));
-  const byItem = new Map<string, number>();
+  const textTokens = new Map<string, number>();
+  const blockTokens = new Map<string, number>();
   const counted: CountedPart[] = [];
-  let ofItems = 0;
+  let ofTexts = 0;
   for (const { itemId, before, body, after } of parts) {
     const bodyTokens = itemId === null ? 0 : (bodies.get(itemId) ?? 0);
     const beforeTokens = known.get(before) ?? 0;
@@ -45,9 +49,10 @@ export async function countMessage(
       { text: after, tokens: afterTokens },
     );
     if (itemId === null) continue;
-    const tokens = scaleTokens(beforeTokens + bodyTokens + afterTokens, model);
-    byItem.set(itemId, tokens);
-    ofItems += tokens;
+    const ofText = scaleTokens(bodyTokens, model);
+    textTokens.set(itemId, ofText);
+    blockTokens.set(itemId, scaleTokens(beforeTokens + bodyTokens + afterTokens, model));
+    ofTexts += ofText;
   }
   const above = await countJoined(counted, count);
   const lines = parts.reduce((sum, part) => sum + linesOf(part), 0);
@@ -59,8 +64,9 @@ export async function countMessage(
   return {
     parts: all,
     tokens,
-    byItem,
-    frameTokens: Math.max(0, tokens - ofItems),
+    textTokens,
+    blockTokens,
+    frameTokens: tokens - ofTexts,
     lines: lines + 1,
     bytes: all.reduce((sum, part) => sum + bytesOf(part), 0),
   };

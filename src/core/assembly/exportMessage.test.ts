@@ -306,7 +306,7 @@ describe('a snapshot', () => {
     const stack = stackOf([{ kind: 'unknown', raw: { kind: 'notion', text: 'hidden' } }]);
     const { text, assembled } = await assembleOnce(request(stack));
     expect(assembled.blocks).toMatchObject([
-      { status: 'not-supported', tokens: expect.any(Number) as number },
+      { status: 'not-supported', tokens: null, blockTokens: expect.any(Number) as number },
     ]);
     expect(text).not.toContain('hidden');
   });

@@ -12,7 +12,7 @@ export function folderFiles(
   return readings.flatMap((reading, index): FolderFile[] => {
     const { item, title, content } = reading;
     if (item.partOf !== itemId || item.source.kind !== 'file') return [];
-    const tokens = content.status === 'ok' ? (message.byItem.get(item.id) ?? null) : null;
+    const tokens = content.status === 'ok' ? (message.textTokens.get(item.id) ?? null) : null;
     const shown = masked.blocks[index]?.content;
     const problem = shown?.status === 'absent' ? { problem: shown.problem } : {};
     const file = { path: item.source.path, tokens, ...problem };

@@ -16,7 +16,7 @@ export function previewOf(
     findings.map(({ view }) => [redactionMark(view.rule).replace('REDACTED', states[view.state]), view.id]),
   );
   const tokensOf = (part: MessagePart): number | null =>
-    part.itemId === null ? null : (message.byItem.get(part.itemId) ?? null);
+    part.itemId === null ? null : (message.textTokens.get(part.itemId) ?? null);
   const last = message.parts.at(-1);
   const parts = [...renderMessage(masked), ...(last === undefined ? [] : [last])];
   return {

@@ -35,7 +35,7 @@ export function summariseBlocks(
       title,
       detail,
       kind,
-      tokens: message.byItem.get(item.id) ?? null,
+      ...tokensOf(message, item.id, content.status === 'ok'),
       ...(content.origin === undefined ? {} : { origin: maskedOrigin(content.origin, show) }),
     };
     if (content.status !== 'ok') {
@@ -51,6 +51,19 @@ export function summariseBlocks(
       ...(settled[index ?? 0]?.scanFailed === true ? { scanFailed: true } : {}),
     };
   });
+}
+
+/** Of an item without a text only the line that says so is in the message, which belongs to the frame. */
+function tokensOf(
+  { textTokens, blockTokens }: CountedMessage,
+  itemId: string,
+  hasText: boolean,
+): Pick<BlockSummary, 'tokens' | 'blockTokens'> {
+  const whole = blockTokens.get(itemId);
+  return {
+    tokens: hasText ? (textTokens.get(itemId) ?? null) : null,
+    ...(whole === undefined ? {} : { blockTokens: whole }),
+  };
 }
 
 /** An address may hold a token, a name anything: what the scanner objects to goes. */

@@ -31,7 +31,8 @@ export function summariseFolders(
         title: show(title),
         detail: show(detail),
         kind,
-        tokens: own.reduce((sum, reading) => sum + (message.byItem.get(reading.item.id) ?? 0), 0),
+        tokens: sumOf(own, message.textTokens),
+        blockTokens: sumOf(own, message.blockTokens),
         sha256,
         version: sha256.slice(0, 12),
         folder: figures,
@@ -41,6 +42,10 @@ export function summariseFolders(
       return [[item.id, block]];
     }),
   );
+}
+
+function sumOf(readings: readonly BlockReading[], tokens: ReadonlyMap<string, number>): number {
+  return readings.reduce((sum, reading) => sum + (tokens.get(reading.item.id) ?? 0), 0);
 }
 
 /** Follows from which files there are and what they hold. */

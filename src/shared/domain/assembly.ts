@@ -30,8 +30,13 @@ export interface BlockSummary {
   readonly detail: string;
   /** Kind of the block for colour and legend. */
   readonly kind: BlockKind;
-  /** Tokens of the stack's model for the block as rendered; `null`: not counted. */
+  /**
+   * Tokens of the stack's model for the item's text as it leaves: its picked lines or sections, its edited copy,
+   * redactions made, without the lines that the message puts around it. `null`: not counted, or there is no text.
+   */
   readonly tokens: number | null;
+  /** Tokens of the whole block, those lines included: what turning the item off saves. Absent: not in the message. */
+  readonly blockTokens?: number;
   /** Hex, of the source's bytes; `null` where it could not be read. */
   readonly sha256: string | null;
   /** First 12 hex digits of the hash, or a payload's session. */
@@ -87,7 +92,7 @@ export interface Assembly {
   /** Tokens of the whole message, frame included; `null` until counted. */
   readonly tokens: number | null;
   readonly exact: boolean;
-  /** Tokens of the fixed frame around the items. */
+  /** Tokens of everything that is no item's text. With the `tokens` of the blocks it adds up to `tokens` exactly. */
   readonly frameTokens: number | null;
   readonly findings: readonly Finding[];
   /** Undecided findings and failed scans: copy and save are refused while this is not 0. */
@@ -109,6 +114,7 @@ export interface PreviewPart {
   readonly itemId: string | null;
   readonly title: string;
   readonly kind: BlockKind | null;
+  /** Of the item's own text, as in `BlockSummary`; `null` for the frame. */
   readonly tokens: number | null;
   readonly text: string;
   readonly marks: readonly PreviewMark[];

@@ -23,7 +23,7 @@ export interface LeftOutCount {
 /** A file of a living item. */
 export interface FolderFile {
   readonly path: string;
-  /** As rendered; `null` where it could not be read. */
+  /** Of its text as it leaves; `null` where it could not be read. */
   readonly tokens: number | null;
   readonly problem?: string;
   /** It would leave differently from what was copied last; `new`: it was not in that. */
