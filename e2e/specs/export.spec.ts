@@ -146,7 +146,7 @@ test('copying over the limit asks once, trims nothing, and leaves the clipboard 
   await writeClipboard(app, before);
   await assemble.copyButton.click();
   const dialog = app.page.getByRole('dialog', { name: 'Over budget' });
-  await expect(dialog).toContainText('Nothing is trimmed');
+  await expect(dialog).toContainText('Carryover never trims');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   expect(await readClipboard(app)).toBe(before);

@@ -34,7 +34,7 @@ test('a newcomer comes from there to a copied first message, by keyboard alone',
   const assemble = new AssemblePage(app.page);
   await expect(assemble.stackName).toHaveText('ServiceLayer');
   await expect(assemble.toast).toContainText(`The sample was copied to ${await realpath(samples())}`);
-  await expect(app.page.getByText('Since session 2: 1 commit, 2 files in play edited.')).toBeVisible();
+  await expect(app.page.getByText('1 commit and 2 files in play edited since session 2.')).toBeVisible();
   await expect(assemble.items.first()).toContainText('Session 2 payload');
   await app.page.getByRole('button', { name: 'Resolve 1 finding to export' }).press('Enter');
   const { findings } = new SecretsPage(app.page);

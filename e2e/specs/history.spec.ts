@@ -65,7 +65,7 @@ test('is walked through by keyboard, and copies one again as it was', async () =
 });
 
 test('compares a copy with what would be copied now', async () => {
-  await dialog().getByRole('radio', { name: 'Compared with now' }).click();
+  await dialog().getByRole('radio', { name: 'Changes since' }).click();
   await expect(dialog()).toContainText('The same text would be copied now.');
   await dialog().getByRole('button', { name: 'Close' }).click();
   await assemble.setGoal('Finish the user service');
@@ -73,7 +73,7 @@ test('compares a copy with what would be copied now', async () => {
   await expect(app.page.getByRole('button', { name: 'Changed since copied' })).toBeVisible();
   await app.page.keyboard.press('ControlOrMeta+Shift+h');
   await copies().last().click();
-  await dialog().getByRole('radio', { name: 'Compared with now' }).click();
+  await dialog().getByRole('radio', { name: 'Changes since' }).click();
   const changes = dialog().getByRole('region', { name: 'Changes' });
   await expect(changes.locator('.added').filter({ hasText: 'export type Changed = true;' })).toHaveCount(1);
   await expect(
@@ -111,7 +111,7 @@ test('goes from change to change by keys, each of which comes into view', async 
 test('has nothing that axe finds, in either theme', async () => {
   for (const theme of ['dark', 'light'] as const) {
     await setTheme(app.page, theme);
-    for (const look of ['As it left', 'Compared with now']) {
+    for (const look of ['As copied', 'Changes since']) {
       await dialog().getByRole('radio', { name: look }).click();
       const shown = dialog().getByRole('region', { name: /^(Text of the copy|Changes)$/ });
       await expect(shown).toContainText('service');

@@ -168,7 +168,7 @@ test('the next morning the app says what has moved on, and the first message car
   // A window comes back on the screen it was left on.
   await app.page.getByRole('button', { name: 'Assemble', exact: true }).click();
   const banner = new SessionPage(app.page).banner;
-  await expect(banner).toContainText(/Since session \d+: .*1 file in play edited, 1 deleted/);
+  await expect(banner).toContainText(/1 file in play edited and 1 deleted since session \d+\./);
   await banner.getByRole('button', { name: /^Add session/ }).press('Enter');
   await expect(app.page.getByRole('button', { name: /^Copy first message/ })).not.toHaveAttribute(
     'aria-disabled',

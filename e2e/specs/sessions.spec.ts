@@ -101,7 +101,9 @@ function git(...args: readonly string[]): string {
 
 test('opening the project says what has moved on, and follows files', async () => {
   assemble = await openProject(app, root);
-  await expect(sessions.banner).toContainText('Since session 2: 1 commit, 1 file in play edited, 1 deleted.');
+  await expect(sessions.banner).toContainText(
+    '1 commit, 1 file in play edited and 1 deleted since session 2.',
+  );
   await write('src/cart.ts', numbered('cart', 21));
   await expect(sessions.banner).toContainText('2 files in play edited, 1 deleted.');
 });
@@ -141,7 +143,9 @@ test('a difference is looked at and accepted by keyboard alone', async () => {
   await app.page.keyboard.press('ArrowRight');
   await app.page.keyboard.press('Enter');
   await expect(sessions.file('src/order.ts')).toHaveAccessibleName(/reviewed/);
-  await expect(sessions.since).toContainText('Since session 2: 1 commit, 1 file in play edited, 1 deleted.');
+  await expect(sessions.since).toContainText(
+    '1 commit, 1 file in play edited and 1 deleted since session 2.',
+  );
 });
 
 test('what was accepted is said again once it changes again', async () => {
@@ -151,7 +155,7 @@ test('what was accepted is said again once it changes again', async () => {
   await expect(sessions.file('src/cart.ts')).not.toHaveAccessibleName(/reviewed/);
   await sessions.since.getByRole('button', { name: 'Accept as reviewed' }).click();
   await expect(sessions.since.getByText('Reviewed')).toHaveCount(3);
-  await expect(sessions.since).toContainText('Since session 2: nothing in play has changed.');
+  await expect(sessions.since).toContainText('Nothing in play has changed since session 2.');
 });
 
 test('nothing is said above the stack any more', async () => {

@@ -123,7 +123,7 @@ describe('payload drift', () => {
       ],
       dirty: ['src/new.ts'],
     });
-    const words = `Since session 1: 1 file in play edited, branch other instead of main.
+    const words = `1 file in play edited since session 1. The branch is other instead of main.
   high   src/a.ts: edited +2 -1
   newly not committed: src/new.ts
 `;
@@ -174,7 +174,7 @@ describe('assemble --payload', () => {
     expect(end.split('## ').slice(1)).toEqual([
       `Changed since the payload of session 1
 
-> Since session 1: 2 files in play edited, 1 deleted.
+> 2 files in play edited and 1 deleted since session 1.
 > - src/a.ts edited, +1 -1
 > - src/b.ts deleted
 > - src/c.ts edited, +1 -0
@@ -209,9 +209,9 @@ describe('assemble --payload', () => {
     await run(['save', '-'], draft);
     write('src/a.ts', 'changed\n');
     const { out } = await command.run(places, ['assemble', '--file', 'src/a.ts']);
-    expect(out).not.toContain('Since session');
+    expect(out).not.toContain('since session');
     expect((await assemble('--format', 'xml')).out).toMatch(
-      /<changed-since-the-payload-of-session-1 end="(\w+)">\nSince [^]*<\/changed-since-the-payload-of-session-1-\1>/u,
+      /<changed-since-the-payload-of-session-1 end="(\w+)">\n[^]*since session 1[^]*<\/changed-since-the-payload-of-session-1-\1>/u,
     );
     expect((await assemble('--format', 'plain')).out).toContain(
       '==== Changed since the payload of session 1, ends at',

@@ -151,7 +151,7 @@ test.each(['markdown', 'xml', 'plain'] as const)(
       sumOf(Object.keys(small)),
     ]);
     const folder = assembly.blocks[3]?.itemId ?? '';
-    const listed = await api.aliases.files({ ...ref, itemId: folder });
+    const listed = await api.folders.files({ ...ref, itemId: folder });
     expect(listed.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0)).toBe(assembly.blocks[3]?.tokens);
   },
 );

@@ -17,7 +17,7 @@ describe('drift that was accepted', () => {
       { change: 'edited', added: 1, accepted: true, severity: 'none' },
       { change: 'edited', accepted: false, severity: 'high' },
     ]);
-    expect(describeDrift(await measure())).toBe('Since session 1: 1 file in play edited.');
+    expect(describeDrift(await measure())).toBe('1 file in play edited since session 1.');
     write(root, { 'a.ts': 'z\n' });
     expect((await measure()).files[0]).toMatchObject({ accepted: false, severity: 'high' });
     write(root, { 'a.ts': 'y\r\n' });
@@ -53,7 +53,7 @@ describe('drift that was accepted', () => {
     await feature.accept({ root, folder, session });
     const drift = await measure();
     expect(drift).toMatchObject({ accepted: true, severity: 'none' });
-    expect(describeDrift(drift)).toBe('Since session 1: nothing in play has changed.');
+    expect(describeDrift(drift)).toBe('Nothing in play has changed since session 1.');
     git(root, 'add', '-f', 'scratch');
     git(root, 'commit', '-q', '-m', 'the payload alone');
     expect(await measure()).toMatchObject({ accepted: true, severity: 'none' });

@@ -19,9 +19,9 @@ test('drift is measured once for a reading, and again for the next one', async (
   const notes = createDriftNotes(() => Promise.resolve(drift((measured += 1))))('/project');
   const content = {};
   const first = await notes({ session: 2, content });
-  expect(first?.lines).toEqual(['Since session 2: 1 commit.']);
+  expect(first?.lines).toEqual(['1 commit since session 2.']);
   expect(await notes({ session: 2, content })).toBe(first);
-  expect((await notes({ session: 2, content: {} }))?.lines).toEqual(['Since session 2: 2 commits.']);
+  expect((await notes({ session: 2, content: {} }))?.lines).toEqual(['2 commits since session 2.']);
 });
 
 function failing(error: unknown) {

@@ -48,7 +48,7 @@ test('what changed is said a line each, in the payload’s order', () => {
     }),
   );
   expect(note?.lines).toEqual([
-    'Since session 4: 3 commits, 2 files in play edited, 1 deleted, 1 moved, 1 file that can’t be compared.',
+    '3 commits, 2 files in play edited, 1 deleted and 1 moved since session 4. 1 file can’t be compared with session 4.',
     '- b.ts edited, +2 -1',
     '  - lines 4-6 are now 9-11',
     '  - lines 20-22 changed',
@@ -88,15 +88,19 @@ describe('nothing is said', () => {
 });
 
 test.each([
-  ['commits', { head: { recorded: 'a', now: 'b', commitsSince: 1, ancestor: true } }, '1 commit.'],
-  ['another branch', { branch: { recorded: 'main', now: 'other' } }, 'branch other instead of main.'],
+  [
+    'commits',
+    { head: { recorded: 'a', now: 'b', commitsSince: 1, ancestor: true } },
+    '1 commit since session 4.',
+  ],
+  ['another branch', { branch: { recorded: 'main', now: 'other' } }, 'The branch is other instead of main.'],
   [
     'a commit that is gone',
     { head: { recorded: 'a', now: 'b', commitsSince: null, ancestor: false } },
-    'its commit is no longer in the history.',
+    'The commit of session 4 is no longer in the history.',
   ],
 ])('%s alone are said', (_what, more, words) => {
-  expect(driftNote(drift(more))?.lines).toEqual([`Since session 4: ${words}`]);
+  expect(driftNote(drift(more))?.lines).toEqual([words]);
 });
 
 test('a name with a line end in it can’t begin a line of its own', () => {

@@ -39,7 +39,7 @@ describe('a file that was committed when the payload was saved', () => {
       severity: 'none',
       problem: null,
     });
-    expect(describeDrift(await measure())).toBe('Since session 1: nothing in play has changed.');
+    expect(describeDrift(await measure())).toBe('Nothing in play has changed since session 1.');
   });
 
   test.each([
@@ -320,7 +320,7 @@ describe('the history since', () => {
     const drift = await measure();
     expect(drift.head).toMatchObject({ commitsSince: 1, ancestor: true });
     expect(drift.severity).toBe('low');
-    expect(describeDrift(drift)).toBe('Since session 1: 1 commit.');
+    expect(describeDrift(drift)).toBe('1 commit since session 1.');
   });
 
   test('tells a branch that was switched', async () => {

@@ -262,7 +262,7 @@ describe('the window', () => {
 
   it('proposes what to turn off, does it in one go and offers it back', async () => {
     const { host, user } = await opened({ stacks: [{ ...stack, budget: 25 }] });
-    await user.click(await screen.findByRole('button', { name: 'Turn it off' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn off' }));
     expect(host.callsOf('stacks.switchItems')).toEqual([
       { projectId: 'p1', stackId: 's1', itemIds: ['a'], on: false },
     ]);
@@ -276,7 +276,7 @@ describe('the window', () => {
 
   it('takes an offer to undo away once something newer would be undone', async () => {
     const { host, user } = await opened({ stacks: [{ ...stack, budget: 25 }] });
-    await user.click(await screen.findByRole('button', { name: 'Turn it off' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn off' }));
     await screen.findByRole('button', { name: 'Undo' });
     await user.type(screen.getByRole('textbox', { name: /Goal/u }), 'Fix{Enter}');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());

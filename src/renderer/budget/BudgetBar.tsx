@@ -12,11 +12,13 @@ export interface BudgetBarProps {
 
 /** The list of items is the way to them by keyboard; the segments are a picture that can also be clicked. */
 export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
-  const { budget, scale, segments, tokens, exact, level } = figures;
+  const { empty, budget, scale, segments, tokens, exact, level } = figures;
   const about = exact ? '' : ', estimate';
   const text =
     tokens === null
-      ? 'Tokens are being counted'
+      ? empty
+        ? 'Nothing is in the message yet'
+        : 'Tokens are being counted'
       : `${formatCount(tokens)} of ${formatCount(budget)} tokens${about}${level === 'over' ? ', over the budget' : ''}`;
   const used = segments.reduce((sum, segment) => sum + (segment.tokens ?? 0), 0);
   return (

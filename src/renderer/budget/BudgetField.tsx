@@ -5,11 +5,13 @@ import { parseBudget } from './parseBudget.ts';
 
 export interface BudgetFieldProps {
   readonly budget: number;
+  /** No size of a message stands before it. */
+  readonly alone?: boolean;
   readonly onChange: (budget: number) => void;
 }
 
 /** The limit: a word to read, a field once it is clicked. */
-export function BudgetField({ budget, onChange }: BudgetFieldProps) {
+export function BudgetField({ budget, alone = false, onChange }: BudgetFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const parsed = text === null ? null : parseBudget(text);
@@ -28,7 +30,7 @@ export function BudgetField({ budget, onChange }: BudgetFieldProps) {
           aria-label={`Budget: ${formatCount(budget)} tokens. Change`}
           onClick={() => setText(formatCount(budget))}
         >
-          {`/ ${formatCount(budget)} tokens`}
+          {alone ? `Budget ${formatCount(budget)} tokens` : `/ ${formatCount(budget)} tokens`}
         </button>
       </Tip>
     );

@@ -1,21 +1,18 @@
 import { useMemo, type Ref } from 'react';
 import { useStore } from 'zustand';
-import { hasMessage } from '../../shared/domain/assembly.ts';
 import { countWords } from '../../shared/domain/tokenCount.ts';
-import { BudgetBar } from './BudgetBar.tsx';
 import { BudgetField } from './BudgetField.tsx';
-import { budgetFigures } from './budgetFigures.ts';
+import { budgetFigures, isByHand } from './budgetFigures.ts';
 import { ExportActions } from './ExportActions.tsx';
 import type { ExportStore } from './exportStore.ts';
 import { LastCopied } from './LastCopied.tsx';
-import { Legend } from './Legend.tsx';
 import { ModelPicker } from './ModelPicker.tsx';
 import type { ModelStore } from './modelStore.ts';
 import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { ByHandBadge, isByHand, TypedReadout, TypedWords } from './TypedFigures.tsx';
+import { ByHandBadge, TypedBar, TypedLegend, TypedReadout, TypedWords } from './TypedFigures.tsx';
 import { SuggestionNote } from './SuggestionNote.tsx';
 import { suggestion } from './suggestion.ts';
 
@@ -51,28 +48,31 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
   };
   if (current === null || figures === null) return null;
   const typed = { stack, figures, warnAt };
-  const nothingToCopy = !hasMessage(current, assembly);
   return (
     <footer className="dock" data-region="dock" aria-label="Budget and actions">
       <div className="top">
         <div className="readout">
           <TypedReadout {...typed} reading={assembly?.state !== 'ready'} />
-          <BudgetField budget={current.budget} onChange={(budget) => void set({ budget })} />
+          <BudgetField
+            budget={current.budget}
+            alone={figures.empty}
+            onChange={(budget) => void set({ budget })}
+          />
         </div>
         <ModelPicker models={known} modelId={current.model} onPick={(model) => void set({ model })} />
         <TypedWords {...typed} />
         <ByHandBadge stack={stack} />
         <LastCopied copied={assembly?.lastCopied} />
       </div>
-      <BudgetBar figures={figures} selectedId={selectedId} onSelect={select} />
+      <TypedBar {...typed} selectedId={selectedId} onSelect={select} />
       {proposed.length > 0 ? <SuggestionNote items={proposed} onApply={turnOff} /> : null}
       <div className="bottom">
-        <Legend byKind={figures.byKind} />
+        <TypedLegend {...typed} />
         <ExportActions
           exports={exports}
           blocking={assembly?.blocking ?? 0}
           failedScans={assembly === null ? 0 : countFindings(assembly).failedScans}
-          reason={nothingToCopy ? 'Turn an item on first' : undefined}
+          reason={figures.empty ? 'Turn an item on first' : undefined}
           onShowSecrets={onShowSecrets}
           copyButton={copyButton}
         />

@@ -108,7 +108,7 @@ function OverBudgetDialog({ exports }: { readonly exports: ExportStore }) {
       }
     >
       <p>
-        {`The message has ${about}${formatCount(tokens)} tokens, ${about}${formatCount(tokens - budget)} over the budget of ${formatCount(budget)}. Nothing is trimmed: it goes out whole.`}
+        {`The message has ${about}${formatCount(tokens)} tokens, ${about}${formatCount(tokens - budget)} over the budget of ${formatCount(budget)}. Carryover never trims; the whole message will be ${target === 'clipboard' ? 'copied' : 'saved'}.`}
       </p>
     </Modal>
   );

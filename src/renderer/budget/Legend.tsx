@@ -1,8 +1,7 @@
-import type { BlockKind } from '../../shared/domain/assembly.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import type { BudgetFigures } from './budgetFigures.ts';
+import type { BudgetFigures, LegendEntry } from './budgetFigures.ts';
 
-const names: Record<BlockKind, string> = {
+const names: Record<LegendEntry['of'], string> = {
   session: 'Session',
   file: 'Files',
   notion: 'Notion',
@@ -10,15 +9,25 @@ const names: Record<BlockKind, string> = {
   git: 'Git',
   snippet: 'Snippets',
   command: 'Commands',
+  frame: 'Frame',
+  'by-hand': 'Edited by hand',
 };
 
-export function Legend({ byKind }: Pick<BudgetFigures, 'byKind'>) {
+const tips: Partial<Record<LegendEntry['of'], string>> = {
+  frame:
+    'The message’s own lines: its opening and goal, the lines before and after each item, what drifted, the next action and the confirm prompt.',
+  'by-hand': 'The whole message, as you wrote it',
+};
+
+/** What the total is made of: the items’ texts by kind, and the frame. */
+export function Legend({ legend }: Pick<BudgetFigures, 'legend'>) {
+  if (legend.length === 0) return null;
   return (
     <ul className="legend" aria-label="Tokens by kind">
-      {byKind.map(({ kind, tokens }) => (
-        <li key={kind} data-kind={kind}>
+      {legend.map(({ of, tokens }) => (
+        <li key={of} data-kind={of} title={tips[of]}>
           <span className="kdot" />
-          {names[kind]} <b className="num">{tokens === null ? '?' : formatCount(tokens)}</b>
+          {names[of]} <b className="num">{tokens === null ? '?' : formatCount(tokens)}</b>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import type { Model } from '../../shared/domain/model.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { DropMenu } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { accuracy } from './accuracy.ts';
+import { accuracy, percent } from './accuracy.ts';
 
 export interface ModelPickerProps {
   readonly models: readonly Model[];
@@ -15,7 +15,8 @@ export interface ModelPickerProps {
 export function ModelPicker({ models, modelId, onPick }: ModelPickerProps) {
   const model = models.find((candidate) => candidate.id === modelId);
   const name = model?.name ?? modelId;
-  const estimate = model?.exact === true ? '' : ' (est.)';
+  // The one place that says it for every figure on the screen.
+  const estimate = model === undefined || model.exact ? '' : `, figures about ± ${percent(model.error)}`;
   return (
     <DropMenu
       side="top"
@@ -23,6 +24,11 @@ export function ModelPicker({ models, modelId, onPick }: ModelPickerProps) {
         <button
           type="button"
           className="linkbtn"
+          title={
+            model?.exact === true
+              ? undefined
+              : 'The tokenizer of this model is not public: every token figure here is an estimate.'
+          }
           aria-label={`Model: ${name}, ${model?.exact === true ? 'exact' : 'estimate'}`}
         >
           {`${name}${estimate}`}

@@ -16,7 +16,7 @@ export function Readout({
   readonly figures: BudgetFigures;
   readonly reading: boolean;
 }) {
-  const { tokens, exact, level } = figures;
+  const { empty, tokens, exact, level } = figures;
   const colour = level === 'over' ? 'bad' : level === 'near' ? 'warn' : undefined;
   const text = tokens === null ? null : `${exact ? '' : 'about '}${formatCount(tokens)}`;
   useEffect(() => {
@@ -24,6 +24,7 @@ export function Readout({
     const timer = setTimeout(() => announce(`${text} tokens`, 'figures'), restMs);
     return () => clearTimeout(timer);
   }, [text]);
+  if (empty) return null;
   return (
     <strong className={clsx('num', colour)} data-testid="total">
       {tokens === null ? (

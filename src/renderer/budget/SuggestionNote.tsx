@@ -16,7 +16,7 @@ export function SuggestionNote({ items, onApply }: SuggestionNoteProps) {
   const more = items.length - shown.length;
   const words =
     items.length === 1
-      ? 'Turn it off'
+      ? 'Turn off'
       : items.length === 2
         ? 'Turn off both'
         : `Turn off all ${formatCount(items.length)}`;
@@ -27,7 +27,7 @@ export function SuggestionNote({ items, onApply }: SuggestionNoteProps) {
         {shown.map((item, index) => (
           <span key={item.itemId}>
             {index === 0 ? '' : index === shown.length - 1 && more === 0 ? ' and ' : ', '}
-            <b>{item.title}</b>
+            <b title={item.path}>{item.title}</b>
             <span className="num">{` (${formatCount(item.tokens)})`}</span>
           </span>
         ))}

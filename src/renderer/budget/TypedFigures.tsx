@@ -1,10 +1,11 @@
 import { FilePenLine } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { Assembly } from '../../shared/domain/assembly.ts';
 import { budgetState } from '../../shared/domain/budget.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { BudgetFigures } from './budgetFigures.ts';
+import { BudgetBar, type BudgetBarProps } from './BudgetBar.tsx';
+import { asOneText, isByHand, type BudgetFigures } from './budgetFigures.ts';
+import { Legend } from './Legend.tsx';
 import { BudgetWords, Readout } from './Readout.tsx';
 
 interface TypedProps {
@@ -19,7 +20,8 @@ function useTyped({ stack, figures, warnAt }: TypedProps): BudgetFigures {
   if (typing === null) return figures;
   const { tokens, exact } = typing;
   const level = tokens === null ? 'unknown' : budgetState(tokens, figures.budget, warnAt);
-  return { ...figures, tokens, exact, level };
+  const scale = Math.max(figures.budget, tokens ?? 0);
+  return asOneText({ ...figures, tokens, exact, level, scale });
 }
 
 export function TypedReadout({ reading, ...rest }: TypedProps & { readonly reading: boolean }) {
@@ -28,6 +30,18 @@ export function TypedReadout({ reading, ...rest }: TypedProps & { readonly readi
 
 export function TypedWords(props: TypedProps) {
   return <BudgetWords figures={useTyped(props)} />;
+}
+
+export function TypedBar({
+  selectedId,
+  onSelect,
+  ...rest
+}: TypedProps & Pick<BudgetBarProps, 'selectedId' | 'onSelect'>) {
+  return <BudgetBar figures={useTyped(rest)} selectedId={selectedId} onSelect={onSelect} />;
+}
+
+export function TypedLegend(props: TypedProps) {
+  return <Legend legend={useTyped(props).legend} />;
 }
 
 /** Says that what leaves is not what the items make. */
@@ -40,8 +54,4 @@ export function ByHandBadge({ stack }: { readonly stack: StackStore }) {
       Edited by hand
     </span>
   );
-}
-
-export function isByHand(assembly: Assembly | null): boolean {
-  return assembly?.byHand === 'as-taken' || assembly?.byHand === 'stack-changed';
 }

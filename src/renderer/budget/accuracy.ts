@@ -2,5 +2,10 @@ import type { Model } from '../../shared/domain/model.ts';
 
 /** "Exact", or "Estimate ± 9%". */
 export function accuracy(model: Pick<Model, 'exact' | 'error'>): string {
-  return model.exact ? 'Exact' : `Estimate ± ${Math.round(model.error * 100)}%`;
+  return model.exact ? 'Exact' : `Estimate ± ${percent(model.error)}`;
+}
+
+/** `9%`. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
 }

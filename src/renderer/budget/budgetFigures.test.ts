@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { StackItemView } from '../../shared/domain/stack.ts';
 import { assemblyOf, blockOf, fileItem, stackOf } from '../testing/examples.ts';
-import { budgetFigures } from './budgetFigures.ts';
+import { asOneText, budgetFigures } from './budgetFigures.ts';
 import { suggestion } from './suggestion.ts';
 
 const items = [fileItem('a', 'a.ts'), fileItem('b', 'b.ts'), fileItem('c', 'c.ts', { on: false })];
@@ -17,7 +18,11 @@ describe('the figures of the dock', () => {
       ['b', 20],
       [null, 10],
     ]);
-    expect(figures).toMatchObject({ level: 'ok', scale: 100, byKind: [{ kind: 'file', tokens: 30 }] });
+    expect(figures).toMatchObject({ level: 'ok', scale: 100 });
+    expect(figures.legend).toEqual([
+      { of: 'file', tokens: 30 },
+      { of: 'frame', tokens: 10 },
+    ]);
   });
 
   it.each([
@@ -35,9 +40,49 @@ describe('the figures of the dock', () => {
     expect(figures).toMatchObject({
       tokens: null,
       level: 'unknown',
-      byKind: [{ kind: 'file', tokens: null }],
+      legend: [
+        { of: 'file', tokens: null },
+        { of: 'frame', tokens: 0 },
+      ],
     });
     expect(budgetFigures(stackOf(items), null).tokens).toBeNull();
+  });
+
+  it('adds up to the total in the bar and in the legend, an item that can’t be read included', () => {
+    const three = [fileItem('a', 'a.ts'), fileItem('b', 'b.ts'), fileItem('gone', 'gone.ts')];
+    const gone = blockOf('gone', null, { status: 'missing', problem: 'It is gone.', blockTokens: 12 });
+    const assembly = assemblyOf([blockOf('a', 249), blockOf('b', 2_428, { kind: 'session' }), gone], {
+      tokens: 3_047,
+      frameTokens: 370,
+    });
+    const { segments, legend, tokens } = budgetFigures(stackOf(three), assembly);
+    expect([sumOf(segments), sumOf(legend)]).toEqual([tokens, tokens]);
+    expect(legend.map(({ of }) => of)).toEqual(['file', 'session', 'frame']);
+    expect(segments.at(-1)?.title).toMatch(/^Frame: /u);
+  });
+
+  it('says nothing of the size of an empty stack, nor of one whose items are all off', () => {
+    const assembly = assemblyOf([], { tokens: 50, frameTokens: 50 });
+    for (const none of [[], [fileItem('c', 'c.ts', { on: false })]]) {
+      expect(budgetFigures(stackOf(none), assembly)).toMatchObject({
+        empty: true,
+        tokens: null,
+        segments: [],
+        legend: [],
+      });
+    }
+  });
+
+  it('counts a message that was edited by hand as the one text that it is', () => {
+    const assembly = assemblyOf([blockOf('a', 10), blockOf('b', 20)], {
+      tokens: 700,
+      frameTokens: null,
+      byHand: 'stack-changed',
+    });
+    const figures = budgetFigures(stackOf(items), assembly);
+    expect(figures.legend).toEqual([{ of: 'by-hand', tokens: 700 }]);
+    expect(figures.segments).toMatchObject([{ itemId: null, title: 'Edited by hand', tokens: 700 }]);
+    expect(asOneText({ ...figures, tokens: 701 }).legend).toEqual([{ of: 'by-hand', tokens: 701 }]);
   });
 
   it('grows its scale with a message that is over the budget', () => {
@@ -68,7 +113,30 @@ describe('what to turn off', () => {
   it('names files before payloads, and never what is off', () => {
     const named = suggestion(stackOf([payload, ...items], { budget: 60_100 }), assembly);
     expect(named.map((item) => item.itemId)).toEqual(['a', 'b']);
-    expect(named[0]?.title).toBe('PaymentService.ts');
+    expect(named[0]).toMatchObject({ title: 'a.ts', path: 'src/PaymentService.ts', tokens: 7_918 });
+  });
+
+  it('names a folder, a page and an issue as their cards do, whatever slashes are in their titles', () => {
+    const sources = [
+      { kind: 'folder', path: 'src/services' },
+      { kind: 'notion', id: 'n', object: 'page', title: 'Engineering / Architecture/' },
+      { kind: 'github', repository: 'a/b', number: 7, title: 'Either/or', pull: false },
+    ] as unknown as readonly StackItemView['source'][];
+    const mixed = sources.map((source, at) => ({ id: `m${at}`, on: true, source }));
+    const titles = ['src/services/', 'Engineering / Architecture/', '#7 Either/or'];
+    const blocks = titles.map((title, at) => blockOf(`m${at}`, 100, { title }));
+    const over = assemblyOf(blocks, { tokens: 310, frameTokens: 10 });
+    const named = suggestion(stackOf(mixed, { budget: 10 }), over);
+    expect(named.map(({ title }) => title)).toEqual(titles);
+  });
+
+  it('knows that the lines around an item leave with it', () => {
+    const small = assemblyOf([blockOf('a', 9, { blockTokens: 47 }), blockOf('b', 9, { blockTokens: 47 })], {
+      tokens: 100,
+      frameTokens: 82,
+    });
+    const named = suggestion(stackOf(items, { budget: 60 }), small);
+    expect(named).toMatchObject([{ itemId: 'a', tokens: 9 }]);
   });
 
   it('is silent within the budget and while the total is unknown', () => {
@@ -76,3 +144,7 @@ describe('what to turn off', () => {
     expect(suggestion(stackOf(items, { budget: 1 }), { ...assembly, tokens: null })).toEqual([]);
   });
 });
+
+function sumOf(parts: readonly { readonly tokens: number | null }[]): number {
+  return parts.reduce((sum, part) => sum + (part.tokens ?? Number.NaN), 0);
+}

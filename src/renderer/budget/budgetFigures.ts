@@ -1,4 +1,4 @@
-import type { Assembly, BlockKind } from '../../shared/domain/assembly.ts';
+import { hasMessage, type Assembly, type BlockKind } from '../../shared/domain/assembly.ts';
 import { budgetState, type BudgetState } from '../../shared/domain/budget.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { countWords } from '../../shared/domain/tokenCount.ts';
@@ -6,7 +6,7 @@ import { countWords } from '../../shared/domain/tokenCount.ts';
 type BudgetLevel = BudgetState | 'unknown';
 
 export interface BudgetSegment {
-  /** `null`: the frame around the items. */
+  /** `null`: the frame around the items, or a message that was edited by hand. */
   readonly itemId: string | null;
   /** Items drawn as this one segment; more than one where there are more than can be told apart. */
   readonly items: number;
@@ -16,17 +16,27 @@ export interface BudgetSegment {
   readonly tokens: number | null;
 }
 
+/** What the total is made of. */
+export interface LegendEntry {
+  readonly of: BlockKind | 'frame' | 'by-hand';
+  /** `null`: not counted yet. */
+  readonly tokens: number | null;
+}
+
 export interface BudgetFigures {
+  /** The stack makes no message: nothing is said of its size. */
+  readonly empty: boolean;
   readonly budget: number;
   /** Of the whole message; `null` until counted. */
   readonly tokens: number | null;
   readonly exact: boolean;
   readonly level: BudgetLevel;
-  /** Of the items that are on, in stack order; the frame last. */
+  /** The texts of the items that are on, in stack order; the frame last. Their tokens add up to the total. */
   readonly segments: readonly BudgetSegment[];
   /** What the whole bar stands for: the budget, or more when the message is larger. */
   readonly scale: number;
-  readonly byKind: readonly { readonly kind: BlockKind; readonly tokens: number | null }[];
+  /** The texts by kind, and the frame. Its tokens add up to the total, too. */
+  readonly legend: readonly LegendEntry[];
 }
 
 /** More would be narrower than can be seen or hit: neighbours of one kind are drawn together. */
@@ -34,29 +44,56 @@ const maxSegments = 150;
 
 /** `warnAt`: share of the budget from which on a message is close to it. */
 export function budgetFigures(stack: StackView, assembly: Assembly | null, warnAt?: number): BudgetFigures {
+  const { budget } = stack;
+  if (!hasMessage(stack, assembly)) {
+    const nothing = { tokens: null, level: 'unknown', segments: [], scale: budget, legend: [] } as const;
+    return { empty: true, budget, exact: assembly?.exact ?? true, ...nothing };
+  }
+  const tokens = assembly?.tokens ?? null;
+  const figures: BudgetFigures = {
+    empty: false,
+    budget,
+    tokens,
+    exact: assembly?.exact ?? true,
+    level: tokens === null ? 'unknown' : budgetState(tokens, budget, warnAt),
+    scale: Math.max(budget, tokens ?? 0),
+    ...partsOf(stack, assembly),
+  };
+  return isByHand(assembly) ? asOneText(figures) : figures;
+}
+
+/** Figures of a message that was edited by hand: it is one text, whatever the items would make. */
+export function asOneText(figures: BudgetFigures): BudgetFigures {
+  const { tokens } = figures;
+  const segment = { itemId: null, items: 0, title: 'Edited by hand', kind: null, tokens };
+  return { ...figures, empty: false, segments: [segment], legend: [{ of: 'by-hand', tokens }] };
+}
+
+export function isByHand(assembly: Assembly | null): boolean {
+  return assembly?.byHand === 'as-taken' || assembly?.byHand === 'stack-changed';
+}
+
+function partsOf(stack: StackView, assembly: Assembly | null): Pick<BudgetFigures, 'segments' | 'legend'> {
   const blocks = new Map(assembly?.blocks.map((block) => [block.itemId, block]));
   const segments: BudgetSegment[] = [];
   const byKind = new Map<BlockKind, number | null>();
   for (const item of stack.items) {
     const block = blocks.get(item.id);
-    if (!item.on || block === undefined) continue;
-    const tokens = block.tokens ?? (block.status === 'ok' ? null : 0);
-    segments.push({ itemId: item.id, items: 1, title: block.title, kind: block.kind, tokens });
-    const sum = byKind.get(block.kind);
-    byKind.set(block.kind, sum === null || tokens === null ? null : (sum ?? 0) + tokens);
+    // An item without a text has nothing but a line of the frame.
+    if (!item.on || block === undefined || block.status !== 'ok') continue;
+    const { title, kind, tokens } = block;
+    segments.push({ itemId: item.id, items: 1, title, kind, tokens });
+    const sum = byKind.get(kind);
+    byKind.set(kind, sum === null || tokens === null ? null : (sum ?? 0) + tokens);
   }
+  const legend: LegendEntry[] = [...byKind].map(([of, tokens]) => ({ of, tokens }));
   const frame = assembly?.frameTokens ?? null;
-  if (frame !== null) segments.push({ itemId: null, items: 0, title: 'Frame', kind: null, tokens: frame });
-  const tokens = assembly?.tokens ?? null;
-  return {
-    budget: stack.budget,
-    tokens,
-    exact: assembly?.exact ?? true,
-    level: tokens === null ? 'unknown' : budgetState(tokens, stack.budget, warnAt),
-    segments: merged(segments),
-    scale: Math.max(stack.budget, tokens ?? 0),
-    byKind: [...byKind].map(([kind, sum]) => ({ kind, tokens: sum })),
-  };
+  if (frame !== null) {
+    const title = 'Frame: the message’s own lines around the items';
+    segments.push({ itemId: null, items: 0, title, kind: null, tokens: frame });
+    legend.push({ of: 'frame', tokens: frame });
+  }
+  return { segments: merged(segments), legend };
 }
 
 function merged(segments: readonly BudgetSegment[]): readonly BudgetSegment[] {

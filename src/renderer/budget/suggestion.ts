@@ -1,10 +1,14 @@
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import { suggestItemsToTurnOff } from '../../shared/domain/budget.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
+import { describeItem } from '../stack/describeItem.ts';
 
 export interface SuggestedItem {
   readonly itemId: string;
+  /** As its card says it. */
   readonly title: string;
+  readonly path: string;
+  /** Of its text, as on its card. */
   readonly tokens: number;
 }
 
@@ -15,15 +19,17 @@ export function suggestion(stack: StackView, assembly: Assembly | null): readonl
   const items = stack.items.flatMap((item) => {
     const block = blocks.get(item.id);
     if (!item.on || block === undefined || block.tokens === null) return [];
+    const { title } = describeItem(item, block, assembly, []);
     const isProtected = item.source.kind === 'payload' || item.pinned === true;
-    return [
-      { itemId: item.id, title: shortTitle(block.title), tokens: block.tokens, protected: isProtected },
-    ];
+    const shown = { itemId: item.id, title, path: block.title, tokens: block.tokens };
+    // The lines around an item leave with it.
+    return [{ shown, saves: block.blockTokens ?? block.tokens, protected: isProtected }];
   });
-  const chosen = new Set(suggestItemsToTurnOff(items, assembly.tokens - stack.budget));
-  return items.filter((item) => chosen.has(item.itemId));
-}
-
-function shortTitle(title: string): string {
-  return title.slice(title.lastIndexOf('/') + 1);
+  const candidates = items.map(({ shown, saves, ...rest }) => ({
+    ...rest,
+    itemId: shown.itemId,
+    tokens: saves,
+  }));
+  const chosen = new Set(suggestItemsToTurnOff(candidates, assembly.tokens - stack.budget));
+  return items.flatMap(({ shown }) => (chosen.has(shown.itemId) ? [shown] : []));
 }

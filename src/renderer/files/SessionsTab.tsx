@@ -23,7 +23,7 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
   const itemOf = (session: number | 'latest') =>
     items?.find(({ source }) => source.kind === 'payload' && source.session === session);
   const rows = [
-    { session: 'latest' as const, title: 'Latest', detail: 'Follows the newest', path: '' },
+    { session: 'latest' as const, title: 'Latest', detail: 'Always the latest', path: '' },
     ...entries.map(({ session, saved, changed, task, path }) => ({
       session,
       title: `session-${session}.md`,

@@ -133,7 +133,7 @@ function SessionOffers({ state: { sessions }, ...stores }: OffersProps) {
           view={{ what: 'since-session', session: 'latest' }}
           icon={History}
           title="Diff since the latest session"
-          detail={`Follows the newest, now session ${latest.session}`}
+          detail={`Always the latest, now session ${latest.session}`}
           {...stores}
         />
         {sessions.slice(0, all ? undefined : fewSessions).map(({ session, commit, inHistory }) => (

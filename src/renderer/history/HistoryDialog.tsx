@@ -19,8 +19,8 @@ const words: DifferenceTextProps['words'] = {
 };
 
 const looks = [
-  { value: 'text', label: 'As it left' },
-  { value: 'compare', label: 'Compared with now' },
+  { value: 'text', label: 'As copied' },
+  { value: 'compare', label: 'Changes since' },
 ] as const;
 
 /** First messages that left: to be looked at, copied again, compared, deleted. */

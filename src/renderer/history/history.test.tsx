@@ -158,7 +158,7 @@ it.each([
 
 it('compares when that is asked for, and says what it came to', async () => {
   const user = userEvent.setup();
-  await user.click(screen.getByRole('radio', { name: 'Compared with now' }));
+  await user.click(screen.getByRole('radio', { name: 'Changes since' }));
   expect(await screen.findByText('The same text would be copied now.')).toBeTruthy();
   expect(host.callsOf('history.compare')).toMatchObject([{ projectId: project.id, copyId: 'c' }]);
 });

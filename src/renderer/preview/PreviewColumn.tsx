@@ -118,6 +118,7 @@ export function PreviewColumn({ preview, stack, byHand, onOpenFinding }: Preview
       )}
       <PreviewFoot
         assembly={assembly}
+        empty={typing === null && !hasMessage(current, assembly)}
         typing={typing}
         onShowSecrets={() => onOpenFinding(null)}
         onRetry={() => void stack.getState().refresh()}

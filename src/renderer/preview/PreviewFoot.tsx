@@ -7,6 +7,8 @@ import { formatBytes, scanStatus } from './scanStatus.ts';
 
 export interface PreviewFootProps {
   readonly assembly: Assembly | null;
+  /** The stack makes no message: there is nothing to say of it. */
+  readonly empty: boolean;
   /** What is being typed by hand: newer than the assembly. */
   readonly typing?: EditFigures | null;
   readonly onShowSecrets: () => void;
@@ -15,8 +17,8 @@ export interface PreviewFootProps {
 
 const icons = { clean: ShieldCheck, open: ShieldAlert, failed: ShieldX, scanning: LoaderCircle } as const;
 
-export function PreviewFoot({ assembly, typing = null, onShowSecrets, onRetry }: PreviewFootProps) {
-  if (assembly === null) return <div className="tree-foot" />;
+export function PreviewFoot({ assembly, empty, typing = null, onShowSecrets, onRetry }: PreviewFootProps) {
+  if (assembly === null || empty) return <div className="tree-foot" />;
   const { lines, bytes } = typing ?? assembly;
   const { state, text, blocks } = scanStatus(assembly);
   const open = blocks ? 'bad' : 'warn';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
 import { Button } from '../ui/Button.tsx';
+import { baseName, folderName } from '../ui/pathParts.ts';
 import type { Review } from './createReview.ts';
 import { focusNextRow } from './focusNextRow.ts';
 import type { ReportView } from './reportView.ts';
@@ -35,7 +36,6 @@ export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
       </h3>
       <ul>
         {shown.map(({ path, added, deleted }) => {
-          const cut = path.lastIndexOf('/');
           return (
             <li
               key={path}
@@ -45,8 +45,8 @@ export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
               aria-label={`${path}, changed but not mentioned`}
             >
               <span className="changed-path" title={path}>
-                <span className="mono">{path.slice(cut + 1)}</span>
-                <span className="mono muted trunc">{path.slice(0, Math.max(cut, 0))}</span>
+                <span className="mono">{baseName(path)}</span>
+                <span className="mono muted trunc">{folderName(path)}</span>
               </span>
               <span className="pm">
                 {added === null ? null : <span className="a">{`+${added}`}</span>}{' '}

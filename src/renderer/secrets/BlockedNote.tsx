@@ -1,6 +1,6 @@
 import { CircleAlert, ShieldAlert } from 'lucide-react';
 import type { Assembly } from '../../shared/domain/assembly.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { countFindings } from './findingGroups.ts';
@@ -46,7 +46,7 @@ export function BlockedNote({
           <Icon of={ShieldAlert} size={15} />
           <p>
             <b>Export is blocked.</b>{' '}
-            {`${formatCount(toDecide)} of ${formatCount(all)} ${all === 1 ? 'finding' : 'findings'} ${toDecide === 1 ? 'needs' : 'need'} a decision. `}
+            {`${toDecide === all ? '' : `${formatCount(toDecide)} of `}${countWords(all, 'finding')} ${toDecide === 1 ? 'needs' : 'need'} a decision. `}
             Redacting changes the message only, never the file.
           </p>
         </div>

@@ -5,6 +5,7 @@ import { findingTitle, type DecisionScope, type Finding } from '../../shared/dom
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { baseName } from '../ui/pathParts.ts';
 import { AllowForm } from './AllowForm.tsx';
 
 export interface FindingCardProps {
@@ -64,7 +65,7 @@ export function FindingCard(props: FindingCardProps) {
         )}
         {path === undefined ? null : (
           <span className="muted mono trunc" title={path}>
-            {path.slice(path.lastIndexOf('/') + 1)}
+            {baseName(path)}
           </span>
         )}
         <span className="muted num">{`line ${formatCount(line)}`}</span>

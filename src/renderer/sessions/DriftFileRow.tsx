@@ -6,6 +6,7 @@ import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { baseName, folderName } from '../ui/pathParts.ts';
 import { changeWords, lineRangeWords, sayDriftFile, severityWords } from './driftWords.ts';
 
 export interface DriftFileRowProps {
@@ -35,7 +36,6 @@ const tones: Readonly<Record<DriftSeverity, string>> = {
 /** One file: Enter shows what changed in it, the control beside it says that this is fine, or takes that back. */
 export function DriftFileRow({ file, tabIndex, busy, onShow, onAccept, onReopen }: DriftFileRowProps) {
   const { path, change, added, deleted, to, severity, accepted } = file;
-  const slash = path.lastIndexOf('/');
   const ranges = lineRangeWords(file);
   return (
     <li className={clsx('drift-file', accepted && 'accepted')}>
@@ -51,10 +51,10 @@ export function DriftFileRow({ file, tabIndex, busy, onShow, onAccept, onReopen 
         <span className="drift-line">
           <Icon of={icons[change]} className="muted" />
           <span className="mono drift-name">
-            <FileName name={path.slice(slash + 1)} />
+            <FileName name={baseName(path)} />
           </span>
           <span className="muted trunc mono">
-            <FileName name={path.slice(0, Math.max(slash, 0))} />
+            <FileName name={folderName(path)} />
           </span>
           {added === null || deleted === null ? null : (
             <span className="num drift-count">

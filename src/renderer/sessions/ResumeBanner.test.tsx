@@ -27,7 +27,7 @@ function setUp(drift = driftOf()) {
   return { host, resume, stack, onReview, shown, user: userEvent.setup() };
 }
 
-const sentence = 'Since session 4: 3 commits, 1 file in play edited, 1 deleted.';
+const sentence = '3 commits, 1 file in play edited and 1 deleted since session 4.';
 const measuredOnce = ({ host }: Pick<ReturnType<typeof setUp>, 'host'>) =>
   waitFor(() => expect(host.callsOf('drift.measure')).toHaveLength(1));
 

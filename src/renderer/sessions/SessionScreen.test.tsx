@@ -233,7 +233,7 @@ describe('drift of the session that is shown', () => {
   it('says what changed, file by file', async () => {
     setUp();
     expect(
-      await screen.findByText('Since session 4: 3 commits, 1 file in play edited, 1 deleted.'),
+      await screen.findByText('3 commits, 1 file in play edited and 1 deleted since session 4.'),
     ).toBeTruthy();
     expect(screen.getByText('1 other file is unchanged.')).toBeTruthy();
     expect(button(/^src\/OrderService\.ts, edited, \+38 −6, high severity/u)).toBeTruthy();
@@ -278,7 +278,7 @@ describe('drift of the session that is shown', () => {
         dirty: ['notes.txt'],
       }),
     );
-    await screen.findByText(/^Since session 4/u);
+    await screen.findByText(/ since session 4\./u);
     await sessions.drift.getState().refresh();
     expect(await screen.findByText(/no longer in the history of what is checked out/u)).toBeTruthy();
     expect(screen.getByText(/while the payload was saved on/u).textContent).toContain('On other');
@@ -289,7 +289,7 @@ describe('drift of the session that is shown', () => {
   it('says where there is no repository, and compares files all the same', async () => {
     const { host, sessions } = setUp();
     host.answer('drift.measure', () => driftOf({ problem: 'Files are compared by their hashes.' }));
-    await screen.findByText(/^Since session 4/u);
+    await screen.findByText(/ since session 4\./u);
     await sessions.drift.getState().refresh();
     expect((await screen.findByText('No repository.')).parentElement?.textContent).toContain(
       'by their hashes',

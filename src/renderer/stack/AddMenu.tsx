@@ -41,7 +41,7 @@ export function AddMenu({ payloads, onPaste, onAddCommand, onAdd }: AddMenuProps
         ) : (
           <DropMenuItem
             icon={History}
-            end="follows the newest"
+            end="always the latest"
             onChoose={() => onAdd({ kind: 'payload', session: 'latest' })}
           >
             Latest

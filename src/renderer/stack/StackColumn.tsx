@@ -75,7 +75,9 @@ export function StackColumn(props: StackColumnProps) {
       <div className="colhead">
         <h2>Stack</h2>
         {stack === null ? null : (
-          <span className="muted num">{`${formatCount(on)} of ${formatCount(stack.items.length)} on`}</span>
+          <span className="muted num">
+            {count === 0 ? 'No items' : `${formatCount(on)} of ${formatCount(count)} on`}
+          </span>
         )}
         <span className="grow" />
         {stack === null ? null : (

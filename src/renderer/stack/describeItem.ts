@@ -4,9 +4,10 @@ import type { Finding } from '../../shared/domain/finding.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatTime } from '../ui/formatTime.ts';
+import { baseName, folderName } from '../ui/pathParts.ts';
 import { folderWords } from './folderWords.ts';
 import { itemBadges, type ItemBadge } from './itemBadges.ts';
-import { baseName, folderName, isOfReader, sourceWords } from './sourceWords.ts';
+import { isOfReader, sourceWords } from './sourceWords.ts';
 
 /** An item as its card says it. */
 export interface ItemWords {

@@ -3,6 +3,7 @@ import { nameGitView } from '../../shared/domain/gitView.ts';
 import { inProject } from '../../shared/domain/inProject.ts';
 import type { SourceView } from '../../shared/domain/source.ts';
 import { countWords } from '../../shared/domain/tokenCount.ts';
+import { baseName, folderName } from '../ui/pathParts.ts';
 
 /** `api:src`, or `api:` for the top of another project. */
 function placeOf(folder: string, project: string | undefined): string {
@@ -12,15 +13,13 @@ function placeOf(folder: string, project: string | undefined): string {
 /** How a source is called before it is read. */
 export function sourceWords(source: SourceView) {
   switch (source.kind) {
-    case 'file': {
-      const cut = source.path.lastIndexOf('/');
+    case 'file':
       return {
         kind: 'file' as const,
-        title: source.path.slice(cut + 1),
-        place: placeOf(source.path.slice(0, Math.max(cut, 0)), source.project),
+        title: baseName(source.path),
+        place: placeOf(folderName(source.path), source.project),
         detail: '',
       };
-    }
     case 'folder':
       return { kind: 'file' as const, title: nameFolder(source), place: '', detail: '' };
     case 'payload':
@@ -29,7 +28,7 @@ export function sourceWords(source: SourceView) {
             kind: 'session' as const,
             title: 'Latest payload',
             place: '',
-            detail: 'follows the newest',
+            detail: 'always the latest',
           }
         : { kind: 'session' as const, title: `session-${source.session}.md`, place: '', detail: '' };
     case 'pasted':
@@ -57,12 +56,4 @@ export function sourceWords(source: SourceView) {
 /** Kinds whose second line only core knows. */
 export function isOfReader({ kind }: SourceView): boolean {
   return kind !== 'file' && kind !== 'payload' && kind !== 'pasted' && kind !== 'unknown';
-}
-
-export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-export function folderName(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }

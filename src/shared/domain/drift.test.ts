@@ -21,20 +21,20 @@ const none: Drift = {
 };
 
 it.each<[string, Partial<Drift>]>([
-  ['nothing in play has changed.', {}],
-  ['nothing in play has changed.', { files: [file('unchanged'), file('edited', true)] }],
-  ['1 commit.', { head: { ...none.head, commitsSince: 1 } }],
+  ['Nothing in play has changed since session 4.', {}],
+  ['Nothing in play has changed since session 4.', { files: [file('unchanged'), file('edited', true)] }],
+  ['1 commit since session 4.', { head: { ...none.head, commitsSince: 1 } }],
   [
-    '3 commits, 2 files in play edited, 1 deleted.',
+    '3 commits, 2 files in play edited and 1 deleted since session 4.',
     {
       head: { ...none.head, commitsSince: 3 },
       files: [file('edited'), file('edited'), file('deleted'), file('unchanged')],
     },
   ],
-  ['1 file in play moved.', { files: [file('moved')] }],
-  ['branch main instead of topic.', { branch: { recorded: 'topic', now: 'main' } }],
-  ['its commit is no longer in the history.', { head: { ...none.head, ancestor: false } }],
-  ['1 file that can’t be compared.', { files: [file('unknown')] }],
+  ['1 file in play moved since session 4.', { files: [file('moved')] }],
+  ['The branch is main instead of topic.', { branch: { recorded: 'topic', now: 'main' } }],
+  ['The commit of session 4 is no longer in the history.', { head: { ...none.head, ancestor: false } }],
+  ['1 file can’t be compared with session 4.', { files: [file('unknown')] }],
 ])('says "%s"', (words, drift) => {
-  expect(describeDrift({ ...none, ...drift })).toBe(`Since session 4: ${words}`);
+  expect(describeDrift({ ...none, ...drift })).toBe(words);
 });

@@ -1,4 +1,5 @@
 import type { FileState } from './payload.ts';
+import { countWords, formatCount } from './tokenCount.ts';
 import type { LineRange } from './stack.ts';
 
 export type DriftChange = 'unchanged' | 'edited' | 'deleted' | 'moved' | 'unknown';
@@ -46,38 +47,37 @@ export interface Drift {
   readonly problem: string | null;
 }
 
-/** `Since session 4: 3 commits, 2 files in play edited, 1 deleted.` or that nothing has changed. */
+/** `3 commits, 2 files in play edited and 1 deleted since session 4.`, or that nothing has changed. */
 export function describeDrift(drift: Drift): string {
   const open = drift.files.filter((file) => !file.accepted);
   const count = (change: DriftChange) => open.filter((file) => file.change === change).length;
-  const [edited, deleted, moved, unknown] = [
-    count('edited'),
-    count('deleted'),
-    count('moved'),
-    count('unknown'),
-  ];
   const { branch, head } = drift;
+  const session = `session ${drift.session}`;
   const seen = drift.accepted === true;
   const commits = seen ? 0 : (head.commitsSince ?? 0);
-  const parts = [
-    ...counted(commits, commits === 1 ? 'commit' : 'commits'),
+  const unknown = count('unknown');
+  const changes = [
+    ...(commits === 0 ? [] : [countWords(commits, 'commit')]),
     ...inPlay([
-      [edited, 'edited'],
-      [deleted, 'deleted'],
-      [moved, 'moved'],
+      [count('edited'), 'edited'],
+      [count('deleted'), 'deleted'],
+      [count('moved'), 'moved'],
     ]),
-    ...counted(unknown, unknown === 1 ? 'file that can’t be compared' : 'files that can’t be compared'),
-    ...(!seen && branch.recorded !== null && branch.now !== null && branch.recorded !== branch.now
-      ? [`branch ${branch.now} instead of ${branch.recorded}`]
-      : []),
-    ...(!seen && head.ancestor === false ? ['its commit is no longer in the history'] : []),
   ];
-  const what = parts.length === 0 ? 'nothing in play has changed' : parts.join(', ');
-  return `Since session ${drift.session}: ${what}.`;
+  const sentences = [
+    ...(changes.length === 0 ? [] : [`${inWords(changes)} since ${session}.`]),
+    ...(unknown === 0 ? [] : [`${countWords(unknown, 'file')} can’t be compared with ${session}.`]),
+    ...(!seen && branch.recorded !== null && branch.now !== null && branch.recorded !== branch.now
+      ? [`The branch is ${branch.now} instead of ${branch.recorded}.`]
+      : []),
+    ...(!seen && head.ancestor === false ? [`The commit of ${session} is no longer in the history.`] : []),
+  ];
+  return sentences.length === 0 ? `Nothing in play has changed since ${session}.` : sentences.join(' ');
 }
 
-function counted(n: number, words: string): readonly string[] {
-  return n === 0 ? [] : [`${n.toLocaleString('en-US')} ${words}`];
+/** `a`, `a and b`, `a, b and c`. */
+function inWords(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
 /** Says "files in play" once, with the first figure. */
@@ -85,6 +85,8 @@ function inPlay(counts: readonly (readonly [number, string])[]): readonly string
   return counts
     .filter(([n]) => n > 0)
     .map(([n, word], index) =>
-      index > 0 ? `${n} ${word}` : `${n} ${n === 1 ? 'file' : 'files'} in play ${word}`,
+      index > 0
+        ? `${formatCount(n)} ${word}`
+        : `${formatCount(n)} ${n === 1 ? 'file' : 'files'} in play ${word}`,
     );
 }

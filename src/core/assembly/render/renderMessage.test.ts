@@ -178,10 +178,18 @@ describe('a rendered message', () => {
   });
 
   test.each(messageFormats)(
-    'as %s says at the top what it is and that earlier pictures are stale',
+    'as %s says at the top what it is and that earlier versions are to be disregarded',
     (format) => {
-      const [first] = textOf(input({ format })).split('\n');
-      expect(first).toMatch(/1 item .*stale/u);
+      const firstLine = (count: number): string | undefined => {
+        const blocks = Array.from({ length: count }, (_, at) => block(`src/${at}.ts`, 'a\n'));
+        return textOf(input({ format, blocks })).split('\n')[0];
+      };
+      expect(firstLine(1)).toBe(
+        'First message of this session. The 1 item below is current; disregard earlier versions of these files.',
+      );
+      expect(firstLine(12)).toBe(
+        'First message of this session. The 12 items below are current; disregard earlier versions of these files.',
+      );
     },
   );
 

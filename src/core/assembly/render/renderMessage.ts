@@ -37,10 +37,13 @@ export function renderLastLine(lines: number, tokens: number | null, exact: bool
 }
 
 function renderOpening({ blocks, goal, stackName }: MessageInput, dialect: Dialect): string {
-  const items = `${formatCount(blocks.length)} ${blocks.length === 1 ? 'item' : 'items'}`;
-  const title = `First message of a session, ${items} as they are now: any earlier picture of these files is stale.`;
+  const title = `First message of this session. ${currentWords(blocks.length)} disregard earlier versions of these files.`;
   const opening = dialect.opening(title, stackName);
   return goal.trim() === '' ? opening : opening + dialect.section('Goal', goal.trim());
+}
+
+function currentWords(items: number): string {
+  return items === 1 ? 'The 1 item below is current;' : `The ${formatCount(items)} items below are current;`;
 }
 
 function renderBlock(block: MessageBlock, place: number, dialect: Dialect): MessagePart {
