@@ -111,7 +111,7 @@ describe('carryover payload check', () => {
       const { code, out, err } = await run(args, draft);
       expect(code).toBe(3);
       expect(out).toContain('secret');
-      expect(out).toContain('AKIA');
+      expect(out).toContain('This line contains an AWS access key ID. Redact it before saving.');
       expect(out + err).not.toContain(secret);
     }
   });

@@ -1,5 +1,6 @@
 import type { CoreApi } from '../shared/api.ts';
 import type { StackItem } from '../shared/domain/stack.ts';
+import { createMaskedTexts, type MaskedTexts } from './editing/createMaskedTexts.ts';
 import { createOtherProjects, type OtherProjects } from './folders/createOtherProjects.ts';
 import { createOperations, type Operations } from './operations/createOperations.ts';
 import type { Ports } from './ports.ts';
@@ -24,6 +25,7 @@ export interface Ground extends Ports {
   readonly settings: CoreApi['settings'];
   readonly models: Models;
   readonly decisions: Decisions;
+  readonly masked: MaskedTexts;
   readonly projects: Projects;
   readonly others: OtherProjects;
   /** Where a person said that a file is to be written, and what is to be read. */
@@ -48,6 +50,7 @@ export function createGround(ports: Ports, told: Told): Ground {
   const knownValues = createKnownValues({ tokens: told.heldTokens, envFiles: createEnvFiles() });
   const ruled = withRules(ports.pool, async () => ruleSetOf(await settings.get({})));
   const pool = withKnownValues(ruled, knownValues);
+  const decisions = createDecisions(disk);
   const others = createOtherProjects({
     ...disk,
     pool,
@@ -61,7 +64,8 @@ export function createGround(ports: Ports, told: Told): Ground {
     operations: createOperations(),
     settings,
     models: createModels(() => settings.get({})),
-    decisions: createDecisions(disk),
+    decisions,
+    masked: createMaskedTexts({ pool, hash: (value) => decisions.hash(value) }),
     projects,
     others,
     pool,

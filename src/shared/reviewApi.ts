@@ -30,7 +30,11 @@ export type SaveResult =
   | { readonly status: 'secrets'; readonly findings: number }
   | { readonly status: 'too-long'; readonly tokens: number; readonly longest: string };
 
-/** Payloads in the making. States arrive by `drafts.changed`; every edit is on disk when its promise resolves. */
+/**
+ * Payloads in the making. States arrive by `drafts.changed`; every edit is on disk when its promise resolves. In all
+ * that is answered and told a mark stands for each suspected secret; where a mark comes back, core puts the value in
+ * its place again.
+ */
 export interface DraftsApi {
   list(args: ProjectRef): Promise<readonly DraftView[]>;
   /** Files of the payload folder that an agent may have left as a draft, newest first. */
@@ -39,13 +43,21 @@ export interface DraftsApi {
   create(args: ProjectRef & { readonly start: DraftStart }): Promise<{ readonly draftId: string }>;
   /** Rejects with `drafts/unknown`, and with `drafts/conflict` where `was` does not hold any more. */
   edit(args: DraftRef & { readonly edit: DraftEdit }): Promise<void>;
-  /** Parses the whole Markdown anew. `base` is the revision it was made from; another one is refused with `drafts/conflict`. */
-  setMarkdown(args: DraftRef & { readonly markdown: string; readonly base: number }): Promise<void>;
+  /**
+   * Parses the whole Markdown anew, and returns it with marks. `base` is the revision it was made from; another one is
+   * refused with `drafts/conflict`.
+   */
+  setMarkdown(
+    args: DraftRef & { readonly markdown: string; readonly base: number },
+  ): Promise<{ readonly markdown: string }>;
   undo(args: DraftRef): Promise<{ readonly undone: boolean }>;
   redo(args: DraftRef): Promise<{ readonly redone: boolean }>;
   /** Tokens, checks, claims against git and what was dropped, of the newest revision. */
   check(args: DraftRef & Operation): Promise<DraftReport>;
-  /** Applies the fix of one check of the report of that revision; another revision is refused with `drafts/conflict`. */
+  /**
+   * Applies the fix of one check of the report of that revision; another revision is refused with `drafts/conflict`.
+   * Of a secret: redacts its value everywhere in the draft, what was brought in included.
+   */
   fix(args: DraftRef & { readonly revision: number; readonly check: number }): Promise<void>;
   save(args: DraftRef & { readonly allowTooLong?: boolean }): Promise<SaveResult>;
   /** `restore` brings it back until the app is closed. */

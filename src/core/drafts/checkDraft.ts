@@ -1,6 +1,6 @@
 import type { Draft, DraftReport } from '../../shared/domain/draft.ts';
 import { findDropped } from '../payload/findDropped.ts';
-import { checkPayload } from '../payload/checkPayload.ts';
+import { checkPayload, type CheckedReport } from '../payload/checkPayload.ts';
 import { folderState } from '../payload/folderState.ts';
 import { maskPayloads } from '../payload/maskPayloads.ts';
 import { renderPayload } from '../payload/renderPayload.ts';
@@ -24,8 +24,13 @@ interface Surroundings {
   readonly signal: AbortSignal | undefined;
 }
 
+/** What is known of a draft, its text not masked yet. */
+export interface CheckedDraft extends Pick<CheckedReport, 'secretOf'> {
+  readonly report: DraftReport;
+}
+
 /** Counts and checks a draft as it would be saved, against the repository and the payload before it. */
-export async function checkDraft(draft: Draft, surroundings: Surroundings): Promise<DraftReport> {
+export async function checkDraft(draft: Draft, surroundings: Surroundings): Promise<CheckedDraft> {
   const { root, folder, limit, session, before, pool, signal } = surroundings;
   const payload = toPayload(draft, session);
   const markdown = renderPayload(payload);
@@ -51,15 +56,18 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
   const [last] = shown;
   const dropped = last === undefined ? [] : findDropped(last, payload);
   return {
-    draftId: draft.id,
-    revision: draft.revision,
-    ...figures,
-    tokens: report.tokens,
-    checks: offerEarlierReasons(report.checks, payload, shown.toReversed()),
-    claims: report.claims,
-    dropped: dropped.filter(({ key }) => !draft.letGo.includes(key)),
-    session,
-    folder: state,
+    report: {
+      draftId: draft.id,
+      revision: draft.revision,
+      ...figures,
+      tokens: report.tokens,
+      checks: offerEarlierReasons(report.checks, payload, shown.toReversed()),
+      claims: report.claims,
+      dropped: dropped.filter(({ key }) => !draft.letGo.includes(key)),
+      session,
+      folder: state,
+    },
+    secretOf: report.secretOf,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Draft } from '../../shared/domain/draft.ts';
 
-type Content = Pick<Draft, 'sections' | 'outside' | 'title' | 'task' | 'template' | 'letGo'>;
+/** Redacting changes the source too. */
+type Content = Pick<Draft, 'source' | 'sections' | 'outside' | 'title' | 'task' | 'template' | 'letGo'>;
 
 const maxSteps = 200;
 /** ms. Letters that come faster belong to one step, for as long as a person would want to take back at once. */
@@ -24,8 +25,8 @@ export function createDraftHistory(): DraftHistory {
   /** The step that typing goes on with; times as the drafts say. */
   let typed: { readonly on: string; readonly since: number; last: number } | null = null;
 
-  const keep = (list: Content[], { sections, outside, title, task, template, letGo }: Content) => {
-    list.push({ sections, outside, title, task, template, letGo });
+  const keep = (list: Content[], { source, sections, outside, title, task, template, letGo }: Content) => {
+    list.push({ source, sections, outside, title, task, template, letGo });
     if (list.length > maxSteps) list.shift();
   };
   const can = (now: Draft, direction: 'undo' | 'redo') =>

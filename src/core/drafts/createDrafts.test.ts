@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiEvents } from '../../shared/api.ts';
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { createMaskedTexts, type MaskedTexts } from '../editing/createMaskedTexts.ts';
 import { makeFolder, write } from '../git/proof/makeRepository.ts';
 import { createOperations } from '../operations/createOperations.ts';
 import { createStorage } from '../storage/createStorage.ts';
@@ -35,6 +38,7 @@ let pool: WorkerPool;
 let told: ApiEvents['drafts.changed'][];
 let snippets: { name: string; text: string }[];
 let drafts: Drafts;
+let masked: MaskedTexts;
 const project = { projectId: 'p1' };
 
 beforeEach(async () => {
@@ -43,6 +47,7 @@ beforeEach(async () => {
   pool = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
   snippets = [];
   told = [];
+  masked = mask();
   drafts = open();
 });
 afterEach(async () => {
@@ -50,6 +55,13 @@ afterEach(async () => {
   await pool.close();
   await rm(dataFolder, { recursive: true, force: true });
 });
+
+function mask(): MaskedTexts {
+  return createMaskedTexts({
+    pool,
+    hash: (value) => Promise.resolve(createHash('sha256').update(value).digest('hex')),
+  });
+}
 
 /** Drafts as a process of its own has them. */
 function open(): Drafts {
@@ -65,6 +77,7 @@ function open(): Drafts {
     },
     pool,
     operations: createOperations(),
+    masked,
     rootOf: () => Promise.resolve(root),
     addSnippet: (name, content) => Promise.resolve(void snippets.push({ name, text: content })),
     onSaved: () => undefined,
@@ -305,6 +318,154 @@ describe('saving', () => {
     const ref = await create(`**Decisions made:**\n${long.join('\n')}\n`);
     expect(await drafts.api.save(ref)).toMatchObject({ status: 'too-long', longest: 'Decisions made' });
     expect(await drafts.api.save({ ...ref, allowTooLong: true })).toMatchObject({ status: 'saved' });
+  });
+});
+
+const tokenOf = (letter: string) => ['ghp', letter.repeat(3) + 'aB3dE5gH7j'.repeat(4).slice(0, 33)].join('_');
+const secret = tokenOf('x');
+const leaking = `${text}\n**Don't forget:**\n- the token is ${secret}\n- it was \`${secret}\` before\n\nBye ${secret}\n`;
+const entryWith = (draft: DraftView, part: string) => {
+  const found = entriesOf(draft).find((entry) => entry.text.includes(part));
+  if (found === undefined) throw new Error(`No entry says ${part}.`);
+  return found;
+};
+const onDisk = async () => {
+  const folder = join(dataFolder, 'projects', 'p1', 'drafts');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('');
+};
+
+describe('a secret in a draft', () => {
+  it('never reaches a window, wherever it stands and whatever is done', async () => {
+    const values = fc.constantFrom(tokenOf('x'), tokenOf('y'), tokenOf('z'));
+    const line = fc.tuple(
+      fc.constantFrom('- ', '- Why: ', '', '**', '1. ', '`'),
+      fc.stringMatching(/^[a-z ]{0,12}$/u),
+      values,
+    );
+    const section = fc.tuple(
+      fc.constantFrom(
+        'Current goal',
+        'Decisions made',
+        'Next action',
+        'Files in play',
+        "Don't forget",
+        'Session 4',
+        'Rollout',
+      ),
+      fc.array(line, { maxLength: 4 }),
+    );
+    const source = fc
+      .array(section, { minLength: 1, maxLength: 4 })
+      .map((sections) =>
+        sections
+          .map(
+            ([label, lines]) =>
+              `## ${label}\n${lines.map(([bullet, words, value]) => `${bullet}${words} ${value}`).join('\n')}`,
+          )
+          .join('\n\n'),
+      );
+    await fc.assert(
+      fc.asyncProperty(source, async (pasted) => {
+        told.length = 0;
+        const ref = await create(pasted);
+        const before = await now(ref.draftId);
+        const said: unknown[] = [before, await check(ref)];
+        const [first] = entriesOf(before);
+        if (first !== undefined) {
+          const change = {
+            type: 'change',
+            entryId: first.id,
+            was: first.text,
+            fields: { text: `${first.text} and more` },
+          } as const;
+          await drafts.api.edit({ ...ref, edit: change });
+          await drafts.api
+            .edit({ ...ref, edit: { ...change, was: 'stale' } })
+            .catch((error: unknown) => said.push(JSON.stringify(error)));
+        }
+        const { markdown, revision } = await now(ref.draftId);
+        said.push(await drafts.api.setMarkdown({ ...ref, markdown, base: revision }));
+        said.push(await check(ref), await drafts.api.save(ref), told);
+        expect(JSON.stringify(said)).not.toMatch(/ghp_[a-zA-Z0-9]{20}/u);
+        const kept = JSON.parse(await onDisk()) as { source: string };
+        expect(kept.source).toBe(pasted);
+        await drafts.api.remove(ref);
+      }),
+      { numRuns: 10 },
+    );
+  }, 60_000);
+
+  it('is put back where its mark is left, and gone where the mark is', async () => {
+    const ref = await create(leaking);
+    const { id, text: shown } = entryWith(await now(ref.draftId), 'the token is');
+    expect(shown).toMatch(/^the token is ⟦hidden: github-token [0-9a-f]+⟧$/u);
+    await drafts.api.edit({
+      ...ref,
+      edit: { type: 'change', entryId: id, was: shown, fields: { text: `${shown}, twice ${shown}` } },
+    });
+    expect(await onDisk()).toContain(`the token is ${secret}, twice the token is ${secret}`);
+    const doubled = entryWith(await now(ref.draftId), 'twice').text;
+    await drafts.api.edit({
+      ...ref,
+      edit: { type: 'change', entryId: id, was: doubled, fields: { text: 'none' } },
+    });
+    expect(await onDisk()).toContain('"text": "none"');
+    expect(texts(await now(ref.draftId))).toContain('none');
+  });
+
+  it('keeps its line whole where that is split beside or within the mark', async () => {
+    for (const at of [/is /u, /⟦hid/u]) {
+      const ref = await create(leaking);
+      const { id, text: shown } = entryWith(await now(ref.draftId), 'the token is');
+      const found = at.exec(shown);
+      const place = (found?.index ?? 0) + (found?.[0].length ?? 0);
+      const more = { type: 'change', entryId: id, fields: { text: `${shown} or not` } } as const;
+      await drafts.api.edit({ ...ref, edit: more });
+      await drafts.api.edit({
+        ...ref,
+        edit: { type: 'split', entryId: id, at: place, newId: `half-${place}` },
+      });
+      const halves = entriesOf(await now(ref.draftId)).filter(
+        (entry) => entry.id === id || entry.id === `half-${place}`,
+      );
+      expect(masked.reveal(halves.map((entry) => entry.text).join(' '))).toBe(
+        `the token is ${secret} or not`,
+      );
+      await drafts.api.remove(ref);
+    }
+  });
+
+  it('leaves all of what is kept when it is redacted, the pasted text included; undo brings it back hidden', async () => {
+    const ref = await create(leaking);
+    const report = await check(ref);
+    const index = report.checks.findIndex(({ id }) => id === 'secret');
+    expect(
+      new Set(report.checks.filter(({ id }) => id === 'secret').map(({ finding }) => finding)).size,
+    ).toBe(1);
+    await drafts.api.fix({ ...ref, revision: report.revision, check: index });
+    expect(await onDisk()).not.toContain(secret);
+    expect((await now(ref.draftId)).source.split('\n')).toHaveLength(leaking.split('\n').length);
+    expect((await check(ref)).checks.filter(({ id }) => id === 'secret')).toEqual([]);
+    expect(await drafts.api.undo(ref)).toEqual({ undone: true });
+    expect(await onDisk()).toContain(secret);
+    expect(JSON.stringify(await now(ref.draftId))).not.toContain(secret);
+    await drafts.api.redo(ref);
+    expect(await onDisk()).not.toContain(secret);
+  });
+
+  it('of several lines is redacted in all of them, also where it became several entries', async () => {
+    const body = 'MIIEowIBAAKCAQEA'.repeat(4);
+    const [begin, end] = ['BEGIN', 'END'].map((word) => [`-----${word} RSA PRIVATE`, 'KEY-----'].join(' '));
+    const ref = await create(
+      `${text}\n**Don't forget:**\n- the key\n\n${begin}\n${body}\n${body}x\n${end}\n`,
+    );
+    expect(JSON.stringify([await now(ref.draftId), await check(ref), told])).not.toContain(body);
+    const report = await check(ref);
+    const index = report.checks.findIndex(({ id }) => id === 'secret');
+    await drafts.api.fix({ ...ref, revision: report.revision, check: index });
+    expect(await onDisk()).not.toContain(body);
+    expect((await check(ref)).checks.filter(({ id }) => id === 'secret')).toEqual([]);
   });
 });
 

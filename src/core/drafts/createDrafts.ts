@@ -1,9 +1,10 @@
 import type { Emit } from '../../shared/api.ts';
-import { applyDraftEdit, findConflict } from '../../shared/domain/applyDraftEdit.ts';
+import { applyDraftEdit, entriesOf, findConflict } from '../../shared/domain/applyDraftEdit.ts';
 import type { Draft, DraftReport, DraftView } from '../../shared/domain/draft.ts';
 import type { DraftEdit } from '../../shared/domain/draftEdit.ts';
 import type { DraftRef, DraftsApi, SaveResult } from '../../shared/reviewApi.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
+import type { MaskedTexts } from '../editing/createMaskedTexts.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import { parsePayload } from '../payload/parsePayload.ts';
 import { renderPayload } from '../payload/renderPayload.ts';
@@ -14,12 +15,13 @@ import { payloadFolderOf, payloadSettingsOf } from '../sources/payloads/projectS
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { applyFix } from './applyFix.ts';
-import { checkDraft } from './checkDraft.ts';
+import { checkDraft, type CheckedDraft } from './checkDraft.ts';
 import { createDraftAnnouncer } from './createDraftAnnouncer.ts';
 import { createDraftFiles } from './createDraftFiles.ts';
 import { createDraftHistory, type DraftHistory } from './createDraftHistory.ts';
 import { findDrafts } from './findDrafts.ts';
 import { keepEntryIds } from './keepEntryIds.ts';
+import { redactDraft } from './redactDraft.ts';
 import { saveDraft } from './saveDraft.ts';
 import { startDraft } from './startDraft.ts';
 import { toDraftSections } from './toDraftSections.ts';
@@ -33,6 +35,8 @@ interface Options {
   readonly emit: Emit;
   readonly pool: WorkerPool;
   readonly operations: Operations;
+  /** Hides suspected secrets in all that a window is told of a draft, and puts them back in what it sends. */
+  readonly masked: MaskedTexts;
   readonly rootOf: (projectId: string) => Promise<string>;
   /** Takes what a fix moves out of a draft. */
   readonly addSnippet: (name: string, text: string) => Promise<void>;
@@ -46,13 +50,21 @@ export interface Drafts {
   close(): Promise<void>;
 }
 
+/** Fields that hold no text of a person or an agent. */
+const noText: ReadonlySet<string> = new Set(
+  (
+    'id draftId taskId key letGo sha256 created edited kind template mark state severity section verdict ' +
+    'repository head since folder status'
+  ).split(' '),
+);
+
 /** Payloads in the making. Each edit is applied to what is on disk by then, and on disk when its promise resolves. */
 export function createDrafts(options: Options): Drafts {
-  const { clock, newId, emit, pool, operations, rootOf } = options;
+  const { clock, newId, emit, pool, operations, masked, rootOf } = options;
   const files = createDraftFiles(options);
   const histories = new Map<string, DraftHistory>();
   /** The newest report of each draft, for its fixes. */
-  const reports = new Map<string, DraftReport>();
+  const reports = new Map<string, CheckedDraft>();
 
   const historyOf = (draftId: string): DraftHistory => {
     const history = histories.get(draftId) ?? createDraftHistory();
@@ -63,12 +75,13 @@ export function createDrafts(options: Options): Drafts {
     // A folder that can't be read is said by the check; the text is shown all the same.
     const session = await sessionAt(await rootOf(projectId)).catch(() => 1);
     const history = historyOf(draft.id);
-    return {
+    const shown: DraftView = {
       ...draft,
       markdown: renderPayload(toPayload(draft, session)),
       undoable: history.can(draft, 'undo'),
       redoable: history.can(draft, 'redo'),
     };
+    return await masked.hideIn(draft.id, shown, noText);
   };
   const announcer = createDraftAnnouncer({
     emit,
@@ -107,16 +120,28 @@ export function createDrafts(options: Options): Drafts {
       (before, after) => historyOf(ref.draftId).stepped(before, after, direction),
     );
 
-  const edit = async (ref: DraftRef, change: DraftEdit): Promise<void> => {
+  /** An edit made on what the window sees, as one of what is kept. */
+  const revealed = async (ref: DraftRef, change: DraftEdit): Promise<DraftEdit> => {
+    if (change.type !== 'split') return masked.revealIn(change);
+    const entry = entriesOf(await files.read(ref)).find(({ id }) => id === change.entryId);
+    const [shown = ''] = await masked.hide(ref.draftId, [entry?.text ?? '']);
+    return { ...change, at: masked.revealedOffset(shown, change.at) };
+  };
+
+  const edit = async (ref: DraftRef, shown: DraftEdit): Promise<void> => {
+    const change = await revealed(ref, shown);
+    let found: ReturnType<typeof findConflict> = null;
     await take(
       ref,
       (now) => {
-        const found = findConflict(now, change);
-        if (found !== null && change.type === 'change') throw conflict(change.entryId, found);
-        return applyDraftEdit(now, change);
+        found = findConflict(now, change);
+        return found === null ? applyDraftEdit(now, change) : null;
       },
       (before, after) => historyOf(ref.draftId).note(before, after, typedOn(change)),
     );
+    if (found !== null && change.type === 'change') {
+      throw conflict(change.entryId, await masked.hideIn(ref.draftId, found, noText));
+    }
   };
 
   const checkOf = async (projectId: string, draft: Draft, signal?: AbortSignal): Promise<DraftReport> => {
@@ -124,9 +149,9 @@ export function createDrafts(options: Options): Drafts {
     const { folder, limit } = payloadSettingsOf(root);
     const session = await nextSession(root, folder);
     const before = await taskPayloads(root, folder, draft);
-    const report = await checkDraft(draft, { root, folder, limit, session, before, pool, signal });
-    reports.set(draft.id, report);
-    return report;
+    const checked = await checkDraft(draft, { root, folder, limit, session, before, pool, signal });
+    reports.set(draft.id, checked);
+    return checked.report;
   };
 
   const save = async (ref: DraftRef, allowTooLong: boolean): Promise<SaveResult> => {
@@ -139,7 +164,7 @@ export function createDrafts(options: Options): Drafts {
       root,
       allowTooLong,
     });
-    if (result.status !== 'saved') return result;
+    if (result.status !== 'saved') return await masked.hideIn(ref.draftId, result, noText);
     const { taskId, session, path, sha256 } = result;
     await files.edit(ref, (now) => ({
       ...now,
@@ -164,7 +189,7 @@ export function createDrafts(options: Options): Drafts {
       async create({ projectId, start }) {
         const root = await rootOf(projectId);
         const folder = payloadFolderOf(root);
-        const content = await startDraft(start, root, folder, newId);
+        const content = await startDraft(masked.revealIn(start), root, folder, newId);
         const now = new Date(clock()).toISOString();
         const known = content.task === '' ? await taskPayloads(root, folder, content) : null;
         const draftId = newId();
@@ -183,9 +208,10 @@ export function createDrafts(options: Options): Drafts {
       },
       edit: ({ edit: change, ...ref }) => edit(ref, change),
       async setMarkdown({ markdown, base, ...ref }) {
+        const text = masked.reveal(markdown);
         await take(ref, (now) => {
           if (now.revision !== base) throw conflict(null, null);
-          const parsed = parsePayload(markdown);
+          const parsed = parsePayload(text);
           const sections = keepEntryIds(now.sections, toDraftSections(parsed.sections, newId));
           return applyDraftEdit(now, {
             type: 'replace',
@@ -193,15 +219,22 @@ export function createDrafts(options: Options): Drafts {
             outside: [...new Set([...now.outside, ...parsed.outside])],
           });
         });
+        const [shown = ''] = await masked.hide(ref.draftId, [text]);
+        return { markdown: shown };
       },
       undo: async (ref) => ({ undone: await step(ref, 'undo') }),
       redo: async (ref) => ({ redone: await step(ref, 'redo') }),
       check: ({ operationId, ...ref }) =>
-        operations.run(operationId, async (signal) => checkOf(ref.projectId, await files.read(ref), signal)),
+        operations.run(operationId, async (signal) => {
+          const report = await checkOf(ref.projectId, await files.read(ref), signal);
+          return await masked.hideIn(ref.draftId, report, noText);
+        }),
       async fix({ revision, check: index, ...ref }) {
-        const report = reports.get(ref.draftId);
-        if (report?.revision !== revision) throw conflict(null, null);
-        const fix = report.checks[index]?.fix;
+        const checked = reports.get(ref.draftId);
+        if (checked?.report.revision !== revision) throw conflict(null, null);
+        const check = checked.report.checks[index];
+        const fix = check?.fix;
+        const secret = check?.finding === undefined ? undefined : checked.secretOf(check.finding);
         if (fix === undefined) {
           throw new AppError(
             'drafts/no-fix',
@@ -213,6 +246,7 @@ export function createDrafts(options: Options): Drafts {
         if (fix.snippet !== undefined) await options.addSnippet(fix.snippet.name, fix.snippet.text);
         await take(ref, (now) => {
           if (now.revision !== revision) throw conflict(null, null);
+          if (secret !== undefined) return redactDraft(now, secret);
           const sections = applyFix(now.sections, fix, newId);
           return applyDraftEdit(now, { type: 'replace', sections, outside: now.outside });
         });

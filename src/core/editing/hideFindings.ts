@@ -31,7 +31,7 @@ export async function hideFindings(
 }
 
 /** Whether the place is, or touches, what stands for a hidden value, or is the mark of a redaction. */
-function isInMark(text: string, { start, end }: FindingSpan): boolean {
+export function isInMark(text: string, { start, end }: FindingSpan): boolean {
   if (isRedactionMark(text.slice(start, end)) || text.slice(start, end).includes('⟦hidden: ')) return true;
   const before = text.slice(Math.max(0, start - maxMark), start);
   const after = text.slice(end, end + maxMark);

@@ -71,7 +71,7 @@ describe('a secret', () => {
     });
     const found = report.checks.filter(({ id }) => id === 'secret');
     expect(found).toMatchObject([{ line: 1 }]);
-    expect(found[0]?.fix).toBeUndefined();
+    expect(found[0]?.fix).toEqual({ label: 'Redact', replace: [] });
     expect(JSON.stringify(report)).not.toContain('SECRET-two');
   });
 

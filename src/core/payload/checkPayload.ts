@@ -38,6 +38,8 @@ export interface CheckedReport {
   readonly checks: readonly PayloadCheck[];
   /** `null` without a project. */
   readonly claims: RepositoryClaims | null;
+  /** Returns the value that checks with this `finding` are about. A function, so that no report can be sent with it. */
+  readonly secretOf: (finding: number) => FoundValue | undefined;
 }
 
 /** Everything that can be said of a payload: its text, its secrets, and what the project says of its files. */
@@ -78,7 +80,12 @@ export async function checkPayload(request: CheckRequest): Promise<CheckedReport
     ...checkText(payload, tokens, limit),
     ...withoutDoubles(files, ofClaims, claims),
   ];
-  return { tokens, checks: inOrder(checks).map((check) => masked(check, secrets.values)), claims };
+  return {
+    tokens,
+    checks: inOrder(checks).map((check) => masked(check, secrets.values)),
+    claims,
+    secretOf: (finding) => secrets.values[finding],
+  };
 }
 
 const severities = { error: 0, warning: 1, info: 2 };

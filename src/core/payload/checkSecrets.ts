@@ -1,12 +1,13 @@
 import type { PayloadEntry } from '../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../shared/domain/payloadCheck.ts';
-import { maskFinding, redactionMark, ruleTitle } from '../../shared/domain/finding.ts';
+import { maskFinding, redactionMark, ruleNoun } from '../../shared/domain/finding.ts';
 import { positionsOf } from '../assembly/sourceLine.ts';
 import { scanWhole } from '../assembly/scanWhole.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { entryPlaces, pointTo, type CheckedPayload, type EntryPlace } from './checks/entryPlaces.ts';
 
 export interface FoundValue {
+  readonly rule: string;
   readonly value: string;
   readonly masked: string;
 }
@@ -18,7 +19,6 @@ export interface SecretChecks {
 }
 
 interface Found extends FoundValue {
-  readonly rule: string;
   /** Of the scanned text. */
   readonly line?: number;
 }
@@ -52,8 +52,9 @@ export async function checkSecrets(
       : [],
   );
   const found = distinct([...inEntries, ...inText]);
-  const placed = found.flatMap((one) =>
-    places.filter((place) => holds(place, one)).map((place) => checkOf(place, one)),
+  const indexOf = new Map(found.map(({ value }, index) => [value, index]));
+  const placed = found.flatMap((one, index) =>
+    places.filter((place) => holds(place, one)).map((place) => checkOf(place, one, index)),
   );
   const elsewhere = inText.filter(
     ({ value }) => !places.some((place) => holds(place, { value })) && !isPartOf(value, inEntries),
@@ -61,9 +62,13 @@ export async function checkSecrets(
   return {
     checks: [
       ...placed,
-      ...elsewhere.map((one) => ({ ...said(one), ...(one.line === undefined ? {} : { line: one.line }) })),
+      ...elsewhere.map((one) => ({
+        ...said(one, indexOf.get(one.value) ?? 0),
+        ...(one.line === undefined ? {} : { line: one.line }),
+        fix: { label: 'Redact', replace: [] },
+      })),
     ],
-    values: found.map(({ value, masked }) => ({ value, masked })),
+    values: found.map(({ rule, value, masked }) => ({ rule, value, masked })),
   };
 }
 
@@ -98,7 +103,7 @@ function withoutSpace(text: string): string {
   return text.replaceAll(/\s+/gu, '');
 }
 
-function checkOf(place: EntryPlace, found: Found): PayloadCheck {
+function checkOf(place: EntryPlace, found: Found, index: number): PayloadCheck {
   const { entry, at } = place;
   const before = entry.text.includes(found.value) ? entry.text.slice(0, entry.text.indexOf(found.value)) : '';
   const mark = redactionMark(found.rule);
@@ -111,16 +116,17 @@ function checkOf(place: EntryPlace, found: Found): PayloadCheck {
     ...(path === undefined ? {} : { path: redacted(path) }),
   };
   return {
-    ...said(found),
+    ...said(found, index),
     ...pointTo(place, before.split('\n').length - 1),
     fix: { label: 'Redact', replace: [{ ...at, with: [clean] }] },
   };
 }
 
-function said({ rule, masked }: Found): PayloadCheck {
+function said({ rule }: Found, finding: number): PayloadCheck {
   return {
     id: 'secret',
     severity: 'error',
-    message: `${ruleTitle(rule)} ${masked}: whoever reads the payload has it, and a payload with it is not saved.`,
+    finding,
+    message: `This line contains ${ruleNoun(rule)}. Redact it before saving.`,
   };
 }

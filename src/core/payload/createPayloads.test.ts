@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { PayloadsApi } from '../../shared/reviewApi.ts';
 import { makeFolder, write } from '../git/proof/makeRepository.ts';
 import { createChosenPaths, type ChosenPaths } from '../storage/createChosenPaths.ts';
+import { createMaskedTexts } from '../editing/createMaskedTexts.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
@@ -16,7 +18,7 @@ const payload = (session: number, task: string, decisions: readonly string[]) =>
 carryover: 1
 id: "id-${session}"
 task: "${task}"
-taskId: "of ${task}"
+taskId: "of ${task.split(' ')[0] ?? ''}"
 session: ${session}
 saved: "2026-11-0${session}T10:00:00Z"
 ---
@@ -55,6 +57,10 @@ beforeEach(() => {
       write: (text) => Promise.resolve(void (clipboard = text)),
       read: () => Promise.resolve(clipboard),
     },
+    masked: createMaskedTexts({
+      pool,
+      hash: (value) => Promise.resolve(createHash('sha256').update(value).digest('hex')),
+    }),
     storage: createStorage(),
     chosen,
     rootOf: () => Promise.resolve(root),
@@ -107,21 +113,24 @@ it('a payload is copied as it is, without front matter, or as a line that names 
 });
 
 describe('a payload made by hand with a secret in it', () => {
-  beforeEach(() => write(root, { 'scratch/session-3.md': payload(3, 'Orders', [`The token is ${secret}`]) }));
+  beforeEach(() =>
+    write(root, { 'scratch/session-3.md': payload(3, `Orders ${secret}`, [`The token is ${secret}`]) }),
+  );
 
   it('shows a mark for it everywhere', async () => {
     const shown = [
       await payloads.timeline({ projectId: 'p1' }),
+      await payloads.list({ projectId: 'p1' }),
       await payloads.difference({ ...ref(3), before: 1 }),
       await payloads.ledger(ref(3)),
-      await payloads.confirm({ ...ref(3), answer: 'The token is known.' }),
+      await payloads.confirm({ ...ref(3), answer: `The token is known: ${secret}. The token is ${secret}` }),
     ];
     expect(JSON.stringify(shown)).not.toContain(secret);
     expect(JSON.stringify(shown[0])).toContain('The token is');
   });
 
   it('is not copied', async () => {
-    expect(await payloads.copy({ ...ref(3), what: 'markdown' })).toEqual({ status: 'blocked', findings: 1 });
+    expect(await payloads.copy({ ...ref(3), what: 'markdown' })).toEqual({ status: 'blocked', findings: 2 });
     expect(clipboard).toBe('');
   });
 });

@@ -2,6 +2,7 @@ import type { PayloadsApi, SavedPayload } from '../../shared/reviewApi.ts';
 import { AppError } from '../../shared/errors.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
 import { copyText } from '../assembly/copyText.ts';
+import type { MaskedTexts } from '../editing/createMaskedTexts.ts';
 import type { Clipboard } from '../ports.ts';
 import { listPayloads } from '../sources/payloads/listPayloads.ts';
 import { payloadFolderOf } from '../sources/payloads/projectSettings.ts';
@@ -10,7 +11,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { buildLedger } from './buildLedger.ts';
 import { commitPayload, previewCommit } from './commitPayload.ts';
-import { maskPayloads } from './maskPayloads.ts';
+import { maskPayloads, maskTasks } from './maskPayloads.ts';
 import { describeFolder } from './describeFolder.ts';
 import { exportPayload } from './exportPayload.ts';
 import { ignoreFolder } from './ignoreFolder.ts';
@@ -21,23 +22,27 @@ import { unknownPayload } from './unknownPayload.ts';
 
 interface Options {
   readonly pool: WorkerPool;
+  readonly masked: MaskedTexts;
   readonly clipboard: Clipboard;
   readonly storage: Storage;
   readonly chosen: ChosenPaths;
   readonly rootOf: (projectId: string) => Promise<string>;
 }
 
+/** Fields of a confirmation that hold no text of a person or an agent. */
+const noText: ReadonlySet<string> = new Set(['part', 'section', 'verdict']);
+
 /** The payloads of a project, as they are on disk now. */
-export function createPayloads({ pool, clipboard, storage, chosen, rootOf }: Options): PayloadsApi {
+export function createPayloads({ pool, masked, clipboard, storage, chosen, rootOf }: Options): PayloadsApi {
   /** As it may be shown. */
   const findMasked = async (root: string, session: number): Promise<PayloadOnDisk> => {
-    const [masked] = await maskPayloads([await find(root, session)], pool);
-    if (masked === undefined) throw notScanned(session);
-    return masked;
+    const [found] = await maskPayloads([await find(root, session)], pool);
+    if (found === undefined) throw notScanned(session);
+    return found;
   };
 
   return {
-    list: async ({ projectId }) => listPayloads(await rootOf(projectId)),
+    list: async ({ projectId }) => maskTasks(await listPayloads(await rootOf(projectId)), pool),
     async timeline({ projectId }) {
       const root = await rootOf(projectId);
       const read = await readPayloads(root, payloadFolderOf(root));
@@ -67,8 +72,11 @@ export function createPayloads({ pool, clipboard, storage, chosen, rootOf }: Opt
       const { payloads } = await taskPayloads(root, payloadFolderOf(root), of);
       return buildLedger((await maskPayloads(payloads, pool)).toReversed());
     },
-    confirm: async ({ projectId, session, answer }) =>
-      matchAnswer(await findMasked(await rootOf(projectId), session), answer),
+    async confirm({ projectId, session, answer }) {
+      const found = await findMasked(await rootOf(projectId), session);
+      const text = masked.reveal(answer);
+      return await masked.hideIn('answers', { ...matchAnswer(found, text), answer: text }, noText);
+    },
     async copy({ projectId, session, what }) {
       const found = await find(await rootOf(projectId), session);
       const text =
@@ -76,7 +84,7 @@ export function createPayloads({ pool, clipboard, storage, chosen, rootOf }: Opt
           ? found.body
           : what === 'reference'
             ? `Read ${found.path} and go on from there.`
-            : (matchAnswer(found, what.correctionOf).correction ?? '');
+            : (matchAnswer(found, masked.reveal(what.correctionOf)).correction ?? '');
       const [measured] = await pool.measure([text], { encoding: null, scan: true });
       if (measured?.scan.status !== 'done') return { status: 'not-scanned' };
       const findings = measured.scan.spans.length;
@@ -88,7 +96,7 @@ export function createPayloads({ pool, clipboard, storage, chosen, rootOf }: Opt
     },
     async commitPreview({ projectId, session }) {
       const root = await rootOf(projectId);
-      return await previewCommit(root, await find(root, session));
+      return await previewCommit(root, await findMasked(root, session));
     },
     async commit({ projectId, session, message }) {
       const root = await rootOf(projectId);

@@ -19,7 +19,7 @@ const parts: readonly (readonly [ConfirmPart, SectionId])[] = [
 export function matchAnswer(
   { session, payload }: { readonly session?: number | null; readonly payload: Payload },
   answer: string,
-): Confirmation {
+): Omit<Confirmation, 'answer'> {
   const read = answerOf(answer);
   const marks = parts.flatMap(([part, id]) => {
     const entries = payload.sections

@@ -1,9 +1,9 @@
-import { Copy, Link2, Lock, Save, ShieldAlert } from 'lucide-react';
+import { Copy, Link2, Lock, Save } from 'lucide-react';
 import type { Ref } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { BlockedLink, blockedWords } from '../secrets/BlockedLink.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import type { ExportStore } from './exportStore.ts';
@@ -25,19 +25,12 @@ export function ExportActions(props: ExportActionsProps) {
   const { exports, blocking, failedScans, reason, onShowSecrets, copyButton } = props;
   const busy = useStore(exports, (state) => state.busy);
   const { run } = exports.getState();
-  const blocked = blockedWords(blocking, failedScans);
+  const blocked = blockedWords({ findings: blocking - failedScans, failedScans, to: 'export' });
   const disabledReason = blocked ?? reason;
   const common = { disabledReason, ...(blocked === undefined ? {} : { onRefused: onShowSecrets }) };
   return (
     <div className="actions">
-      <span role="alert" className="blocked">
-        {blocked === undefined ? null : (
-          <button type="button" className="linkbtn bad" onClick={onShowSecrets}>
-            <Icon of={ShieldAlert} />
-            {blocked}
-          </button>
-        )}
-      </span>
+      <BlockedLink words={blocked} onShow={onShowSecrets} />
       {blocked === undefined ? (
         <Button
           look="ghost"
@@ -68,15 +61,6 @@ export function ExportActions(props: ExportActionsProps) {
       <OverBudgetDialog exports={exports} />
     </div>
   );
-}
-
-/** What export waits for; `undefined` where nothing keeps it. */
-function blockedWords(blocking: number, failedScans: number): string | undefined {
-  if (blocking === 0) return undefined;
-  const findings = blocking - failedScans;
-  if (findings > 0)
-    return `Resolve ${formatCount(findings)} ${findings === 1 ? 'finding' : 'findings'} to export`;
-  return `Could not scan ${formatCount(failedScans)} ${failedScans === 1 ? 'item' : 'items'}`;
 }
 
 const goOnWords = {

@@ -39,6 +39,7 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
     <li
       className="chk"
       data-row
+      data-secret={id === 'secret' || undefined}
       tabIndex={0}
       aria-label={`${names[severity]}: ${message}${fix === undefined ? '' : `. F: ${fix.label}`}`}
       onKeyDown={onKeyDown}

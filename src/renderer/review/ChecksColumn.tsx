@@ -1,5 +1,5 @@
 import { Check, RefreshCw } from 'lucide-react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -25,12 +25,21 @@ export interface ChecksColumnProps {
 export function ChecksColumn({ review, payloads }: ChecksColumnProps) {
   const list = useRef<HTMLDivElement>(null);
   useWalk(list, '[data-row]');
+  const findingAsked = useStore(review.view, (state) => state.findingAsked);
   const report = useStore(review.report, (state) => state.report);
   const checking = useStore(review.report, (state) => state.checking);
   const problem = useStore(review.report, (state) => state.problem);
   const hasDraft = useStore(review.drafts, (state) => state.shown !== null);
   const saved = useStore(review.drafts, (state) => state.shown?.saved?.session);
   const counts = report === null ? { errors: 0, warnings: 0 } : countBySeverity(report);
+  // Runs after every drawing: the check may only now be there.
+  useLayoutEffect(() => {
+    if (!findingAsked) return;
+    const finding = list.current?.querySelector<HTMLElement>('[data-secret]');
+    if (finding === null || finding === undefined) return;
+    review.view.getState().findingShown();
+    finding.focus();
+  });
   const answerable = (saved ?? payloads[0]?.session) !== undefined;
   return (
     <section className="col" aria-label="Checks" data-region="checks">

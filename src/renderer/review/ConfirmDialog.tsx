@@ -5,6 +5,7 @@ import type { Confirmation } from '../../shared/domain/ledger.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { useKeptCaret } from '../ui/useKeptCaret.ts';
 import type { Review } from './createReview.ts';
 
 export interface ConfirmDialogProps {
@@ -28,11 +29,21 @@ const parts = { goal: 'Goal', next: 'Next action', file: 'File', decision: 'Deci
 export function ConfirmDialog({ session, review }: ConfirmDialogProps) {
   const [answer, setAnswer] = useState('');
   const confirmation = useStore(review.saved, (state) => state.confirmation);
+  const caret = useKeptCaret<HTMLTextAreaElement>(answer);
   const { confirm, copyCorrection, closeDialog } = review.saved.getState();
   useEffect(() => {
     if (answer.trim() === '') return undefined;
-    const timer = setTimeout(() => void confirm(session, answer), restMs);
-    return () => clearTimeout(timer);
+    let isNewest = true;
+    const timer = setTimeout(() => {
+      void confirm(session, answer).then((shown) => {
+        // A value that was pasted is a mark from here on.
+        if (isNewest && shown !== null) setAnswer(shown);
+      });
+    }, restMs);
+    return () => {
+      isNewest = false;
+      clearTimeout(timer);
+    };
   }, [answer, session, confirm]);
   const hasCorrection = confirmation !== null && confirmation.correction !== null;
   return (
@@ -66,6 +77,7 @@ export function ConfirmDialog({ session, review }: ConfirmDialogProps) {
         <label htmlFor="confirm-answer">What the agent answered to the confirm prompt</label>
         <span className="field area">
           <textarea
+            {...caret}
             id="confirm-answer"
             rows={8}
             value={answer}

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { hasCommandKey } from '../ui/platform.ts';
+import { useKeptCaret } from '../ui/useKeptCaret.ts';
 import { FileName } from '../ui/FileName.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
 import { matchPaths } from './matchPaths.ts';
@@ -16,6 +17,8 @@ export function FileFields({ entry, place, conflict, review, paths }: EntryRowPr
   const shown = pathWithLines(entry);
   const typed = pathWithLines(filled(readPathWithLines(own))) === shown ? own : shown;
   const all = useMemo(() => paths(), [paths]);
+  const pathCaret = useKeptCaret<HTMLInputElement>(typed);
+  const textCaret = useKeptCaret<HTMLInputElement>(text);
   const matches = useMemo(() => matchPaths(all, typed), [all, typed]);
   const [open, setOpen] = useState(false);
   const listed = open && matches.length > 0;
@@ -48,6 +51,7 @@ export function FileFields({ entry, place, conflict, review, paths }: EntryRowPr
         onValueChange={type}
       >
         <Autocomplete.Input
+          {...pathCaret}
           data-field="path"
           className="mono"
           aria-label={`Path of ${place}`}
@@ -75,6 +79,7 @@ export function FileFields({ entry, place, conflict, review, paths }: EntryRowPr
         </Autocomplete.Portal>
       </Autocomplete.Root>
       <input
+        {...textCaret}
         data-field="text"
         aria-label={`Note on ${place}`}
         value={text}

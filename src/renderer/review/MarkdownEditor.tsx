@@ -1,7 +1,8 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx';
+import { useKeptCaret } from '../ui/useKeptCaret.ts';
 import type { Review } from './createReview.ts';
 import { MarkdownFind } from './MarkdownFind.tsx';
 
@@ -17,7 +18,7 @@ export function MarkdownEditor({ draft, review, column }: MarkdownEditorProps) {
   const { markdown } = review;
   const typed = useStore(markdown, (state) => state.text);
   const conflict = useStore(markdown, (state) => state.conflict);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const { ref: area, ...caret } = useKeptCaret<HTMLTextAreaElement>(typed ?? draft.markdown);
   const { type, leave, settle } = markdown.getState();
   useEffect(() => () => void leave(), [leave]);
   return (
@@ -26,6 +27,7 @@ export function MarkdownEditor({ draft, review, column }: MarkdownEditorProps) {
       <MarkdownFind text={typed ?? draft.markdown} column={column} area={area} />
       <div className="colbody">
         <textarea
+          {...caret}
           ref={area}
           className="payload-markdown code scroll"
           aria-label="Payload as Markdown"

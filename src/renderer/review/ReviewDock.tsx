@@ -1,15 +1,17 @@
 import { clsx } from 'clsx';
-import { Copy, Folder, Save } from 'lucide-react';
+import { Copy, Folder, Lock, Save } from 'lucide-react';
 import type { Ref } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
+import { BlockedLink, blockedWords } from '../secrets/BlockedLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import type { Review } from './createReview.ts';
 import { isOpen } from './draftState.ts';
 import { Gauge } from './Gauge.tsx';
+import { countSecrets } from './reportView.ts';
 import { gaugeFigures } from './gaugeFigures.ts';
 
 export interface ReviewDockProps {
@@ -36,6 +38,8 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
       : isOpen(shown)
         ? undefined
         : 'Saved. Nothing has changed since';
+  const blocked = reason === undefined ? blockedWords({ ...countSecrets(report), to: 'save' }) : undefined;
+  const showFinding = (): void => review.view.getState().askForFinding();
   const name = saveName(shown?.saved, reason === undefined, report?.session, settings.folder);
   const state = report?.folder ?? 'none';
   const folder = state === 'none' ? '' : `${settings.folder} ${folderWords[state]}`;
@@ -79,6 +83,7 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
           ))}
         </ul>
         <div className="actions">
+          <BlockedLink words={blocked} onShow={showFinding} />
           <Button size="l" icon={Copy} onClick={onCopyConfirm}>
             Copy confirm prompt
           </Button>
@@ -86,9 +91,10 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
             ref={saveButton}
             look="primary"
             size="l"
-            icon={Save}
+            icon={blocked === undefined ? Save : Lock}
             busy={saving}
-            disabledReason={reason}
+            disabledReason={blocked ?? reason}
+            {...(blocked === undefined ? {} : { onRefused: showFinding })}
             onClick={() => void review.saved.getState().save()}
           >
             {name}

@@ -342,7 +342,7 @@ describe('with a draft', () => {
     host.answer('drafts.setMarkdown', ({ markdown }: { markdown: string }) => {
       draft = { ...draft, markdown, revision: draft.revision + 1 };
       host.emit('drafts.changed', { projectId: 'p1', draftId: 'd1', draft });
-      return null;
+      return { markdown };
     });
     await userEvent.click(screen.getByRole('radio', { name: 'Markdown' }));
     const text = await screen.findByRole('textbox', { name: 'Payload as Markdown' });
@@ -350,6 +350,44 @@ describe('with a draft', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Sections' }));
     await screen.findByRole('heading', { name: 'Current goal' });
     expect(host.callsOf('drafts.setMarkdown')).toMatchObject([{ markdown: '## Other', base: 1 }]);
+  });
+
+  it('is not saved while a secret is in it: the button says so, and leads to the finding', async () => {
+    const secret = {
+      id: 'secret' as const,
+      severity: 'error' as const,
+      message: 'This line contains a GitHub token. Redact it before saving.',
+      fix: { label: 'Redact', replace: [] },
+    };
+    host.answer('drafts.check', () =>
+      reportOf({
+        revision: draft.revision,
+        checks: [
+          { ...secret, finding: 0, at: { section: 1, entry: 0 } },
+          { ...secret, finding: 0, at: { section: 1, entry: 1 } },
+        ],
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Run again' }));
+    await screen.findByRole('button', { name: 'Resolve 1 finding to save' });
+    const save = screen.getByRole('button', { name: /^Save as/u });
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    const [first] = screen.getAllByRole('listitem', { name: /^Error: This line contains/u });
+    await userEvent.click(save);
+    expect(document.activeElement).toBe(first);
+    save.focus();
+    await review.saved.getState().save();
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    expect(host.callsOf('drafts.save')).toEqual([]);
+    expect(toasts.getState().toasts).toEqual([]);
+  });
+
+  it('says what core refuses although no check had told it', async () => {
+    host.answer('drafts.save', () => ({ status: 'secrets', findings: 1 }));
+    await review.saved.getState().save();
+    expect(toasts.getState().toasts.at(-1)?.message).toBe(
+      'Not saved: the payload contains a secret. See Checks.',
+    );
   });
 
   it('finds entries, walks over them, and leaves to the one that was found', async () => {

@@ -8,6 +8,8 @@ interface Pending {
   readonly edit: DraftEdit;
   /** Core has taken it; the draft with it is still on its way. */
   acknowledged: boolean;
+  /** Core has told a state of the draft since this was sent: the one with this edit, where it is acknowledged too. */
+  told: boolean;
   /** Not to be sent any more. */
   withdrawn: boolean;
 }
@@ -52,8 +54,11 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
   const run = async (item: Pending): Promise<void> => {
     if (item.withdrawn) return;
     try {
+      item.told = false;
       await send(item.draftId, item.edit);
       item.acknowledged = true;
+      // Core tells a state before it answers the edit that made it. What was typed may stand there with a mark in it.
+      if (item.told) pending = pending.filter((other) => other !== item);
     } catch (error) {
       pending = pending.filter((other) => other !== item);
       onRefused(error, item.draftId, item.edit);
@@ -61,7 +66,7 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
     onChange();
   };
   const queue = (draftId: string, edit: DraftEdit): Promise<void> => {
-    const item: Pending = { draftId, edit, acknowledged: false, withdrawn: false };
+    const item: Pending = { draftId, edit, acknowledged: false, told: false, withdrawn: false };
     pending = [...pending, item];
     chain = chain.then(() => run(item));
     return chain;
@@ -120,6 +125,7 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
       return last?.edit.type === 'change' ? (last.edit.fields.text ?? null) : null;
     },
     arrived(draftId) {
+      for (const item of pending) if (item.draftId === draftId) item.told = true;
       pending = pending.filter((item) => item.draftId !== draftId || !item.acknowledged);
     },
     busy: () => typed !== null || pending.some((item) => !item.acknowledged),

@@ -35,8 +35,11 @@ export interface DraftState {
   readonly type: (entryId: string, fields: EntryFields) => void;
   readonly flush: () => Promise<void>;
   readonly settle: (keep: 'mine' | 'theirs') => Promise<void>;
-  /** Takes the whole text anew. `conflict`: somebody changed the draft meanwhile, and nothing was taken. */
-  readonly setMarkdown: (markdown: string) => Promise<'done' | 'conflict' | 'failed'>;
+  /**
+   * Takes the whole text anew, and returns it with marks for suspected secrets. `conflict`: somebody changed the draft
+   * meanwhile, and nothing was taken.
+   */
+  readonly setMarkdown: (markdown: string) => Promise<{ readonly markdown: string } | 'conflict' | 'failed'>;
   readonly undo: () => Promise<boolean>;
   readonly redo: () => Promise<boolean>;
   /** `null` where it failed, and that was said. */

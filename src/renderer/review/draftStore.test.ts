@@ -75,6 +75,17 @@ describe('typing', () => {
     expect(textOf('b')).toBe('theirs');
   });
 
+  it('is shown as core tells it once the edit is answered: a value may be a mark by then', async () => {
+    host.answer('drafts.edit', () => {
+      tell(edited('b', 'use ⟦hidden: github-token 0a1b2c3d⟧', 2));
+      return null;
+    });
+    drafts.getState().type('b', { text: 'use VALUE' });
+    expect(textOf('b')).toBe('use VALUE');
+    await drafts.getState().flush();
+    expect(textOf('b')).toBe('use ⟦hidden: github-token 0a1b2c3d⟧');
+  });
+
   it('is sent before whatever is done next', async () => {
     drafts.getState().type('b', { text: 'new' });
     await drafts.getState().edit({ type: 'remove', entryIds: ['a'] });

@@ -178,8 +178,7 @@ export function createDraftStore(
         const base = get().drafts.find(({ id }) => id === ref?.draftId)?.revision;
         if (ref === null || base === undefined) return 'failed';
         try {
-          await api.setMarkdown({ ...ref, markdown, base });
-          return 'done';
+          return await api.setMarkdown({ ...ref, markdown, base });
         } catch (error) {
           if (isAppError(error, 'drafts/conflict')) return 'conflict';
           fail(error);

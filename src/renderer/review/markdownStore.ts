@@ -31,7 +31,9 @@ export function createMarkdownStore(drafts: DraftStore): MarkdownStore {
       unsent = false;
       const answer = await drafts.getState().setMarkdown(text);
       if (answer === 'conflict') set({ conflict: true });
-      if (answer !== 'done') unsent = true;
+      if (answer === 'conflict' || answer === 'failed') unsent = true;
+      // A value that was typed is a mark from here on.
+      else if (get().text === text) set({ text: answer.markdown });
     };
     const flush = (): Promise<void> => {
       clearTimeout(timer);

@@ -96,6 +96,16 @@ export function bySeverity<T extends Pick<PayloadCheck, 'severity'>>(checks: rea
   return checks.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
 }
 
+/** How many suspected secrets keep a draft from being saved, and whether it could not be scanned. */
+export function countSecrets(report: Pick<DraftReport, 'checks'> | null) {
+  const secrets = (report?.checks ?? []).filter(({ id }) => id === 'secret');
+  const findings = new Set(secrets.flatMap(({ finding }) => (finding === undefined ? [] : [finding])));
+  return {
+    findings: findings.size,
+    failedScans: secrets.filter(({ finding }) => finding === undefined).length,
+  };
+}
+
 export function countBySeverity({ checks }: Pick<DraftReport, 'checks'>) {
   const count = (severity: PayloadCheck['severity']) =>
     checks.filter((check) => check.severity === severity).length;

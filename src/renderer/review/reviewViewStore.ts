@@ -24,6 +24,10 @@ interface ReviewViewState {
   readonly pickingId: string | null;
   /** The entry that was found and is looked at. */
   readonly foundId: string | null;
+  /** The first finding is to have the focus as soon as it is drawn. */
+  readonly findingAsked: boolean;
+  readonly askForFinding: () => void;
+  readonly findingShown: () => void;
   readonly setFound: (entryId: string | null) => void;
   readonly setMode: (mode: 'sections' | 'markdown') => void;
   readonly goTo: (wish: FocusWish) => void;
@@ -46,6 +50,9 @@ export function createReviewViewStore(): ReviewViewStore {
     dialog: null,
     pickingId: null,
     foundId: null,
+    findingAsked: false,
+    askForFinding: () => set({ findingAsked: true }),
+    findingShown: () => set({ findingAsked: false }),
     setFound: (foundId) => set(foundId === null ? { foundId } : { foundId, stop: foundId }),
     setMode: (mode) => set({ mode, editingId: null }),
     goTo: (wish) =>

@@ -10,6 +10,7 @@ import { attempting } from './attempting.ts';
 import { isOpen, type DraftStore } from './draftState.ts';
 import type { MarkdownStore } from './markdownStore.ts';
 import type { ReportStore } from './reportStore.ts';
+import { countSecrets } from './reportView.ts';
 import type { ReviewViewStore } from './reviewViewStore.ts';
 
 export interface SavedState {
@@ -19,7 +20,8 @@ export interface SavedState {
   /** What came of holding an answer against the payload. */
   readonly confirmation: Confirmation | null;
   readonly save: (allowTooLong?: boolean) => Promise<void>;
-  readonly confirm: (session: number, answer: string) => Promise<void>;
+  /** Returns the answer with marks for suspected secrets; `null` where it could not be looked at. */
+  readonly confirm: (session: number, answer: string) => Promise<string | null>;
   readonly copyCorrection: (session: number, answer: string) => Promise<void>;
   readonly closeDialog: () => void;
 }
@@ -60,6 +62,15 @@ export function createSavedStore(options: SavedOptions): SavedStore {
     const { saved } = shown;
     return saved === undefined || isOpen(shown) ? null : `Saved as ${saved.path}. Nothing has changed since.`;
   };
+  /** Whether a secret is known to be in the draft as it is now. */
+  const isBlocked = (): boolean => {
+    const { report: known } = report.getState();
+    return (
+      known !== null &&
+      known.revision === drafts.getState().shown?.revision &&
+      countSecrets(known).findings > 0
+    );
+  };
   /** Another draft, or checks of a newer state of this one that find none. */
   const whenSecretsAreGone = (end: () => void): (() => void) => {
     const { currentId } = drafts.getState();
@@ -84,8 +95,9 @@ export function createSavedStore(options: SavedOptions): SavedStore {
             scope: 'screen',
             until: whenSecretsAreGone,
             level: 'error',
-            message: `Not saved: the payload holds ${result.findings === 1 ? 'a secret' : `${result.findings} secrets`}. The checks say where.`,
+            message: `Not saved: the payload contains ${result.findings === 1 ? 'a secret' : `${result.findings} secrets`}. See Checks.`,
           });
+          view.getState().askForFinding();
           break;
         case 'too-long':
           set({ tooLong: { tokens: result.tokens, longest: result.longest } });
@@ -103,6 +115,12 @@ export function createSavedStore(options: SavedOptions): SavedStore {
         await Promise.all([markdown.getState().flush(), drafts.getState().flush()]);
         const refused = refusal();
         if (refused !== null) show({ level: 'info', message: refused });
+        else if (isBlocked()) {
+          // As the button does: what keeps it says itself what to do.
+          view.getState().askForFinding();
+          set({ saving: false });
+          return;
+        }
         const { projectId } = drafts.getState();
         if (refused !== null || projectId === null || !(await folder.getState().ask(projectId))) {
           set({ saving: false });
@@ -116,6 +134,7 @@ export function createSavedStore(options: SavedOptions): SavedStore {
       confirm: async (session, answer) => {
         const confirmation = await inProject((projectId) => payloads.confirm({ projectId, session, answer }));
         set({ confirmation });
+        return confirmation?.answer ?? null;
       },
       copyCorrection: async (session, correctionOf) => {
         const result = await inProject((projectId) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isRedactionMark, maskSecret, redactionMark, ruleTitle } from './finding.ts';
+import { isRedactionMark, maskSecret, redactionMark, ruleNoun, ruleTitle } from './finding.ts';
 
 it('shows at most six characters of a value, and at most a quarter of it', () => {
   fc.assert(
@@ -28,6 +28,18 @@ it.each([
   ['npm-access-token', 'NPM access token'],
 ])('titles the rule %s as %s', (rule, title) => {
   expect(ruleTitle(rule)).toBe(title);
+});
+
+it.each([
+  ['aws-access-key-id', 'an AWS access key ID'],
+  ['github-token', 'a GitHub token'],
+  ['privatekey', 'a private key'],
+  ['private-key', 'a private key'],
+  ['npm-access-token', 'an NPM access token'],
+  ['openai-token', 'an OpenAI token'],
+  ['env-value', 'a .env value'],
+])('says the rule %s in a sentence as %s', (rule, noun) => {
+  expect(ruleNoun(rule)).toBe(noun);
 });
 
 it('knows its own marks from what only looks like one', () => {

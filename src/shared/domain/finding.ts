@@ -66,6 +66,17 @@ export function findingTitle({ rule, rest }: Pick<Finding, 'rule' | 'rest'>): st
 
 /** "AWS access key id" out of "aws-access-key-id"; the words people know stay in capitals. */
 export function ruleTitle(rule: string): string {
+  const text = ruleWords(rule);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** As it stands in a sentence: "an AWS access key id". */
+export function ruleNoun(rule: string): string {
+  const words = ruleWords(rule).replace(/^(?:Private|Basic)(?= )/u, (word) => word.toLowerCase());
+  return `${/^(?:[aeio]|NPM|SSH)/iu.test(words) ? 'an' : 'a'} ${words}`;
+}
+
+function ruleWords(rule: string): string {
   const capitals = new Set(['aws', 'gcp', 'npm', 'url', 'api', 'jwt', 'id', 'ssh', 'pgp', 'db', 'ai', 'sas']);
   const names: Record<string, string> = {
     github: 'GitHub',
@@ -91,6 +102,5 @@ export function ruleTitle(rule: string): string {
   const words = rule
     .split('-')
     .map((word) => names[word] ?? (capitals.has(word) ? word.toUpperCase() : word));
-  const text = words.join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return words.join(' ');
 }

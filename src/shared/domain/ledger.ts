@@ -50,6 +50,8 @@ export interface ConfirmMark {
 }
 
 export interface Confirmation {
+  /** What was held against the payload, with a mark for each suspected secret. */
+  readonly answer: string;
   readonly session: number | null;
   readonly marks: readonly ConfirmMark[];
   /** What to paste for what is missing or wrong; `null` where nothing is. */

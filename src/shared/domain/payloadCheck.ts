@@ -38,6 +38,8 @@ export interface PayloadCheck {
   readonly at?: { readonly section: number; readonly entry?: number };
   /** A sentence. A found secret is masked in it. */
   readonly message: string;
+  /** Number of the value that a secret check is about: checks with the same number are about the same value. */
+  readonly finding?: number;
   readonly fix?: CheckFix;
 }
 
