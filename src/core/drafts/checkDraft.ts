@@ -1,4 +1,4 @@
-import type { Draft, DraftReport } from '../../shared/domain/draft.ts';
+import type { Draft, DraftReport, SaveTarget } from '../../shared/domain/draft.ts';
 import { findDropped } from '../payload/findDropped.ts';
 import { checkPayload, type CheckedReport } from '../payload/checkPayload.ts';
 import { folderState } from '../payload/folderState.ts';
@@ -16,8 +16,7 @@ interface Surroundings {
   readonly folder: string;
   /** Tokens. */
   readonly limit: number;
-  /** The number that a save would take. */
-  readonly session: number;
+  readonly target: SaveTarget;
   /** Saved payloads of the draft's task, newest first. */
   readonly before: TaskPayloads;
   readonly pool: WorkerPool;
@@ -31,8 +30,8 @@ export interface CheckedDraft extends Pick<CheckedReport, 'secretOf'> {
 
 /** Counts and checks a draft as it would be saved, against the repository and the payload before it. */
 export async function checkDraft(draft: Draft, surroundings: Surroundings): Promise<CheckedDraft> {
-  const { root, folder, limit, session, before, pool, signal } = surroundings;
-  const payload = toPayload(draft, session);
+  const { root, folder, limit, target, before, pool, signal } = surroundings;
+  const payload = toPayload(draft, target.session);
   const markdown = renderPayload(payload);
   const earlier = before.payloads.filter((saved) => saved.session !== draft.saved?.session);
   const newest = earlier[0];
@@ -64,7 +63,7 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
       checks: offerEarlierReasons(report.checks, payload, shown.toReversed()),
       claims: report.claims,
       dropped: dropped.filter(({ key }) => !draft.letGo.includes(key)),
-      session,
+      target,
       folder: state,
     },
     secretOf: report.secretOf,

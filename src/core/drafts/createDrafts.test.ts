@@ -130,7 +130,7 @@ describe('a draft that is brought in', () => {
       'scratch/session-3.md': '---\ncarryover: 1\ntask: "Services"\ntaskId: T1\n---\n## Payload\n',
     });
     const ref = await create();
-    expect((await check(ref)).session).toBe(4);
+    expect((await check(ref)).target.session).toBe(4);
     expect(await now(ref.draftId)).toMatchObject({ task: 'Services', taskId: 'T1' });
   });
 
@@ -303,6 +303,67 @@ describe('saving', () => {
     await writeFile(join(root, 'scratch', 'session-1.md'), 'edited by hand');
     expect(await drafts.api.save(ref)).toMatchObject({ session: 2 });
     expect(await readFile(join(root, 'scratch', 'session-1.md'), 'utf8')).toBe('edited by hand');
+  });
+
+  it('makes one file of what is asked for twice at once', async () => {
+    const ref = await create();
+    const both = await Promise.all([drafts.api.save(ref), drafts.api.save(ref)]);
+    expect(both).toEqual([
+      { status: 'saved', session: 1, path: 'scratch/session-1.md' },
+      { status: 'saved', session: 1, path: 'scratch/session-1.md' },
+    ]);
+    expect(await readdir(join(root, 'scratch'))).toEqual(['session-1.md']);
+  });
+
+  it('writes what the report and the text said that it would, in every order', async () => {
+    const ref = await create();
+    const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+      edit: () => drafts.api.edit({ ...ref, edit: { type: 'set', fields: { task: `Task ${told.length}` } } }),
+      other: async () => await drafts.api.save(await create()),
+      gone: () => rm(join(root, 'scratch'), { recursive: true, force: true }),
+      byHand: async () => {
+        const { saved } = await now(ref.draftId);
+        if (saved !== undefined) await writeFile(join(root, saved.path), 'edited by hand').catch(() => null);
+      },
+    };
+    const seen: string[] = [];
+    for (const step of [
+      'edit',
+      'edit',
+      'other',
+      'edit',
+      'byHand',
+      'byHand',
+      'edit',
+      'gone',
+      'edit',
+      'other',
+    ]) {
+      await steps[step]?.();
+      const { target } = await check(ref);
+      const [draft] = (await drafts.api.list(project)).filter(({ id }) => id === ref.draftId);
+      expect(draft?.markdown).toContain(`## Payload after session ${target.session}`);
+      const before = (await now(ref.draftId)).saved?.path;
+      expect(await drafts.api.save(ref)).toEqual({
+        status: 'saved',
+        session: target.session,
+        path: target.path,
+      });
+      expect(target.again).toBe(before === target.path && step !== 'gone');
+      seen.push(`${step} ${target.session}`);
+    }
+    expect(seen).toEqual([
+      'edit 1',
+      'edit 1',
+      'other 1',
+      'edit 1',
+      'byHand 3',
+      'byHand 4',
+      'edit 4',
+      'gone 1',
+      'edit 1',
+      'other 1',
+    ]);
   });
 
   it('is refused with a secret in it, and nothing is written', async () => {

@@ -10,7 +10,6 @@ import { parsePayload } from '../payload/parsePayload.ts';
 import { renderPayload } from '../payload/renderPayload.ts';
 import { taskPayloads } from '../payload/taskPayloads.ts';
 import type { Clock } from '../ports.ts';
-import { nextSession } from '../sources/payloads/listPayloads.ts';
 import { payloadFolderOf, payloadSettingsOf } from '../sources/payloads/projectSettings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
@@ -22,7 +21,7 @@ import { createDraftHistory, type DraftHistory } from './createDraftHistory.ts';
 import { findDrafts } from './findDrafts.ts';
 import { keepEntryIds } from './keepEntryIds.ts';
 import { redactDraft } from './redactDraft.ts';
-import { saveDraft } from './saveDraft.ts';
+import { saveDraft, targetOf } from './saveDraft.ts';
 import { startDraft } from './startDraft.ts';
 import { toDraftSections } from './toDraftSections.ts';
 import { toPayload } from './toPayload.ts';
@@ -73,7 +72,7 @@ export function createDrafts(options: Options): Drafts {
   };
   const view = async (projectId: string, draft: Draft): Promise<DraftView> => {
     // A folder that can't be read is said by the check; the text is shown all the same.
-    const session = await sessionAt(await rootOf(projectId)).catch(() => 1);
+    const session = await sessionOf(draft, await rootOf(projectId)).catch(() => 1);
     const history = historyOf(draft.id);
     const shown: DraftView = {
       ...draft,
@@ -147,17 +146,22 @@ export function createDrafts(options: Options): Drafts {
   const checkOf = async (projectId: string, draft: Draft, signal?: AbortSignal): Promise<DraftReport> => {
     const root = await rootOf(projectId);
     const { folder, limit } = payloadSettingsOf(root);
-    const session = await nextSession(root, folder);
+    const target = await targetOf(draft, root, folder);
     const before = await taskPayloads(root, folder, draft);
-    const checked = await checkDraft(draft, { root, folder, limit, session, before, pool, signal });
+    const checked = await checkDraft(draft, { root, folder, limit, target, before, pool, signal });
     reports.set(draft.id, checked);
     return checked.report;
   };
 
-  const save = async (ref: DraftRef, allowTooLong: boolean): Promise<SaveResult> => {
+  const saveNow = async (ref: DraftRef, allowTooLong: boolean): Promise<SaveResult> => {
     const draft = await files.read(ref);
-    const report = await checkOf(ref.projectId, draft);
     const root = await rootOf(ref.projectId);
+    const { saved } = draft;
+    if (saved?.revision === draft.revision && (await targetOf(draft, root, payloadFolderOf(root))).again) {
+      // It is there as it would be written.
+      return { status: 'saved', session: saved.session, path: saved.path };
+    }
+    const report = await checkOf(ref.projectId, draft);
     const result = await saveDraft(draft, report, {
       ...options,
       ...payloadSettingsOf(root),
@@ -174,6 +178,20 @@ export function createDrafts(options: Options): Drafts {
     await announcer.announce(ref);
     options.onSaved(ref.projectId, path);
     return { status: 'saved', session, path };
+  };
+
+  /** The save of each draft that is on its way. */
+  const saves = new Map<string, Promise<unknown>>();
+  /** One after the other: a second one finds what the first has written, and makes no second file. */
+  const save = async (ref: DraftRef, allowTooLong: boolean): Promise<SaveResult> => {
+    const before = saves.get(ref.draftId) ?? Promise.resolve();
+    const mine = before.catch(() => undefined).then(() => saveNow(ref, allowTooLong));
+    saves.set(ref.draftId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (saves.get(ref.draftId) === mine) saves.delete(ref.draftId);
+    }
   };
 
   return {
@@ -284,6 +302,6 @@ function conflict(entryId: string | null, now: ReturnType<typeof findConflict>):
   });
 }
 
-async function sessionAt(root: string): Promise<number> {
-  return await nextSession(root);
+async function sessionOf(draft: Draft, root: string): Promise<number> {
+  return (await targetOf(draft, root, payloadFolderOf(root))).session;
 }

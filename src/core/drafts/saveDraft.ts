@@ -1,7 +1,7 @@
-import type { Draft, DraftReport } from '../../shared/domain/draft.ts';
+import type { Draft, DraftReport, SaveTarget } from '../../shared/domain/draft.ts';
 import type { SaveResult } from '../../shared/reviewApi.ts';
 import { scanWhole } from '../assembly/scanWhole.ts';
-import { savePayload, type SaveRequest, type SavedAs } from '../payload/savePayload.ts';
+import { savePayload, saveTarget, type SaveRequest, type SavedAs } from '../payload/savePayload.ts';
 import { taskPayloads } from '../payload/taskPayloads.ts';
 import { toPayload } from './toPayload.ts';
 
@@ -43,8 +43,7 @@ export async function saveDraft(
       task: draft.task,
       taskId,
       template: draft.template,
-      ...(draft.origin.kind === 'file' ? { draftPath: draft.origin.path } : {}),
-      ...(draft.saved === undefined ? {} : { over: draft.saved }),
+      ...placeOf(draft),
       // The report saw the body; what is written has front matter too.
       inspect: async (text) => {
         const found = await scanWhole(text, pool);
@@ -56,6 +55,19 @@ export async function saveDraft(
     if (error instanceof SecretFound) return { status: 'secrets', findings: error.findings };
     throw error;
   }
+}
+
+/** What `saveDraft` would write now. Rejects with `payloads/no-folder`. */
+export async function targetOf(draft: Draft, root: string, folder: string): Promise<SaveTarget> {
+  const target = await saveTarget({ root, folder, ...placeOf(draft) });
+  return { ...target, ...(draft.saved === undefined ? {} : { savedSha: draft.saved.sha256 }) };
+}
+
+function placeOf({ origin, saved }: Draft): Pick<SaveRequest, 'draftPath' | 'over'> {
+  return {
+    ...(origin.kind === 'file' ? { draftPath: origin.path } : {}),
+    ...(saved === undefined ? {} : { over: saved }),
+  };
 }
 
 class SecretFound extends Error {

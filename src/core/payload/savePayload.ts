@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
+import type { SaveTarget } from '../../shared/domain/draft.ts';
 import type { Payload, Template } from '../../shared/domain/payload.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import { anchorFiles } from '../drift/anchorFiles.ts';
@@ -128,8 +129,24 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
   }
 }
 
+/** Where `savePayload` would save to, if nothing changes in the folder before. Rejects with `payloads/no-folder`. */
+export async function saveTarget(
+  request: Pick<SaveRequest, 'root' | 'folder' | 'over' | 'draftPath'>,
+): Promise<SaveTarget> {
+  const { root, folder, draftPath } = request;
+  const own = ownFile(request);
+  if (own !== null) return { session: own.session, path: own.path, again: true };
+  const ofDraft = draftPath === undefined ? null : sessionOfDraft(root, folder, draftPath);
+  const session = ofDraft ?? (await nextSession(root, folder));
+  return { session, path: `${folder}/session-${session}.md`, again: false };
+}
+
 /** What was saved before, where it is still there and as it was written. */
-function ownFile({ root, folder, over }: SaveRequest): Pick<SavedAs, 'session' | 'path' | 'id'> | null {
+function ownFile({
+  root,
+  folder,
+  over,
+}: Pick<SaveRequest, 'root' | 'folder' | 'over'>): Pick<SavedAs, 'session' | 'path' | 'id'> | null {
   if (over === undefined || dirname(over.path) !== folder) return null;
   const reading = readProjectFile(root, { path: over.path });
   if (reading.status !== 'ok' || reading.sha256 !== over.sha256) return null;

@@ -7,11 +7,11 @@ import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import type { Review } from './createReview.ts';
-import { draftSession } from './draftSession.ts';
 import { startTemplates } from './DraftStartItems.tsx';
 import { EntryFind } from './EntryFind.tsx';
 import { absentSections } from './entryOrder.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
+import { savePlan } from './savePlan.ts';
 import { SectionList } from './SectionList.tsx';
 
 const modes = [
@@ -30,10 +30,10 @@ export function PayloadEditor({ review, paths }: PayloadEditorProps) {
   const shown = useStore(drafts, (state) => state.shown);
   const mode = useStore(view, (state) => state.mode);
   const column = useRef<HTMLElement>(null);
-  const session = draftSession(
+  const session = savePlan(
     shown,
     useStore(report, (state) => state.report),
-  );
+  )?.session;
   return (
     <section ref={column} className="col" aria-label="Payload editor" data-region="payload-editor">
       <div className="colhead">

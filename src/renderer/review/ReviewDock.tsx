@@ -9,10 +9,10 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import type { Review } from './createReview.ts';
-import { isOpen } from './draftState.ts';
 import { Gauge } from './Gauge.tsx';
 import { countSecrets } from './reportView.ts';
 import { gaugeFigures } from './gaugeFigures.ts';
+import { savePlan, saveWords } from './savePlan.ts';
 
 export interface ReviewDockProps {
   readonly review: Review;
@@ -32,15 +32,16 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
   const report = useStore(review.report, (state) => state.report);
   const saving = useStore(review.saved, (state) => state.saving);
   const figures = gaugeFigures(shown?.sections ?? [], report, settings.limit);
+  const plan = savePlan(shown, report);
   const reason =
     shown === null
       ? 'Bring in a draft first'
-      : isOpen(shown)
-        ? undefined
-        : 'Saved. Nothing has changed since';
+      : plan?.kind === 'saved'
+        ? 'Saved. Nothing has changed since'
+        : undefined;
   const blocked = reason === undefined ? blockedWords({ ...countSecrets(report), to: 'save' }) : undefined;
   const showFinding = (): void => review.view.getState().askForFinding();
-  const name = saveName(shown?.saved, reason === undefined, report?.session, settings.folder);
+  const other = plan?.kind === 'new' ? shown?.saved?.path : undefined;
   const state = report?.folder ?? 'none';
   const folder = state === 'none' ? '' : `${settings.folder} ${folderWords[state]}`;
   const showFolder = (): void => {
@@ -95,23 +96,14 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
             busy={saving}
             disabledReason={blocked ?? reason}
             {...(blocked === undefined ? {} : { onRefused: showFinding })}
+            tip={other === undefined ? undefined : `${other} was changed or removed, and stays as it is`}
             onClick={() => void review.saved.getState().save()}
           >
-            {name}
+            {saveWords(plan)}
             <KeyCaps of="S" />
           </Button>
         </div>
       </div>
     </footer>
   );
-}
-
-function saveName(
-  saved: { readonly path: string } | undefined,
-  open: boolean,
-  session: number | undefined,
-  folder: string,
-): string {
-  if (!open && saved !== undefined) return `Saved as ${saved.path}`;
-  return session === undefined ? 'Save payload' : `Save as ${folder}/session-${session}.md`;
 }

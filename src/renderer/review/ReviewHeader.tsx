@@ -9,9 +9,9 @@ import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { Review } from './createReview.ts';
-import { draftSession } from './draftSession.ts';
 import { isOpen } from './draftState.ts';
 import { removeDraft } from './removeDraft.ts';
+import { savePlan } from './savePlan.ts';
 import { TaskField } from './TaskField.tsx';
 
 export interface ReviewHeaderProps {
@@ -24,10 +24,10 @@ export function ReviewHeader({ review, toasts, screenItems }: ReviewHeaderProps)
   const { drafts, report } = review;
   const shown = useStore(drafts, (state) => state.shown);
   const all = useStore(drafts, (state) => state.drafts);
-  const session = draftSession(
+  const session = savePlan(
     shown,
     useStore(report, (state) => state.report),
-  );
+  )?.session;
   const named = shown === null ? null : session === undefined ? 'draft' : `session-${session}`;
   return (
     <header className="header" data-region="header">

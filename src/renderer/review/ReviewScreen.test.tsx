@@ -137,6 +137,13 @@ const carried = (text: string) =>
   screen.queryAllByRole('listitem', { name: new RegExp(`^Not in this draft: ${text}\\.`, 'u') });
 const lastEdit = () => (host.callsOf('drafts.edit').at(-1) as { edit: DraftEdit }).edit;
 
+/** What names the file that a save writes. */
+const saveNames = () => [
+  screen.getByRole('button', { name: /^Save/u }).textContent.replace(/(?:Ctrl|⌘).*$/u, ''),
+  screen.getByRole('heading', { name: /^Payload after/u }).textContent,
+  document.querySelector('.crumb b')?.textContent,
+];
+
 /** The entry that was found, and which of how many. */
 const found = () => document.querySelector('.payload-sections .found')?.textContent;
 const place = () => document.querySelector('search output')?.textContent;
@@ -319,15 +326,15 @@ describe('with a draft', () => {
 
   it('ends an entry with Enter in its reason, and makes no line of a reason alone', async () => {
     row(/Decisions made, 1 of 2/u).focus();
-    await userEvent.keyboard('{Enter}{Tab}faster{Enter}');
+    await userEvent.keyboard('{Enter}{Tab}ok{Enter}');
     expect(decisions()).toEqual(['No shared state', 'create() validates first']);
     expect(document.activeElement).toBe(row(/Decisions made, 1 of 2/u));
-    await userEvent.keyboard('{Enter}{Enter}{Tab}an order without a price{Enter}');
+    await userEvent.keyboard('{Enter}{Enter}{Tab}prices{Enter}');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Decisions made, 2 of 3' }));
     await userEvent.keyboard('{Enter}');
     expect(decisions()).toEqual(['No shared state', '', 'create() validates first']);
     await userEvent.keyboard('{Backspace}');
-    expect(JSON.stringify(draft.sections)).toContain('an order without a price');
+    expect(JSON.stringify(draft.sections)).toContain('prices');
   });
 
   it('adds a changed file that the payload does not mention', async () => {
@@ -465,6 +472,30 @@ describe('with a draft', () => {
     host.answer('drafts.check', () => reportOf({ revision: draft.revision, checks: [] }));
     await review.report.getState().run();
     expect(toasts.getState().toasts).toEqual([]);
+  });
+
+  it('names the file that a save writes in the head, the breadcrumb and the button, after an edit too', async () => {
+    const saved = { session: 3, path: 'scratch/session-3.md', revision: 1, sha256: 'ab' };
+    draft = { ...draft, saved };
+    act(() => host.emit('drafts.changed', { projectId: 'p1', draftId: 'd1', draft }));
+    expect(saveNames()).toEqual(['Saved as scratch/session-3.md', 'Payload after session 3', 'session-3']);
+    row(/Decisions made, 1 of 2/u).focus();
+    await userEvent.keyboard('{Delete}');
+    expect(saveNames()).toEqual([
+      'Save again to scratch/session-3.md',
+      'Payload after session 3',
+      'session-3',
+    ]);
+    host.answer('drafts.check', () =>
+      reportOf({
+        revision: draft.revision,
+        target: { session: 5, path: 'scratch/session-5.md', again: false, savedSha: 'ab' },
+      }),
+    );
+    await review.report.getState().run();
+    await waitFor(() =>
+      expect(saveNames()).toEqual(['Save as scratch/session-5.md', 'Payload after session 5', 'session-5']),
+    );
   });
 
   it('begins a new draft with what is pasted, and offers the way back', async () => {

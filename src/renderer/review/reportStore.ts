@@ -83,6 +83,8 @@ export function createReportStore(
         set({ report: null, problem: null, checking: false });
         if (now.currentId !== null) void run();
       } else if (of(now)?.revision !== of(before)?.revision) runSoon();
+      // What a save would write is another file now.
+      else if (of(now)?.saved?.sha256 !== of(before)?.saved?.sha256) runSoon();
     });
     client.on('files.changed', ({ projectId }) => {
       if (drafts.getState().currentId !== null && projectId === drafts.getState().projectId) runSoon();

@@ -7,11 +7,12 @@ import { copyToast } from '../sessions/copyPayload.ts';
 import type { Sessions } from '../sessions/createSessions.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
 import { attempting } from './attempting.ts';
-import { isOpen, type DraftStore } from './draftState.ts';
+import type { DraftStore } from './draftState.ts';
 import type { MarkdownStore } from './markdownStore.ts';
 import type { ReportStore } from './reportStore.ts';
 import { countSecrets } from './reportView.ts';
 import type { ReviewViewStore } from './reviewViewStore.ts';
+import { savePlan } from './savePlan.ts';
 
 export interface SavedState {
   readonly saving: boolean;
@@ -59,8 +60,8 @@ export function createSavedStore(options: SavedOptions): SavedStore {
     if (conflict !== null || markdown.getState().conflict) {
       return 'Not saved: first decide about what was changed in another window.';
     }
-    const { saved } = shown;
-    return saved === undefined || isOpen(shown) ? null : `Saved as ${saved.path}. Nothing has changed since.`;
+    const plan = savePlan(shown, report.getState().report);
+    return plan?.kind === 'saved' ? `Saved as ${plan.path}. Nothing has changed since.` : null;
   };
   /** Whether a secret is known to be in the draft as it is now. */
   const isBlocked = (): boolean => {

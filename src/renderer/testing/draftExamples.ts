@@ -72,7 +72,7 @@ export function reportOf(more: Partial<DraftReport> = {}): DraftReport {
     checks: [],
     claims: null,
     dropped: [],
-    session: 4,
+    target: { session: 4, path: 'scratch/session-4.md', again: false },
     folder: 'tracked',
     ...more,
   };

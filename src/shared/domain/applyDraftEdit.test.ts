@@ -27,6 +27,15 @@ const draft: Draft = {
 
 const order = (of: Draft) => of.sections.map(({ key, entries }) => [key, ...entries.map(({ id }) => id)]);
 
+/** Adds an entry to the decisions where it is not said yet. */
+const addOnce = (id: string, more: Partial<DraftEntry>): DraftEdit => ({
+  type: 'add',
+  section: 'decisions',
+  before: null,
+  entries: [entry(id, 'a', more)],
+  once: true,
+});
+
 describe('adding', () => {
   it('puts entries before another one, and at the end without one', () => {
     const first = applyDraftEdit(draft, {
@@ -58,20 +67,13 @@ describe('adding', () => {
   });
 
   it('adds what may be there once only where no section says it', () => {
-    const add = (id: string, more: Partial<DraftEntry>): DraftEdit => ({
-      type: 'add',
-      section: 'decisions',
-      before: null,
-      entries: [entry(id, 'a', more)],
-      once: true,
-    });
-    expect(applyDraftEdit(draft, add('x', {}))).toBe(draft);
-    const other = applyDraftEdit(draft, add('x', { text: 'other  words' }));
+    expect(applyDraftEdit(draft, addOnce('x', {}))).toBe(draft);
+    const other = applyDraftEdit(draft, addOnce('x', { text: 'other  words' }));
     expect(order(other)[1]).toEqual(['decisions', 'a', 'b', 'x']);
-    expect(applyDraftEdit(other, add('y', { text: ' other words', mark: 'reversed' }))).toBe(other);
-    const file = applyDraftEdit(draft, add('x', { text: 'half of it', path: 'src/a.ts' }));
-    expect(applyDraftEdit(file, add('y', { text: '', path: 'src/a.ts' }))).toBe(file);
-    expect(applyDraftEdit(file, add('y', { text: '', path: 'src/b.ts' }))).not.toBe(file);
+    expect(applyDraftEdit(other, addOnce('y', { text: ' other words', mark: 'reversed' }))).toBe(other);
+    const file = applyDraftEdit(draft, addOnce('x', { text: 'half of it', path: 'src/a.ts' }));
+    expect(applyDraftEdit(file, addOnce('y', { text: '', path: 'src/a.ts' }))).toBe(file);
+    expect(applyDraftEdit(file, addOnce('y', { text: '', path: 'src/b.ts' }))).not.toBe(file);
   });
 
   it('keeps carried entries once, in whatever order two windows ask for them how often', () => {
@@ -84,13 +86,7 @@ describe('adding', () => {
       fc.property(fc.array(press, { maxLength: 30 }), (presses) => {
         const after = presses.reduce(
           (now, { text, mark }, index) =>
-            applyDraftEdit(now, {
-              type: 'add',
-              section: 'decisions',
-              before: null,
-              entries: [entry(`new ${index}`, text, mark === undefined ? {} : { mark })],
-              once: true,
-            }),
+            applyDraftEdit(now, addOnce(`new ${index}`, mark === undefined ? { text } : { text, mark })),
           draft,
         );
         const kept = entriesOf(after).filter(({ id }) => id.startsWith('new '));

@@ -66,6 +66,17 @@ export interface DraftView extends Draft {
   readonly redoable: boolean;
 }
 
+/** What a save of a draft would write now. */
+export interface SaveTarget {
+  readonly session: number;
+  /** Relative to the project. */
+  readonly path: string;
+  /** The file of its own earlier save, which is as it was written then. */
+  readonly again: boolean;
+  /** The `sha256` of the earlier save that this was found out for. */
+  readonly savedSha?: string;
+}
+
 /** What is known of a draft at one of its revisions. */
 export interface DraftReport {
   readonly draftId: string;
@@ -81,8 +92,7 @@ export interface DraftReport {
   /** Of what the draft's files in play claim; `null` while git was not asked. */
   readonly claims: RepositoryClaims | null;
   readonly dropped: readonly DroppedEntry[];
-  /** The number that a save would take now. */
-  readonly session: number;
+  readonly target: SaveTarget;
   /** What git does with the payload folder; `none` without a repository. */
   readonly folder: 'tracked' | 'ignored' | 'none';
 }
