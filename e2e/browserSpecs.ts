@@ -39,6 +39,7 @@ export const longBrowserSpecs: readonly string[] = [
   'notion.spec.ts',
   'settings.spec.ts',
   'rows.spec.ts',
+  'contextMenus.spec.ts',
   'start.spec.ts',
   'watching.spec.ts',
 ];

@@ -24,6 +24,7 @@ test.beforeAll(async () => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
     dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' });
     shell.showItemInFolder = () => undefined;
+    shell.openPath = () => Promise.resolve('');
     shell.openExternal = () => Promise.resolve();
   });
 });

@@ -4,6 +4,7 @@ import type { Api } from '../shared/api.ts';
 import { AppError } from '../shared/errors.ts';
 import type { Core } from '../core/createCore.ts';
 import { externalLink } from './externalLink.ts';
+import { isOpenable } from './openableFile.ts';
 import { resolveInside } from '../core/sources/files/resolveInside.ts';
 
 /** What only this host can do. */
@@ -77,14 +78,34 @@ export function createShell(
         shell.showItemInFolder(root);
         return;
       }
-      const found = resolveInside(root, path);
-      if (found.status !== 'ok') {
-        throw new AppError('storage/read-failed', `${path} can't be shown: it is no longer in the project.`, {
-          file: path,
-          cause: found.cause,
-        });
+      shell.showItemInFolder(realPath(root, path, 'shown'));
+    },
+    async openFile({ projectId, path }) {
+      const real = realPath(await core.rootOf(projectId), path, 'opened');
+      if (!isOpenable(real)) {
+        throw new AppError(
+          'shell/refused-file',
+          `${path} is not opened from here, since the system might run it. Show it in the file manager instead.`,
+          { file: path },
+        );
       }
-      shell.showItemInFolder(found.real);
+      const problem = await shell.openPath(real);
+      if (problem === '') return;
+      throw new AppError(
+        'shell/no-program',
+        `The system found no program that opens ${path}. Show it in the file manager instead.`,
+        { file: path },
+      );
     },
   };
+}
+
+/** Where a project's path leads, links followed, and never out of the project. */
+function realPath(root: string, path: string, verb: 'shown' | 'opened'): string {
+  const found = resolveInside(root, path);
+  if (found.status === 'ok') return found.real;
+  throw new AppError('storage/read-failed', `${path} can't be ${verb}: it is no longer in the project.`, {
+    file: path,
+    cause: found.cause,
+  });
 }

@@ -10,6 +10,7 @@ export const noShell: Api['shell'] = {
   chooseFile: refuse('chooseFile'),
   chooseSaveFile: refuse('chooseSaveFile'),
   reveal: refuse('reveal'),
+  openFile: refuse('openFile'),
   revealData: refuse('revealData'),
   openExternal: refuse('openExternal'),
 };

@@ -117,6 +117,8 @@ export interface ErrorFacts {
   /** Neither https nor this very machine. */
   'settings/bad-address': Record<string, never>;
   /** Out of bounds, or no pattern that may run; the message says why. `field`: which part of the change. */
+  /** It leads out of the project. */
+  'files/refused-path': { readonly path: string };
   'settings/bad-value': { readonly field: string };
   /** A project's own settings, written by a newer Carryover. */
   'settings/newer-version': { readonly file: string };
@@ -127,6 +129,9 @@ export interface ErrorFacts {
   'portable/plan-gone': Record<string, never>;
   /** Only https, and nothing that is not for the world to see. */
   'shell/refused-link': Record<string, never>;
+  /** A system might run it. */
+  'shell/refused-file': { readonly file: string };
+  'shell/no-program': { readonly file: string };
   /** What is written outside of a project goes where a person chose in the system's dialog, and nowhere else. */
   'shell/path-not-chosen': Record<string, never>;
   /** No name a file can have in a folder, or none that is Markdown. */

@@ -1,6 +1,7 @@
 import type { FileEntry } from './domain/file.ts';
 import type { FileText } from './domain/fileText.ts';
 import type { Operation, ProjectRef } from './refs.ts';
+import type { CopyResult } from './reviewApi.ts';
 
 /** What lies in a project. */
 export interface FilesApi {
@@ -19,4 +20,11 @@ export interface FilesApi {
   ): Promise<void>;
   /** A file to be looked at, a mark for every suspected secret. That it can't be shown is an answer. */
   text(args: ProjectRef & { readonly path: string }): Promise<FileText>;
+  /**
+   * Writes paths to the clipboard, one a line, and reads it back: as they are in the project, or from the root of this
+   * machine's disk. `.` is the project itself. Nothing has to lie there. Rejects with `files/refused-path` what leads out.
+   */
+  copyPaths(
+    args: ProjectRef & { readonly paths: readonly string[]; readonly from: 'project' | 'disk' },
+  ): Promise<CopyResult>;
 }

@@ -10,6 +10,11 @@ export interface ShellApi {
   chooseSaveFile(args: { readonly name: string }): Promise<{ readonly path: string | null }>;
   /** Shows a project's file, or the project itself, in the system's file manager. */
   reveal(args: ProjectRef & { readonly path?: string }): Promise<void>;
+  /**
+   * Opens a project's file with the program that the system keeps for it. Rejects with `shell/refused-file` what a system
+   * might run, with `shell/no-program`, and with `storage/read-failed` what is not in the project.
+   */
+  openFile(args: ProjectRef & { readonly path: string }): Promise<void>;
   /** Shows the folder where Carryover keeps what is not in a project. */
   revealData(args: Empty): Promise<void>;
   /** Opens a page in the person's browser. Rejects with `shell/refused-link` what is not https. */

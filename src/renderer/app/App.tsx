@@ -7,12 +7,14 @@ import { OpenHelpContext } from '../help/OpenHelpContext.ts';
 import { OpenPaletteContext } from '../palette/OpenPaletteContext.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import { FolderDialog } from '../payloads/FolderDialog.tsx';
+import { PathActsContext } from '../paths/PathActsContext.ts';
 import { PayloadSettingsContext } from '../payloads/PayloadSettingsContext.ts';
 import { ReviewScreen } from '../review/ReviewScreen.tsx';
 import { SessionScreen } from '../sessions/SessionScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { useLook } from '../settings/useLook.ts';
 import { useTheme } from '../settings/useTheme.ts';
+import { openMenusByKey } from '../ui/RowMenu.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { AssembleHeader, type AssembleHeaderProps } from './AssembleHeader.tsx';
 import { AssembleScreen } from './AssembleScreen.tsx';
@@ -40,6 +42,7 @@ export function App() {
   useCommands(stores, acts);
   const openPalette = acts.palette.run;
   useEffect(() => keepFocus(document), []);
+  useEffect(() => openMenusByKey(document), []);
   const main = useRef<HTMLElement>(null);
   const before = useRef(screen);
   /** Where the focus was on each screen. */
@@ -59,26 +62,28 @@ export function App() {
   }, [screen]);
   return (
     <PayloadSettingsContext value={payloads}>
-      <Tooltip.Provider delay={500}>
-        <div className="app">
-          <Sidebar />
-          <OpenHelpContext value={stores.help.getState().show}>
-            <OpenPaletteContext value={openPalette}>
-              <main ref={main} className="main" tabIndex={-1}>
-                {screen === 'assemble' ? <Assemble acts={acts} /> : null}
-                {screen === 'review' ? <ReviewPart acts={acts} /> : null}
-                {screen === 'session' ? <SessionPart /> : null}
-                {screen === 'library' ? <Library /> : null}
-                {screen === 'settings' ? <Settings onShowKeys={acts.shortcuts.run} /> : null}
-              </main>
-            </OpenPaletteContext>
-          </OpenHelpContext>
-        </div>
-        <Overlays stores={stores} acts={acts} />
-        <BringInParts />
-        <FolderDialog store={stores.folder} />
-        <Toaster toasts={stores.toasts} />
-      </Tooltip.Provider>
+      <PathActsContext value={stores.paths}>
+        <Tooltip.Provider delay={500}>
+          <div className="app">
+            <Sidebar />
+            <OpenHelpContext value={stores.help.getState().show}>
+              <OpenPaletteContext value={openPalette}>
+                <main ref={main} className="main" tabIndex={-1}>
+                  {screen === 'assemble' ? <Assemble acts={acts} /> : null}
+                  {screen === 'review' ? <ReviewPart acts={acts} /> : null}
+                  {screen === 'session' ? <SessionPart /> : null}
+                  {screen === 'library' ? <Library /> : null}
+                  {screen === 'settings' ? <Settings onShowKeys={acts.shortcuts.run} /> : null}
+                </main>
+              </OpenPaletteContext>
+            </OpenHelpContext>
+          </div>
+          <Overlays stores={stores} acts={acts} />
+          <BringInParts />
+          <FolderDialog store={stores.folder} />
+          <Toaster toasts={stores.toasts} />
+        </Tooltip.Provider>
+      </PathActsContext>
     </PayloadSettingsContext>
   );
 }

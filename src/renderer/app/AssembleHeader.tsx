@@ -3,10 +3,11 @@ import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/domain/commands.ts';
 import { HeaderSearch } from '../palette/HeaderSearch.tsx';
 import { NameField } from '../stack/StackList.tsx';
-import { StackFileItems } from '../stackFiles/StackFileItems.tsx';
+import { stackFileActions } from '../stackFiles/stackFileActions.ts';
 import { StackMenu } from '../stack/StackMenu.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { ActionItems } from '../ui/RowMenu.tsx';
 import type { CommandAct } from './commandAct.ts';
 import { ScreenItems } from './ScreenItems.tsx';
 import { useStores } from './StoresContext.ts';
@@ -59,7 +60,7 @@ export function AssembleHeader({ acts }: AssembleHeaderProps) {
             toasts={toasts}
             onRename={() => renameStack(true)}
             onReveal={() => void projects.getState().reveal()}
-            fileItems={<StackFileItems stack={current} store={stackFiles} />}
+            fileItems={<ActionItems groups={[stackFileActions(current, stackFiles)]} />}
             screenItems={<ScreenItems acts={acts} />}
           />
         </>

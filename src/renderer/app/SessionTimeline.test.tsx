@@ -2,6 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { savedOf } from '../testing/sessionExamples.ts';
+import type { Sessions } from '../sessions/createSessions.ts';
+import { sessionCopyActions, sessionRowActions } from '../sessions/sessionRowActions.ts';
 import { SessionTimeline } from './SessionTimeline.tsx';
 
 afterEach(cleanup);
@@ -9,30 +11,42 @@ afterEach(cleanup);
 function setUp(count: number, hasStack = true) {
   const onOpen = vi.fn<(session: number) => void>();
   const onAdd = vi.fn<(session: number) => void>();
-  const onCopyReference = vi.fn<(session: number) => void>();
+  const copy = vi.fn<Sessions['copy']>(() => Promise.resolve());
+  const exportTo = vi.fn<Sessions['exportTo']>(() => Promise.resolve());
   render(
     <SessionTimeline
       payloads={Array.from({ length: count }, (_, index) => savedOf(count - index))}
       shown={null}
       onOpen={onOpen}
       onAdd={hasStack ? onAdd : undefined}
-      onCopyReference={onCopyReference}
+      actionsOf={(payload) =>
+        sessionRowActions(
+          {
+            path: payload.path,
+            paths: null,
+            inStack: false,
+            open: () => onOpen(payload.session),
+            add: hasStack ? () => onAdd(payload.session) : undefined,
+          },
+          sessionCopyActions(payload.session, { copy, exportTo }),
+        )
+      }
     />,
   );
-  return { onOpen, onAdd, onCopyReference, user: userEvent.setup() };
+  return { onOpen, onAdd, copy, user: userEvent.setup() };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('sessions in the sidebar', () => {
   it('are opened, added and copied by keyboard', async () => {
-    const { onOpen, onAdd, onCopyReference, user } = setUp(2);
+    const { onOpen, onAdd, copy, user } = setUp(2);
     await user.tab();
     await user.keyboard('{ArrowDown}{Enter}{ArrowRight}{Enter}{ArrowRight}{Enter}');
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(1);
     expect(onAdd).toHaveBeenCalledExactlyOnceWith(1);
     await user.click(await screen.findByRole('menuitem', { name: 'Copy as file reference' }));
-    expect(onCopyReference).toHaveBeenCalledExactlyOnceWith(1);
+    expect(copy).toHaveBeenCalledExactlyOnceWith(1, 'reference');
   });
 
   it('say why none can be added without a stack', async () => {

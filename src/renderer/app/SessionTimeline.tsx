@@ -7,7 +7,9 @@ import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { useRoving } from '../sessions/useRoving.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';
-import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
+import { DropMenu } from '../ui/DropMenu.tsx';
+import type { RowActionGroup } from '../ui/rowAction.ts';
+import { ActionItems, useRowMenus } from '../ui/RowMenu.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 
 export interface SessionTimelineProps {
@@ -18,7 +20,8 @@ export interface SessionTimelineProps {
   readonly onOpen: (session: number) => void;
   /** Absent while there is no stack. */
   readonly onAdd: ((session: number) => void) | undefined;
-  readonly onCopyReference: (session: number) => void;
+  /** All that can be done with a session. */
+  readonly actionsOf: (payload: PayloadFile) => readonly RowActionGroup[];
 }
 
 /** Older ones than these are looked for on the screen of sessions; the stacks are below. */
@@ -26,7 +29,7 @@ const mostListed = 30;
 
 /** The sessions in the sidebar: a press opens one, a drag or the controls beside it add it. */
 export function SessionTimeline(props: SessionTimelineProps) {
-  const { payloads, shown, onOpen } = props;
+  const { payloads, shown, onOpen, actionsOf } = props;
   const { folder } = usePayloadSettings();
   const newest = payloads[0]?.session ?? 0;
   const listed = payloads.slice(0, mostListed);
@@ -34,15 +37,23 @@ export function SessionTimeline(props: SessionTimelineProps) {
     listed.map(({ session }) => String(session)),
     shown === null ? null : String(shown),
   );
+  const { area, menu } = useRowMenus('li', (row) => {
+    const session = row.querySelector<HTMLElement>('[data-row]')?.dataset['row'];
+    const payload = listed.find((one) => String(one.session) === session);
+    return payload === undefined
+      ? null
+      : { label: `Menu of session ${payload.session}`, groups: actionsOf(payload) };
+  });
   return (
     <>
+      {menu}
       <div className="side-head">
         <span>Sessions</span>
       </div>
       {payloads.length === 0 ? (
         <p className="side-hint muted wide-only">{`Payloads saved as ${folder}/session-1.md appear here.`}</p>
       ) : (
-        <ol ref={list} className="timeline" aria-label="Sessions">
+        <ol ref={list} className="timeline" aria-label="Sessions" {...area}>
           {listed.map((payload) => (
             <SessionRow
               key={payload.path}
@@ -67,7 +78,7 @@ interface SessionRowProps extends Omit<SessionTimelineProps, 'payloads'> {
   readonly tabIndex: 0 | -1;
 }
 
-function SessionRow({ payload, shown, tabIndex, onOpen, onAdd, onCopyReference }: SessionRowProps) {
+function SessionRow({ payload, shown, tabIndex, onOpen, onAdd, actionsOf }: SessionRowProps) {
   const { session, changed, saved, path, task } = payload;
   const detail = [formatTime(saved ?? changed), showHidden(task ?? 'payload saved')]
     .filter((part) => part !== '')
@@ -120,11 +131,7 @@ function SessionRow({ payload, shown, tabIndex, onOpen, onAdd, onCopyReference }
               />
             }
           >
-            <DropMenuItem onChoose={() => onOpen(session)}>Open</DropMenuItem>
-            <DropMenuItem disabled={onAdd === undefined} onChoose={() => onAdd?.(session)}>
-              Add to the stack
-            </DropMenuItem>
-            <DropMenuItem onChoose={() => onCopyReference(session)}>Copy as file reference</DropMenuItem>
+            <ActionItems groups={actionsOf(payload)} />
           </DropMenu>
         </span>
       ) : null}

@@ -3,8 +3,11 @@ import { useStore } from 'zustand';
 import { keysOfCommand } from '../../shared/domain/commands.ts';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
 import { isOpen } from '../review/draftState.ts';
-import { StackFileItems } from '../stackFiles/StackFileItems.tsx';
+import { usePathActs } from '../paths/PathActsContext.ts';
+import { stackFileActions } from '../stackFiles/stackFileActions.ts';
 import { addPayload } from '../sessions/addPayload.ts';
+import { payloadInStack } from '../sessions/payloadInStack.ts';
+import { sessionCopyActions, sessionRowActions } from '../sessions/sessionRowActions.ts';
 import { StackList } from '../stack/StackList.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
@@ -31,6 +34,12 @@ export function Sidebar() {
   const hasStack = useStore(stack, (state) => state.current !== null);
   const shownSession = useStore(sessions.timeline, (state) => state.shown);
   const { show } = view.getState();
+  const paths = usePathActs();
+  const openSession = (session: number): void => {
+    sessions.timeline.getState().open(session);
+    show('session');
+  };
+  const addSession = hasStack ? (session: number): void => void addPayload(stack, session) : undefined;
   return (
     <aside className="sidebar" aria-label="Project" data-region="sidebar">
       <div className="winbar" />
@@ -63,18 +72,26 @@ export function Sidebar() {
         <SessionTimeline
           payloads={saved}
           shown={screen === 'session' ? shownSession : null}
-          onOpen={(session) => {
-            sessions.timeline.getState().open(session);
-            show('session');
-          }}
-          onAdd={hasStack ? (session) => void addPayload(stack, session) : undefined}
-          onCopyReference={(session) => void sessions.copy(session, 'reference')}
+          onOpen={openSession}
+          onAdd={addSession}
+          actionsOf={(payload) =>
+            sessionRowActions(
+              {
+                path: payload.path,
+                paths,
+                open: () => openSession(payload.session),
+                add: addSession === undefined ? undefined : () => addSession(payload.session),
+                inStack: payloadInStack(stack.getState().current, payload.session, saved[0]?.session),
+              },
+              sessionCopyActions(payload.session, sessions),
+            )
+          }
         />
         <StackList
           store={stack}
           toasts={toasts}
           onChoose={() => show('assemble')}
-          renderFileItems={(of) => <StackFileItems stack={of} store={stackFiles} />}
+          fileActionsOf={(of) => stackFileActions(of, stackFiles)}
           onImport={() => void stackFiles.getState().importFile()}
         />
       </div>

@@ -13,6 +13,7 @@ import { createGitStore, type GitStore } from '../git/gitStore.ts';
 import { createGithubStore, type GithubStore } from '../github/githubStore.ts';
 import { createNotionStore, type NotionStore } from '../notion/notionStore.ts';
 import { createFolderStore, type FolderStore } from '../payloads/folderStore.ts';
+import { createPathActs, type PathActs } from '../paths/createPathActs.ts';
 import { createPayloadStore, type PayloadStore } from '../payloads/payloadStore.ts';
 import { createEditingStore, type EditingStore } from '../editing/editingStore.ts';
 import { createHandStore, type HandStore } from '../preview/handStore.ts';
@@ -71,6 +72,7 @@ export interface Stores {
   readonly living: LivingStore;
   readonly aliases: AliasStore;
   readonly readFile: ReadFile;
+  readonly paths: PathActs;
   readonly git: GitStore;
   readonly notion: NotionStore;
   readonly github: GithubStore;
@@ -188,6 +190,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     living: createLivingStore(client, stack, fail),
     aliases,
     readFile: createReadFile(client, projects),
+    paths: createPathActs(client, projects, toasts, () => window.getState().kind),
     git,
     notion,
     github,

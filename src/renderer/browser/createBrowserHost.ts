@@ -48,6 +48,10 @@ function withMethods<T extends object>(target: T, own: Partial<T>): T {
 
 function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {
   const { ask } = dialogs.getState();
+  const placeOf = async (projectId: string, path?: string): Promise<string> => {
+    const project = (await api.projects.list({})).find(({ id }) => id === projectId);
+    return [project?.path ?? '', ...(path === undefined ? [] : [path])].join('/');
+  };
   return {
     chooseFolder: async (about) => ({ path: await ask('folder', about) }),
     chooseFile: () => chooseTextFile(),
@@ -62,13 +66,14 @@ function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {
       window.open(address.href, '_blank', 'noopener,noreferrer');
       return Promise.resolve();
     },
+    openFile: async ({ projectId, path }) => {
+      throw noFileManager(await placeOf(projectId, path));
+    },
     revealData: async () => {
       throw noFileManager((await api.windows.start({})).dataFolder);
     },
     async reveal({ projectId, path }) {
-      const project = (await api.projects.list({})).find(({ id }) => id === projectId);
-      const place = [project?.path ?? '', ...(path === undefined ? [] : [path])].join('/');
-      throw noFileManager(place);
+      throw noFileManager(await placeOf(projectId, path));
     },
   };
 }

@@ -12,7 +12,10 @@ import { useStore } from 'zustand';
 import type { SourceView } from '../../shared/domain/source.ts';
 import { livingFolders } from './livingFolders.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import { FileRow } from './FileRow.tsx';
+import { fileRowMenu } from './fileRowMenu.ts';
 import type { FilesStore } from './filesStore.ts';
 import { preparePathQuery } from './matchPath.ts';
 import { createRowPlaces } from './rowPlaces.ts';
@@ -202,10 +205,30 @@ export function FileTreeView({ label, files, stack, onSay, onView, onLiving }: F
     }
   };
 
+  const paths = usePathActs();
+  const { area, menu } = useRowMenus('[data-key]', (element) => {
+    const row = rows.find(({ node }) => node.key === element.dataset['key']);
+    if (row === undefined) return null;
+    const keys = together(row.node.key);
+    // Of a row beside the selection only that row is meant.
+    if (keys.length === 1) selection.clear();
+    return fileRowMenu(row, keys, {
+      files,
+      paths,
+      tick,
+      expand,
+      view: onView,
+      addLiving: onLiving,
+      isLiving: (folder) => living.has(folder),
+    });
+  });
+
   return (
     <div ref={scroller} className="colbody scroll">
+      {menu}
       <div
         role="tree"
+        {...area}
         className="tree virtual"
         aria-label={label}
         aria-multiselectable="true"

@@ -1,13 +1,17 @@
 import { Check, History, Plus } from 'lucide-react';
 import { useStore } from 'zustand';
+import { usePathActs } from '../paths/PathActsContext.ts';
 import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { sessionRowActions } from '../sessions/sessionRowActions.ts';
 import { SourceRow } from '../stack/SourceRow.tsx';
 import { useSourceRows } from '../stack/useSourceRows.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { groupOf } from '../ui/rowAction.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 
 export interface SessionsTabProps {
   readonly payloads: PayloadStore;
@@ -41,6 +45,25 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
       else void stack.getState().removeItems([item.id]);
     },
   );
+  const paths = usePathActs();
+  const { area, menu } = useRowMenus('[data-row]', (element) => {
+    const row = rows.find(({ session }) => String(session) === element.dataset['row']);
+    if (row === undefined) return null;
+    const { session, title, path } = row;
+    const item = itemOf(session);
+    const groups = sessionRowActions(
+      {
+        path,
+        paths,
+        inStack: item !== undefined,
+        add:
+          items === undefined ? undefined : () => void stack.getState().add([{ kind: 'payload', session }]),
+        remove: () => void stack.getState().removeItems(item === undefined ? [] : [item.id]),
+      },
+      groupOf(),
+    );
+    return { label: `Menu of ${title}`, groups };
+  });
   if (phase === 'failed') {
     return (
       <div className="empty">
@@ -65,7 +88,8 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
   }
   return (
     <div className="colbody scroll">
-      <ul className="sessions" aria-label="Payloads, newest first">
+      {menu}
+      <ul className="sessions" aria-label="Payloads, newest first" {...area}>
         {rows.map(({ session, title, detail, path }) => {
           const inStack = itemOf(session) !== undefined;
           return (

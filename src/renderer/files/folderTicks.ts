@@ -64,15 +64,22 @@ const nothingInIt = 'Every file in this folder is left out. Open it to see why.'
 
 /** Works out a tick, with rests. `matches` are what a filter shows: a folder then stands for those below it only. */
 export function* tickOf(node: TreeNode, matches: NodeMatches | null): SlicedWork<Tick> {
+  const why = whyNotTicked(node);
+  if (why !== undefined) return { do: 'refuse', why };
   if (node.kind === 'file') {
-    if (isTaken(node)) return { do: 'remove', files: [node] };
-    return mayBeTicked(node) ? { do: 'add', paths: [node.key] } : { do: 'refuse', why: whyNot(node) };
+    return isTaken(node) ? { do: 'remove', files: [node] } : { do: 'add', paths: [node.key] };
   }
-  if (node.ignored !== undefined && node.tickedIgnored === 0) return { do: 'refuse', why: whyNot(node) };
   const { open, ticked } = yield* filesBelow(node, matches);
   if (open.length > 0) return { do: 'add', paths: open };
   if (ticked.length > 0) return { do: 'remove', files: ticked };
   return { do: 'refuse', why: nothingInIt };
+}
+
+/** Why a row can't be ticked, as far as it is known without looking through what lies in a folder. */
+export function whyNotTicked(node: TreeNode): string | undefined {
+  if (node.kind === 'file') return isTaken(node) || mayBeTicked(node) ? undefined : whyNot(node);
+  if (node.tickedIgnored > 0 || node.total.files > 0) return undefined;
+  return node.ignored === undefined ? nothingInIt : whyNot(node);
 }
 
 export function mayBeTicked(file: FileNode): boolean {

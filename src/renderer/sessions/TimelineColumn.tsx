@@ -3,10 +3,13 @@ import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import { addPayload } from './addPayload.ts';
 import type { Sessions } from './createSessions.ts';
 import { groupByTask } from './groupByTask.ts';
 import { payloadInStack } from './payloadInStack.ts';
+import { sessionCopyActions, sessionRowActions } from './sessionRowActions.ts';
 import { TimelineRow } from './TimelineRow.tsx';
 import { useRoving } from './useRoving.ts';
 
@@ -31,14 +34,39 @@ export function TimelineColumn({ sessions, stack }: TimelineColumnProps) {
   const newest = all[0]?.session;
   // The same for every row and drawing, so that a step of the focus draws two rows and not all.
   const add = useCallback((session: number) => void addPayload(stack, session), [stack]);
+  const paths = usePathActs();
+  const { area, menu } = useRowMenus('li', (row) => {
+    const number = row.querySelector<HTMLElement>('[data-row]')?.dataset['row'];
+    const saved = all.find(({ session }) => String(session) === number);
+    if (saved === undefined) return null;
+    return {
+      label: `Menu of session ${saved.session}`,
+      groups: sessionRowActions(
+        {
+          path: saved.path,
+          paths,
+          open: () => open(saved.session),
+          add: current === null ? undefined : () => add(saved.session),
+          inStack: payloadInStack(current, saved.session, newest),
+          compare: {
+            of: shown,
+            isItself: saved.session === shown,
+            run: () => compare(saved.session),
+          },
+        },
+        sessionCopyActions(saved.session, sessions),
+      ),
+    };
+  });
   return (
     <section className="col" aria-label="Timeline" data-region="timeline">
+      {menu}
       <div className="colhead">
         <h2>Sessions</h2>
         <span className="muted num">{formatCount(all.length)}</span>
       </div>
       <div className="colbody scroll" tabIndex={-1}>
-        <div ref={list} className="session-tasks">
+        <div ref={list} className="session-tasks" {...area}>
           {groups.map((group) => {
             const name = group.task === '' ? 'Without a task' : showHidden(group.task);
             return (

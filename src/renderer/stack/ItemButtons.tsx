@@ -2,7 +2,8 @@ import { CircleStop, Pencil, RefreshCw, X } from 'lucide-react';
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
-import { ItemMenu, type ItemPlace } from './ItemMenu.tsx';
+import { ItemMenu } from './ItemMenu.tsx';
+import type { ItemPlace } from './itemMenuActions.ts';
 import type { ItemTexts } from './itemTexts.ts';
 import type { ItemActions } from './useItemActions.ts';
 

@@ -3,13 +3,18 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type Keyboard
 import { useStore } from 'zustand';
 import type { StackView } from '../../shared/domain/stack.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
+import { pathActions } from '../paths/pathActions.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { ItemCard, type ItemControls } from './ItemCard.tsx';
-import { shareOf } from './describeItem.ts';
+import { describeItem, shareOf } from './describeItem.ts';
 import { dropSources } from './dropSources.ts';
 import { canHaveEditedCopy } from '../../shared/domain/editedCopy.ts';
 import { itemAction } from './itemKeys.ts';
+import { itemMenuActions } from './itemMenuActions.ts';
 import type { ItemTexts } from './itemTexts.ts';
+import { placesOfItems } from './placesOfItems.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { StackStore } from './stackStore.ts';
 import { useItemActions } from './useItemActions.ts';
@@ -150,6 +155,41 @@ export function ItemList(props: ItemListProps) {
     }
   };
 
+  const paths = usePathActs();
+  const { area, menu } = useRowMenus('[data-item]', (card) => {
+    const item = items.find(({ id }) => id === card.dataset['item']);
+    if (item === undefined) return null;
+    const ids = together(item.id);
+    // Of a card beside the selection only that card is meant.
+    if (ids.length === 1) selection.clear();
+    const meant = items.filter(({ id }) => ids.includes(id));
+    const { title } = describeItem(item, blocks.get(item.id), null, []);
+    return {
+      label: ids.length > 1 ? `Menu of ${ids.length} selected items` : `Menu of ${title}`,
+      groups: [
+        ...itemMenuActions({
+          item,
+          block: blocks.get(item.id),
+          place: {
+            isFirst: item.id === firstId,
+            isLast: item.id === lastId,
+            selected: ids.length > 1,
+            together: () => ids,
+          },
+          editable: editable.has(item.source.kind),
+          actions,
+          onEditLines: edit,
+          texts,
+        }),
+        pathActions(
+          paths,
+          placesOfItems(meant, (id) => blocks.get(id)),
+          meant.every(({ source }) => source.kind !== 'folder'),
+        ),
+      ],
+    };
+  });
+
   const chosen = selected.count > 1 ? items.filter((item, index) => selected.has(item.id, index)) : [];
   return (
     <>
@@ -162,6 +202,7 @@ export function ItemList(props: ItemListProps) {
           onClear={selection.clear}
         />
       ) : null}
+      {menu}
       <div ref={scroller} className="colbody scroll" tabIndex={-1}>
         <ol
           ref={list}
@@ -169,6 +210,7 @@ export function ItemList(props: ItemListProps) {
           aria-label="Items in order"
           style={{ height: items.length * pitch + 4 }}
           onKeyDown={onKeyDown}
+          {...area}
           onBlur={(event) => {
             if (event.relatedTarget !== null) wanted.current = null;
           }}

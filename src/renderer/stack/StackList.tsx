@@ -1,11 +1,13 @@
-import { Ellipsis, FileUp, Layers, Pencil, Plus, Trash2, Users } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ArrowRight, Ellipsis, FileUp, Layers, Pencil, Plus, Trash2, Users } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
-import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
+import { DropMenu } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
+import { ActionItems, useRowMenus } from '../ui/RowMenu.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { removeStack } from './removeStack.ts';
 import type { StackStore } from './stackStore.ts';
@@ -14,13 +16,13 @@ export interface StackListProps {
   readonly store: StackStore;
   readonly toasts: ToastStore;
   readonly onChoose: () => void;
-  /** What else the menu of a stack offers. */
-  readonly renderFileItems: (stack: StackView) => ReactNode;
+  /** What copies a stack or takes it elsewhere. */
+  readonly fileActionsOf: (stack: StackView) => RowActionGroup;
   readonly onImport: () => void;
 }
 
 /** The project's stacks in the sidebar. */
-export function StackList({ store, toasts, onChoose, renderFileItems, onImport }: StackListProps) {
+export function StackList({ store, toasts, onChoose, fileActionsOf, onImport }: StackListProps) {
   const stacks = useStore(store, (state) => state.stacks);
   const currentId = useStore(store, (state) => state.currentId);
   const ready = useStore(store, (state) => state.phase === 'ready');
@@ -34,8 +36,31 @@ export function StackList({ store, toasts, onChoose, renderFileItems, onImport }
     }
     renamed.current = renaming;
   }, [renaming]);
+  const choose = (stackId: string): void => {
+    onChoose();
+    void store.getState().choose(stackId);
+  };
+  const actionsOf = (stack: StackView): readonly RowActionGroup[] => [
+    groupOf(
+      { label: 'Open', icon: ArrowRight, keys: 'Enter', run: () => choose(stack.id) },
+      { label: 'Rename', icon: Pencil, keys: 'F2', run: () => setRenaming(stack.id) },
+    ),
+    fileActionsOf(stack),
+    groupOf({
+      label: 'Delete stack',
+      icon: Trash2,
+      bad: true,
+      run: () => void removeStack(store, toasts, stack),
+    }),
+  ];
+  const { area, menu } = useRowMenus('li', (row) => {
+    const id = row.querySelector<HTMLElement>('[data-stack]')?.dataset['stack'];
+    const stack = stacks.find((one) => one.id === id);
+    return stack === undefined ? null : { label: `Menu of ${stack.name}`, groups: actionsOf(stack) };
+  });
   return (
     <>
+      {menu}
       <div className="side-head stacks-head">
         <span>Stacks</span>
         {ready ? (
@@ -57,7 +82,7 @@ export function StackList({ store, toasts, onChoose, renderFileItems, onImport }
       {stacks.length === 0 ? (
         <p className="side-hint muted wide-only">Saved selections you can reuse for the next task.</p>
       ) : null}
-      <ul ref={list} className="stacks" aria-label="Stacks">
+      <ul ref={list} className="stacks" aria-label="Stacks" {...area}>
         {stacks.map((stack) => (
           <li key={stack.id} aria-current={stack.id === currentId ? 'true' : undefined}>
             <Icon of={stack.shared === true ? Users : Layers} />
@@ -74,10 +99,7 @@ export function StackList({ store, toasts, onChoose, renderFileItems, onImport }
                 data-stack={stack.id}
                 aria-label={stack.shared === true ? `${stack.name}, shared` : undefined}
                 aria-current={stack.id === currentId ? 'true' : undefined}
-                onClick={() => {
-                  onChoose();
-                  void store.getState().choose(stack.id);
-                }}
+                onClick={() => choose(stack.id)}
                 onDoubleClick={() => setRenaming(stack.id)}
                 onKeyDown={(event) => {
                   if (event.key === 'F2') setRenaming(stack.id);
@@ -86,43 +108,25 @@ export function StackList({ store, toasts, onChoose, renderFileItems, onImport }
                 {stack.name}
               </button>
             )}
-            <StackActions
-              stack={stack}
-              fileItems={renderFileItems(stack)}
-              onRename={() => setRenaming(stack.id)}
-              onRemove={() => void removeStack(store, toasts, stack)}
-            />
+            <DropMenu
+              align="end"
+              trigger={
+                <Button
+                  look="icon"
+                  size="s"
+                  icon={Ellipsis}
+                  className="more"
+                  aria-label={`Menu of ${stack.name}`}
+                />
+              }
+            >
+              <ActionItems groups={actionsOf(stack)} />
+            </DropMenu>
             <span className="num">{formatCount(stack.items.length)}</span>
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-interface StackActionsProps {
-  readonly stack: StackView;
-  readonly fileItems: ReactNode;
-  readonly onRename: () => void;
-  readonly onRemove: () => void;
-}
-
-function StackActions({ stack, fileItems, onRename, onRemove }: StackActionsProps) {
-  return (
-    <DropMenu
-      align="end"
-      trigger={
-        <Button look="icon" size="s" icon={Ellipsis} className="more" aria-label={`Menu of ${stack.name}`} />
-      }
-    >
-      <DropMenuItem icon={Pencil} onChoose={onRename}>
-        Rename
-      </DropMenuItem>
-      {fileItems}
-      <DropMenuItem icon={Trash2} bad onChoose={onRemove}>
-        Delete stack
-      </DropMenuItem>
-    </DropMenu>
   );
 }
 

@@ -34,6 +34,8 @@ export interface DropMenuItemProps {
   readonly end?: ReactNode;
   readonly bad?: boolean;
   readonly disabled?: boolean;
+  /** Why it can't be chosen now. It stays among the others, and says so. */
+  readonly whyNot?: string | undefined;
   readonly onChoose: () => void;
   readonly children: ReactNode;
 }
@@ -43,13 +45,22 @@ export function DropMenuItem({
   end,
   bad = false,
   disabled = false,
+  whyNot,
   onChoose,
   children,
 }: DropMenuItemProps) {
+  const off = disabled || whyNot !== undefined;
   return (
-    <Menu.Item className={clsx('menu-item', bad && 'bad')} disabled={disabled} onClick={onChoose}>
+    <Menu.Item className={clsx('menu-item', bad && !off && 'bad')} disabled={off} onClick={onChoose}>
       {icon === undefined ? null : <Icon of={icon} />}
-      <span className="trunc">{children}</span>
+      {whyNot === undefined ? (
+        <span className="trunc">{children}</span>
+      ) : (
+        <span className="menu-words">
+          <span className="trunc">{children}</span>
+          <span className="menu-why">{whyNot}</span>
+        </span>
+      )}
       {end === undefined ? null : <span className="end num">{end}</span>}
     </Menu.Item>
   );

@@ -9,4 +9,9 @@ export const filesSchemas = {
   children: z.strictObject({ ...project, path }),
   count: z.strictObject({ ...project, ...operation, model: id, paths: z.array(path).max(200_000) }),
   text: z.strictObject({ ...project, path }),
+  copyPaths: z.strictObject({
+    ...project,
+    paths: z.array(path).min(1).max(200_000),
+    from: z.enum(['project', 'disk']),
+  }),
 };

@@ -9,6 +9,7 @@ export const shellSchemas = {
   chooseFile: z.strictObject({ purpose: z.enum(['stack', 'portable']) }),
   chooseSaveFile: z.strictObject({ name: name.min(1) }),
   reveal: z.strictObject({ ...project, path: path.exactOptional() }),
+  openFile: z.strictObject({ ...project, path }),
   revealData: z.strictObject({}),
   openExternal: z.strictObject({ url: z.string().max(4_096) }),
 };

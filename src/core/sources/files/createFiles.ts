@@ -1,8 +1,9 @@
 import type { Api, Emit } from '../../../shared/api.ts';
 import { scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import type { Operations } from '../../operations/createOperations.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clipboard, Clock } from '../../ports.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
+import { copyPaths } from './copyPaths.ts';
 import { createSeen, type Seen } from './createSeen.ts';
 import { listIgnoredFolder } from './listIgnoredFolder.ts';
 import { readFileText } from './readFileText.ts';
@@ -15,6 +16,7 @@ interface Options {
   /** With the person's figures; of an id nobody knows, the default's. */
   readonly modelFor: (id: string) => Promise<Model>;
   readonly clock: Clock;
+  readonly clipboard: Clipboard;
   /** Has changes below a project told of from when it resolves on, where they can be. */
   readonly follow: (projectId: string, beside: boolean) => Promise<void>;
   /** By the real path of a project: whether changes in it are told of, and how to tell what was missed before. */
@@ -26,7 +28,7 @@ interface Options {
 
 /** A project's files: listed, counted, and looked at. */
 export function createFiles(options: Options): Api['files'] {
-  const { pool, operations, emit, rootOf, modelFor, clock, follow, watched } = options;
+  const { pool, operations, emit, rootOf, modelFor, clock, clipboard, follow, watched } = options;
   /** What changed between a list and the beginning of the watch is told by nobody else. */
   const lookAgain = async (root: string, seen: Seen, following: Promise<void>): Promise<void> => {
     await following;
@@ -61,6 +63,8 @@ export function createFiles(options: Options): Api['files'] {
       }),
     children: async ({ projectId, path }) => listIgnoredFolder(await rootOf(projectId), path),
     text: async ({ projectId, path }) => readFileText(await rootOf(projectId), path, pool),
+    copyPaths: async ({ projectId, ...asked }) =>
+      copyPaths(await rootOf(projectId), asked, { pool, clipboard }),
     count: ({ projectId, operationId, model, paths }) =>
       operations.run(operationId, async (signal) => {
         const known = await modelFor(model);

@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The menu that a right press or a key opens on a row. */
+export class RowMenus {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get menu(): Locator {
+    return this.page.getByRole('menu');
+  }
+
+  entry(name: string | RegExp): Locator {
+    return this.menu.getByRole('menuitem', { name });
+  }
+
+  /** Rows that can't be ticked have a menu, too. */
+  async openByMouse(row: Locator): Promise<void> {
+    await row.scrollIntoViewIfNeeded();
+    await row.click({ button: 'right', force: true });
+    await expect(this.menu).toBeVisible();
+  }
+
+  /** On what has the focus. */
+  async openByKey(key: 'Shift+F10' | 'ContextMenu' = 'Shift+F10'): Promise<void> {
+    await this.page.keyboard.press(key);
+    await expect(this.menu).toBeVisible();
+  }
+
+  async choose(name: string | RegExp): Promise<void> {
+    await this.entry(name).click();
+    await expect(this.menu).toHaveCount(0);
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await expect(this.menu).toHaveCount(0);
+  }
+}

@@ -1,0 +1,244 @@
+import { expect, test } from '@playwright/test';
+import { chmod, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readClipboard } from '../fixtures/clipboard.ts';
+import { isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { openProject } from '../fixtures/openProject.ts';
+import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { violationsOf } from '../fixtures/violationsOf.ts';
+import type { AssemblePage } from '../pages/AssemblePage.ts';
+import { RowMenus } from '../pages/RowMenus.ts';
+
+// One window, walked through as a person would: each test goes on where the one before it stopped.
+test.describe.configure({ mode: 'serial' });
+
+let repository: SampleRepository;
+let app: RunningApp;
+let assemble: AssemblePage;
+let menus: RowMenus;
+
+/** What the host was asked to show or to open; `null` in a browser. */
+const asked = (): Promise<readonly string[]> =>
+  app.electron.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+
+const place = (path: string): string => join(repository.root, ...path.split('/'));
+
+test.beforeAll(async () => {
+  repository = await makeSampleRepository();
+  await writeFile(place('run.sh'), '#!/bin/sh\ntouch /tmp/owned\n', { mode: 0o755 });
+  await writeFile(place('marked.md'), '# Marked as a program\n');
+  await chmod(place('marked.md'), 0o755);
+  await writeFile(place('entry.lock'), '[Desktop Entry]\nExec=touch /tmp/owned\n');
+  await symlink('run.sh', place('link.md'));
+  app = await launchApp();
+  menus = new RowMenus(app.page);
+  assemble = await openProject(app, repository.root);
+  if (isBrowser()) return;
+  await app.electron.evaluate(({ shell }) => {
+    const paths: string[] = [];
+    Object.assign(globalThis, { asked: paths });
+    shell.showItemInFolder = (path) => void paths.push(`show ${path}`);
+    shell.openPath = (path) => {
+      paths.push(`open ${path}`);
+      return Promise.resolve('');
+    };
+  });
+});
+test.afterAll(async () => {
+  await app.close();
+  await repository.remove();
+});
+
+test('a right press on a file offers all that can be done with it', async () => {
+  await menus.openByMouse(assemble.row('README.md'));
+  await expect(menus.menu).toHaveAccessibleName('Menu of README.md');
+  await expect(assemble.row('README.md')).toHaveAttribute('tabindex', '0');
+  const hosts = isBrowser() ? [] : [/^Show in/, 'Open in default app'];
+  for (const name of ['Add to the stack', 'Look at the file', 'Copy path', 'Copy relative path', ...hosts]) {
+    await expect(menus.entry(name)).toBeEnabled();
+  }
+  await expect(menus.menu.getByRole('menuitem')).toHaveCount(4 + hosts.length);
+  expect(await violationsOf(app.page)).toEqual([]);
+  await menus.choose('Add to the stack');
+  await expect(assemble.item('README.md')).toBeVisible();
+  await expect(assemble.row('README.md')).toBeFocused();
+});
+
+test('the keyboard opens it at the row, walks it, types ahead, and comes back to the row', async () => {
+  await assemble.row('README.md').focus();
+  await menus.openByKey();
+  await expect(menus.entry('Remove from the stack')).toBeFocused();
+  await app.page.keyboard.press('ArrowDown');
+  await expect(menus.entry('Look at the file')).toBeFocused();
+  await app.page.keyboard.type('copy r');
+  await expect(menus.entry('Copy relative path')).toBeFocused();
+  const [menu, row] = [await menus.menu.boundingBox(), await assemble.row('README.md').boundingBox()];
+  expect(menu?.x).toBeGreaterThanOrEqual(row?.x ?? Infinity);
+  await menus.close();
+  await expect(assemble.row('README.md')).toBeFocused();
+  await menus.openByKey('ContextMenu');
+  await app.page.keyboard.type('copy r');
+  await app.page.keyboard.press('Enter');
+  await assemble.expectToast('Copied the path');
+  expect(await readClipboard(app)).toBe('README.md');
+  await expect(assemble.row('README.md')).toBeFocused();
+});
+
+test('a press elsewhere closes it, and a right press elsewhere opens that row’s', async () => {
+  await menus.openByMouse(assemble.row('README.md'));
+  await assemble.row('src/').click({ button: 'right', force: true });
+  await expect(menus.menu).toHaveAccessibleName('Menu of src');
+  await app.page.mouse.click(600, 5);
+  await expect(menus.menu).toHaveCount(0);
+  await expect(assemble.row('src/')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the path of a folder is copied as this machine has it', async () => {
+  await assemble.expand('src/');
+  await menus.openByMouse(assemble.row('src/services/'));
+  await menus.choose('Copy path');
+  await expect.poll(() => readClipboard(app)).toBe(place('src/services'));
+});
+
+test('rows that are selected together are meant together, and a row beside them alone', async () => {
+  await assemble.expand('src/types/');
+  await assemble.row('src/types/UserContext.ts').click({ modifiers: ['ControlOrMeta'] });
+  await assemble.row('src/types/OrderTypes.ts').click({ modifiers: ['ControlOrMeta'] });
+  await menus.openByMouse(assemble.row('src/types/UserContext.ts'));
+  await expect(menus.menu).toHaveAccessibleName('Menu of 2 selected rows');
+  await menus.choose('Copy relative paths');
+  await assemble.expectToast('Copied 2 paths');
+  expect((await readClipboard(app)).split('\n').toSorted()).toEqual([
+    'src/types/OrderTypes.ts',
+    'src/types/UserContext.ts',
+  ]);
+  await menus.openByMouse(assemble.row('src/types/UserContext.ts'));
+  await menus.choose(/^Add the selected to the stack/);
+  await expect(assemble.items).toHaveCount(3);
+  await menus.openByMouse(assemble.row('README.md'));
+  await expect(menus.menu).toHaveAccessibleName('Menu of README.md');
+  await menus.close();
+  await expect(assemble.row('src/types/UserContext.ts')).toHaveAttribute('aria-selected', 'false');
+});
+
+test('what can’t be done says why', async () => {
+  const ignored = app.page.getByRole('button', { name: /\d+ ignored$/ });
+  if ((await ignored.getAttribute('aria-pressed')) === 'false') await ignored.click();
+  await menus.openByMouse(assemble.row('.env.local'));
+  const add = menus.entry(/^Add to the stack/);
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await expect(add).toContainText('Files of secrets are never added.');
+  await add.click({ force: true });
+  await expect(menus.menu).toBeVisible();
+  await menus.close();
+  await expect(assemble.items).toHaveCount(3);
+});
+
+test('a file is shown and opened where it really lies, and no program is', async () => {
+  test.skip(isBrowser(), 'A browser has no file manager.');
+  await menus.openByMouse(assemble.row('README.md'));
+  await menus.choose(/^Show in/);
+  await menus.openByMouse(assemble.row('README.md'));
+  await menus.choose('Open in default app');
+  await expect.poll(asked).toEqual([`show ${place('README.md')}`, `open ${place('README.md')}`]);
+  await menus.openByMouse(assemble.row('run.sh'));
+  await expect(menus.entry(/^Open in default app/)).toHaveAttribute('aria-disabled', 'true');
+  await expect(menus.entry(/^Open in default app/)).toContainText(
+    'The system might run a file of this kind.',
+  );
+  await menus.close();
+  for (const name of ['marked.md', 'entry.lock', 'link.md']) {
+    await menus.openByMouse(assemble.row(name));
+    await menus.choose('Open in default app');
+    await assemble.expectToast(`${name} is not opened from here, since the system might run it.`);
+  }
+  expect(await asked()).toHaveLength(2);
+});
+
+test('a call of a page’s own names nothing outside of the project', async () => {
+  test.skip(isBrowser(), 'The page has no such call.');
+  await symlink('/etc', place('outside'));
+  const projectId = await app.page.evaluate(async () => {
+    const { carryover } = globalThis as unknown as { carryover: { send(one: unknown): Promise<never> } };
+    const reply: { value: { id: string }[] } = await carryover.send({ method: 'projects.list', args: {} });
+    return reply.value[0]?.id;
+  });
+  for (const method of ['shell.openFile', 'shell.reveal']) {
+    for (const path of ['../secret.md', '/etc/hosts', 'outside/hosts', 'outside', 'gone.md']) {
+      const reply = await app.page.evaluate(
+        (request) =>
+          (globalThis as unknown as { carryover: { send(one: unknown): Promise<unknown> } }).carryover.send(
+            request,
+          ),
+        { method, args: { projectId, path } },
+      );
+      expect(reply).toMatchObject({ ok: false, error: { code: 'storage/read-failed' } });
+    }
+  }
+  await rm(place('outside'));
+  expect(await asked()).toHaveLength(2);
+});
+
+test('cards of the stack', async () => {
+  const card = assemble.item('UserContext.ts');
+  await menus.openByMouse(card);
+  await expect(menus.menu).toHaveAccessibleName('Menu of UserContext.ts');
+  await expect(card).toHaveAttribute('aria-current', 'true');
+  await menus.choose('Copy path');
+  await expect.poll(() => readClipboard(app)).toBe(place('src/types/UserContext.ts'));
+  await expect(card).toBeFocused();
+  await menus.openByKey();
+  await app.page.keyboard.type('pick');
+  await app.page.keyboard.press('Enter');
+  await expect(app.page.getByRole('dialog')).toContainText('UserContext.ts');
+  await app.page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+  await app.page.keyboard.press('ControlOrMeta+a');
+  await menus.openByMouse(assemble.item('README.md'));
+  await expect(menus.menu).toHaveAccessibleName('Menu of 3 selected items');
+  await menus.choose(/^Leave the selected out/);
+  await expect(app.page.getByText('0 of 3 on')).toBeVisible();
+  await menus.openByMouse(assemble.item('README.md'));
+  await menus.choose(/^Remove the selected/);
+  await expect(assemble.items).toHaveCount(0);
+  await app.page.keyboard.press('ControlOrMeta+z');
+  await expect(assemble.items).toHaveCount(3);
+});
+
+test('stacks and sessions in the sidebar', async () => {
+  const stack = assemble.stacks.getByRole('listitem').first();
+  await menus.openByMouse(stack);
+  await menus.choose(/^Rename/);
+  const field = app.page.getByRole('textbox', { name: 'Name of the stack' });
+  await expect(field).toBeFocused();
+  await field.click({ button: 'right' });
+  await expect(menus.menu).toHaveCount(0);
+  await field.fill('Renamed by its menu');
+  await field.press('Enter');
+  await expect(stack).toContainText('Renamed by its menu');
+  await menus.openByMouse(stack);
+  await menus.choose('Duplicate');
+  await expect(assemble.stacks.getByRole('listitem')).toHaveCount(2);
+  await menus.openByMouse(assemble.stacks.getByRole('listitem').nth(1));
+  await menus.choose('Delete stack');
+  await expect(assemble.stacks.getByRole('listitem')).toHaveCount(1);
+
+  const session = app.page.getByRole('button', { name: /^Session 2,/ });
+  await menus.openByMouse(session);
+  await menus.choose('Copy relative path');
+  await expect.poll(() => readClipboard(app)).toBe('scratch/session-2.md');
+  await menus.openByMouse(session);
+  await menus.choose(/^Open(?! in)/);
+  await expect(app.page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  const row = app.page.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: /^Session 1,/ });
+  await row.focus();
+  await menus.openByKey();
+  await app.page.keyboard.type('comp');
+  await expect(menus.entry('Compare with session 2')).toBeFocused();
+  await app.page.keyboard.press('Enter');
+  await expect(row).toHaveAccessibleName(/compared with/);
+});
+
+test('nothing was complained of', () => {
+  expect(app.complaints).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { Eye, FolderSync, ListChevronsDownUp, ListChevronsUpDown, Minus, Plus } from 'lucide-react';
+import { pathActions } from '../paths/pathActions.ts';
+import type { PathActs } from '../paths/createPathActs.ts';
+import { groupOf } from '../ui/rowAction.ts';
+import type { RowMenu } from '../ui/RowMenu.tsx';
+import type { Row } from './fileRows.ts';
+import type { FilesStore } from './filesStore.ts';
+import { whyNotTicked } from './folderTicks.ts';
+import { checkedOf } from './treeNode.ts';
+
+export interface FileRowActs {
+  readonly files: FilesStore;
+  readonly paths: PathActs | null;
+  readonly tick: (keys: readonly string[]) => void;
+  readonly expand: (key: string, expanded: boolean) => void;
+  readonly view: (path: string) => void;
+  /** Absent: folders are not taken as living items here. */
+  readonly addLiving: ((folder: string) => void) | undefined;
+  readonly isLiving: (folder: string) => boolean;
+}
+
+/** All that can be done with a row of the tree, or with those that are selected with it. */
+export function fileRowMenu(row: Row, keys: readonly string[], acts: FileRowActs): RowMenu {
+  const { node, expanded } = row;
+  const { files, paths, tick, expand, view, addLiving, isLiving } = acts;
+  const { tree, projectId } = files.getState();
+  const nodes = keys.flatMap((key) => tree.get(key) ?? []);
+  const several = nodes.length > 1;
+  const allIn = nodes.every((one) => checkedOf(one) === true);
+  const what = several ? 'the selected ' : '';
+  const isFolder = node.kind === 'folder';
+  return {
+    label: several ? `Menu of ${nodes.length} selected rows` : `Menu of ${node.name}`,
+    groups: [
+      groupOf(
+        {
+          label: allIn ? `Remove ${what}from the stack` : `Add ${what}to the stack`,
+          icon: allIn ? Minus : Plus,
+          keys: 'Space',
+          whyNot: several ? undefined : whyNotTicked(node),
+          run: () => tick(keys),
+        },
+        !several &&
+          isFolder &&
+          node.ignored === undefined &&
+          addLiving !== undefined && {
+            label: 'Add as one living item',
+            icon: FolderSync,
+            keys: 'Shift+Enter',
+            whyNot: isLiving(node.key) ? 'It is in the stack as one living item.' : undefined,
+            run: () => addLiving(node.key),
+          },
+      ),
+      groupOf(
+        !several &&
+          !isFolder && {
+            label: 'Look at the file',
+            icon: Eye,
+            keys: checkedOf(node) === true ? undefined : 'Enter',
+            run: () => view(node.key),
+          },
+        !several &&
+          isFolder && {
+            label: expanded ? 'Collapse' : 'Expand',
+            icon: expanded ? ListChevronsDownUp : ListChevronsUpDown,
+            keys: expanded ? 'Left' : 'Right',
+            run: () => expand(node.key, !expanded),
+          },
+      ),
+      pathActions(
+        paths,
+        { paths: nodes.map(({ key }) => key.replace(/\/$/u, '')), projectId },
+        nodes.every(({ kind }) => kind === 'file'),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,89 @@
+import type { HostKind } from '../../shared/domain/commands.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { CopyResult } from '../../shared/reviewApi.ts';
+import type { Client } from '../../shared/rpc/client.ts';
+import type { ProjectStore } from '../projects/projectStore.ts';
+import type { NewToast, ToastStore } from '../ui/toastStore.ts';
+
+/** Files or folders of one project: the open one, or another by its id or by what stacks call it. */
+export interface Places {
+  /** From the project's root; `.` is the root itself. */
+  readonly paths: readonly string[];
+  readonly projectId?: string | null | undefined;
+  readonly alias?: string | undefined;
+}
+
+/** What can be done with the place of a file, whatever row names it. Each says what came of it. */
+export interface PathActs {
+  /** A browser has no file manager. */
+  readonly host: () => HostKind;
+  readonly copy: (places: Places, from: 'project' | 'disk') => Promise<void>;
+  readonly reveal: (places: Places) => Promise<void>;
+  readonly open: (places: Places) => Promise<void>;
+}
+
+export function createPathActs(
+  { api }: Client,
+  projects: ProjectStore,
+  toasts: ToastStore,
+  host: () => HostKind,
+): PathActs {
+  const { show, fail } = toasts.getState();
+  const projectOf = async ({ projectId, alias }: Places): Promise<string | null> => {
+    const current = projectId ?? projects.getState().currentId;
+    if (alias === undefined || current === null) return current;
+    const known = (await api.aliases.list({ projectId: current })).find((one) => one.alias === alias);
+    if (known !== undefined) return known.projectId;
+    show({ level: 'error', message: `This machine does not know the folder of ${alias}. Locate it first.` });
+    return null;
+  };
+  const attempt = async (places: Places, work: (projectId: string) => Promise<void>): Promise<void> => {
+    try {
+      const projectId = await projectOf(places);
+      if (projectId !== null) await work(projectId);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const withFirst = (
+    places: Places,
+    work: (place: { readonly projectId: string; readonly path: string }) => Promise<void>,
+  ): Promise<void> =>
+    attempt(places, async (projectId) => {
+      const [path] = places.paths;
+      if (path !== undefined) await work({ projectId, path });
+    });
+  return {
+    host,
+    copy: (places, from) =>
+      attempt(places, async (projectId) => {
+        const { paths } = places;
+        show(copiedToast(paths.length, await api.files.copyPaths({ projectId, paths, from })));
+      }),
+    reveal: (places) =>
+      withFirst(places, ({ projectId, path }) =>
+        api.shell.reveal(path === '.' ? { projectId } : { projectId, path }),
+      ),
+    open: (places) => withFirst(places, (place) => api.shell.openFile(place)),
+  };
+}
+
+function copiedToast(count: number, result: CopyResult): NewToast {
+  const what = count === 1 ? 'the path' : `${formatCount(count)} paths`;
+  switch (result.status) {
+    case 'done':
+      return { level: 'good', message: `Copied ${what}` };
+    case 'not-scanned':
+      return {
+        level: 'error',
+        message: `Nothing was copied: ${what} could not be searched for secrets. Try again.`,
+      };
+    case 'blocked':
+      return { level: 'error', message: `Nothing was copied: ${what} holds what looks like a secret.` };
+    case 'clipboard-differs':
+      return {
+        level: 'error',
+        message: `The clipboard holds ${formatCount(result.readBack)} of ${formatCount(result.written)} characters. Copy it again.`,
+      };
+  }
+}

@@ -1,0 +1,44 @@
+import { Copy, ExternalLink, FolderOpen } from 'lucide-react';
+import { mayBeOpened } from '../../shared/domain/openedFile.ts';
+import { fileManager, isWindows } from '../ui/platform.ts';
+import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
+import type { PathActs, Places } from './createPathActs.ts';
+
+const oneOnly = 'One at a time.';
+
+/** What every row that names a file or a folder offers. */
+export function pathActions(acts: PathActs | null, places: Places, isFile: boolean): RowActionGroup {
+  if (acts === null || places.paths.length === 0) return groupOf();
+  const several = places.paths.length > 1;
+  const hasFileManager = acts.host() === 'window';
+  const [path = ''] = places.paths;
+  return groupOf(
+    {
+      label: several ? 'Copy paths' : 'Copy path',
+      icon: Copy,
+      run: () => void acts.copy(places, 'disk'),
+    },
+    {
+      label: several ? 'Copy relative paths' : 'Copy relative path',
+      run: () => void acts.copy(places, 'project'),
+    },
+    hasFileManager && {
+      label: `Show in ${fileManager}`,
+      icon: FolderOpen,
+      whyNot: several ? oneOnly : undefined,
+      run: () => void acts.reveal(places),
+    },
+    hasFileManager &&
+      isFile && {
+        label: 'Open in default app',
+        icon: ExternalLink,
+        whyNot: several ? oneOnly : whyNotOpened(path),
+        run: () => void acts.open(places),
+      },
+  );
+}
+
+/** What is known by the name; the host looks at the file itself. */
+function whyNotOpened(path: string): string | undefined {
+  return mayBeOpened(path, isWindows) ? undefined : 'The system might run a file of this kind.';
+}

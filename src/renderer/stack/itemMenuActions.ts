@@ -1,0 +1,161 @@
+import {
+  ArrowDown,
+  ArrowDownToLine,
+  ArrowUp,
+  ArrowUpToLine,
+  CircleStop,
+  FilePenLine,
+  GitCompare,
+  Pencil,
+  RefreshCw,
+  StickyNote,
+  ToggleLeft,
+  ToggleRight,
+  Undo2,
+  X,
+} from 'lucide-react';
+import type { BlockSummary } from '../../shared/domain/assembly.ts';
+import { canHaveEditedCopy } from '../../shared/domain/editedCopy.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { groupOf, type RowAction, type RowActionGroup } from '../ui/rowAction.ts';
+import type { ItemTexts } from './itemTexts.ts';
+import type { ItemActions } from './useItemActions.ts';
+
+export interface ItemMenuOptions {
+  readonly item: StackItemView;
+  readonly block: BlockSummary | undefined;
+  readonly place: ItemPlace;
+  /** There is something to choose about it. */
+  readonly editable: boolean;
+  readonly actions: ItemActions;
+  readonly onEditLines: (itemId: string) => void;
+  readonly texts?: ItemTexts | undefined;
+}
+
+/** Where an item stands, and with which others it is moved, switched and removed. */
+export interface ItemPlace {
+  /** Of the whole stack, whatever is searched for. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** One of several that are selected together. */
+  readonly selected: boolean;
+  readonly together: (itemId: string) => readonly string[];
+}
+
+/** Everything that can be done to an item, with the keys that do it on its card. */
+export function itemMenuActions(options: ItemMenuOptions): readonly RowActionGroup[] {
+  const { item, place, actions } = options;
+  const { selected, together } = place;
+  const what = selected ? ' the selected' : '';
+  // Those of several that are not at the end yet can always be moved there.
+  const atTop = place.isFirst && !selected ? 'It is the first item.' : undefined;
+  const atBottom = place.isLast && !selected ? 'It is the last item.' : undefined;
+  return [
+    groupOf(...ownActions(options), {
+      label: item.on ? `Leave${what} out` : `Include${what}`,
+      icon: item.on ? ToggleLeft : ToggleRight,
+      keys: 'Space',
+      run: () => actions.switchItems(together(item.id), !item.on),
+    }),
+    groupOf(
+      {
+        label: `Move${what} to the top`,
+        icon: ArrowUpToLine,
+        keys: 'Alt+Home',
+        whyNot: atTop,
+        run: () => actions.moveTo(together(item.id), 'top'),
+      },
+      {
+        label: `Move${what} up`,
+        icon: ArrowUp,
+        keys: 'Alt+Up',
+        whyNot: atTop,
+        run: () => actions.step(together(item.id), -1),
+      },
+      {
+        label: `Move${what} down`,
+        icon: ArrowDown,
+        keys: 'Alt+Down',
+        whyNot: atBottom,
+        run: () => actions.step(together(item.id), 1),
+      },
+      {
+        label: `Move${what} to the bottom`,
+        icon: ArrowDownToLine,
+        keys: 'Alt+End',
+        whyNot: atBottom,
+        run: () => actions.moveTo(together(item.id), 'bottom'),
+      },
+    ),
+    groupOf({
+      label: `Remove${what}`,
+      icon: X,
+      bad: true,
+      keys: 'Backspace',
+      run: () => actions.remove(together(item.id)),
+    }),
+  ];
+}
+
+/** What depends on what the item is: its options, its text, its service. */
+function ownActions({
+  item,
+  block,
+  editable,
+  actions,
+  onEditLines,
+  texts,
+}: ItemMenuOptions): readonly (RowAction | false)[] {
+  const { id, source, edited } = item;
+  const isFetching = block?.fetch?.state === 'fetching';
+  return [
+    editable &&
+      source.kind !== 'pasted' && {
+        label: source.kind === 'file' ? 'Pick lines…' : 'Edit options…',
+        icon: Pencil,
+        keys: edited === undefined ? 'Enter' : undefined,
+        run: () => onEditLines(id),
+      },
+    ...(texts === undefined ? [] : textActions(item, block, texts)),
+    block?.changedSinceCopied === true && {
+      label: 'What changed since it was copied',
+      icon: GitCompare,
+      run: () => actions.showDifference(id),
+    },
+    (source.kind === 'notion' || source.kind === 'github') && {
+      label: isFetching ? 'Stop fetching' : 'Refresh',
+      icon: isFetching ? CircleStop : RefreshCw,
+      run: () => (isFetching ? actions.stopFetch : actions.refresh)(id),
+    },
+  ];
+}
+
+function textActions(
+  { id, source: { kind }, note, edited }: StackItemView,
+  block: BlockSummary | undefined,
+  texts: ItemTexts,
+): readonly (RowAction | false)[] {
+  const pasted = kind === 'pasted';
+  const isEdited = edited !== undefined;
+  return [
+    {
+      label: note === undefined || note === '' ? 'Write a note' : 'Edit note',
+      icon: StickyNote,
+      keys: 'N',
+      run: () => texts.writeNote(id),
+    },
+    (pasted || canHaveEditedCopy(kind)) && {
+      label: pasted ? 'Edit text' : isEdited ? 'Edit the copy' : 'Edit a copy',
+      icon: FilePenLine,
+      keys: 'E',
+      run: () => texts.editCopy(id),
+    },
+    isEdited &&
+      block?.edited !== 'source-gone' && {
+        label: 'Compare with source',
+        icon: GitCompare,
+        run: () => texts.compare(id),
+      },
+    isEdited && { label: 'Revert to source', icon: Undo2, run: () => texts.revert(id) },
+  ];
+}
