@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execFileSync } from 'node:child_process';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { makePipe } from '../core/sources/files/proof/makePipe.ts';
 import { mayBeOpened } from '../shared/domain/openedFile.ts';
 import { isOpenable } from './openableFile.ts';
 
@@ -66,7 +66,7 @@ describe('a file that a person wants opened', () => {
     expect(isOpenable(folder)).toBe(false);
     if (process.platform === 'win32') return;
     const pipe = join(folder, 'pipe.md');
-    execFileSync('mkfifo', [pipe]);
+    makePipe(pipe);
     expect(isOpenable(pipe)).toBe(false);
   });
 });

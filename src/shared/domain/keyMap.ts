@@ -30,6 +30,13 @@ const local: readonly KeyArea[] = [
     ],
   },
   {
+    title: 'Rows of every list',
+    rows: [
+      row('Open the menu of the row', 'Shift+F10', 'Menu key'),
+      row('Go to an entry of the menu', 'A letter'),
+    ],
+  },
+  {
     title: 'Lists of sources',
     rows: [
       row('Clear the search, then leave it', 'Esc'),
