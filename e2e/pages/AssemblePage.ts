@@ -98,8 +98,16 @@ export class AssemblePage {
     return this.page.locator('.header .crumb b');
   }
 
+  /** Makes one and keeps the name that is proposed. */
   async newStack(): Promise<void> {
     await this.page.getByRole('button', { name: 'New stack' }).first().click();
+    await this.keepName();
+  }
+
+  /** Of a stack that was just made. */
+  async keepName(): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Name of the stack' }).press('Enter');
+    await expect(this.page.getByRole('textbox', { name: /^Goal/ })).toBeFocused();
   }
 
   async renameStack(name: string): Promise<void> {

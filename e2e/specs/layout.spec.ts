@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { chordOf } from '../fixtures/chordOf.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
@@ -42,12 +44,51 @@ test('in the rail a session opens by a press on its node', async () => {
   const { page } = app;
   await widths(1_100, 720);
   await page
-    .getByRole('button', { name: /^Session \d+, / })
+    .getByRole('button', { name: /^Session \d+, .*payload saved/ })
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeAttached();
   await page.keyboard.press('ControlOrMeta+1');
   await widths(1_440, 900);
+});
+
+test('the sidebar collapses to a rail and back, and the rail leads to the stacks', async () => {
+  const { page } = app;
+  await widths(1_440, 900);
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expect.poll(() => widths(1_440, 900)).toMatchObject({ sidebar: 56 });
+  const stacks = page.getByRole('button', { name: /^Stacks, / });
+  await stacks.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'storefront', exact: true })).toBeChecked();
+  await page.getByRole('menuitem', { name: 'New stack' }).press('Enter');
+  await new AssemblePage(page).keepName();
+  await stacks.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'storefront', exact: true }).press('Enter');
+  await expect(new AssemblePage(page).stackName).toHaveText('storefront');
+  await page.keyboard.press(chordOf('toggle-sidebar'));
+  await expect.poll(() => widths(1_440, 900)).toMatchObject({ sidebar: 232 });
+  await expect(page.getByRole('list', { name: 'Stacks' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('many sessions leave the stacks in sight', async () => {
+  const { page } = app;
+  const folder = join(repository.root, 'scratch');
+  await mkdir(folder, { recursive: true });
+  for (let session = 4; session <= 50; session += 1) {
+    await writeFile(join(folder, `session-${session}.md`), `## Payload after session ${session}\n`);
+  }
+  await expect(page.getByRole('button', { name: 'All 50 sessions' })).toBeVisible();
+  for (const height of [900, 720]) {
+    await widths(1_440, height);
+    const stack = page.getByRole('list', { name: 'Stacks' }).getByRole('listitem').first();
+    const box = await stack.boundingBox();
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height - 36);
+  }
+  await expect(page.getByRole('button', { name: 'Session 51, preparing this first message' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Session 50, .*payload saved, \d+ tokens$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'New draft for session 51' }).click();
+  await expect(page.getByRole('region', { name: 'Payload editor' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+1');
 });
 
 /** Whatever is wider than the place it has, and every control that is cut off at a side. */

@@ -29,6 +29,12 @@ test.afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
+test('an opened project waits for its goal', async () => {
+  const goal = app.page.getByRole('textbox', { name: /^Goal/ });
+  await expect(goal).toBeFocused();
+  await expect(app.page.locator('.tip')).toHaveCount(0);
+});
+
 test('the first stack is called as the project and has the latest payload at the top', async () => {
   await expect(assemble.stackName).toHaveText('storefront');
   await expect(assemble.items).toHaveCount(1);
@@ -53,6 +59,12 @@ test('undo takes the payload out, and the empty stack offers it again', async ()
 
 test('a further stack has a name of its own, and begins empty once that is switched off', async () => {
   await app.page.keyboard.press('ControlOrMeta+n');
+  const name = app.page.getByRole('textbox', { name: 'Name of the stack' });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('storefront 2');
+  await app.page.keyboard.type('Cart');
+  await app.page.keyboard.press('Escape');
+  await expect(app.page.getByRole('textbox', { name: /^Goal/ })).toBeFocused();
   await expect(assemble.stackName).toHaveText('storefront 2');
   await expect(assemble.item('Session 3 payload')).toBeVisible();
   await app.page.keyboard.press('ControlOrMeta+,');
@@ -61,7 +73,11 @@ test('a further stack has a name of its own, and begins empty once that is switc
   await expect(latest).not.toBeChecked();
   await app.page.keyboard.press('ControlOrMeta+1');
   await app.page.keyboard.press('ControlOrMeta+n');
-  await expect(assemble.stackName).toHaveText('storefront 3');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('storefront 3');
+  await app.page.keyboard.type('Returns');
+  await assemble.keepName();
+  await expect(assemble.stackName).toHaveText('Returns');
   await expect(app.page.getByText('This stack is empty')).toBeVisible();
 });
 

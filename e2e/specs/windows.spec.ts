@@ -65,7 +65,7 @@ test('what one window does to a stack the other shows at once', async () => {
 });
 
 test('two windows on two stacks of one project both stay up to date', async () => {
-  await second.page.getByRole('button', { name: 'New stack' }).click();
+  await second.newStack();
   await expect(second.stackName).toHaveText('shop');
   await second.tickAll(['user.ts']);
   await expect(second.item('user.ts')).toBeVisible();

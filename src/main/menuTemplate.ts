@@ -101,7 +101,7 @@ export function menuTemplate(facts: MenuFacts, acts: MenuActs): MenuItemConstruc
             'collapse-folders',
           ),
         },
-        ...entries('toggle-preview', 'show-secrets', 'copy-history', 'refresh'),
+        ...entries('toggle-sidebar', 'toggle-preview', 'show-secrets', 'copy-history', 'refresh'),
         separator,
         { label: 'Theme', submenu: entries('theme-dark', 'theme-light', 'theme-system') },
         ...entries('zoom-in', 'zoom-out', 'zoom-usual', 'full-screen'),

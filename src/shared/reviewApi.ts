@@ -65,6 +65,11 @@ export interface DraftsApi {
   restore(args: DraftRef): Promise<void>;
 }
 
+export interface PayloadCount {
+  readonly session: number;
+  readonly tokens: number;
+}
+
 /** A saved payload with what its front matter says. */
 export interface SavedPayload extends PayloadFile {
   readonly payload: Payload;
@@ -98,6 +103,8 @@ export type PayloadCopy = 'markdown' | 'reference' | { readonly correctionOf: st
 export interface PayloadsApi {
   /** Saved payloads, newest session first. */
   list(args: ProjectRef): Promise<readonly PayloadFile[]>;
+  /** How large the payloads of `list` are, as the next session reads them: without front matter. What can't be read is left out. */
+  counts(args: ProjectRef): Promise<readonly PayloadCount[]>;
   /** As `list`, each read and parsed; what can't be read is left out. */
   timeline(args: ProjectRef): Promise<readonly SavedPayload[]>;
   /** How a payload differs from another one. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { PayloadsApi } from '../../shared/reviewApi.ts';
 import { makeFolder, write } from '../git/proof/makeRepository.ts';
 import { createChosenPaths, type ChosenPaths } from '../storage/createChosenPaths.ts';
@@ -78,6 +78,17 @@ it('the timeline has each payload with its facts, and says which are superseded 
   expect(found[0]).toMatchObject({ id: 'id-3', taskId: 'of Orders', saved: '2026-11-03T10:00:00Z' });
   expect(found[0]?.markdown.startsWith('## Payload after session 3')).toBe(true);
   expect(found[0]?.tokens).toBeGreaterThan(40);
+});
+
+it('payloads are counted as the timeline counts them, and anew only once their file has changed', async () => {
+  const measure = vi.spyOn(pool, 'measure');
+  const timeline = await payloads.timeline({ projectId: 'p1' });
+  measure.mockClear();
+  const counts = await payloads.counts({ projectId: 'p1' });
+  expect(counts).toEqual(timeline.map(({ session, tokens }) => ({ session, tokens })));
+  write(root, { 'scratch/session-2.md': '---\ncarryover: 1\n---\nShort' });
+  expect(await payloads.counts({ projectId: 'p1' })).toContainEqual({ session: 2, tokens: 1 });
+  expect(measure.mock.calls.map(([texts]) => texts.length)).toEqual([3, 1]);
 });
 
 it('the ledger follows the decisions of one task over its sessions', async () => {

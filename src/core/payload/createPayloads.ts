@@ -10,6 +10,7 @@ import type { ChosenPaths } from '../storage/createChosenPaths.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { buildLedger } from './buildLedger.ts';
+import { createPayloadCounts } from './createPayloadCounts.ts';
 import { commitPayload, previewCommit } from './commitPayload.ts';
 import { maskPayloads, maskTasks } from './maskPayloads.ts';
 import { describeFolder } from './describeFolder.ts';
@@ -41,7 +42,9 @@ export function createPayloads({ pool, masked, clipboard, storage, chosen, rootO
     return found;
   };
 
+  const counts = createPayloadCounts(pool);
   return {
+    counts: async ({ projectId }) => counts(await rootOf(projectId)),
     list: async ({ projectId }) => maskTasks(await listPayloads(await rootOf(projectId)), pool),
     async timeline({ projectId }) {
       const root = await rootOf(projectId);

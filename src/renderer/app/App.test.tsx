@@ -86,10 +86,12 @@ describe('the window', () => {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(480);
+    vi.stubGlobal('innerWidth', 1_440);
   });
   afterEach(() => {
     cleanup();
     vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 
   it('starts a newcomer with one thing to do, by key as well', async () => {
@@ -152,6 +154,54 @@ describe('the window', () => {
     await add();
     stores.projects.setState({ currentId: 'p2', current: { ...project, id: 'p2' } });
     expect(said()).toEqual([]);
+  });
+
+  it('shows neither an empty stack nor empty lists before it is known what there is, and then asks for the goal', async () => {
+    const { host, user } = await opened({ first: true });
+    const listed = new EventTarget();
+    host.answer('shell.chooseFolder', () => ({ path: '/home/mara/storefront' }));
+    host.answer('projects.list', () => [project]);
+    host.answer(
+      'stacks.list',
+      () =>
+        new Promise((resolve) => {
+          listed.addEventListener('told', () => resolve([stack]));
+        }),
+    );
+    host.answer('payloads.list', () => new Promise(() => undefined));
+    await user.click(button(/^Open project/u));
+    await screen.findByRole('list', { name: 'Loading' });
+    expect(screen.queryByRole('button', { name: 'New stack' })).toBeNull();
+    expect(screen.queryByText(/appear here|Saved selections/u)).toBeNull();
+    listed.dispatchEvent(new Event('told'));
+    const goal = await screen.findByRole('textbox', { name: /Goal/u });
+    await waitFor(() => expect(document.activeElement).toBe(goal));
+  });
+
+  it('begins with the filter of the files where the goal is written', async () => {
+    await opened({ stacks: [{ ...stack, goal: 'Extract OrderService' }] });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Filter files' })),
+    );
+  });
+
+  it.each([
+    ['{Enter}', ['Cart']],
+    ['{Escape}', []],
+  ])('has the name of a new stack written, and goes on to its goal: %s', async (key, names) => {
+    const { host, user } = await opened();
+    const made = stackOf([], { id: 's2', name: 'storefront' });
+    host.answer('stacks.create', () => ({ stackId: 's2' }));
+    host.answer('stacks.list', () => [stack, made]);
+    await user.keyboard('{Control>}n{/Control}');
+    const field = await screen.findByRole('textbox', { name: 'Name of the stack' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect((field as HTMLInputElement).value).toBe('storefront');
+    await user.keyboard(`Cart${key}`);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Goal/u }));
+    expect(
+      host.callsOf('stacks.set').map((args) => (args as { fields: { name: string } }).fields.name),
+    ).toEqual(names);
   });
 
   it('asks once before a message over budget goes out', async () => {
@@ -300,6 +350,7 @@ describe('the window', () => {
 
   it('adds the payload of a session from the sidebar', async () => {
     const { host, user } = await opened();
+    await user.hover(await screen.findByRole('button', { name: /^Session 3,/u }));
     await user.click(
       await screen.findByRole('button', { name: 'Add the payload of session 3 to the stack' }),
     );

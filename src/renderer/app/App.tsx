@@ -1,5 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
 import { HeaderSearch } from '../palette/HeaderSearch.tsx';
@@ -21,8 +21,10 @@ import { AssembleScreen } from './AssembleScreen.tsx';
 import { BringInParts } from './BringInParts.tsx';
 import { createCommands } from './commands.ts';
 import { FirstRun } from './FirstRun.tsx';
+import { focusOpened } from './focusOpened.ts';
 import { keepFocus } from './keepFocus.ts';
 import { Overlays } from './Overlays.tsx';
+import { isNarrow, onNarrowChange } from './narrow.ts';
 import { openSample } from './openSample.ts';
 import { focusScreen, moveRegion } from './regions.ts';
 import { ScreenItems } from './ScreenItems.tsx';
@@ -40,9 +42,12 @@ export function App() {
   useLook(useStore(stores.settings, (state) => state.settings));
   const acts = useMemo(() => createCommands(stores, moveRegion), [stores]);
   useCommands(stores, acts);
+  const collapsed = useStore(stores.view, (state) => state.sidebarCollapsed);
+  const rail = useSyncExternalStore(onNarrowChange, isNarrow) || collapsed;
   const openPalette = acts.palette.run;
   useEffect(() => keepFocus(document), []);
   useEffect(() => openMenusByKey(document), []);
+  useEffect(() => focusOpened(stores), [stores]);
   const main = useRef<HTMLElement>(null);
   const before = useRef(screen);
   /** Where the focus was on each screen. */
@@ -64,8 +69,8 @@ export function App() {
     <PayloadSettingsContext value={payloads}>
       <PathActsContext value={stores.paths}>
         <Tooltip.Provider delay={500}>
-          <div className="app">
-            <Sidebar />
+          <div className="app" data-rail={rail || undefined}>
+            <Sidebar rail={rail} />
             <OpenHelpContext value={stores.help.getState().show}>
               <OpenPaletteContext value={openPalette}>
                 <main ref={main} className="main" tabIndex={-1}>

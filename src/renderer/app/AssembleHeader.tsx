@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ActionItems } from '../ui/RowMenu.tsx';
 import type { CommandAct } from './commandAct.ts';
+import { focusGoal } from './regions.ts';
 import { ScreenItems } from './ScreenItems.tsx';
 import { useStores } from './StoresContext.ts';
 
@@ -35,11 +36,16 @@ export function AssembleHeader({ acts }: AssembleHeaderProps) {
           <div className="crumb">
             <span>Assemble</span>
             <Icon of={ChevronRight} size={12} />
-            {renaming ? (
+            {renaming !== null ? (
               <NameField
+                key={current.id}
                 name={current.name}
+                atOnce={renaming === 'new'}
                 onSave={(name) => void stack.getState().rename(current.id, name)}
-                onEnd={() => renameStack(false)}
+                onEnd={(by) => {
+                  renameStack(null);
+                  if (renaming === 'new' && by === 'key') focusGoal();
+                }}
               />
             ) : (
               <b className="trunc">{current.name}</b>
@@ -58,7 +64,7 @@ export function AssembleHeader({ acts }: AssembleHeaderProps) {
             stack={current}
             store={stack}
             toasts={toasts}
-            onRename={() => renameStack(true)}
+            onRename={() => renameStack('old')}
             onReveal={() => void projects.getState().reveal()}
             fileItems={<ActionItems groups={[stackFileActions(current, stackFiles)]} />}
             screenItems={<ScreenItems acts={acts} />}

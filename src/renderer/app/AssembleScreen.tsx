@@ -13,10 +13,12 @@ import { EditingDialogs } from '../editing/EditingDialogs.tsx';
 import { PreviewColumn } from '../preview/PreviewColumn.tsx';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
+import { nextSessionOf } from '../payloads/payloadStore.ts';
 import { ResumeBanner } from '../sessions/ResumeBanner.tsx';
 import { SourcesColumn, type SourceTab } from '../sources/SourcesColumn.tsx';
 import { StackColumn } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
+import { newStack } from './newStack.ts';
 import { itemControls, itemEditors } from './itemEditors.tsx';
 import { useStores } from './StoresContext.ts';
 import type { SourceTabId } from './viewStore.ts';
@@ -27,6 +29,7 @@ export function AssembleScreen() {
   const stores = useStores();
   const { client, accounts, notion, github, openOutside } = stores;
   const saved = useStore(payloads, (state) => state.payloads);
+  const nextSession = useStore(payloads, nextSessionOf);
   const right = useStore(view, (state) => state.right);
   const sourceTab = useStore(view, (state) => state.sourceTab);
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -106,9 +109,11 @@ export function AssembleScreen() {
               store={stack}
               toasts={toasts}
               payloads={saved}
+              nextSession={nextSession}
               editors={editors}
               controls={controls}
               texts={stores.editing.getState()}
+              onNew={() => void newStack(stores)}
               onAddCommand={stores.commands.getState().startAdding}
               readFile={stores.readFile}
             />

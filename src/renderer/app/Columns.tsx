@@ -8,6 +8,7 @@ import {
   type PanelImperativeHandle,
 } from 'react-resizable-panels';
 import { useStore } from 'zustand';
+import { isNarrow, onNarrowChange } from './narrow.ts';
 import { useStores } from './StoresContext.ts';
 
 export interface ColumnsProps {
@@ -17,7 +18,6 @@ export interface ColumnsProps {
 }
 
 /** CSS pixels. */
-const narrowBelow = 1240;
 const usual = { wide: { left: 312, right: 424 }, narrow: { left: 268, right: 340 } } as const;
 
 /** The three columns of Assemble. Widths are remembered per project. */
@@ -26,19 +26,17 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
   const projectId = useStore(projects, (state) => state.currentId);
   const rightShown = useStore(view, (state) => state.rightShown);
   const saved = useStore(settings, (state) => state.settings.projects[projectId ?? '']);
-  const widths = window.innerWidth < narrowBelow ? usual.narrow : usual.wide;
+  const widths = isNarrow() ? usual.narrow : usual.wide;
   const sources = usePanelRef();
   const right = usePanelRef();
   // A window that becomes wide or narrow takes its usual widths along, where the person has set none.
   useEffect(() => {
-    const wide = window.matchMedia(`(min-width: ${narrowBelow}px)`);
     const adapt = (): void => {
-      const now = wide.matches ? usual.wide : usual.narrow;
+      const now = isNarrow() ? usual.narrow : usual.wide;
       if (saved?.sourcesWidth === undefined) sources.current?.resize(now.left);
       if (saved?.previewWidth === undefined) right.current?.resize(now.right);
     };
-    wide.addEventListener('change', adapt);
-    return () => wide.removeEventListener('change', adapt);
+    return onNarrowChange(adapt);
   }, [saved, sources, right]);
   const remember = (): void => {
     if (projectId === null) return;

@@ -1,4 +1,4 @@
-import { BookOpen, Keyboard, PanelRight, Redo2, Undo2, type LucideIcon } from 'lucide-react';
+import { BookOpen, Keyboard, PanelLeft, PanelRight, Redo2, Undo2, type LucideIcon } from 'lucide-react';
 import { wordsOfCommand, type CommandId } from '../../shared/domain/commands.ts';
 import { DropMenuItem } from '../ui/DropMenu.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
@@ -7,6 +7,7 @@ import type { CommandAct } from './commandAct.ts';
 const offered = {
   undo: Undo2,
   redo: Redo2,
+  'toggle-sidebar': PanelLeft,
   'toggle-preview': PanelRight,
   shortcuts: Keyboard,
   help: BookOpen,

@@ -1,48 +1,63 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { savedOf } from '../testing/sessionExamples.ts';
+import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { Sessions } from '../sessions/createSessions.ts';
 import { sessionCopyActions, sessionRowActions } from '../sessions/sessionRowActions.ts';
-import { SessionTimeline } from './SessionTimeline.tsx';
+import { savedOf } from '../testing/sessionExamples.ts';
+import { SessionTimeline, type SessionTimelineProps } from './SessionTimeline.tsx';
 
 afterEach(cleanup);
 
-function setUp(count: number, hasStack = true) {
-  const onOpen = vi.fn<(session: number) => void>();
-  const onAdd = vi.fn<(session: number) => void>();
+function setUp(count: number, more: Partial<SessionTimelineProps> & Partial<PayloadFile> = {}) {
+  const acts = {
+    onOpen: vi.fn<(session: number) => void>(),
+    onOpenNext: vi.fn<() => void>(),
+    onNew: vi.fn<() => void>(),
+    onAdd: vi.fn<(session: number) => void>(),
+  };
   const copy = vi.fn<Sessions['copy']>(() => Promise.resolve());
   const exportTo = vi.fn<Sessions['exportTo']>(() => Promise.resolve());
+  const { reconstructed, ...props } = more;
+  const payloads = Array.from({ length: count }, (_, index) => ({
+    ...savedOf(count - index),
+    ...(reconstructed === undefined ? {} : { reconstructed }),
+  }));
   render(
     <SessionTimeline
-      payloads={Array.from({ length: count }, (_, index) => savedOf(count - index))}
+      payloads={payloads}
+      tokens={new Map([[count, 1_612]])}
+      next={{ session: count + 1, hasDraft: false }}
+      loading={false}
       shown={null}
-      onOpen={onOpen}
-      onAdd={hasStack ? onAdd : undefined}
       actionsOf={(payload) =>
         sessionRowActions(
           {
             path: payload.path,
             paths: null,
             inStack: false,
-            open: () => onOpen(payload.session),
-            add: hasStack ? () => onAdd(payload.session) : undefined,
+            open: () => acts.onOpen(payload.session),
+            add: () => acts.onAdd(payload.session),
           },
           sessionCopyActions(payload.session, { copy, exportTo }),
         )
       }
+      {...acts}
+      {...props}
     />,
   );
-  return { onOpen, onAdd, copy, user: userEvent.setup() };
+  return { ...acts, copy, user: userEvent.setup() };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('sessions in the sidebar', () => {
   it('are opened, added and copied by keyboard', async () => {
-    const { onOpen, onAdd, copy, user } = setUp(2);
+    const { onOpen, onOpenNext, onAdd, copy, user } = setUp(2);
     await user.tab();
-    await user.keyboard('{ArrowDown}{Enter}{ArrowRight}{Enter}{ArrowRight}{Enter}');
+    await user.tab();
+    await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}{ArrowRight}{Enter}{ArrowRight}{Enter}');
+    expect(onOpenNext).toHaveBeenCalledTimes(1);
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(1);
     expect(onAdd).toHaveBeenCalledExactlyOnceWith(1);
     await user.click(await screen.findByRole('menuitem', { name: 'Copy as file reference' }));
@@ -50,17 +65,42 @@ describe('sessions in the sidebar', () => {
   });
 
   it('say why none can be added without a stack', async () => {
-    const { onAdd, user } = setUp(1, false);
+    const { onAdd, user } = setUp(1, { onAdd: undefined });
+    await user.hover(button(/^Session 1,/u));
     const add = button('Add the payload of session 1 to the stack');
     expect(add.getAttribute('aria-disabled')).toBe('true');
     await user.click(add);
     expect(onAdd).not.toHaveBeenCalled();
   });
 
-  it('are the newest thirty, with a way to the others', async () => {
+  it('are the newest few, with a way to the others', async () => {
     const { onOpen, user } = setUp(500);
-    expect(document.querySelectorAll('[data-row]')).toHaveLength(30);
+    expect(document.querySelectorAll('[data-row]')).toHaveLength(5);
     await user.click(button('All 500 sessions'));
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(500);
+  });
+
+  it('say their tokens and state, and that one was reconstructed', () => {
+    setUp(2);
+    expect(button(/^Session 2, .+, payload saved, 1,612 tokens$/u).textContent).toContain('1,612');
+    expect(button(/^Session 1, .+, payload saved$/u)).toBeTruthy();
+    cleanup();
+    setUp(1, { reconstructed: true });
+    expect(button(/^Session 1, .+, reconstructed/u).querySelector('.node.rec')).not.toBeNull();
+  });
+
+  it('begin with the one to come, which is prepared or has a draft to review', async () => {
+    const { onNew, user } = setUp(3);
+    expect(button('Session 4, preparing this first message').querySelector('.node.now')).not.toBeNull();
+    await user.click(button('New draft for session 4'));
+    expect(onNew).toHaveBeenCalledTimes(1);
+    cleanup();
+    setUp(3, { next: { session: 4, hasDraft: true } });
+    expect(button('Session 4, draft to review')).toBeTruthy();
+  });
+
+  it('seem not to be missing while they are read', () => {
+    setUp(0, { loading: true });
+    expect(screen.queryByText(/appear here/u)).toBeNull();
   });
 });

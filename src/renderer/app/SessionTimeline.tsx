@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
@@ -10,31 +11,46 @@ import { Button } from '../ui/Button.tsx';
 import { DropMenu } from '../ui/DropMenu.tsx';
 import type { RowActionGroup } from '../ui/rowAction.ts';
 import { ActionItems, useRowMenus } from '../ui/RowMenu.tsx';
+import { SideSkeleton } from '../ui/SideSkeleton.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 
 export interface SessionTimelineProps {
   /** Newest session first. */
   readonly payloads: readonly PayloadFile[];
+  /** Of the payloads, by session, as far as they are counted. */
+  readonly tokens: ReadonlyMap<number, number>;
+  /** The session about to start, or the one that ended with a draft nobody has saved; `null` without a project. */
+  readonly next: NextSession | null;
+  /** What there is is not known yet. */
+  readonly loading: boolean;
   /** The session that is on the screen. */
   readonly shown: number | null;
   readonly onOpen: (session: number) => void;
+  readonly onOpenNext: () => void;
+  /** Begins the payload of the next session. */
+  readonly onNew: () => void;
   /** Absent while there is no stack. */
   readonly onAdd: ((session: number) => void) | undefined;
   /** All that can be done with a session. */
   readonly actionsOf: (payload: PayloadFile) => readonly RowActionGroup[];
 }
 
-/** Older ones than these are looked for on the screen of sessions; the stacks are below. */
-const mostListed = 30;
+export interface NextSession {
+  readonly session: number;
+  readonly hasDraft: boolean;
+}
 
-/** The sessions in the sidebar: a press opens one, a drag or the controls beside it add it. */
+/** Older ones than these are looked for on the screen of sessions; the stacks are below. */
+const mostListed = 4;
+
+/** The session to come and the newest saved ones: a press opens one, a drag or the controls beside it add it. */
 export function SessionTimeline(props: SessionTimelineProps) {
-  const { payloads, shown, onOpen, actionsOf } = props;
+  const { payloads, tokens, next, loading, shown, onOpen, onOpenNext, onNew, actionsOf } = props;
   const { folder } = usePayloadSettings();
   const newest = payloads[0]?.session ?? 0;
   const listed = payloads.slice(0, mostListed);
   const { list, tabIndexOf } = useRoving(
-    listed.map(({ session }) => String(session)),
+    [...(next === null ? [] : [nextKey]), ...listed.map(({ session }) => String(session))],
     shown === null ? null : String(shown),
   );
   const { area, menu } = useRowMenus('li', (row) => {
@@ -49,21 +65,35 @@ export function SessionTimeline(props: SessionTimelineProps) {
       {menu}
       <div className="side-head">
         <span>Sessions</span>
+        {next === null ? null : (
+          <Button
+            look="icon"
+            size="s"
+            icon={Plus}
+            aria-label={`New draft for session ${next.session}`}
+            onClick={onNew}
+          />
+        )}
       </div>
-      {payloads.length === 0 ? (
-        <p className="side-hint muted wide-only">{`Payloads saved as ${folder}/session-1.md appear here.`}</p>
-      ) : (
+      {payloads.length === 0 && loading ? (
+        <SideSkeleton />
+      ) : next === null ? null : (
         <ol ref={list} className="timeline" aria-label="Sessions" {...area}>
+          <NextRow {...next} tabIndex={tabIndexOf(nextKey)} onOpen={onOpenNext} />
           {listed.map((payload) => (
             <SessionRow
               key={payload.path}
               {...props}
               payload={payload}
+              count={tokens.get(payload.session)}
               tabIndex={tabIndexOf(String(payload.session))}
             />
           ))}
         </ol>
       )}
+      {payloads.length === 0 && !loading ? (
+        <p className="side-hint muted wide-only">{`Payloads saved as ${folder}/session-1.md appear here.`}</p>
+      ) : null}
       {payloads.length > mostListed ? (
         <button type="button" className="linkbtn side-all" onClick={() => onOpen(shown ?? newest)}>
           {`All ${formatCount(payloads.length)} sessions`}
@@ -73,16 +103,48 @@ export function SessionTimeline(props: SessionTimelineProps) {
   );
 }
 
-interface SessionRowProps extends Omit<SessionTimelineProps, 'payloads'> {
+const nextKey = 'next';
+
+interface NextRowProps extends NextSession {
+  readonly tabIndex: 0 | -1;
+  readonly onOpen: () => void;
+}
+
+function NextRow({ session, hasDraft, tabIndex, onOpen }: NextRowProps) {
+  const state = hasDraft ? 'Draft to review' : 'Preparing this first message';
+  return (
+    <li>
+      <button
+        type="button"
+        className="open"
+        data-row={nextKey}
+        tabIndex={tabIndex}
+        aria-label={`Session ${session}, ${state.toLowerCase()}`}
+        title={state}
+        onClick={onOpen}
+      >
+        <span className="node now" />
+        <span className="t1">{`session-${session}`}</span>
+        <span className="t2">{state}</span>
+        <span className="rail-only rail-n">{session}</span>
+      </button>
+    </li>
+  );
+}
+
+interface SessionRowProps extends Pick<SessionTimelineProps, 'shown' | 'onOpen' | 'onAdd' | 'actionsOf'> {
   readonly payload: PayloadFile;
+  /** Tokens; absent where they are not known. */
+  readonly count: number | undefined;
   readonly tabIndex: 0 | -1;
 }
 
-function SessionRow({ payload, shown, tabIndex, onOpen, onAdd, actionsOf }: SessionRowProps) {
-  const { session, changed, saved, path, task } = payload;
-  const detail = [formatTime(saved ?? changed), showHidden(task ?? 'payload saved')]
-    .filter((part) => part !== '')
-    .join(' · ');
+function SessionRow({ payload, count, shown, tabIndex, onOpen, onAdd, actionsOf }: SessionRowProps) {
+  const { session, changed, saved, path, task, reconstructed = false } = payload;
+  const facts = [formatTime(saved ?? changed), reconstructed ? 'reconstructed' : 'payload saved'].filter(
+    (part) => part !== '',
+  );
+  const size = count === undefined ? [] : [`${formatCount(count)} tokens`];
   const isShown = session === shown;
   const drag = useSourceDrag<HTMLLIElement>(() => ({
     name: `session-${session}`,
@@ -97,15 +159,16 @@ function SessionRow({ payload, shown, tabIndex, onOpen, onAdd, actionsOf }: Sess
         className="open"
         data-row={session}
         tabIndex={tabIndex}
-        aria-label={`Session ${session}, ${detail}`}
+        aria-label={[`Session ${session}`, ...facts, ...size].join(', ')}
         aria-current={isShown ? 'true' : undefined}
-        title={showHidden(path)}
+        title={showHidden(task === undefined ? path : `${task}\n${path}`)}
         onPointerEnter={() => setPointedAt(true)}
         onClick={() => onOpen(session)}
       >
-        <span className="node" />
+        <span className={clsx('node', reconstructed && 'rec')} />
         <span className="t1">{`session-${session}`}</span>
-        <span className="t2">{detail}</span>
+        <span className="tk num">{count === undefined ? '' : formatCount(count)}</span>
+        <span className="t2">{facts.join(' · ')}</span>
         <span className="rail-only rail-n">{session}</span>
       </button>
       {pointedAt || tabIndex === 0 ? (

@@ -1,6 +1,7 @@
 import { ClipboardCheck, Layers, LibraryBig, Settings, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import { keysOfCommand } from '../../shared/domain/commands.ts';
+import { nextSessionOf } from '../payloads/payloadStore.ts';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
 import { isOpen } from '../review/draftState.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
@@ -11,8 +12,10 @@ import { sessionCopyActions, sessionRowActions } from '../sessions/sessionRowAct
 import { StackList } from '../stack/StackList.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
+import { newStack } from './newStack.ts';
 import { openSample } from './openSample.ts';
-import { SessionTimeline } from './SessionTimeline.tsx';
+import { SessionTimeline, type NextSession } from './SessionTimeline.tsx';
+import { SidebarToggle } from './SidebarToggle.tsx';
 import { SideFoot } from './SideFoot.tsx';
 import { useStores } from './StoresContext.ts';
 import type { Screen } from './viewStore.ts';
@@ -24,11 +27,20 @@ const screens: readonly { screen: Exclude<Screen, 'session'>; name: string; icon
   { screen: 'settings', name: 'Settings', icon: Settings },
 ];
 
-export function Sidebar() {
+export interface SidebarProps {
+  /** Icons alone, without names and lists. */
+  readonly rail: boolean;
+}
+
+export function Sidebar({ rail }: SidebarProps) {
   const stores = useStores();
   const { accounts, view, projects, stack, stackFiles, toasts, payloads, review, sessions } = stores;
   const openDrafts = useStore(review.drafts, (state) => state.drafts.filter(isOpen).length);
   const saved = useStore(payloads, (state) => state.payloads);
+  const tokens = useStore(payloads, (state) => state.tokens);
+  const payloadsPhase = useStore(payloads, (state) => state.phase);
+  const stacksPhase = useStore(stack, (state) => state.phase);
+  const loading = useStore(projects, (state) => state.phase === 'starting');
   const host = useStore(stores.window, (state) => state.kind);
   const screen = useStore(view, (state) => state.screen);
   const hasStack = useStore(stack, (state) => state.current !== null);
@@ -40,9 +52,12 @@ export function Sidebar() {
     show('session');
   };
   const addSession = hasStack ? (session: number): void => void addPayload(stack, session) : undefined;
+  const nextSession = useStore(payloads, nextSessionOf);
+  const next: NextSession | null =
+    nextSession === null ? null : { session: nextSession, hasDraft: openDrafts > 0 };
   return (
     <aside className="sidebar" aria-label="Project" data-region="sidebar">
-      <div className="winbar" />
+      <SidebarToggle view={view} rail={rail} />
       <ProjectSwitcher store={projects} onSample={() => void openSample(stores)} />
       <nav className="nav" aria-label="Main">
         {screens.map((entry) => (
@@ -68,11 +83,19 @@ export function Sidebar() {
           </button>
         ))}
       </nav>
-      <div className="side-scroll">
+      <div className="side-scroll side-sessions">
         <SessionTimeline
           payloads={saved}
+          tokens={tokens}
+          next={next}
+          loading={loading || payloadsPhase === 'loading'}
           shown={screen === 'session' ? shownSession : null}
           onOpen={openSession}
+          onOpenNext={() => show(openDrafts > 0 ? 'review' : 'assemble')}
+          onNew={() => {
+            show('review');
+            void review.drafts.getState().choose(null);
+          }}
           onAdd={addSession}
           actionsOf={(payload) =>
             sessionRowActions(
@@ -87,12 +110,17 @@ export function Sidebar() {
             )
           }
         />
+      </div>
+      <div className="side-scroll side-stacks">
         <StackList
+          rail={rail}
           store={stack}
           toasts={toasts}
           onChoose={() => show('assemble')}
           fileActionsOf={(of) => stackFileActions(of, stackFiles)}
           onImport={() => void stackFiles.getState().importFile()}
+          onNew={() => void newStack(stores)}
+          loading={loading || stacksPhase === 'loading'}
         />
       </div>
       <SideFoot accounts={accounts} />

@@ -6,6 +6,7 @@ import { addShown } from '../sessions/addPayload.ts';
 import { overtakenWords } from '../stack/stackEdits.ts';
 import { refreshAndReport } from '../stack/refreshAndReport.ts';
 import type { CommandAct } from './commandAct.ts';
+import { newStack } from './newStack.ts';
 import type { Stores } from './createStores.ts';
 import { saveAs } from './saveAs.ts';
 import { screenCommands } from './screenCommands.ts';
@@ -44,10 +45,7 @@ export function createCommands(
     ...windowCommands(stores),
     'open-project': { run: () => void projects.getState().open() },
     'new-stack': {
-      run: () => {
-        view.getState().show('assemble');
-        void stack.getState().create();
-      },
+      run: () => void newStack(stores),
       whyNot: noProject,
     },
     primary: {

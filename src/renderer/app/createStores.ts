@@ -149,6 +149,10 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     if (now.currentId === before.currentId) return;
     void stack.getState().openProject(now.currentId, window.getState().takeStack(now.currentId));
   });
+  stack.subscribe((now, before) => {
+    // The name that was being written was of the one before.
+    if (now.currentId !== before.currentId) view.getState().renameStack(null);
+  });
   exports.subscribe((now, before) => {
     if (now.refusals > before.refusals) view.getState().showSecrets(firstOpenFinding(stack.getState()));
   });

@@ -9,11 +9,11 @@ type Shown = Pick<Stores, 'view' | 'projects' | 'stack'>;
 
 /** What this window shows now. */
 export function viewOf({ view, projects, stack }: Shown): WindowView {
-  const { screen, sourceTab, rightShown } = view.getState();
+  const { screen, sourceTab, rightShown, sidebarCollapsed } = view.getState();
   const projectId = projects.getState().currentId;
   const { projectId: stacksOf, currentId } = stack.getState();
   const stackId = stacksOf === projectId ? currentId : null;
-  return { projectId, stackId, screen, sourceTab, rightShown };
+  return { projectId, stackId, screen, sourceTab, rightShown, sidebarCollapsed };
 }
 
 /** A project as it was looked at last. */

@@ -1,6 +1,7 @@
 const focusable = [
   '[tabindex="0"]',
-  'button:not([tabindex="-1"])',
+  // What only makes room is nothing to begin with.
+  'button:not([tabindex="-1"], .side-toggle)',
   'input:not([tabindex="-1"])',
   'textarea',
   'a[href]',
@@ -38,6 +39,13 @@ export function focusScreen(main: HTMLElement | null, name?: string): void {
   // A field would take the keys of the app for letters.
   if (target === null || target.matches('input, textarea')) main?.focus();
   else target.focus();
+}
+
+/** Puts the focus onto the goal of the stack that is shown. Answers whether there is one. */
+export function focusGoal(): boolean {
+  const goal = document.querySelector<HTMLElement>('[data-region="stack"] .goal input');
+  goal?.focus();
+  return goal !== null;
 }
 
 /** Where a list says what is current, that is taken; else the first thing that takes the focus. */

@@ -3,6 +3,7 @@ import type { Theme } from '../../shared/domain/settings.ts';
 import { copyPrompt } from '../review/copyPrompt.ts';
 import { removeDraft } from '../review/removeDraft.ts';
 import { fileCommands } from './fileCommands.ts';
+import { isNarrow } from './narrow.ts';
 import { openSample } from './openSample.ts';
 import type { CommandAct } from './commandAct.ts';
 import type { Stores } from './createStores.ts';
@@ -46,6 +47,10 @@ export function screenCommands(stores: Stores) {
       },
     },
     shortcuts: { run: () => view.getState().open('shortcuts') },
+    'toggle-sidebar': {
+      run: () => view.getState().toggleSidebar(),
+      whyNot: () => (isNarrow() ? 'The window is too narrow' : null),
+    },
     'toggle-preview': { run: () => view.getState().toggleRight() },
     'toggle-ignored': {
       run: () => {

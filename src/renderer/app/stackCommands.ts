@@ -48,7 +48,7 @@ export function stackCommands(stores: Stores) {
     ...stackFileCommands(stores),
     'rename-stack': onStack(() => {
       view.getState().show('assemble');
-      view.getState().renameStack(true);
+      view.getState().renameStack('old');
     }),
     'delete-stack': onStack(() => {
       const { current } = stack.getState();

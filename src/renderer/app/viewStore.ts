@@ -10,9 +10,12 @@ interface ViewState {
   readonly screen: Screen;
   readonly right: 'preview' | 'secrets';
   readonly rightShown: boolean;
+  /** The person made it a rail; where the window is narrow it is one anyway. */
+  readonly sidebarCollapsed: boolean;
   /** The finding to be shown first in Secrets. */
   readonly findingId: string | null;
-  readonly renamingStack: boolean;
+  /** The name of the stack that is shown is being written: of one that was there, or of one just made. */
+  readonly renamingStack: 'old' | 'new' | null;
   readonly sourceTab: SourceTabId;
   /** What lies over the screen. */
   readonly overlay: Overlay | null;
@@ -29,7 +32,8 @@ interface ViewState {
   readonly open: (overlay: Overlay) => void;
   readonly close: () => void;
   readonly toggleRight: () => void;
-  readonly renameStack: (renaming: boolean) => void;
+  readonly toggleSidebar: () => void;
+  readonly renameStack: (which: ViewState['renamingStack']) => void;
 }
 
 export type ViewStore = StoreApi<ViewState>;
@@ -39,12 +43,14 @@ export function createViewStore(): ViewStore {
     screen: 'assemble',
     right: 'preview',
     rightShown: true,
+    sidebarCollapsed: false,
     findingId: null,
-    renamingStack: false,
+    renamingStack: null,
     sourceTab: 'files',
     overlay: null,
     show: (screen) => set({ screen }),
-    restore: ({ screen, sourceTab, rightShown }) => set({ screen, sourceTab, rightShown }),
+    restore: ({ screen, sourceTab, rightShown, sidebarCollapsed = false }) =>
+      set({ screen, sourceTab, rightShown, sidebarCollapsed }),
     showSecrets: (findingId) =>
       set({ screen: 'assemble', right: 'secrets', rightShown: true, findingId: findingId ?? null }),
     exchangePreview: () => set({ right: 'secrets', findingId: null }),
@@ -53,6 +59,7 @@ export function createViewStore(): ViewStore {
     showSources: (sourceTab) => set({ screen: 'assemble', sourceTab }),
     open: (overlay) => set({ overlay }),
     close: () => set({ overlay: null }),
+    toggleSidebar: () => set((state) => ({ sidebarCollapsed: !state.sidebarCollapsed })),
     toggleRight: () => set((state) => ({ rightShown: !state.rightShown })),
     renameStack: (renamingStack) => set({ renamingStack }),
   }));

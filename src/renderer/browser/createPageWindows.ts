@@ -38,7 +38,7 @@ function readView(text: string | null): WindowView | null {
 /** It is this page's own, of this version or the one before it. */
 function isView(read: unknown): read is WindowView {
   if (typeof read !== 'object' || read === null) return false;
-  const { projectId, stackId, screen, sourceTab, rightShown } = read as Partial<
+  const { projectId, stackId, screen, sourceTab, rightShown, sidebarCollapsed } = read as Partial<
     Record<keyof WindowView, unknown>
   >;
   return (
@@ -46,7 +46,8 @@ function isView(read: unknown): read is WindowView {
     isId(stackId) &&
     screens.some((known) => known === screen) &&
     sourceTabs.some((known) => known === sourceTab) &&
-    typeof rightShown === 'boolean'
+    typeof rightShown === 'boolean' &&
+    (sidebarCollapsed === undefined || typeof sidebarCollapsed === 'boolean')
   );
 }
 

@@ -6,6 +6,8 @@ import type { ProjectStore } from '../projects/projectStore.ts';
 export interface PayloadState {
   /** Newest session first. */
   readonly payloads: readonly PayloadFile[];
+  /** Of their bodies, by session, as far as they are counted. */
+  readonly tokens: ReadonlyMap<number, number>;
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly refresh: () => Promise<void>;
 }
@@ -20,8 +22,17 @@ export function createPayloadStore(
 ): PayloadStore {
   const store = createStore<PayloadState>()((set, get) => {
     let asked = 0;
+    const count = async (projectId: string, isWanted: () => boolean): Promise<void> => {
+      try {
+        const counts = await client.api.payloads.counts({ projectId });
+        if (isWanted()) set({ tokens: new Map(counts.map(({ session, tokens }) => [session, tokens])) });
+      } catch {
+        // The list stands without figures: that they are not known is shown.
+      }
+    };
     return {
       payloads: [],
+      tokens: new Map(),
       phase: 'idle',
       refresh: async () => {
         const mine = ++asked;
@@ -33,7 +44,9 @@ export function createPayloadStore(
         if (get().phase === 'idle') set({ phase: 'loading' });
         try {
           const payloads = await client.api.payloads.list({ projectId });
-          if (mine === asked) set({ payloads, phase: 'ready' });
+          if (mine !== asked) return;
+          set({ payloads, phase: 'ready' });
+          void count(projectId, () => mine === asked);
         } catch (error) {
           if (mine !== asked) return;
           // Said once: coming back to the window would repeat it each time.
@@ -45,9 +58,14 @@ export function createPayloadStore(
   });
   projects.subscribe((now, before) => {
     if (now.currentId === before.currentId) return;
-    store.setState({ payloads: [], phase: 'idle' });
+    store.setState({ payloads: [], tokens: new Map(), phase: 'idle' });
     void store.getState().refresh();
   });
   window.addEventListener('focus', () => void store.getState().refresh());
   return store;
+}
+
+/** The session about to start: one more than the newest saved; `null` before that is known. */
+export function nextSessionOf({ payloads, phase }: Pick<PayloadState, 'payloads' | 'phase'>): number | null {
+  return phase === 'ready' ? (payloads[0]?.session ?? 0) + 1 : null;
 }

@@ -30,7 +30,7 @@ export function EmptyDraft({ review: { drafts, view }, onCopyPrompt }: EmptyDraf
     setProblem(read.ok ? null : read.problem);
     if (read.ok) await begin({ from: 'text', text: read.text });
   };
-  if (phase === 'loading') return <div className="colbody" />;
+  if (phase === 'loading') return <div className="colbody" aria-busy="true" />;
   if (phase === 'idle') {
     return (
       <div className="colbody">

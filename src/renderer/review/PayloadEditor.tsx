@@ -28,6 +28,7 @@ export interface PayloadEditorProps {
 export function PayloadEditor({ review, paths }: PayloadEditorProps) {
   const { drafts, view, report, markdown } = review;
   const shown = useStore(drafts, (state) => state.shown);
+  const loading = useStore(drafts, (state) => state.phase === 'loading');
   const mode = useStore(view, (state) => state.mode);
   const column = useRef<HTMLElement>(null);
   const session = savePlan(
@@ -63,7 +64,8 @@ export function PayloadEditor({ review, paths }: PayloadEditorProps) {
           </>
         )}
       </div>
-      {shown === null ? (
+      {shown === null && loading ? <div className="colbody" aria-busy="true" /> : null}
+      {shown === null && !loading ? (
         <div className="colbody">
           <div className="empty">
             <b>No draft is open</b>

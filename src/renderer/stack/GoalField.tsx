@@ -5,12 +5,18 @@ import type { StackStore } from './stackStore.ts';
 
 const maxCharacters = 10_000;
 
+export interface GoalFieldProps {
+  readonly store: StackStore;
+  /** The one about to start; `null`: not known yet. */
+  readonly session: number | null;
+}
+
 /** One line at the top of the message: what the session is to do. Saved while typing rests, on Enter and on leaving. */
-export function GoalField({ store }: { readonly store: StackStore }) {
+export function GoalField({ store, session }: GoalFieldProps) {
   const goal = useStore(store, (state) => state.goalDraft ?? state.current?.goal ?? '');
   return (
     <label className="goal">
-      <span className="muted">Goal</span>
+      <span className="muted">{session === null ? 'Goal' : `Goal for session ${session}`}</span>
       <input
         className="grow"
         value={goal}

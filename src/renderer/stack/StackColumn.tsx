@@ -27,10 +27,14 @@ export interface StackColumnProps {
   readonly store: StackStore;
   readonly toasts: ToastStore;
   readonly payloads: readonly PayloadFile[];
+  /** The session about to start; absent: not known yet. */
+  readonly nextSession?: number | null;
   /** By kind of source: what an item's options are chosen in. */
   readonly editors?: ItemEditors;
   /** By kind of source: what its card has besides. */
   readonly controls?: ItemControls;
+  /** Makes a stack; without it one is only made. */
+  readonly onNew?: (() => void) | undefined;
   readonly onAddCommand?: () => void;
   /** Without it texts of items are as they are read. */
   readonly texts?: ItemTexts;
@@ -43,7 +47,18 @@ export type ItemEditors = Readonly<Record<string, (item: StackItemView, onClose:
 const noEditors: ItemEditors = {};
 
 export function StackColumn(props: StackColumnProps) {
-  const { store, toasts, payloads, editors = noEditors, controls, texts, onAddCommand, readFile } = props;
+  const {
+    store,
+    toasts,
+    payloads,
+    nextSession = null,
+    editors = noEditors,
+    controls,
+    texts,
+    onNew,
+    onAddCommand,
+    readFile,
+  } = props;
   const stack = useStore(store, (state) => state.current);
   const phase = useStore(store, (state) => state.phase);
   const reading = useStore(store, (state) => state.assembly?.state === 'reading' && !state.readFailed);
@@ -113,10 +128,10 @@ export function StackColumn(props: StackColumnProps) {
         )}
       </div>
       {stack === null ? (
-        <NoStack store={store} />
+        <NoStack store={store} onNew={onNew} />
       ) : (
         <>
-          <GoalField store={store} />
+          <GoalField store={store} session={nextSession} />
           {search.query === null || count === 0 ? null : (
             <StackSearch
               field={search.field}
@@ -179,10 +194,11 @@ export function StackColumn(props: StackColumnProps) {
   );
 }
 
-function NoStack({ store }: { readonly store: StackStore }) {
+function NoStack({ store, onNew }: Pick<StackColumnProps, 'store' | 'onNew'>) {
   const phase = useStore(store, (state) => state.phase);
   const projectId = useStore(store, (state) => state.projectId);
-  if (phase === 'loading') {
+  // Without a project there are first steps in place of this; between the two it is on its way.
+  if (phase === 'loading' || phase === 'idle') {
     return (
       <ul className="items loading" aria-label="Loading">
         {[1, 2, 3, 4].map((row) => (
@@ -211,7 +227,7 @@ function NoStack({ store }: { readonly store: StackStore }) {
       <Icon of={Layers} size={20} className="muted" />
       <b>No stack</b>
       <p className="muted">A stack is what one task needs, in message order.</p>
-      <Button onClick={() => void store.getState().create()}>New stack</Button>
+      <Button onClick={onNew ?? (() => void store.getState().create())}>New stack</Button>
     </div>
   );
 }

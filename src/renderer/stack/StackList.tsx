@@ -1,13 +1,14 @@
-import { ArrowRight, Ellipsis, FileUp, Layers, Pencil, Plus, Trash2, Users } from 'lucide-react';
+import { ArrowRight, Ellipsis, FileUp, Layers, Pencil, Plus, SquareStack, Trash2, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
-import { DropMenu } from '../ui/DropMenu.tsx';
+import { DropMenu, DropMenuChoices, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import { ActionItems, useRowMenus } from '../ui/RowMenu.tsx';
+import { SideSkeleton } from '../ui/SideSkeleton.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { removeStack } from './removeStack.ts';
 import type { StackStore } from './stackStore.ts';
@@ -19,10 +20,16 @@ export interface StackListProps {
   /** What copies a stack or takes it elsewhere. */
   readonly fileActionsOf: (stack: StackView) => RowActionGroup;
   readonly onImport: () => void;
+  readonly onNew: () => void;
+  /** There is room for one button only: the stacks are in its menu. */
+  readonly rail: boolean;
+  /** What there is is not known yet. */
+  readonly loading: boolean;
 }
 
 /** The project's stacks in the sidebar. */
-export function StackList({ store, toasts, onChoose, fileActionsOf, onImport }: StackListProps) {
+export function StackList(props: StackListProps) {
+  const { store, toasts, onChoose, fileActionsOf, onImport, onNew, rail, loading } = props;
   const stacks = useStore(store, (state) => state.stacks);
   const currentId = useStore(store, (state) => state.currentId);
   const ready = useStore(store, (state) => state.phase === 'ready');
@@ -58,6 +65,7 @@ export function StackList({ store, toasts, onChoose, fileActionsOf, onImport }: 
     const stack = stacks.find((one) => one.id === id);
     return stack === undefined ? null : { label: `Menu of ${stack.name}`, groups: actionsOf(stack) };
   });
+  if (rail) return <RailStacks {...props} />;
   return (
     <>
       {menu}
@@ -66,22 +74,15 @@ export function StackList({ store, toasts, onChoose, fileActionsOf, onImport }: 
         {ready ? (
           <span className="hstack">
             <Button look="icon" size="s" icon={FileUp} aria-label="Import stack…" onClick={onImport} />
-            <Button
-              look="icon"
-              size="s"
-              icon={Plus}
-              aria-label="New stack"
-              onClick={() => {
-                onChoose();
-                void store.getState().create();
-              }}
-            />
+            <Button look="icon" size="s" icon={Plus} aria-label="New stack" onClick={onNew} />
           </span>
         ) : null}
       </div>
-      {stacks.length === 0 ? (
+      {stacks.length > 0 ? null : loading ? (
+        <SideSkeleton />
+      ) : (
         <p className="side-hint muted wide-only">Saved selections you can reuse for the next task.</p>
-      ) : null}
+      )}
       <ul ref={list} className="stacks" aria-label="Stacks" {...area}>
         {stacks.map((stack) => (
           <li key={stack.id} aria-current={stack.id === currentId ? 'true' : undefined}>
@@ -130,30 +131,86 @@ export function StackList({ store, toasts, onChoose, fileActionsOf, onImport }: 
   );
 }
 
+/** The stacks in the rail: one button, with a menu. */
+function RailStacks({ store, onChoose, onImport, onNew }: StackListProps) {
+  const stacks = useStore(store, (state) => state.stacks);
+  const current = useStore(store, (state) => state.current);
+  const ready = useStore(store, (state) => state.phase === 'ready');
+  if (!ready) return null;
+  return (
+    <>
+      <div className="side-head" />
+      <DropMenu
+        side="right"
+        trigger={
+          <button
+            type="button"
+            className="rail-stacks"
+            aria-label={current === null ? 'Stacks' : `Stacks, ${current.name} is open`}
+            title="Stacks"
+          >
+            <Icon of={SquareStack} size={16} />
+            <span className="rail-n num">{formatCount(stacks.length)}</span>
+          </button>
+        }
+      >
+        {stacks.length === 0 ? null : (
+          <DropMenuChoices
+            title="Stacks"
+            value={current?.id ?? ''}
+            options={stacks.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              onChoose();
+              void store.getState().choose(id);
+            }}
+          />
+        )}
+        <DropMenuLine />
+        <DropMenuItem icon={Plus} onChoose={onNew}>
+          New stack
+        </DropMenuItem>
+        <DropMenuItem icon={FileUp} onChoose={onImport}>
+          Import stack…
+        </DropMenuItem>
+      </DropMenu>
+    </>
+  );
+}
+
 interface NameFieldProps {
   readonly name: string;
+  /** No menu led here: what is typed next is meant for it. */
+  readonly atOnce?: boolean;
   readonly onSave: (name: string) => void;
-  readonly onEnd: () => void;
+  /** By Enter or Esc, or since the focus went elsewhere. */
+  readonly onEnd: (by: 'key' | 'leaving') => void;
 }
 
 /** Renames in place: Enter and leaving save, Esc does not, an empty name is no name. */
-export function NameField({ name, onSave, onEnd }: NameFieldProps) {
+export function NameField({ name, atOnce = false, onSave, onEnd }: NameFieldProps) {
   const [text, setText] = useState(name);
-  const [left, setLeft] = useState(false);
+  const left = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A menu that closes gives the focus back to its button; this comes after that.
-    const frame = requestAnimationFrame(() => {
+    const write = (): void => {
       field.current?.focus();
       field.current?.select();
-    });
+    };
+    if (atOnce) {
+      write();
+      return undefined;
+    }
+    // A menu that closes gives the focus back to its button; this comes after that.
+    const frame = requestAnimationFrame(write);
     return () => cancelAnimationFrame(frame);
-  }, []);
-  const save = (): void => {
+  }, [atOnce]);
+  const end = (by: 'key' | 'leaving', saves: boolean): void => {
+    // The focus leaves it once more when it goes.
+    if (left.current) return;
+    left.current = true;
     const wanted = text.trim();
-    if (!left && wanted !== '' && wanted !== name) onSave(wanted);
-    setLeft(true);
-    onEnd();
+    if (saves && wanted !== '' && wanted !== name) onSave(wanted);
+    onEnd(by);
   };
   return (
     <span className="field grow">
@@ -163,13 +220,11 @@ export function NameField({ name, onSave, onEnd }: NameFieldProps) {
         aria-label="Name of the stack"
         ref={field}
         onChange={(event) => setText(event.target.value)}
-        onBlur={save}
+        onBlur={() => end('leaving', true)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') save();
-          if (event.key === 'Escape') {
-            setLeft(true);
-            onEnd();
-          }
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') end('key', true);
+          if (event.key === 'Escape') end('key', false);
         }}
       />
     </span>

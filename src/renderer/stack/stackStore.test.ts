@@ -53,6 +53,19 @@ describe('the stack store', () => {
     expect(store.getState().phase).toBe('ready');
   });
 
+  it('does not say that there is no stack while one is being made', async () => {
+    const { host, store } = await opened([first]);
+    const phases: string[] = [];
+    host.answer('stacks.list', () => []);
+    host.answer('stacks.create', () => {
+      phases.push(store.getState().phase);
+      return { stackId: 's9' };
+    });
+    await store.getState().openProject('p2');
+    expect(phases).toEqual(['loading']);
+    expect(store.getState().phase).toBe('ready');
+  });
+
   it('leaves the name of a stack that nobody named to core, which knows the others', async () => {
     const { host, store } = await opened([stackOf([])]);
     await store.getState().create();

@@ -38,8 +38,8 @@ export interface StackState extends StackEdits, StackReads {
   readonly choose: (stackId: string) => Promise<void>;
   /** As `choose`, of one that was just made. */
   readonly chooseNew: (stackId: string) => Promise<void>;
-  /** Makes a stack and shows it. Without a name it has the project's. */
-  readonly create: (name?: string) => Promise<void>;
+  /** Makes a stack and shows it; answers whether it is shown. Without a name it has the project's. */
+  readonly create: (name?: string) => Promise<boolean>;
   readonly restore: (stackId: string) => Promise<void>;
   /** Keeps what is being typed; it is saved when typing rests, or by `flush`. */
   readonly draftGoal: (goal: string) => void;
@@ -185,8 +185,12 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
           const last = settings.projects[projectId]?.stackId;
           const named = stacks.find((stack) => stack.id === stackId);
           const wanted = named ?? stacks.find((stack) => stack.id === last) ?? stacks[0];
-          set({ phase: 'ready', stacks });
-          await (wanted === undefined ? get().create() : choose(wanted.id));
+          // That there is none is not known before one was to be made.
+          if (wanted === undefined) await get().create();
+          else show(stacks, wanted.id);
+          if (mine !== generation) return;
+          set({ phase: 'ready' });
+          if (wanted !== undefined) await openAssembly(projectId, wanted.id);
         } catch (error) {
           if (mine === generation) set({ phase: 'failed' });
           fail(error);
@@ -199,12 +203,14 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       },
       create: async (name) => {
         const { projectId } = get();
-        if (projectId === null) return;
-        await attempt(async () => {
+        if (projectId === null) return false;
+        const before = get().currentId;
+        const made = await attempt(async () => {
           const named = name === undefined ? {} : { name };
           const { stackId } = await api.stacks.create({ projectId, ...named, forPerson: true });
           if (get().projectId === projectId) await chooseNew(projectId, stackId);
         });
+        return made && get().projectId === projectId && get().currentId !== before;
       },
       restore: async (stackId) => {
         if (await edits.putBack(stackId)) await choose(stackId);

@@ -9,7 +9,7 @@ export interface DropMenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'end';
-  readonly side?: 'top' | 'bottom';
+  readonly side?: 'top' | 'bottom' | 'right';
   readonly children: ReactNode;
 }
 

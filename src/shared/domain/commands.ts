@@ -19,6 +19,7 @@ export const commandTable = {
   redo: { title: 'Redo', keys: ['Mod+Shift+Z', 'Mod+Y'] },
   refresh: { title: 'Refresh changed items', keys: ['Mod+R'] },
   'toggle-preview': { title: 'Show or hide preview', keys: ['Mod+Shift+P'], pageKeys: ['Alt+P'] },
+  'toggle-sidebar': { title: 'Collapse or expand sidebar', keys: ['Mod+B'], pageKeys: ['Alt+L'] },
   assemble: { title: 'Go to Assemble', keys: ['Mod+1'], pageKeys: ['Alt+1'] },
   review: { title: 'Go to Review', keys: ['Mod+2'], pageKeys: ['Alt+2'] },
   library: { title: 'Go to Library', keys: ['Mod+4'], pageKeys: ['Alt+4'] },

@@ -8,6 +8,8 @@ export interface PayloadFile {
   readonly changed: string;
   /** From the front matter, where it has one. */
   readonly task?: string;
+  /** It was put together after its session, from what that left: no agent handed it over. */
+  readonly reconstructed?: true;
   /** ISO time, from the front matter: a clone or a checkout changes all files at once. */
   readonly saved?: string;
 }

@@ -12,4 +12,5 @@ export interface WindowView {
   readonly sourceTab: SourceTabId;
   /** Of Assemble: the column at the right. */
   readonly rightShown: boolean;
+  readonly sidebarCollapsed?: boolean;
 }

@@ -10,4 +10,5 @@ export const windowViewSchema = z.object({
   screen: z.enum(screens),
   sourceTab: z.enum(sourceTabs),
   rightShown: z.boolean(),
+  sidebarCollapsed: z.boolean().exactOptional(),
 });

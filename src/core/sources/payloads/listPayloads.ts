@@ -57,12 +57,13 @@ async function describe(root: string, session: number, path: string): Promise<Pa
 }
 
 /** What the front matter says of itself. */
-function told(root: string, path: string): Pick<PayloadFile, 'task' | 'saved'> {
+function told(root: string, path: string): Pick<PayloadFile, 'task' | 'saved' | 'reconstructed'> {
   const reading = readProjectFile(root, { path });
   if (reading.status !== 'ok') return {};
-  const { task, saved } = parseFrontMatter(reading.text).front ?? {};
+  const { task, saved, template } = parseFrontMatter(reading.text).front ?? {};
   return {
     ...(typeof task === 'string' && task.trim() !== '' ? { task: task.trim() } : {}),
+    ...(template === 'recovery' ? { reconstructed: true } : {}),
     ...(typeof saved === 'string' && !Number.isNaN(Date.parse(saved)) ? { saved } : {}),
   };
 }

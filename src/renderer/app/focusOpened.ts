@@ -1,0 +1,39 @@
+import type { Stores } from './createStores.ts';
+import { focusGoal } from './regions.ts';
+
+/**
+ * Gives the focus to what an opened project waits for: the goal of its stack, or, where that is written, the filter of its
+ * files. Whoever has done something else meanwhile keeps the focus. Answers how to stop.
+ */
+export function focusOpened({ stack, view }: Pick<Stores, 'stack' | 'view'>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = stack.subscribe((now, before) => {
+    if (before.phase !== 'loading' || now.phase !== 'ready' || now.current === null) return;
+    const { goal } = now.current;
+    clearTimeout(timer);
+    // Once it is drawn.
+    timer = setTimeout(() => {
+      if (view.getState().screen !== 'assemble' || !isFree()) return;
+      if (goal.trim() !== '' && focusFilter()) return;
+      focusGoal();
+    });
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** Nobody has it, or what led to the project. */
+function isFree(): boolean {
+  if (document.querySelector('[role="dialog"]:not([data-closed])') !== null) return false;
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement?.matches('main, .project') === true;
+}
+
+function focusFilter(): boolean {
+  const tab = document.querySelector('[data-region="sources"] [role="tabpanel"]:not([hidden])');
+  const field = tab?.querySelector<HTMLElement>('.toolbar input') ?? null;
+  field?.focus();
+  return field !== null;
+}
