@@ -3,7 +3,7 @@ import { languageOf } from '../viewer/language.ts';
 import type { DifferenceRows, LineRow } from './differenceRows.ts';
 
 export interface Colours {
-  tokensOf(row: LineRow): readonly Token[];
+  readonly tokensOf: (row: LineRow) => readonly Token[];
 }
 
 type TokensOf = (line: number) => readonly Token[];

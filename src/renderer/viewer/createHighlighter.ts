@@ -14,7 +14,7 @@ export interface Token {
 
 export interface Highlighter {
   /** The pieces of a line, which are the line when put together; plain until it is known how the line begins. Lines count from 0. */
-  tokensOf(line: number): readonly Token[];
+  readonly tokensOf: (line: number) => readonly Token[];
   /** Nothing is read any more but what is asked for. */
   stop(): void;
 }
