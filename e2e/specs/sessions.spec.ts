@@ -128,7 +128,7 @@ test('a difference is looked at and accepted by keyboard alone', async () => {
   await sessions.file('src/order.ts').focus();
   await app.page.keyboard.press('Enter');
   const dialog = app.page.getByRole('dialog', { name: 'Since session 2: src/order.ts' });
-  await expect(dialog).toContainText('+order three and a half');
+  await expect(dialog).toContainText('Added: order three and a half');
   await expectNoViolations(app.page);
   await app.page.keyboard.press('Escape');
   await expect(sessions.file('src/order.ts')).toBeFocused();

@@ -1,5 +1,5 @@
 /** CSS pixels: below them the sidebar is a rail, and columns have other usual widths. */
-export const narrowBelow = 1240;
+const narrowBelow = 1240;
 
 export function isNarrow(): boolean {
   return window.innerWidth < narrowBelow;
