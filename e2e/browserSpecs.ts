@@ -53,5 +53,6 @@ export const otherSpecs: Readonly<Record<string, string>> = {
   'isolation.spec.ts': 'There is neither a preload nor Node near a page.',
   'navigation.spec.ts': 'Where a tab goes is up to the person and the browser.',
   'permissions.spec.ts': 'A browser asks the person; what the page may ask for is a header.',
+  'secretValues.spec.ts': 'Core masks what it answers and tells before any host carries it.',
   'screenshots.spec.ts': 'Makes the pictures of the guide.',
 };

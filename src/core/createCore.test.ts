@@ -184,18 +184,81 @@ it('lets no stored token and no value of .env out, and repeats none in an event 
   expect(host.clipboard).toContain('[REDACTED:stored-token]');
   expect(host.clipboard).toContain('Try [REDACTED:env-value] again');
   await host.core.close();
-  // The goal is the person's own text, in the stack they keep.
-  const said = host.heard.filter(({ event }) => event !== 'stacks.changed');
-  for (const value of [stored, encoded]) expect(JSON.stringify(host.heard)).not.toContain(value);
   for (const value of [stored, encoded, ofEnv]) {
-    expect(JSON.stringify(said) + JSON.stringify(preview)).not.toContain(value);
+    expect(JSON.stringify(host.heard) + JSON.stringify(preview)).not.toContain(value);
   }
+  // The goal is the person's own text, in the stack they keep.
   const entries = await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((each) => each.isFile())) {
     const content = await readFile(join(entry.parentPath, entry.name), 'latin1');
     expect(content).not.toContain(stored);
     expect(content).not.toContain(encoded);
   }
+});
+
+it('tells what a person wrote with marks, and puts the values back that they left there', async () => {
+  const ref = await openStack();
+  const { api } = host.core;
+  const stackNow = async () => {
+    const found = (await api.stacks.list(ref)).find(({ id }) => id === ref.stackId);
+    if (found === undefined) throw new Error('The stack is not there.');
+    return found;
+  };
+  await api.stacks.set({ ...ref, fields: { goal: `Ship with ${token}` } });
+  const pasted = { kind: 'pasted', title: `Log of ${token}`, text: 'a log' } as const;
+  await api.stacks.add({ ...ref, sources: [pasted] });
+  const [item] = (await stackNow()).items;
+  if (item === undefined) throw new Error('The stack is empty.');
+  await api.stacks.changeItem({ ...ref, itemId: item.id, options: { note: `Not ${token}` } });
+  const { snippetId } = await api.library.create({
+    fields: { name: 'Deploy', kind: 'snippet', tags: [], text: `Use ${token} for {{service}}` },
+  });
+  const { goal, items } = await stackNow();
+  const snippet = (await api.library.list({})).find(({ id }) => id === snippetId);
+  expect(goal).toMatch(/^Ship with ⟦hidden: github-token [0-9a-f]+⟧$/u);
+  await api.stacks.set({ ...ref, fields: { goal: `${goal} today` } });
+  const note = `${items.find(({ id }) => id === item.id)?.note ?? ''} any more`;
+  await api.stacks.changeItem({ ...ref, itemId: item.id, options: { note } });
+  await api.library.save({ snippetId, fields: { text: `${snippet?.text ?? ''} only` } });
+  const said = [
+    await stackNow(),
+    await api.library.list({}),
+    await api.library.preview({
+      text: snippet?.text ?? '',
+      typed: { service: token },
+      stack: ref,
+      model: 'gpt-5',
+    }),
+    host.heard,
+  ];
+  expect(JSON.stringify(said)).not.toContain(token);
+  await host.core.close();
+  const files = await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true });
+  const kept = await Promise.all(
+    files
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')),
+  );
+  for (const text of [
+    `Ship with ${token} today`,
+    `Not ${token} any more`,
+    `Use ${token} for {{service}} only`,
+  ])
+    expect(kept.join('\n')).toContain(text);
+});
+
+it('tells of commits and branches with marks', async () => {
+  const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-c', 'commit.gpgsign=false'];
+  execFileSync('git', [...who, 'commit', '-q', '--allow-empty', '-m', `Deploy with ${token}`], {
+    cwd: project,
+  });
+  execFileSync('git', ['branch', `deploy/${token}`], { cwd: project });
+  const { api } = host.core;
+  const { projectId } = await api.projects.open({ path: project });
+  const state = await api.git.state({ projectId });
+  const { commits } = await api.git.commits({ projectId, page: 0 });
+  expect(commits[0]?.subject).toMatch(/^Deploy with ⟦hidden: github-token [0-9a-f]+⟧$/u);
+  expect(JSON.stringify([state, commits])).not.toContain(token);
 });
 
 it('saves no draft and copies no payload with a stored token or a value of .env in it', async () => {

@@ -8,6 +8,7 @@ import { createGround } from './createGround.ts';
 import { createMessages } from './createMessages.ts';
 import { createReview } from './createReview.ts';
 import { createServices } from './createServices.ts';
+import { maskAnswers } from './editing/maskAnswers.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
 import { pruneKept } from './drift/pruneKept.ts';
 import type { Ports } from './ports.ts';
@@ -24,6 +25,7 @@ import { createGit } from './sources/git/createGit.ts';
 import { createGitReader } from './sources/git/createGitReader.ts';
 import { payloadFolderOf } from './sources/payloads/projectSettings.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
+import { maskLibrary, maskSnippets } from './sources/snippets/maskLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
 import { sweepLeftOvers } from './storage/sweepLeftOvers.ts';
@@ -52,7 +54,7 @@ export function createCore(ports: Ports): Core {
     heldTokens: () => accounts.heldTokens(),
     itemsChanged: (isStale) => assembly.itemsChanged(isStale),
   });
-  const { emit, settings, models, projects, others, rootOf } = ground;
+  const { emit, settings, models, projects, others, masked, rootOf } = ground;
   sweepLeftOvers(ports.dataFolder).catch((error: unknown) => ports.logBug({ method: 'start', error }));
 
   const { notion, github, accounts } = createServices({
@@ -82,6 +84,7 @@ export function createCore(ports: Ports): Core {
     ...ground,
     modelFor: (id) => models.of(id),
     files: createSnippetFiles(ground),
+    view: (snippets) => maskSnippets(snippets, masked),
     itemsOf,
     onChanged: () => assembly.itemsChanged(({ source }) => source.kind === 'snippet'),
   });
@@ -151,7 +154,13 @@ export function createCore(ports: Ports): Core {
       library,
       release: async (projectId) => watching?.release(projectId),
     }),
-    stacks,
+    stacks: {
+      ...stacks,
+      create: (args) => stacks.create(masked.revealIn(args)),
+      set: (args) => stacks.set(masked.revealIn(args)),
+      add: (args) => stacks.add(masked.revealIn(args)),
+      changeItem: (args) => stacks.changeItem(masked.revealIn(args)),
+    },
     stackFiles,
     folders,
     editing: editing.api,
@@ -160,10 +169,10 @@ export function createCore(ports: Ports): Core {
     scanning: createScanning({ ...ground, onChanged: () => assembly.settingsChanged() }),
     history: history.api,
     accounts: accounts.api,
-    notion: notion.api,
-    github: github.api,
-    git: createGit({ ...ground, modelFor: (id) => models.of(id) }),
-    library,
+    notion: maskAnswers('notion', notion.api, masked),
+    github: maskAnswers('github', github.api, masked),
+    git: maskAnswers('git', createGit({ ...ground, modelFor: (id) => models.of(id) }), masked),
+    library: maskLibrary(library, masked),
     commands: commands.api,
     drafts: drafts.api,
     payloads,

@@ -11,6 +11,7 @@ import { createFolders } from './folders/createFolders.ts';
 import { createHistory, type History } from './history/createHistory.ts';
 import { findPayload } from './sources/payloads/listPayloads.ts';
 import type { SourceReaders } from './sources/sourceReader.ts';
+import { maskStacks } from './stacks/maskStacks.ts';
 import { createSharedAlarm } from './stacks/createSharedAlarm.ts';
 import { createStackFilesApi } from './stacks/createStackFilesApi.ts';
 import { createStacks, type Stacks } from './stacks/createStacks.ts';
@@ -33,7 +34,7 @@ interface Parts {
 
 /** A first message from its stack to the copy of what has left: five features that know one another. */
 export function createMessages(ground: Ground, { readers, driftNotes }: Parts): Messages {
-  const { settings, models, decisions, others, rootOf } = ground;
+  const { settings, models, decisions, masked, others, rootOf } = ground;
   const getSettings = () => settings.get({});
   const getStack = (projectId: string, stackId: string) => stacks.get(projectId, stackId);
   const followSecrets = (projectId: string) => others.followSecrets(projectId);
@@ -42,6 +43,11 @@ export function createMessages(ground: Ground, { readers, driftNotes }: Parts): 
   const stacks = createStacks({
     ...ground,
     forNewStack: () => models.forNewStack(),
+    async view(projectId, listed) {
+      // Its secrets are looked for from then on. One whose folder is away has none to look for.
+      await rootOf(projectId).catch(() => undefined);
+      return await maskStacks(listed, masked);
+    },
     hasPayload: async (projectId) => (await findPayload(await rootOf(projectId), 'latest')) !== null,
     onChanged: (projectId, stackId) => {
       assembly.stackChanged(projectId, stackId);

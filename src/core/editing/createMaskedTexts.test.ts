@@ -94,6 +94,13 @@ it('shows nothing of a text that cannot be scanned, and loses nothing of it', as
   expect(masked.reveal(shown)).toBe(text);
 });
 
+it('shows nothing of a text when there is nobody to scan it', async () => {
+  const masked = createMaskedTexts({ hash, pool: { measure: () => Promise.reject(new Error('closed')) } });
+  const [shown = ''] = await hide(masked, 'a goal');
+  expect(shown).toMatch(/^⟦hidden: not-scanned [0-9a-f]+⟧$/u);
+  expect(masked.reveal(shown)).toBe('a goal');
+});
+
 it('reaches every string of a value but those that are named', async () => {
   const masked = make();
   const value = { id: key, list: [{ text: `a ${key}`, count: 2, none: null }], done: true };

@@ -1,7 +1,7 @@
 import { isHiddenRule } from '../../shared/domain/hiddenCharacter.ts';
 import { scanWhole } from '../assembly/scanWhole.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
-import type { WorkerPool } from '../workers/jobs.ts';
+import type { Measurement, WorkerPool } from '../workers/jobs.ts';
 import { createHiddenValues } from './createHiddenValues.ts';
 import { isInMark } from './hideFindings.ts';
 
@@ -45,15 +45,20 @@ export function createMaskedTexts({ hash, pool }: MaskedTextsOptions): MaskedTex
   const values = createHiddenValues(hash);
   const scopes = new Map<string, Map<string, Kind>>();
 
+  /** Workers that are gone scan nothing: what they were asked for is hidden as a whole, and what is told goes out. */
+  const measure = (texts: readonly string[]): Promise<readonly Measurement[]> =>
+    pool
+      .measure(texts, { encoding: null, scan: true })
+      .catch(() => texts.map(() => ({ tokens: null, scan: { status: 'failed' } }) as const));
+
   /** Spans of suspected secrets; `null` where a text could not be scanned. */
   const scanAll = async (texts: readonly string[]): Promise<readonly (readonly FindingSpan[] | null)[]> => {
     const short = texts.filter(({ length }) => length <= scannedAtOnce);
-    const measured =
-      short.length === 0 ? [] : await pool.measure(short, { encoding: null, scan: true }, undefined);
+    const measured = short.length === 0 ? [] : await measure(short);
     let next = 0;
     const found: (readonly FindingSpan[] | null)[] = [];
     for (const text of texts) {
-      if (text.length > scannedAtOnce) found.push(await scanWhole(text, pool));
+      if (text.length > scannedAtOnce) found.push(await scanWhole(text, { measure }));
       else {
         const scan = measured[next]?.scan;
         next += 1;

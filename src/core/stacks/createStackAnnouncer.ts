@@ -1,5 +1,5 @@
 import type { Emit } from '../../shared/api.ts';
-import { viewStack, type Stack } from '../../shared/domain/stack.ts';
+import { viewStack, type Stack, type StackView } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import { createTurns } from '../operations/createTurns.ts';
@@ -7,6 +7,9 @@ import { createTurns } from '../operations/createTurns.ts';
 interface Options {
   readonly list: (projectId: string) => Promise<readonly Stack[]>;
   readonly emit: Emit;
+  /** Stacks as they are told; absent: as they are. */
+  readonly view?:
+    ((projectId: string, stacks: readonly Stack[]) => Promise<readonly StackView[]>) | undefined;
   readonly onChanged: (projectId: string, stackId: string) => void;
   readonly logBug: LogBug;
 }
@@ -19,7 +22,13 @@ export interface StackAnnouncer {
 }
 
 /** Says `stacks.changed` with the whole list, in an order in which a later revision is never an older state. */
-export function createStackAnnouncer({ list, emit, onChanged, logBug }: Options): StackAnnouncer {
+export function createStackAnnouncer({
+  list,
+  emit,
+  view = viewAll,
+  onChanged,
+  logBug,
+}: Options): StackAnnouncer {
   const last = new Map<string, readonly Stack[]>();
   let revision = 0;
 
@@ -34,7 +43,8 @@ export function createStackAnnouncer({ list, emit, onChanged, logBug }: Options)
     const changed = before === undefined ? [touched] : differing(before, stacks);
     if (changed.length === 0) return;
     revision += 1;
-    emit('stacks.changed', { projectId, revision, stacks: stacks.map(viewStack) });
+    const shown = await view(projectId, stacks);
+    emit('stacks.changed', { projectId, revision, stacks: shown });
     for (const stackId of changed) if (stackId !== undefined) onChanged(projectId, stackId);
   };
 
@@ -56,6 +66,10 @@ export function createStackAnnouncer({ list, emit, onChanged, logBug }: Options)
         }
       }),
   };
+}
+
+function viewAll(_projectId: string, stacks: readonly Stack[]): Promise<readonly StackView[]> {
+  return Promise.resolve(stacks.map(viewStack));
 }
 
 /** Ids of stacks that are new, gone, or not the object they were. */

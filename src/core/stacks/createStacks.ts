@@ -2,7 +2,7 @@ import type { Api, Emit } from '../../shared/api.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import type { Source } from '../../shared/domain/source.ts';
-import { viewStack, type Stack, type StackItem } from '../../shared/domain/stack.ts';
+import { viewStack, type Stack, type StackItem, type StackView } from '../../shared/domain/stack.ts';
 import type { StackEdit, StackFields } from '../../shared/domain/stackEdit.ts';
 import type { Storage } from '../storage/storage.ts';
 import { beginStack, type BeginOptions } from './beginStack.ts';
@@ -19,6 +19,8 @@ interface Options extends BeginOptions {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly emit: Emit;
+  /** Stacks as a window may see them; absent: as they are. */
+  readonly view?: (projectId: string, stacks: readonly Stack[]) => Promise<readonly StackView[]>;
   /** Of what nobody waits for; absent: it is rejected with. */
   readonly logBug?: LogBug;
   /** Called for each stack that was changed, by this process or another one. */
@@ -51,6 +53,7 @@ export function createStacks(options: Options): Stacks {
   const announcer = createStackAnnouncer({
     list: (projectId) => files.list(projectId),
     emit,
+    view: options.view,
     onChanged,
     logBug,
   });
@@ -113,7 +116,8 @@ export function createStacks(options: Options): Stacks {
   return {
     async list({ projectId }) {
       await folders.watch(projectId, files.folderOf(projectId));
-      return (await announcer.list(projectId)).map(viewStack);
+      const stacks = await announcer.list(projectId);
+      return (await options.view?.(projectId, stacks)) ?? stacks.map(viewStack);
     },
     async create(args) {
       const { projectId } = args;

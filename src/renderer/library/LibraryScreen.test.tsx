@@ -55,11 +55,12 @@ beforeEach(async () => {
               { name: 'goal', value: 'the goal', from: 'payload' },
               { name: 'who', value: typed['who'] ?? null, from: typed['who'] === undefined ? null : 'typed' },
             ],
+            typed,
             tokens: 12,
             filledTokens: 14,
             exact: true,
           }
-        : { parts: [{ text }], variables: [], tokens: 2, filledTokens: 2, exact: true },
+        : { parts: [{ text }], variables: [], typed, tokens: 2, filledTokens: 2, exact: true },
   });
   toasts = createToastStore();
   const { fail } = toasts.getState();

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useKeptCaret } from '../ui/useKeptCaret.ts';
 import { parseSnippet } from '../../shared/domain/snippetVariables.ts';
 
 export interface SnippetTextProps {
@@ -9,6 +10,7 @@ export interface SnippetTextProps {
 
 /** A text with its lines numbered and its variables marked: a plain field lies over the drawn lines, letter on letter. */
 export function SnippetText({ value, onChange, onBlur }: SnippetTextProps) {
+  const caret = useKeptCaret<HTMLTextAreaElement>(value);
   return (
     <div className="editor code">
       <div aria-hidden="true">
@@ -17,6 +19,7 @@ export function SnippetText({ value, onChange, onBlur }: SnippetTextProps) {
         ))}
       </div>
       <textarea
+        {...caret}
         className="code"
         aria-label="Text"
         value={value}

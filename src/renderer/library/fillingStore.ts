@@ -69,8 +69,13 @@ export function createFillingStore(
         set({ preview: null, previewId: null });
         return;
       }
-      const preview = await get().previewOf(snippet.text, typedFor(snippet.id));
-      if (mine === asked && preview !== null) set({ preview, previewId: snippet.id });
+      const typed = typedFor(snippet.id);
+      const preview = await get().previewOf(snippet.text, typed);
+      if (mine !== asked || preview === null) return;
+      set({ preview, previewId: snippet.id });
+      // A value that was typed is a mark from here on.
+      if (get().typed[snippet.id] === typed)
+        set((state) => ({ typed: { ...state.typed, [snippet.id]: preview.typed } }));
     };
     const count = async (): Promise<void> => {
       const mine = ++counting;

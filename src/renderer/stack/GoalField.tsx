@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useStore } from 'zustand';
+import { useKeptCaret } from '../ui/useKeptCaret.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { StackStore } from './stackStore.ts';
 
@@ -14,10 +15,12 @@ export interface GoalFieldProps {
 /** One line at the top of the message: what the session is to do. Saved while typing rests, on Enter and on leaving. */
 export function GoalField({ store, session }: GoalFieldProps) {
   const goal = useStore(store, (state) => state.goalDraft ?? state.current?.goal ?? '');
+  const caret = useKeptCaret<HTMLInputElement>(goal);
   return (
     <label className="goal">
       <span className="muted">{session === null ? 'Goal' : `Goal for session ${session}`}</span>
       <input
+        {...caret}
         className="grow"
         value={goal}
         maxLength={maxCharacters}

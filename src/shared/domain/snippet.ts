@@ -43,6 +43,8 @@ export interface SnippetVariable {
 export interface SnippetPreview {
   readonly parts: readonly { readonly text: string; readonly variable?: string }[];
   readonly variables: readonly SnippetVariable[];
+  /** What was typed, with a mark for each suspected secret. */
+  readonly typed: Readonly<Record<string, string>>;
   /** Of the snippet as written, and as filled; `null` where they could not be counted. */
   readonly tokens: number | null;
   readonly filledTokens: number | null;

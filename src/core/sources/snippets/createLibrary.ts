@@ -17,6 +17,8 @@ import type { Surroundings } from './snippetValues.ts';
 interface Options {
   readonly files: SnippetFiles;
   readonly storage: Storage;
+  /** Snippets as a window may see them; absent: as they are. */
+  readonly view?: (snippets: readonly Snippet[]) => Promise<readonly Snippet[]>;
   readonly emit: Emit;
   readonly pool: WorkerPool;
   readonly clipboard: Clipboard;
@@ -57,7 +59,7 @@ export function createLibrary(options: Options): LibraryFeature {
       const snippets = await files.list();
       if (known !== null && JSON.stringify(known) === JSON.stringify(snippets)) return;
       known = snippets;
-      emit('library.changed', { snippets });
+      emit('library.changed', { snippets: (await options.view?.(snippets)) ?? snippets });
       options.onChanged();
     });
     const told = telling;

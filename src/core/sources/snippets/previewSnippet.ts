@@ -47,6 +47,7 @@ export async function previewSnippet(
   });
   return {
     parts: shown,
+    typed: surroundings.typed,
     variables: variablesOf(parts).map((name) => {
       const value = values.get(name);
       const first = shown.find((part) => part.variable === name);

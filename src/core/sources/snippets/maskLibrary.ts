@@ -1,0 +1,27 @@
+import type { Api } from '../../../shared/api.ts';
+import type { Snippet } from '../../../shared/domain/snippet.ts';
+import type { MaskedTexts } from '../../editing/createMaskedTexts.ts';
+
+const scope = 'library';
+/** Fields that hold no text of a person. */
+const noText: ReadonlySet<string> = new Set(['id', 'kind', 'builtIn', 'changed', 'version', 'from']);
+
+/** Snippets as a window may see them: a mark stands for each suspected secret. */
+export function maskSnippets(
+  snippets: readonly Snippet[],
+  masked: Pick<MaskedTexts, 'hideIn'>,
+): Promise<readonly Snippet[]> {
+  return masked.hideIn(scope, snippets, noText);
+}
+
+/** The library as a window has it: what it answers has marks, and what the window sends gets its values back. */
+export function maskLibrary(library: Api['library'], masked: MaskedTexts): Api['library'] {
+  return {
+    ...library,
+    list: async (args) => maskSnippets(await library.list(args), masked),
+    create: (args) => library.create(masked.revealIn(args)),
+    save: (args) => library.save(masked.revealIn(args)),
+    preview: async (args) => masked.hideIn(scope, await library.preview(masked.revealIn(args)), noText),
+    copy: (args) => library.copy(masked.revealIn(args)),
+  };
+}
