@@ -20,6 +20,9 @@ export default defineConfig({
       target: nodeTarget,
       externalizeDeps: true,
       rolldownOptions: {
+        // The encoding tables take seconds on a slow machine, and a report of that would be the first thing that
+        // "npm install" prints.
+        checks: { bundlerTimings: false },
         input: {
           index: entry('src/main/index.ts'),
           cli: entry('src/cli/index.ts'),

@@ -12,7 +12,7 @@ export function chooseElectron({ env, platform, installed = installedElectron() 
     if (existsSync(executable)) return { kind: 'found', executable };
     return {
       kind: 'wrong',
-      sentence: `ELECTRON_OVERRIDE_DIST_PATH names ${folder}, but there is no Electron in it: point it at the folder that holds the unpacked "${executable.slice(folder.length + 1)}", or unset it.`,
+      sentence: `ELECTRON_OVERRIDE_DIST_PATH names ${folder}, but this folder contains no Electron. Point the variable at the folder with the unpacked "${executable.slice(folder.length + 1)}", or unset it.`,
     };
   }
   return installed === null ? { kind: 'missing' } : { kind: 'found', executable: installed };
@@ -22,7 +22,7 @@ export function chooseElectron({ env, platform, installed = installedElectron() 
 export function obstacle({ env, platform }) {
   if (platform !== 'linux' || env.DISPLAY || env.WAYLAND_DISPLAY) return null;
   return {
-    sentence: 'A window needs a display, and there is none here.',
+    sentence: 'A desktop window needs a display, but this system has none.',
     remedy: 'Start it in a desktop session, or under "xvfb-run -a npm start".',
   };
 }

@@ -30,7 +30,7 @@ export async function findElectron() {
   const noSandbox = needsNoSandbox(here);
   if (noSandbox) {
     process.stderr.write(
-      "Running as root, so Chromium's sandbox is off (--no-sandbox): better start it as yourself.\n",
+      "You are running as root, so Chromium's sandbox is off (--no-sandbox). It is safer to start Carryover as a normal user.\n",
     );
   }
   return { kind: 'found', executable, noSandbox };

@@ -29,14 +29,14 @@ function openWindow({ executable, noSandbox }) {
   const app = spawn(executable, [...flags, root, ...process.argv.slice(2)], { stdio: 'inherit', env });
   app.once('error', (error) => serve(`Electron could not be started (${error.code}): ${executable}.`));
   app.once('exit', (code, signal) => {
-    if (code === notRunnable) serve('Electron could not be started: the system lacks libraries it needs.');
+    if (code === notRunnable) serve('Electron could not be started because system libraries are missing.');
     else process.exitCode = signal === null ? code : 1;
   });
 }
 
 /** Arguments are the window's; the server needs none. */
 function serve(reason, remedy) {
-  process.stderr.write(`${reason} Carryover is served to your browser instead.\n`);
+  process.stderr.write(`${reason} Carryover opens in your browser instead.\n`);
   if (remedy !== undefined)
     process.stderr.write(`To get a desktop window, ${remedy[0].toLowerCase()}${remedy.slice(1)}\n`);
   const server = spawn(process.execPath, [join(root, 'bin', 'carryover.mjs'), 'serve'], { stdio: 'inherit' });

@@ -144,7 +144,7 @@ test('review: nothing yet, a draft with what is wrong about it, a line being edi
   await expect(app.page.getByRole('dialog')).toHaveCount(0);
   const review = new ReviewPage(app.page);
   await review.open();
-  await expect(app.page.getByText('Bring in what the agent wrote')).toBeVisible();
+  await expect(app.page.getByText('Add the agent’s draft')).toBeVisible();
   await expectNoViolations();
   await writeClipboard(app, sampleDraft);
   await review.press('ControlOrMeta+v');

@@ -41,9 +41,14 @@ test('the address is clean once the browser is let in, and lets nobody else in',
   await expect(
     page?.getByRole('heading', { name: 'This link has already been used' }) ?? app.page.locator('x'),
   ).toBeVisible();
+  const background = () => page?.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page?.emulateMedia({ colorScheme: 'dark' });
+  expect(await background()).toBe('rgb(14, 16, 19)');
+  await page?.emulateMedia({ colorScheme: 'light' });
+  expect(await background()).toBe('rgb(239, 241, 243)');
   await page?.goto(startPage());
   await expect(
-    page?.getByText('Open the address that Carryover printed') ?? app.page.locator('x'),
+    page?.getByText('Open the full link that Carryover printed') ?? app.page.locator('x'),
   ).toBeVisible();
   await stranger?.close();
   expect(await context().cookies()).toEqual([
@@ -80,7 +85,7 @@ test('a folder that is gone is said, and the dialog stays', async () => {
     app.page.getByRole('button', { name: /^Open project/ }),
     join(repository.root, 'gone'),
   );
-  await expect(app.page.getByRole('dialog').getByRole('alert')).toContainText('There is no folder');
+  await expect(app.page.getByRole('dialog').getByRole('alert')).toContainText('The folder');
   await app.page.keyboard.press('Escape');
   await expect(app.page.getByRole('dialog')).toHaveCount(0);
 });
@@ -142,9 +147,9 @@ test('where the browser refuses its clipboard, the text is there to be copied, a
     Object.assign(navigator.clipboard, { write: refuse, writeText: refuse });
   });
   await assemble.copyButton.click();
-  const dialog = page.getByRole('dialog', { name: 'Copy this yourself' });
+  const dialog = page.getByRole('dialog', { name: 'Copy the text yourself' });
   await expect(dialog).toContainText(
-    'The browser did not let Carryover use the clipboard. Select all and copy.',
+    'The browser did not let Carryover use the clipboard. Select all the text and copy it.',
   );
   await expect(dialog.getByRole('textbox', { name: 'Text to copy' })).toBeFocused();
   await expectNoViolations(app.page);

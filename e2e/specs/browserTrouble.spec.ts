@@ -39,7 +39,7 @@ test('a connection that was away for a moment is taken up again, and nothing tha
   const goal = page.getByRole('textbox', { name: 'Goal' });
   await goal.fill('Typed while away');
   await goal.press('Enter');
-  await expect(note).toContainText('Connection to Carryover lost');
+  await expect(note).toContainText('The connection to Carryover was lost');
   await served().context.setOffline(false);
   await expect(note).toBeHidden({ timeout: 30_000 });
   await assemble.tickAll(['src/types/UserContext.ts']);
@@ -52,7 +52,7 @@ test('after a crash and a new start the page says what to do, and what was typed
   await assemble.saved();
   await stopServer(served().server, 'SIGKILL');
   await expect(page.getByRole('region', { name: 'Connection' })).toContainText(
-    'Connection to Carryover lost',
+    'The connection to Carryover was lost',
   );
   const goal = page.getByRole('textbox', { name: 'Goal' });
   await goal.fill('Typed while nobody listened');
@@ -61,12 +61,12 @@ test('after a crash and a new start the page says what to do, and what was typed
   const again = await startServer({ root, env: serveEnvironment(home), port });
   try {
     const note = page.getByRole('region', { name: 'Connection' });
-    await expect(note).toContainText('Open the address it printed', { timeout: 30_000 });
+    await expect(note).toContainText('Open the link that Carryover printed', { timeout: 30_000 });
     await expect(goal).toHaveValue('Typed while nobody listened');
     const tab = await served().context.newPage();
     await tab.goto(again.url);
     await tab.waitForURL(({ search }) => search === '');
-    await expect(note).toContainText('Finish what you type, then reload', { timeout: 30_000 });
+    await expect(note).toContainText('Finish typing, then reload', { timeout: 30_000 });
     await note.getByRole('button', { name: 'Reload' }).click();
     await expect(assemble.item('UserContext.ts')).toBeVisible();
     await expect(note).toBeHidden();
@@ -91,7 +91,7 @@ test('a port that is taken is said with the remedy; nobody’s own choice falls 
   other.close();
   expect([code, said]).toEqual([
     1,
-    `carryover: Port ${String(port)} is taken by another program. Choose another with --port, or --port 0 for any that is free.\n`,
+    `carryover: Port ${String(port)} is taken by another program. Choose another one with --port, or --port 0 for any free port.\n`,
   ]);
 });
 
@@ -109,7 +109,7 @@ test('where the usual port is taken another is used, and said', async () => {
   server.stdout.on('data', (data: Buffer) => (out += data.toString('utf8')));
   await expect.poll(() => out, { timeout: 30_000 }).toMatch(/^Carryover is at http:\/\/127\.0\.0\.1:\d+\//u);
   expect(out).not.toContain(`:${String(port)}/`);
-  expect(said).toContain(`carryover: Port ${String(port)} is taken, so another one is used.`);
+  expect(said).toContain(`carryover: Port ${String(port)} is taken, so Carryover uses another one.`);
   await stopServer(server, 'SIGTERM');
   other.close();
 });
@@ -147,8 +147,8 @@ test('npm start serves the app where no Electron can be had, and says so', async
   await expect
     .poll(() => out, { timeout: 30_000 })
     .toMatch(/^Carryover is at http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n/m);
-  expect(err).toContain('A window needs a display, and there is none here.');
-  expect(err).toContain('Carryover is served to your browser instead.');
+  expect(err).toContain('A desktop window needs a display, but this system has none.');
+  expect(err).toContain('Carryover opens in your browser instead.');
   start.kill('SIGTERM');
   expect((await once(start, 'exit'))[0]).toBe(0);
 });

@@ -49,7 +49,7 @@ async function addCommand(command: string): Promise<void> {
 test('a command that is added is not run', async () => {
   await addCommand('node check.cjs');
   const card = assemble.item('node check.cjs');
-  await expect(card).toContainText('This command has not been run yet. Press Run on its card.');
+  await expect(card).toContainText('This command has not run yet. Press Run on its card.');
   await app.page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await assemble.saved();
   await expect(readFile(join(repository.root, 'ran'), 'utf8')).rejects.toThrow(/ENOENT/u);
@@ -90,5 +90,5 @@ test('a changed command has not been run', async () => {
   const dialog = app.page.getByRole('dialog');
   await dialog.getByLabel('Command', { exact: true }).fill('node check.cjs again');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(assemble.item('node check.cjs again')).toContainText('This command has not been run yet.');
+  await expect(assemble.item('node check.cjs again')).toContainText('This command has not run yet.');
 });

@@ -68,7 +68,7 @@ test('a file of secrets is refused with the reason', async () => {
   const ignored = app.page.getByRole('button', { name: /\d+ ignored$/ });
   if ((await ignored.getAttribute('aria-pressed')) === 'false') await ignored.click();
   await assemble.row('.env.local').dragTo(assemble.item('OrderService.ts'));
-  await expect(app.page.getByText('Files of secrets are never added.').first()).toBeVisible();
+  await expect(app.page.getByText('Secrets files are never added.').first()).toBeVisible();
   await expect(assemble.items).toHaveCount(3);
 });
 

@@ -56,7 +56,7 @@ test('a folder that is dropped on an empty window is opened', async () => {
   await expect(open).toBeVisible();
   await drag({ files: [join(folder, 'shop')] });
   if (isBrowser()) {
-    await expect(app.page.locator('.toast')).toContainText('a browser does not say where it lies');
+    await expect(app.page.locator('.toast')).toContainText('a browser does not tell where it is');
     await chooseFolder(app, open, join(folder, 'shop'));
   }
   await expect(app.page.getByRole('button', { name: /^Project shop/ })).toBeVisible();
@@ -88,8 +88,8 @@ test('a file from elsewhere is offered as a copy, and what is no text is said', 
     isBrowser() ? 'From your computer' : 'From outside the project',
   );
   await expect(dialog()).toContainText('notes.md');
-  await expect(dialog().getByRole('list', { name: 'Not taken' })).toContainText(
-    'photo.png is an image. A first message is text: save it in the project and name its path in a note.',
+  await expect(dialog().getByRole('list', { name: 'Not added' })).toContainText(
+    'photo.png is an image, and a first message is text only. Save the file in the project and give its path in a note.',
   );
   expect(await violationsOf(app.page)).toEqual([]);
   await dialog().getByRole('button', { name: 'Add a copy' }).click();
@@ -165,10 +165,10 @@ test('an image and a text that is too long are refused with what to do', async (
     clipboardData.items.add(new File([new Uint8Array(4)], 'screen.png', { type: 'image/png' }));
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   });
-  await expect(app.page.locator('.toast')).toContainText('What you copied is an image.');
+  await expect(app.page.locator('.toast')).toContainText('What you copied is an image');
   await writeClipboard(app, 'x'.repeat(21_000_000));
   await app.page.keyboard.press('ControlOrMeta+v');
-  await expect(app.page.locator('.toast')).toContainText('21,000,000 characters; at most 20,000,000 fit.', {
+  await expect(app.page.locator('.toast')).toContainText('21,000,000 characters. The limit is 20,000,000.', {
     timeout: 30_000,
   });
   await expect(assemble.items).toHaveCount(2);

@@ -146,7 +146,7 @@ test('it survives a crash and a change of the stack, and one key brings the rend
   assemble = new AssemblePage(app.page);
   await expect(body()).toContainText('Once more.');
   await assemble.item('orders.ts').getByRole('switch').click();
-  await expect(preview()).toContainText('The stack changed; your text did not.');
+  await expect(preview()).toContainText('The stack has changed since, but your text has not.');
   await preview().getByRole('button', { name: 'Compare' }).click();
   await expect(app.page.getByRole('dialog')).toContainText('+Once more.');
   await app.page.keyboard.press('Escape');

@@ -144,7 +144,7 @@ test('a pattern that never ends is stopped and said, and one that does is found'
   await expect(app.page.getByRole('region', { name: 'In contents' }).getByRole('alert')).toHaveCount(0);
   await field().fill('(x');
   await expect(app.page.getByRole('region', { name: 'In contents' }).getByRole('alert')).toContainText(
-    'no regular expression',
+    'not a regular expression',
   );
   await app.page.getByRole('button', { name: 'Regular expression' }).click();
 });

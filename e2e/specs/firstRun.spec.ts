@@ -33,7 +33,7 @@ test('a newcomer comes from there to a copied first message, by keyboard alone',
   await app.page.getByRole('button', { name: 'Try the sample project' }).press('Enter');
   const assemble = new AssemblePage(app.page);
   await expect(assemble.stackName).toHaveText('ServiceLayer');
-  await expect(assemble.toast).toContainText(`The sample was copied to ${await realpath(samples())}`);
+  await expect(assemble.toast).toContainText(`The sample project was copied to ${await realpath(samples())}`);
   await expect(app.page.getByText('1 commit and 2 files in play edited since session 2.')).toBeVisible();
   await expect(assemble.items.first()).toContainText('Session 2 payload');
   await app.page.getByRole('button', { name: 'Resolve 1 finding to export' }).press('Enter');
@@ -59,7 +59,7 @@ test('the list of projects finds, opens the sample again, and tells its sessions
   ).toBeVisible();
   await expectNoViolations(app.page);
   await list.getByRole('textbox', { name: 'Search projects' }).fill('nothing like it');
-  await expect(list.getByText('No project has that in its name, branch or path.')).toBeVisible();
+  await expect(list.getByText('No project has this text in its name, branch or path.')).toBeVisible();
   await list.getByRole('button', { name: 'Open the sample project' }).click();
   await expect(new AssemblePage(app.page).toast).toContainText('is open as you left it');
   expect(await readdir(samples())).toHaveLength(1);
@@ -67,7 +67,7 @@ test('the list of projects finds, opens the sample again, and tells its sessions
 
 test('the sample goes with its folder, after a question', async () => {
   await app.page.getByRole('button', { name: /^Project storefront/ }).click();
-  await app.page.getByRole('button', { name: 'Remove the sample…' }).press('Enter');
+  await app.page.getByRole('button', { name: 'Remove the sample project…' }).press('Enter');
   const dialog = app.page.getByRole('dialog', { name: 'Remove the sample project' });
   await expect(dialog).toContainText('storefront');
   await expectNoViolations(app.page);

@@ -92,9 +92,9 @@ test('its files are shown with their tokens, the pattern tells what it takes, an
     await setTheme(app.page, theme);
     await expectNoViolations();
   }
-  await dialog.getByLabel('Only these, one a line').fill('*.nothing');
+  await dialog.getByLabel('Only these, one per line').fill('*.nothing');
   await expect(dialog.getByRole('status')).toHaveText(/^No file matches/u);
-  await dialog.getByLabel('Only these, one a line').fill('');
+  await dialog.getByLabel('Only these, one per line').fill('');
   await expect(dialog.getByRole('status')).toHaveText(new RegExp(`^${count} files match now`, 'u'));
   await dialog.getByRole('button', { name: 'Exclude src/types/OrderTypes.ts' }).click();
   await expect(dialog.getByRole('status')).toHaveText(new RegExp(`^${count - 1} files? match`, 'u'));

@@ -213,7 +213,7 @@ test('another repository of the project is picked', async () => {
 
 test('without a connection the copies stand, and the tab says so', async () => {
   await fake.close();
-  await github.panel.getByRole('button', { name: 'Ask GitHub again' }).click();
+  await github.panel.getByRole('button', { name: 'Refresh from GitHub' }).click();
   await expect(github.panel.getByRole('alert')).toContainText('GitHub could not be reached');
   await app.page.keyboard.press('ControlOrMeta+r');
   await expect(github.message).toContainText('The button works again.');

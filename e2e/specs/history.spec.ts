@@ -66,7 +66,7 @@ test('is walked through by keyboard, and copies one again as it was', async () =
 
 test('compares a copy with what would be copied now', async () => {
   await dialog().getByRole('radio', { name: 'Changes since' }).click();
-  await expect(dialog()).toContainText('The same text would be copied now.');
+  await expect(dialog()).toContainText('The stack gives the same text now.');
   await dialog().getByRole('button', { name: 'Close' }).click();
   await assemble.setGoal('Finish the user service');
   await writeFile(join(repository.root, 'src/types/UserContext.ts'), 'export type Changed = true;\n');

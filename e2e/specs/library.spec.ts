@@ -117,7 +117,7 @@ test('a prompt that ships becomes a copy with the first change, and can be gone 
   await library.saved();
   await expect(app.page.getByText('Your copy')).toBeVisible();
   expect(await readFile(join(home, 'library', 'confirm-understanding.md'), 'utf8')).toContain('Say it back.');
-  await library.choose('Go back to the original');
+  await library.choose('Revert to the original');
   await expect(library.field('Text')).toHaveValue(/^Before you do anything/);
   await library.button('Undo').click();
   await expect(library.field('Text')).toHaveValue('Say it back.');

@@ -111,7 +111,7 @@ test('the lines of a file in play are picked in Review', async () => {
   await expect(entry).toContainText('src/services/OrderService.ts:14-31');
   await expect(entry).toBeFocused();
   await app.page.getByRole('button', { name: /^scratch is ignored by git/ }).click();
-  await expect(dialog()).toContainText('To share it');
+  await expect(dialog()).toContainText('To share the folder');
   await review.press('Escape');
 });
 

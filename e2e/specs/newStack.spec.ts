@@ -68,7 +68,7 @@ test('a further stack has a name of its own, and begins empty once that is switc
   await expect(assemble.stackName).toHaveText('storefront 2');
   await expect(assemble.item('Session 3 payload')).toBeVisible();
   await app.page.keyboard.press('ControlOrMeta+,');
-  const latest = app.page.getByRole('switch', { name: 'Begin new stacks with the latest payload' });
+  const latest = app.page.getByRole('switch', { name: 'Start new stacks with the latest payload' });
   await latest.press('Space');
   await expect(latest).not.toBeChecked();
   await app.page.keyboard.press('ControlOrMeta+1');

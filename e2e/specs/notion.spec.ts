@@ -147,7 +147,7 @@ test('without Notion the kept copy stays in the message, and is said to be one',
   await app.page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(assemble.item('Extraction plan')).toContainText('Older copy');
   await expect(notion.message).toContainText('Three services for orders.');
-  await app.page.getByRole('button', { name: 'Ask Notion again' }).click();
+  await app.page.getByRole('button', { name: 'Refresh from Notion' }).click();
   await expect(app.page.getByText(/^Offline: as of \d\d:\d\d$/)).toBeVisible();
   await notion.row('Backlog').click();
   await expect(notion.rows).toHaveCount(2);

@@ -143,7 +143,7 @@ test('it is saved beside the others, and handed on as a line that names the file
 test('the agent’s answer is held against what was saved', async () => {
   await app.page.getByRole('button', { name: 'Paste answer' }).press('Enter');
   await app.page
-    .getByRole('textbox', { name: /^What the agent answered/ })
+    .getByRole('textbox', { name: /^The agent’s answer/ })
     .fill(
       'The goal is to extract UserService and OrderService from the monolith without changing interfaces.',
     );

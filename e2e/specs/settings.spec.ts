@@ -79,15 +79,15 @@ test('every figure of a model is reached by keyboard, and a bad one is refused b
   await expect(field('GPT-5: window')).toHaveValue('400,000');
   await field('GPT-5: factor').fill('2');
   await app.page.keyboard.press('Enter');
-  await expect(button('Reset GPT-5 to its own figures')).toBeVisible();
+  await expect(button('Reset GPT-5 to its original figures')).toBeVisible();
   await field('Id of the new model').fill('my-model');
   await app.page.keyboard.press('Enter');
   await expect(field('my-model: first message budget')).toHaveValue('60,000');
   await field('my-model: first message budget').fill('12k');
   await app.page.keyboard.press('Enter');
   await expect(field('my-model: first message budget')).toHaveValue('12,000');
-  await press(app.page.getByRole('radio', { name: 'New stacks are for my-model' }), 'Space');
-  await expect(app.page.getByRole('radio', { name: 'New stacks are for my-model' })).toBeChecked();
+  await press(app.page.getByRole('radio', { name: 'Use my-model for new stacks' }), 'Space');
+  await expect(app.page.getByRole('radio', { name: 'Use my-model for new stacks' })).toBeChecked();
 });
 
 test('a new stack begins with the model and budget that were picked', async () => {
@@ -105,9 +105,9 @@ test('a pattern of one’s own is tried, saved, and found in the stack at once',
   await press(dialog('Rules').getByRole('button', { name: 'New pattern' }));
   await dialog('New pattern').getByLabel('Name').fill('Acme key');
   await dialog('New pattern').getByLabel('Pattern', { exact: true }).fill('(a+)+b');
-  await expect(dialog('New pattern')).toContainText('Say how often at most');
+  await expect(dialog('New pattern')).toContainText('Give each repetition a maximum');
   await dialog('New pattern').getByLabel('Pattern', { exact: true }).fill('acme_[a-z0-9]{16}');
-  await dialog('New pattern').getByLabel('Text to try it on').fill(`one\n${acme}\n`);
+  await dialog('New pattern').getByLabel('Text to test the pattern on').fill(`one\n${acme}\n`);
   await expect(dialog('New pattern')).toContainText('1 found.');
   await expect(dialog('New pattern').locator('.trial')).not.toContainText(acme);
   await expectNoViolations();
@@ -132,7 +132,7 @@ test('what is allowed is listed with its reason, given an end, and revoked', asy
   const list = dialog('Allowed values');
   await expect(list).toContainText('made up');
   await expect(list).not.toContainText(acme);
-  await press(list.getByRole('button', { name: /^Never runs out/u }));
+  await press(list.getByRole('button', { name: /^Never expires/u }));
   await press(app.page.getByRole('menuitem', { name: 'In 30 days' }));
   await expect(list).toContainText('Runs out in 30 days');
   await expectNoViolations();

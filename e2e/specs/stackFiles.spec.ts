@@ -108,7 +108,7 @@ test('what is no stack is refused with a sentence', async () => {
   const palette = new PalettePage(app.page);
   await palette.open();
   await answerWithFile(app, path, () => palette.choose('>import stack', 'Import stack'));
-  await assemble.expectToast('notes.json is no stack of Carryover’s');
+  await assemble.expectToast('notes.json is not a Carryover stack');
   await assemble.toast.getByRole('button', { name: /dismiss|close/i }).click();
 });
 
@@ -120,7 +120,7 @@ test('a stack with a secret in it is not shared; without one it is, and says wha
   await openMenuOf('Orders');
   await app.page.getByRole('menuitem', { name: 'Share with the repository…' }).click();
   const leave = dialog(/^Share “Orders” with the repository/);
-  await expect(leave.getByRole('alert')).toContainText('A secret is in it');
+  await expect(leave.getByRole('alert')).toContainText('because it contains a secret');
   await expect(leave).not.toContainText(fakeGithubToken);
   await expect(leave.getByRole('button', { name: 'Share', exact: true })).toHaveAttribute(
     'aria-disabled',

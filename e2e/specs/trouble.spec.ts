@@ -40,7 +40,7 @@ test(
 
     await answerDialog({ canceled: false, filePaths: [join(repository.root, 'gone')] });
     await open.click();
-    await assemble.expectToast(/^There is no folder .*gone any more\./);
+    await assemble.expectToast(/^The folder .*gone does not exist\./);
     await assemble.toast.getByRole('button', { name: 'Dismiss' }).click();
   },
 );
@@ -52,7 +52,7 @@ test('a file deleted after it was ticked is marked, and is missing from the mess
   await rm(join(repository.root, 'src', 'types', 'OrderTypes.ts'));
   await writeClipboard(app, '');
   await assemble.copyButton.click();
-  await assemble.expectToast(/Not read and marked as missing: src\/types\/OrderTypes\.ts/);
+  await assemble.expectToast(/Could not be read and marked as missing: src\/types\/OrderTypes\.ts/);
   const copied = await readClipboard(app);
   expect(copied).toContain('src/types/OrderTypes.ts');
   expect(copied).toContain('interface UserContext');

@@ -10,7 +10,7 @@ export function addPayloadCommands(
 ): void {
   const payload = program
     .command('payload')
-    .description('Reads and checks payloads, and says what drifted.')
+    .description('Reads, checks and saves payloads, and shows what changed since.')
     .addHelpText(
       'after',
       examples(
@@ -21,7 +21,7 @@ export function addPayloadCommands(
     );
 
   common(payload.command('parse'))
-    .argument('<file>', 'a payload or an agent’s draft of one, or - for standard input')
+    .argument('<file>', 'a payload or a draft, or - for standard input')
     .description('Shows which sections and entries a draft has.')
     .addHelpText(
       'after',
@@ -44,7 +44,7 @@ export function addPayloadCommands(
   common(payload.command('save'))
     .argument('<file>', 'a draft, or - for standard input')
     .description(
-      'Saves a draft as the next session-N.md in the payload folder. A draft with a secret in it is not saved.',
+      'Saves a draft as the next session-N.md in the payload folder. Refuses a draft that contains a secret.',
     )
     .addHelpText(
       'after',
@@ -56,7 +56,7 @@ export function addPayloadCommands(
     });
 
   common(payload.command('check'))
-    .argument('<file>', 'a payload or a draft of one, or - for standard input')
+    .argument('<file>', 'a payload or a draft, or - for standard input')
     .description(
       'Checks a payload’s text, and its claims against git. Exits with 6 on errors, with 3 on secrets.',
     )

@@ -10,8 +10,8 @@ export function addSampleCommand(
 ): void {
   program
     .command('sample')
-    .argument('[folder]', 'where to copy it: a new or empty folder', 'storefront')
-    .description('Copies a small project with two sessions behind it, to try everything on.')
+    .argument('[folder]', 'the folder to copy it to, new or empty', 'storefront')
+    .description('Copies a small sample project with two saved sessions, for trying Carryover.')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',

@@ -10,8 +10,8 @@ export function addServeCommand(
   done: (outcome: Outcome) => void,
 ): void {
   common(program.command('serve'))
-    .description('Serves the app to a browser on this machine, and prints its address. Ends with Ctrl+C.')
-    .option('--port <number>', 'the port; 4870, or any that is free, where not given', parsePort)
+    .description('Serves the app to a browser on this machine and prints a link. Stop it with Ctrl+C.')
+    .option('--port <number>', 'the port; by default 4870, or any free port if that is taken', parsePort)
     .addHelpText(
       'after',
       examples('carryover serve --project ~/code/storefront', 'carryover serve --port 4870 --json'),

@@ -79,11 +79,21 @@ export async function assembleCommand(
       ...staleLines(snapshot, problems),
       ...partialLines(snapshot),
     ];
-    const delivered = snapshot.text === null ? null : await deliver(snapshot, root, options);
+    const delivered =
+      snapshot.text === null || isNothingRead(snapshot, unmatched)
+        ? null
+        : await deliver(snapshot, root, options);
     if (delivered !== null)
       notices.push(...(await recorded(folder, composed, snapshot, options, delivered.path)));
     return outcomeOf(snapshot, stack, unmatched, delivered, notices, problems);
   });
+}
+
+/** True if something was asked for and none of it could be read: a message would be a frame around nothing. */
+function isNothingRead({ assembled }: Snapshot, unmatched: readonly string[]): boolean {
+  const asked = new Set([...assembled.readings.map(({ item }) => item.id), ...assembled.folders.keys()]);
+  const blocks = assembled.blocks.filter(({ itemId }) => asked.has(itemId));
+  return blocks.length + unmatched.length > 0 && blocks.every(({ status }) => status !== 'ok');
 }
 
 /** What a saved stack left by, as in the app: printed or piped, it is the shell's. */
@@ -162,6 +172,8 @@ function outcomeOf(
       findingLine(view.path ?? (view.itemId === null ? 'message' : (titles.get(view.itemId) ?? '')), view),
     );
     messages.push(...listed, ...unscanned(blocks), refusal(open.map(({ view }) => view)));
+  } else if (delivered === null) {
+    messages.push('There is no message, because nothing could be read.');
   } else {
     const redacted = findings.filter((finding) => finding.state === 'redacted').length;
     const about = model.exact ? '' : 'about ';
@@ -170,10 +182,10 @@ function outcomeOf(
       `${about}${formatCount(message.tokens)} tokens`,
       ...(redacted > 0 ? [`${formatCount(redacted)} redacted`] : []),
     ];
-    messages.push(`${delivered?.did ?? ''}${figures.join(', ')}.`);
+    messages.push(`${delivered.did}${figures.join(', ')}.`);
     if (overBudget) {
       messages.push(
-        `That is ${about}${formatCount(message.tokens - stack.budget)} tokens over the budget of ${formatCount(stack.budget)}.`,
+        `The message is ${about}${formatCount(message.tokens - stack.budget)} tokens over the budget of ${formatCount(stack.budget)}.`,
       );
     } else if (message.tokens > model.window) {
       messages.push(`${model.name} reads at most ${formatCount(model.window)} tokens.`);
@@ -224,7 +236,7 @@ function staleLines({ assembled }: Snapshot, problems: FetchProblems): readonly 
   return assembled.blocks.flatMap(({ itemId, status, title, origin }) => {
     const problem = problems.get(itemId);
     if (status !== 'ok' || problem === undefined) return [];
-    return [`${title}: ${problem} The copy fetched ${origin?.readAt ?? 'before'} was used.`];
+    return [`${title}: ${problem} The copy fetched ${origin?.readAt ?? 'earlier'} was used.`];
   });
 }
 
@@ -237,12 +249,12 @@ function partialLines({ assembled }: Snapshot): readonly string[] {
 
 function unscanned(blocks: Snapshot['assembled']['blocks']): readonly string[] {
   return blocks.flatMap((block) =>
-    block.scanFailed === true ? [`${block.title} could not be scanned to its end.`] : [],
+    block.scanFailed === true ? [`${block.title} could not be scanned completely.`] : [],
   );
 }
 
 function refusal(open: readonly { readonly rule: string }[]): string {
   if (open.length === 0)
-    return 'Nothing was written: a part of the message could not be scanned. Take that item out.';
-  return `Nothing was written: ${countFindings(open)} ${open.length === 1 ? 'is' : 'are'} undecided. Decide in the app, leave the item out, or use --redact.`;
+    return 'Nothing was written: part of the message could not be scanned. Leave out that item.';
+  return `Nothing was written: ${countFindings(open)} ${open.length === 1 ? 'is' : 'are'} undecided. Decide in the app, leave out the item, or use --redact.`;
 }

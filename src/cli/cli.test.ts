@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -213,6 +214,23 @@ describe('carryover assemble', () => {
     },
   );
 
+  test.each([
+    ['a pattern that matches nothing', ['--file', 'zzz/*.q'], 'Nothing matches "zzz/*.q".'],
+    ['a file that is missing', ['--file', 'gone.ts', '--goal', 'Go on'], '"gone.ts" does not exist.'],
+    ['a payload that is missing', ['--payload', '9'], 'There is no scratch/session-9.md.'],
+  ])('prints, copies and saves no message of nothing: %s', async (_what, options, problem) => {
+    for (const target of [[], ['--save'], ['--out', 'message.md']]) {
+      const { code, out, err } = await run(['assemble', ...options, ...target]);
+      expect([code, out]).toEqual([5, '']);
+      expect(err).toContain(problem);
+      expect(err).toContain('There is no message, because nothing could be read.');
+      expect(err).not.toContain('0 items');
+    }
+    expect([existsSync(join(root, 'message.md')), existsSync(join(root, 'scratch'))]).toEqual([false, false]);
+    const { items } = JSON.parse((await run(['assemble', ...options, '--json'])).out) as Json;
+    expect(items).toMatchObject([{ status: 'missing' }]);
+  });
+
   test('says that nothing is in an empty folder, and shows no secret of a pattern', async () => {
     mkdirSync(join(root, 'empty'));
     const { code, out } = await run(['assemble', '--file', 'empty', '--file', `${secret}*`, '--json']);
@@ -245,7 +263,7 @@ describe('carryover assemble', () => {
   test('refuses files that lie outside the project', async () => {
     const { code, err, out } = await run(['assemble', '--file', '../other.ts']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain('does not lie in the project');
+    expect(err).toContain('is outside the project');
   });
 
   test('gives the byte-identical text that the app copies for the same stack, decisions included', async () => {
@@ -311,6 +329,15 @@ async function copyInApp(): Promise<string> {
 }
 
 describe('carryover tokens', () => {
+  test('prints no total where nothing could be counted', async () => {
+    writeFileSync(join(root, 'b.bin'), Buffer.from([0, 1, 2, 0]));
+    const { code, out, err } = await run(['tokens', 'nope', 'b.bin']);
+    expect([code, out]).toEqual([5, '']);
+    expect(err).toContain('Nothing matches "nope".');
+    expect(err).toContain('"b.bin" contains binary data, not text.\n');
+    expect(await json(['tokens', 'nope'])).toMatchObject({ code: 5, value: { files: [{ tokens: null }] } });
+  });
+
   test('counts exactly where the tokenizer is public, and says "about" elsewhere', async () => {
     const exact = await json(['tokens', 'src/b.ts', 'src/a.ts', '--model', 'gpt-4o']);
     expect(exact).toMatchObject({ code: 0, value: { exact: true, model: 'gpt-4o' } });
@@ -386,7 +413,9 @@ describe('carryover scan', () => {
     write('src/.env', `KEY=${secret}\n`);
     const { code, err } = await run(['scan', 'src']);
     expect(code).toBe(0);
-    expect(err).toContain('Left out: src/.env (secrets file). Name a file itself to take it in.\n');
+    expect(err).toContain(
+      'Left out: src/.env (secrets file). To include one of them, name the file itself.\n',
+    );
     expect((await run(['scan', 'src/.env'])).code).toBe(3);
     expect((await run(['tokens', 'src'])).err).toContain('Left out: src/.env');
     expect((await run(['assemble', '--file', 'src'])).err).toContain('Left out: src/.env');

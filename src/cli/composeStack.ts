@@ -41,7 +41,7 @@ export async function composeStack(
     options.payload === undefined
   ) {
     throw new UsageError(
-      'Say what goes into the message: the name of a stack, --file, --snippet, --git, --notion, --issue, or --payload.',
+      'Specify what goes into the message: the name of a stack, --file, --snippet, --git, --notion, --issue or --payload.',
     );
   }
   const { sources, unmatched, leftOut } = await sourcesOf(options, root, dataFolder);
@@ -81,7 +81,7 @@ async function sourcesOf(
     const inside = patternInside(root, pattern);
     if (inside !== null) return inside;
     throw new UsageError(
-      `${JSON.stringify(pattern)} does not lie in the project ${root}. Name files of the project, or another project with --project.`,
+      `${JSON.stringify(pattern)} is outside the project ${root}. Name files inside the project, or another project with --project.`,
     );
   });
   const found =

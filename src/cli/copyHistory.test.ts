@@ -97,6 +97,6 @@ test('says that the history lacks a copy, which is no failure of the copy', asyn
   writeFileSync(folder, 'in the way');
   const { code, err } = await run(['Orders', '--save']);
   expect(code).toBe(0);
-  expect(err).toContain('The copy history lacks this copy.');
+  expect(err).toContain('This copy is not in the copy history.');
   expect(readFileSync(join(root, 'scratch', 'first-message-1.md'), 'utf8')).toContain('Zürich');
 });

@@ -17,7 +17,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
   const { version, workerUrl } = surroundings;
   const program = new Command('carryover')
     .description(
-      'Makes the first message for a new session with a coding agent out of files and saved payloads: counts its tokens and lets no secret leave unnoticed.',
+      'Makes the first message for a new session with a coding agent from files and saved payloads. Counts its tokens and stops at suspected secrets.',
     )
     .version(version)
     .showHelpAfterError('Run "carryover --help" to see the commands.')
@@ -25,7 +25,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
     .addHelpText(
       'after',
       examples(
-        'carryover sample && cd storefront               # a project to try everything on',
+        'carryover sample && cd storefront               # a project for trying Carryover',
         'carryover assemble ServiceLayer --redact --copy',
         `carryover assemble --file 'src/**' --payload latest --goal 'Finish create()' > message.md`,
         'carryover payload check draft.md && carryover payload save draft.md',
@@ -34,12 +34,12 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
     );
 
   common(program.command('assemble'))
-    .argument('[stack]', 'name or id of a stack made in the app; without it the options say what goes in')
+    .argument('[stack]', 'name or id of a stack made in the app; without it, the options select the content')
     .description('Assembles a first message from files, sources and a saved payload.')
     .option('--file <glob>', 'a file, folder or pattern; may be repeated', collect, [])
     .option(
       '--snippet <name>',
-      'a snippet or prompt of the library, by name or id; may be repeated',
+      'a snippet or prompt from the library, by name or id; may be repeated',
       collect,
       [],
     )
@@ -62,11 +62,11 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
       [],
     )
     .option('--payload <session>', 'a saved payload: "latest", or its session number', parsePayload)
-    .option('--goal <text>', 'what the session is to do; goes to the top')
-    .option('--budget <tokens>', 'exit with 4 when the message is larger', parseBudget)
+    .option('--goal <text>', 'what the session should do; goes to the top')
+    .option('--budget <tokens>', 'exit with 4 if the message is larger', parseBudget)
     .option('--model <id>', 'count for this model; "carryover tokens --models" lists them')
-    .addOption(new Option('--format <format>', 'how the message is marked up').choices(messageFormats))
-    .option('--redact', 'take every suspected secret out; without it, any finding stops the command')
+    .addOption(new Option('--format <format>', 'the markup of the message').choices(messageFormats))
+    .option('--redact', 'redact every suspected secret; without it, any finding stops the command')
     .addOption(new Option('--copy', 'copy to the clipboard').conflicts(['save', 'out']))
     .addOption(
       new Option('--save', 'save as first-message-N.md in the payload folder, e.g. scratch').conflicts([
@@ -100,7 +100,7 @@ export function createProgram(surroundings: Surroundings, done: (outcome: Outcom
 
   common(program.command('scan'))
     .argument('<path...>', 'files, folders or patterns, or - for standard input')
-    .description('Looks for secrets. Values are shown masked; exits with 3 where there are any.')
+    .description('Scans for secrets and shows them masked. Exits with 3 if there are any.')
     .addHelpText('after', examples('carryover scan src config', 'git diff | carryover scan -'))
     .action(async (paths: readonly string[], options: CommonOptions) => {
       const { scanCommand } = await import('./scanCommand.ts');

@@ -69,6 +69,6 @@ test('where GitHub is out of reach the kept copy is used, and said', async () =>
 test('a text that names nothing is refused before anything is asked', async () => {
   const { code, err } = await run(['--issue', 'the bug']);
   expect(code).toBe(2);
-  expect(err).toContain('names no issue or pull request');
+  expect(err).toContain('is not an issue or pull request');
   expect(fake.log).toEqual([]);
 });

@@ -27,7 +27,7 @@ export async function githubSources(
     const source = await github.sourceOf(root, text);
     if (source === null) {
       throw new UsageError(
-        `${JSON.stringify(text)} names no issue or pull request. Give a number where the project has a remote on GitHub, or owner/name#12, or a link.`,
+        `${JSON.stringify(text)} is not an issue or pull request. Give a link, owner/name#12, or a number if the project has a remote on GitHub.`,
       );
     }
     sources.push(source);

@@ -9,5 +9,5 @@ export function leftOutLine(leftOut: readonly LeftOut[]): readonly string[] {
   const names = leftOut.slice(0, shownNames).map(({ path, reason }) => `${path} (${reason})`);
   const rest = leftOut.length - names.length;
   const more = rest === 0 ? '' : ` and ${formatCount(rest)} more`;
-  return [`Left out: ${names.join(', ')}${more}. Name a file itself to take it in.`];
+  return [`Left out: ${names.join(', ')}${more}. To include one of them, name the file itself.`];
 }

@@ -92,7 +92,7 @@ const maxName = 4_096;
 /** A name as a pattern relative to the project; `null` for what lies elsewhere. Rejects an empty name: it would mean everything. */
 export function patternInside(base: string, name: string): string | null {
   if (name === '')
-    throw new UsageError('A name is empty. Name a file, folder or pattern; "." is the project.');
+    throw new UsageError('A name is empty. Name a file, a folder or a pattern. "." is the project.');
   if (name.length > maxName) throw new UsageError('A name is too long to be a path or pattern. Shorten it.');
   const way = relative(base, resolve(base, name));
   if (way === '') return '.';

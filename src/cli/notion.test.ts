@@ -67,7 +67,7 @@ test('where Notion is out of reach the kept copy is used, and said', async () =>
 test('a text that names no page is refused before anything is asked', async () => {
   const { code, err } = await run(['--notion', 'the plan']);
   expect(code).toBe(2);
-  expect(err).toContain('names no Notion page');
+  expect(err).toContain('is not a Notion page');
   expect(fake.requests).toEqual([]);
 });
 

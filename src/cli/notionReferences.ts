@@ -8,7 +8,7 @@ export function notionReferences(texts: readonly string[]): readonly NotionSourc
     const id = parseReference(text);
     if (id !== null) return { kind: 'notion', object: 'page', id, title: `Notion page ${id}` };
     throw new UsageError(
-      `${JSON.stringify(text)} names no Notion page. Copy its link in Notion (••• → Copy link), or give its id.`,
+      `${JSON.stringify(text)} is not a Notion page. Copy the link of the page in Notion (••• → Copy link), or give its id.`,
     );
   });
 }

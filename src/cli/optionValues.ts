@@ -13,7 +13,7 @@ export function parseBudget(value: string): number {
 export function parsePort(value: string): number {
   const port = Number(value);
   if (!/^\d{1,5}$/u.test(value) || port > 65_535) {
-    throw new InvalidArgumentError('Give a number from 1 to 65535, or 0 for any port that is free.');
+    throw new InvalidArgumentError('Give a number from 1 to 65535, or 0 for any free port.');
   }
   return port;
 }

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import type { GitView } from '../shared/domain/gitView.ts';
 
 const forms =
-  'Give one or more of status, diff, staged, log, log:N, since:N, since:latest, against:BRANCH, commit:REVISION, compare:A...B, with commas between them.';
+  'Give one or more of status, diff, staged, log, log:N, since:N, since:latest, against:BRANCH, commit:REVISION, compare:A...B, separated by commas.';
 const defaultCommits = 20;
 
 /** Views of the repository named on a command line, e.g. `status,diff,log` or `since:3`, after those named before. */
@@ -33,5 +33,5 @@ function parseGitView(word: string): GitView {
       return { what: 'compare', base, head };
     }
   }
-  throw new InvalidArgumentError(`${JSON.stringify(word)} is no view of the repository. ${forms}`);
+  throw new InvalidArgumentError(`${JSON.stringify(word)} is not a view of the repository. ${forms}`);
 }

@@ -147,7 +147,7 @@ describe('carryover payload check', () => {
     write(folder, { 'a.md': good, 'src/a.ts': 'x', 'src/b.ts': 'x' });
     const { code, out, err } = await run(['payload', 'check', 'a.md', '--project', folder]);
     expect({ code, out }).toEqual({ code: 0, out: '' });
-    expect(err).toContain('was not held against git: There is no git repository here.');
+    expect(err).toContain('were not checked against git. There is no git repository here.');
   });
 
   test('exits with 5 for what can’t be read, and with 2 for wrong usage', async () => {

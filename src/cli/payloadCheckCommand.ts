@@ -85,7 +85,7 @@ function listed({ id, severity, section, line, message, fix }: PayloadCheck): ob
 
 function notHeld({ claims }: CheckedReport): readonly string[] {
   return claims?.repository === 'none'
-    ? [`What the payload says of its files was not held against git: ${claims.problem}`]
+    ? [`The claims about files were not checked against git. ${claims.problem}`]
     : [];
 }
 

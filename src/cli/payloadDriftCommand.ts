@@ -75,7 +75,7 @@ function fileLine({ path, change, added, deleted, to }: DriftFile): string {
 function movedLines({ path, to, lines = [] }: DriftFile): readonly string[] {
   return lines.flatMap(({ recorded, now }) => {
     const named = `${to ?? path}:${recorded.first}-${recorded.last}`;
-    if (now === null) return [`  ${named} does not hold the same lines any more`];
+    if (now === null) return [`  ${named} no longer contains the same lines`];
     return now.first === recorded.first ? [] : [`  ${named} is now at ${now.first}-${now.last}`];
   });
 }

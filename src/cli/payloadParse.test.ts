@@ -84,7 +84,7 @@ Decisions made (line 11)
 Files in play (line 14)
   - IN PROGRESS: src/cart.ts:14-31 expiry missing
 
-Outside of sections, kept aside:
+Text outside the sections:
   Hello!
 `);
 });
@@ -108,7 +108,7 @@ test('a text without sections is no failure, and what to do is said', async () =
   const { code, out, err } = await parse('-', ['--json'], 'Just some words.');
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ sections: [], outside: ['Just some words.'] });
-  expect(err).toContain('No section of a payload was found.');
+  expect(err).toContain('No payload sections were found.');
 });
 
 describe('what can’t be read exits with 5 and a sentence', () => {
@@ -134,7 +134,7 @@ describe('what can’t be read exits with 5 and a sentence', () => {
     const { code, err } = await parse('-', [], 'x'.repeat(1_000_001));
     expect({ code, err }).toEqual({
       code: 5,
-      err: 'Standard input is larger than 1 MB, and so no payload. Name the payload alone.\n',
+      err: 'Standard input is larger than 1 MB, so it is not a payload. Name only the payload.\n',
     });
   });
 });

@@ -42,7 +42,9 @@ export async function payloadParseCommand(
       ...input.notes,
       ...(found
         ? []
-        : ['No section of a payload was found. Name each with a heading or in bold, e.g. **Next action:**.']),
+        : [
+            'No payload sections were found. Mark each section with a heading or in bold, e.g. **Next action:**.',
+          ]),
     ],
   };
 }
@@ -71,6 +73,6 @@ function listing(
     ),
   ]);
   const left = outside.flatMap((text) => text.split('\n').map((line) => `  ${line}`));
-  const all = [head, ...parts, ...(left.length === 0 ? [] : [['Outside of sections, kept aside:', ...left]])];
+  const all = [head, ...parts, ...(left.length === 0 ? [] : [['Text outside the sections:', ...left]])];
   return all.map((lines) => lines.map((line) => `${printable(line)}\n`).join('')).join('\n');
 }

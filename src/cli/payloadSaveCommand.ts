@@ -30,7 +30,7 @@ export async function payloadSaveCommand(
   if (payload.sections.every(({ entries }) => entries.length === 0)) {
     throw new AppError(
       'drafts/unreadable',
-      'No section of a payload was found, so that nothing was saved. Give them labels such as "**Current goal:**".',
+      'Nothing was saved because no payload sections were found. Mark each section with a label such as "**Current goal:**".',
       { path: named },
     );
   }
@@ -81,7 +81,7 @@ function refused(checks: readonly { readonly message: string; readonly line?: nu
     text: '',
     messages: [
       ...checks.map(({ line, message }) => (line === undefined ? message : `line ${line}: ${message}`)),
-      'Nothing was saved: take the suspected secrets out, and save again.',
+      'Nothing was saved. Remove the suspected secrets, then save again.',
     ],
   };
 }

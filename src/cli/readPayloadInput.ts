@@ -4,6 +4,7 @@ import { readProjectFile } from '../core/sources/files/readFile.ts';
 import { exitCode } from './exitCode.ts';
 import type { Outcome } from './output.ts';
 import { readStandardInput } from './readStandardInput.ts';
+import { withoutItem } from './withoutItem.ts';
 
 export type PayloadInput =
   | {
@@ -28,7 +29,9 @@ function fromFile(path: string, shown: string): PayloadInput {
   const reading = readProjectFile(dirname(path), { path: name });
   if (reading.status !== 'ok') {
     const problem = reading.problem.replace(JSON.stringify(name), JSON.stringify(shown));
-    return unreadable(reading.status === 'missing' ? notThere(shown) : withoutStack(problem));
+    return unreadable(
+      reading.status === 'missing' ? notThere(shown) : withoutItem(problem, 'Name a payload in a text file.'),
+    );
   }
   if (reading.bytes > maxBytes) return tooLarge(JSON.stringify(shown));
   const notes =
@@ -42,26 +45,18 @@ async function fromStandardInput(): Promise<PayloadInput> {
   if (input.status === 'too-large') return tooLarge('Standard input');
   const decoded = decodeText(input.bytes);
   if (decoded === null)
-    return unreadable('Standard input holds binary data, not text. Give it the text of a payload.');
+    return unreadable('Standard input contains binary data, not text. Pipe the text of a payload into it.');
   const notes = decoded.note === undefined ? [] : [`Standard input: ${decoded.note}.`];
   return { status: 'ok', text: decoded.text, notes };
 }
 
 function notThere(shown: string): string {
-  return `${JSON.stringify(shown)} is not there. Name the file of a draft or a payload, or "-" for standard input.`;
-}
-
-/** The remedy for an item of a stack is none for a command. */
-function withoutStack(problem: string): string {
-  return problem
-    .replace(', or take it off the stack.', '.')
-    .replace('Take it off the stack.', 'Name the text of a payload.')
-    .replace('Add the files in it instead.', 'Name a file in it.');
+  return `${JSON.stringify(shown)} does not exist. Name the file of a draft or a payload, or "-" for standard input.`;
 }
 
 function tooLarge(what: string): PayloadInput {
   return unreadable(
-    `${what} is larger than ${maxBytes / 1_000_000} MB, and so no payload. Name the payload alone.`,
+    `${what} is larger than ${maxBytes / 1_000_000} MB, so it is not a payload. Name only the payload.`,
   );
 }
 

@@ -36,7 +36,7 @@ export async function recordCopy(
     await files.add(projectId, entry, text);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    notices.push(`The copy history lacks this copy. ${error.message}`);
+    notices.push(`This copy is not in the copy history. ${error.message}`);
   }
   return notices;
 }

@@ -59,7 +59,7 @@ function endOfOutput(error: NodeJS.ErrnoException): void {
   const cause =
     error.code === 'ENOSPC' ? 'the disk is full' : `the system answered ${error.code ?? error.name}`;
   process.stderr.write(
-    `carryover: The output could not be written: ${cause}. Send it elsewhere and try again.\n`,
+    `carryover: The output could not be written: ${cause}. Write it to another place and try again.\n`,
   );
   process.exit(exitCode.failed);
 }

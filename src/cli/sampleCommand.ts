@@ -33,7 +33,7 @@ export async function sampleCommand(named: string, workerUrl: URL): Promise<Outc
     for (const name of await readdir(root)) await rm(join(root, name), { recursive: true, force: true });
     throw error;
   }
-  if (!history) messages.push('Git is not installed here, so the sample has no history.');
+  if (!history) messages.push('Git is not installed, so the sample project has no history.');
   return {
     code: exitCode.done,
     json: { path: root, stack: sampleStack, history },
@@ -72,7 +72,8 @@ async function emptyFolder(path: string): Promise<string> {
   } catch (error) {
     throw writeFailed(path, error);
   }
-  if (names.length > 0) throw new UsageError(`${path} is not empty. Name a new folder for the sample.`);
+  if (names.length > 0)
+    throw new UsageError(`${path} is not empty. Name a new folder for the sample project.`);
   return await realpath(path);
 }
 

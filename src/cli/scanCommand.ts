@@ -15,6 +15,7 @@ import { withPool } from './withPool.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { readNamedFiles } from './readNamedFiles.ts';
 import { readStandardInput } from './readStandardInput.ts';
+import { withoutItem } from './withoutItem.ts';
 
 interface ScannedFile {
   readonly file: string;
@@ -51,7 +52,7 @@ export async function scanCommand(
     for (const [index, reading] of readings.entries()) {
       const file = named.files[index]?.name ?? '';
       if (reading?.status === 'ok') found.push({ file, text: reading.text, scan: reading.measurement.scan });
-      else errors.push(reading?.problem ?? '');
+      else errors.push(withoutItem(reading?.problem ?? ''));
     }
     return found;
   });
@@ -83,7 +84,7 @@ async function scanInput(pool: Pick<WorkerPool, 'measure'>, errors: string[]): P
   }
   const decoded = decodeText(input.bytes);
   if (decoded === null) {
-    errors.push('Standard input holds binary data, not text, and was not scanned.');
+    errors.push('Standard input contains binary data, not text, and was not scanned.');
     return [];
   }
   const [measurement] = await pool.measure([decoded.text], want);
@@ -93,7 +94,7 @@ async function scanInput(pool: Pick<WorkerPool, 'measure'>, errors: string[]): P
 function findingsIn({ file, text, scan }: ScannedFile, errors: string[]): readonly ListedFinding[] {
   if (scan.status !== 'done') {
     errors.push(
-      `${JSON.stringify(file)} could not be scanned to its end. Look at it yourself before you share it.`,
+      `${JSON.stringify(file)} could not be scanned completely. Check it yourself before you share it.`,
     );
     return [];
   }

@@ -61,16 +61,16 @@ export async function serveCommand(
     code: exitCode.done,
     text: `${[
       `Carryover is at ${url}`,
-      'Open this address in a browser on this machine. It lets one browser in, once.',
+      'Open this link in a browser on this machine. It works once, for one browser.',
       ...overSsh(server.port),
       ...(process.stdin.isTTY && options.json !== true
-        ? ['Enter: a new address. Ctrl+C: stop.']
+        ? ['Enter: a new link. Ctrl+C: stop.']
         : ['Ctrl+C: stop.']),
     ].join('\n')}\n`,
     json: { url, port: server.port, pid: process.pid },
     messages:
       options.port === undefined && server.port !== usualPort
-        ? [`carryover: Port ${String(usualPort)} is taken, so another one is used.`]
+        ? [`carryover: Port ${String(usualPort)} is taken, so Carryover uses another one.`]
         : [],
   };
 }
@@ -88,14 +88,15 @@ function readUsualPort(value: string | undefined): number {
 function overSsh(port: number): readonly string[] {
   if (process.env['SSH_CONNECTION'] === undefined) return [];
   const forward = `${String(port)}:127.0.0.1:${String(port)}`;
-  return [`From the machine you came from: ssh -L ${forward} to this one, and open the address there.`];
+  return [`To use it over ssh, run ssh -L ${forward} to this machine and open the link on yours.`];
 }
 
 function portFailure(port: number, code: 'EADDRINUSE' | 'EACCES'): Outcome {
-  const why = code === 'EADDRINUSE' ? 'is taken by another program' : 'is not for you to use';
+  const why =
+    code === 'EADDRINUSE' ? 'is taken by another program' : 'needs permissions that you do not have';
   return failure(
     'serve/port-taken',
-    `Port ${String(port)} ${why}. Choose another with --port, or --port 0 for any that is free.`,
+    `Port ${String(port)} ${why}. Choose another one with --port, or --port 0 for any free port.`,
   );
 }
 

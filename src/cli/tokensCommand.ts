@@ -13,6 +13,7 @@ import { personSettings } from './personSettings.ts';
 import { printable } from './printable.ts';
 import { readNamedFiles } from './readNamedFiles.ts';
 import { UsageError } from './usageError.ts';
+import { withoutItem } from './withoutItem.ts';
 
 export interface TokensOptions extends CommonOptions {
   readonly model?: string;
@@ -56,13 +57,14 @@ export async function tokensCommand(
   return {
     code: outcomeCode({ secrets: false, unreadable: errors.length > 0, overBudget: false }),
     json: { total, exact: model.exact, model: model.id, files },
-    text: table(files, total, model),
+    text: files.some(({ tokens }) => tokens !== null) ? table(files, total, model) : '',
     messages: [...errors, ...leftOutLine(named.leftOut)],
   };
 }
 
 function countedFile(file: NamedFile, reading: FileReading | undefined, model: Model): CountedFile {
-  if (reading?.status !== 'ok') return { path: file.name, tokens: null, error: reading?.problem ?? '' };
+  if (reading?.status !== 'ok')
+    return { path: file.name, tokens: null, error: withoutItem(reading?.problem ?? '') };
   return { path: file.name, tokens: scaleTokens(reading.measurement.tokens ?? 0, model) };
 }
 

@@ -13,7 +13,7 @@ async function attempt<T>(work: () => T | Promise<T>): Promise<T> {
   } catch (error) {
     throw new AppError(
       'clipboard/unavailable',
-      'The clipboard could not be reached. Save beside the repo instead, or try again.',
+      'Carryover could not access the clipboard. Try again, or use Save beside repo.',
       { cause: error instanceof Error ? error.name : 'unknown' },
     );
   }

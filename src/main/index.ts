@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 /** Or the app would run on with no window to say so. */
 function giveUp(error: unknown): void {
   logBug({ method: 'start', error });
-  const why = isAppError(error) ? error.message : 'Something went wrong that should not. Please report it.';
+  const why = isAppError(error) ? error.message : 'An unexpected error occurred. Please report it.';
   dialog.showErrorBox('Carryover can’t start', why);
   app.exit(1);
 }

@@ -67,7 +67,7 @@ export function createShell(
     async openExternal({ url }) {
       const address = externalLink(url);
       if (address === null) {
-        throw new AppError('shell/refused-link', 'Only links that begin with https:// are opened.', {});
+        throw new AppError('shell/refused-link', 'Only links that start with https:// are opened.', {});
       }
       await shell.openExternal(address);
     },

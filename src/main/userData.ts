@@ -13,7 +13,7 @@ export function setupUserData(): void {
     // Without it the lock would seem to be another Carryover's, and this one end without a word.
     dialog.showErrorBox(
       'Carryover can’t start',
-      `${resolve(home)} can’t be used. Name another CARRYOVER_HOME.`,
+      `${resolve(home)} can’t be used. Set CARRYOVER_HOME to another folder.`,
     );
     process.exit(1);
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { pathOf, serveHere, type Served, type Visitor } from './proof/serveHere.ts';
 
@@ -36,6 +37,24 @@ describe('the printed address', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
     expect(again.body).toContain('This link has already been used');
     expect(again.body).toContain('press Enter where Carryover runs');
+  });
+
+  test.each([
+    ['used', 403, () => pathOf(here.server.newAddress())],
+    ['wrong', 403, () => '/?token=wrong'],
+    ['no', 401, () => '/'],
+  ])('is refused with a page in the app’s look that loads nothing: %s token', async (_, status, makePath) => {
+    const path = makePath();
+    await here.ask(path);
+    const { body, headers, ...refused } = await here.ask(path);
+    expect(refused.status).toBe(status);
+    const style = /<style>(?<css>[^<]+)<\/style>/u.exec(body)?.groups?.['css'] ?? '';
+    expect(style).toContain('@media (prefers-color-scheme: light)');
+    expect(body).not.toMatch(/<(?:script|img|iframe)|style="|url\(|https?:/u);
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'sha256-${hash}'; img-src data:`,
+    );
   });
 
   test('leads a tab that is let in already to the app, without a second pass', async () => {
@@ -78,7 +97,7 @@ describe('a guessed token', () => {
     async (token) => {
       const { status, headers, body } = await here.ask(`/?token=${token}`);
       expect([status, headers['set-cookie']]).toEqual([403, undefined]);
-      expect(body).toContain('This is not the address Carryover printed');
+      expect(body).toContain('This link is not valid');
     },
   );
 
@@ -104,7 +123,7 @@ describe('without being let in', () => {
     for (const cookie of ['', 'carryover-1=x', `carryover-${String(here.server.port)}=${'x'.repeat(43)}`]) {
       const { status, body } = await here.ask(path, { headers: { cookie } });
       expect(status).toBe(401);
-      expect(body).toContain('Open the address that Carryover printed');
+      expect(body).toContain('Open the full link that Carryover printed');
     }
   });
 

@@ -9,7 +9,7 @@ import { completionScript, filesMark, shells, type Shell } from './completionScr
 export function addCompletionCommands(program: Command, done: (outcome: Outcome) => void): void {
   program
     .command('completion')
-    .addArgument(new Argument('<shell>', 'the shell to complete in').choices(shells))
+    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
     .description('Prints a shell completion script.')
     .addHelpText(
       'after',

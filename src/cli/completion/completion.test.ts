@@ -166,7 +166,10 @@ function ask(line: string): readonly string[] {
 }
 
 test.runIf(has('fish'))('fish completes with what the words mean', () => {
-  expect(ask('carryover pay')).toEqual(['payload\tReads and checks payloads, and says what drifted.', '']);
+  expect(ask('carryover pay')).toEqual([
+    'payload\tReads, checks and saves payloads, and shows what changed since.',
+    '',
+  ]);
   expect(ask('carryover assemble Serv')[0]).toMatch(/^ServiceLayer\t12 items/u);
   expect(ask('carryover scan CLA')[0]).toMatch(/^CLAUDE\.md/u);
 });

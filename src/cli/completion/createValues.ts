@@ -52,12 +52,12 @@ export function createValues(dataFolder: string): Values {
 const none = (): Promise<readonly Candidate[]> => Promise.resolve([]);
 
 const gitViews: readonly Candidate[] = [
-  { value: 'status', about: 'branch, and what is not committed' },
+  { value: 'status', about: 'branch and uncommitted files' },
   { value: 'diff', about: 'the working tree against the last commit' },
-  { value: 'staged', about: 'what is staged against the last commit' },
+  { value: 'staged', about: 'staged changes against the last commit' },
   { value: 'log', about: 'the last commits' },
   { value: 'since:', about: 'what changed since a session, e.g. since:3' },
-  { value: 'against:', about: 'what changed since a branch was left, e.g. against:main' },
+  { value: 'against:', about: 'what changed since this branch left another, e.g. against:main' },
   { value: 'commit:', about: 'one commit' },
   { value: 'compare:', about: 'two revisions, e.g. compare:main...HEAD' },
 ];

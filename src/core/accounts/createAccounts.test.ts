@@ -174,11 +174,11 @@ test('an expired token and a service that is not reached are told apart', async 
   one.fail(offline);
   await one.api.check({ service: 'notion' });
   expect(await one.of('notion')).toMatchObject({ state: 'unverified', note: offline.message, ...orchard });
-  one.fail(new AppError('notion/wrong-token', 'Notion no longer takes this token.', {}));
+  one.fail(new AppError('notion/wrong-token', 'Notion no longer accepts this token.', {}));
   await one.api.check({ service: 'notion' });
   expect(await one.of('notion')).toMatchObject({
     state: 'refused',
-    note: 'Notion no longer takes this token.',
+    note: 'Notion no longer accepts this token.',
   });
   one.fail(null);
   await one.api.check({ service: 'notion' });
@@ -190,7 +190,7 @@ test('an expired token and a service that is not reached are told apart', async 
 test('a refusal while reading shows at once', async () => {
   const one = setup({ knows: { [canary]: orchard } });
   await one.api.connect({ service: 'notion', token: canary });
-  one.refused('notion', 'Notion no longer takes this token.');
+  one.refused('notion', 'Notion no longer accepts this token.');
   await one.until('notion', 'refused');
 });
 

@@ -91,7 +91,7 @@ export function createAccounts(options: Options): Accounts {
   };
   const linkOf = (service: Service): ServiceLink => {
     const link = services[service];
-    if (link === undefined) throw new Error(`No ${service} in this host.`);
+    if (link === undefined) throw new Error(`This host has no ${service}.`);
     return link;
   };
 

@@ -45,7 +45,7 @@ export function createVault({ dataFolder, storage, encryption, emit }: Options):
         await storage.setAside(fileOf(name));
         emit('notice', {
           level: 'warn',
-          message: `A kept token can’t be read on this machine (${name}). Connect again in Settings.`,
+          message: `A stored token can’t be read on this machine (${name}). Connect again in Settings.`,
         });
         return null;
       }

@@ -10,7 +10,7 @@ export function readToken(service: Service, text: string): string {
   if (/^[\x21-\x7e]{8,}$/u.test(token)) return token;
   throw new AppError(
     'accounts/not-a-token',
-    `This is not a ${names[service]} token: one is a single word of letters, digits and underscores. Copy it again, whole.`,
+    `This is not a ${names[service]} token. A token is a single word of letters, digits and underscores. Copy the whole token again.`,
     { service },
   );
 }

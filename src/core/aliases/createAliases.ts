@@ -44,7 +44,7 @@ export function createAliases({ dataFolder, storage, emit, projectRoot, idAt, on
   const fileOf = (projectId: string): string => {
     const file = aliasesFileOf(dataFolder, projectId);
     if (file === null) {
-      throw new AppError('projects/unknown', 'This project is not on the list. Open its folder again.', {
+      throw new AppError('projects/unknown', 'This project is not in the list. Open its folder again.', {
         projectId,
       });
     }
@@ -74,7 +74,7 @@ export function createAliases({ dataFolder, storage, emit, projectRoot, idAt, on
     if (own !== root) return root;
     throw new AppError(
       'aliases/same-project',
-      'This is the project that is open: its files need no name. Choose another folder.',
+      'This folder is the current project, so its files can be added directly. Choose another folder.',
       {},
     );
   };
@@ -95,7 +95,7 @@ export function createAliases({ dataFolder, storage, emit, projectRoot, idAt, on
     if (result === 'newer') {
       throw new AppError(
         'aliases/newer-version',
-        'Where other projects lie was saved by a newer Carryover. Update this one to change it.',
+        'The folders of other projects were saved by a newer version of Carryover. Update Carryover to change them.',
         {},
       );
     }

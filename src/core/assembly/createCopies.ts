@@ -55,7 +55,7 @@ export function createCopies(dataFolder: string, storage: Storage): Copies {
   const fileOf = ({ projectId, stackId }: StackRef): string => {
     const [project, stack] = [pathSegment(projectId), pathSegment(stackId)];
     if (project === null || stack === null) {
-      throw new AppError('stacks/unknown', 'This stack is not there any more.', { stackId });
+      throw new AppError('stacks/unknown', 'This stack no longer exists.', { stackId });
     }
     return join(dataFolder, 'projects', project, 'copies', `${stack}.copy.gz`);
   };

@@ -102,5 +102,5 @@ export function createFetches(options: Options): Fetches {
 function problemOf(error: unknown): string {
   return isAppError(error)
     ? error.message
-    : 'It could not be fetched. Try again; if it stays so, please report it.';
+    : 'The content could not be fetched. Try again. If this keeps happening, please report it.';
 }

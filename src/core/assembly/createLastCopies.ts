@@ -39,7 +39,7 @@ export function createLastCopies({ copies, clock, emit, logBug }: Options): Last
         .catch((error: unknown) => {
           if (!isAppError(error)) logBug({ method: 'assembly.export', error });
           else {
-            const message = `What was copied can’t be remembered. ${error.message}`;
+            const message = `The last copy could not be recorded. ${error.message}`;
             emit('notice', { level: 'warn', message });
           }
         });
@@ -52,7 +52,7 @@ export function createLastCopies({ copies, clock, emit, logBug }: Options): Last
       const title = now.blocks.find((block) => block.itemId === itemId)?.title ?? '';
       const before = copy !== null && Object.hasOwn(copy.items, itemId) ? copy.items[itemId] : undefined;
       if (before === undefined) {
-        throw new AppError('assembly/not-copied', 'This item was not in what was copied last.', { itemId });
+        throw new AppError('assembly/not-copied', 'This item was not in the last copy.', { itemId });
       }
       if (before.masked === undefined) return { status: 'not-kept', title };
       return compareTexts(title, before.masked, now.settled[index]?.masked ?? '');

@@ -22,7 +22,7 @@ export function decideFindings({ decisions, clock, findingsOf, onDecided }: Opti
     if (unknown.length > 0) {
       throw new AppError(
         'secrets/unknown-finding',
-        'A finding is not there any more: its text has changed. Look at the findings again.',
+        'A finding no longer exists because its text has changed. Review the findings again.',
         { findingIds: unknown },
       );
     }

@@ -181,7 +181,7 @@ async function match(
   }
   const { files: length } = matched;
   if (length > maxFolderFiles) {
-    const problem = `${formatCount(length)} files match, more than ${formatCount(maxFolderFiles)}. Narrow the pattern.`;
+    const problem = `${formatCount(length)} files match. The limit is ${formatCount(maxFolderFiles)}. Narrow the pattern.`;
     return { status: 'too-large', problem };
   }
   if (length > 0) return matched;
@@ -190,7 +190,7 @@ async function match(
     left === 0 ? '' : ` but ${formatCount(left)} that ${left === 1 ? 'is' : 'are'} never taken along`;
   return {
     status: 'missing',
-    problem: `No file matches ${name}${why}. Change the pattern, or turn the item off.`,
+    problem: `No file matches ${name}${why}. Change the pattern, or turn off the item.`,
   };
 }
 
@@ -200,12 +200,12 @@ function isTooMuch(error: unknown): error is AppError {
 
 const outside: ItemProblem = {
   status: 'outside-project',
-  problem: 'This folder does not lie inside the project. Choose a folder of the project instead.',
+  problem: 'This folder is outside the project. Choose a folder inside the project instead.',
 };
 
 function notHere(alias: string): ItemProblem {
   return {
     status: 'no-project',
-    problem: `Project ${JSON.stringify(alias)} is not on this machine. Locate its folder, or turn the item off.`,
+    problem: `Project ${JSON.stringify(alias)} is not on this machine. Locate its folder, or turn off the item.`,
   };
 }

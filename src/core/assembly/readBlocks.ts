@@ -114,7 +114,7 @@ async function readOther(request: Request, item: ReadItem): Promise<OtherBlock> 
     const context = { root, projectId, items: stackItems, pool, signal };
     const reading = await readSource(readers, item, context);
     if (reading !== null) return sourceBlock(item, description, reading);
-    const problem = `This version of Carryover can't read a source of kind ${JSON.stringify(description.title)}. Update it, or turn the item off.`;
+    const problem = `This version of Carryover can't read a source of kind ${JSON.stringify(description.title)}. Update Carryover, or turn off the item.`;
     return { ...description, item, content: { status: 'not-supported', problem } };
   }
   const sha256 = hashOf(tidyText(source.text));
@@ -176,7 +176,7 @@ async function readPayload(
   }
   if (entry === null) {
     const which = session === 'latest' ? 'no saved payload yet' : `no ${folder}/session-${session}.md`;
-    const problem = `There is ${which}. Save one, or turn the item off.`;
+    const problem = `There is ${which}. Save one, or turn off the item.`;
     return { ...description, item, content: { status: 'missing', problem } };
   }
   const lines = item.lines === undefined ? {} : { lines: item.lines };

@@ -31,7 +31,7 @@ function realFolder(root: string, folder: string): string {
     return join(realpathSync.native(root), folder);
   throw new AppError(
     'storage/write-failed',
-    `The message was not saved: the folder "${folder}" leads out of the project or can’t be read. Make it a folder of this project and try again.`,
+    `The message was not saved: the folder "${folder}" leads outside the project or can’t be read. Make it a folder inside this project and try again.`,
     { file: folder, cause: resolved.status },
   );
 }

@@ -39,7 +39,7 @@ export function createDraftFiles({ dataFolder, storage, emit }: Options): DraftF
   const folderOf = (projectId: string): string => {
     const segment = pathSegment(projectId);
     if (segment === null) {
-      throw new AppError('projects/unknown', 'That project is not known. Open its folder again.', {
+      throw new AppError('projects/unknown', 'That project is unknown. Open its folder again.', {
         projectId,
       });
     }
@@ -108,13 +108,13 @@ function nameOf(draftId: string): string {
 }
 
 function unknownDraft(draftId: string): AppError {
-  return new AppError('drafts/unknown', 'That draft is not there any more. Pick another one.', { draftId });
+  return new AppError('drafts/unknown', 'That draft no longer exists. Pick another one.', { draftId });
 }
 
 function newerDraft(file: string): AppError {
   return new AppError(
     'drafts/newer-version',
-    'This draft was kept by a newer Carryover. Update it to go on; the draft stays as it is.',
+    'This draft was saved by a newer version of Carryover. Update Carryover to continue. The draft is unchanged.',
     { file },
   );
 }

@@ -254,11 +254,7 @@ export function createDrafts(options: Options): Drafts {
         const fix = check?.fix;
         const secret = check?.finding === undefined ? undefined : checked.secretOf(check.finding);
         if (fix === undefined) {
-          throw new AppError(
-            'drafts/no-fix',
-            'There is nothing to fix here any more. Run the checks again.',
-            {},
-          );
+          throw new AppError('drafts/no-fix', 'There is nothing left to fix here. Run the checks again.', {});
         }
         // First into the library: what is cut from the draft is then kept in any case.
         if (fix.snippet !== undefined) await options.addSnippet(fix.snippet.name, fix.snippet.text);
@@ -294,8 +290,8 @@ function typedOn(change: DraftEdit): string | undefined {
 function conflict(entryId: string | null, now: ReturnType<typeof findConflict>): AppError {
   const message =
     now === 'gone'
-      ? 'This entry was removed in another window. Add yours again if it should stay.'
-      : 'This was changed in another window meanwhile. Look at both and decide.';
+      ? 'This entry was removed in another window. Add yours again to keep it.'
+      : 'This was changed in another window in the meantime. Compare both versions and choose one.';
   return new AppError('drafts/conflict', message, {
     entryId,
     text: now === null || now === 'gone' ? null : now.text,

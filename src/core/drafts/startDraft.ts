@@ -58,7 +58,7 @@ function fromText(text: string, origin: DraftOrigin, newId: () => string): Draft
   if (text.length > draftLimits.source) {
     throw new AppError(
       'drafts/too-large',
-      'This is longer than a million characters. Take the part with the hand-off, or ask the agent for a shorter one.',
+      'This text is longer than a million characters. Paste only the part with the hand-off, or ask the agent for a shorter one.',
       { limit: draftLimits.source },
     );
   }

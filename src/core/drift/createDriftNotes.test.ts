@@ -31,7 +31,7 @@ function failing(error: unknown) {
 test('what git could not tell is said, and a payload that is gone has none', async () => {
   const late = new AppError('git/timed-out', 'Git took too long.', {});
   expect((await failing(late))?.lines).toEqual([
-    'What has changed since could not be told. Git took too long.',
+    'Carryover could not determine what has changed since. Git took too long.',
   ]);
   expect(await failing(new AppError('payloads/unknown', 'Gone.', { session: 2 }))).toBeNull();
   await expect(failing(new Error('a bug'))).rejects.toThrow('a bug');

@@ -32,7 +32,7 @@ async function noteOf(session: number, drift: Promise<Drift>): Promise<DriftNote
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (!error.code.startsWith('git/')) return null;
-    const line = `What has changed since could not be told. ${error.message}`;
+    const line = `Carryover could not determine what has changed since. ${error.message}`;
     return { session, lines: [line], gone: new Set(), moved: new Map() };
   }
 }

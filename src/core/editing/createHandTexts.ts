@@ -52,7 +52,7 @@ export function createHandTexts({ dataFolder, storage, emit }: Options): HandTex
   const place = ({ projectId, stackId }: StackRef, id: string) => {
     const [project, stack, text] = [pathSegment(projectId), pathSegment(stackId), pathSegment(id)];
     if (project === null || stack === null || text === null) {
-      throw new AppError('stacks/unknown', 'This stack is not there any more.', { stackId });
+      throw new AppError('stacks/unknown', 'This stack no longer exists.', { stackId });
     }
     const folder = join(dataFolder, 'projects', project, 'by-hand');
     return { folder, prefix: `${stack}.`, file: join(folder, `${stack}.${text}.json`) };

@@ -77,7 +77,7 @@ export function createSession(options: Options): Session {
         if (isAppError(error)) onKept(error.message);
         else {
           onBug(error);
-          onKept('What you typed could not be kept. Copy it before you close this.');
+          onKept('Your text could not be saved. Copy it before you close this.');
         }
         schedule(againMs);
       });

@@ -4,7 +4,7 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 export function tooLarge(characters: number, limit: number): AppError {
   return new AppError(
     'editing/too-large',
-    `This text has ${formatCount(characters)} characters; at most ${formatCount(limit)} can be edited here. Save it as a file in the project and edit it there.`,
+    `This text has ${formatCount(characters)} characters. At most ${formatCount(limit)} can be edited here. Save it as a file in the project and edit it there.`,
     { characters, limit },
   );
 }
@@ -12,7 +12,7 @@ export function tooLarge(characters: number, limit: number): AppError {
 export function notScanned(): AppError {
   return new AppError(
     'editing/not-scanned',
-    'This text could not be searched for secrets, so it is not shown. Refresh, then try again.',
+    'This text could not be scanned for secrets, so it is not shown. Refresh, then try again.',
     {},
   );
 }
@@ -24,7 +24,7 @@ export function notText(problem: string): AppError {
 export function goneItem(itemId: string): AppError {
   return new AppError(
     'editing/item-gone',
-    'This item was taken out of the stack meanwhile. Copy your text, or undo the removal.',
+    'This item was removed from the stack in the meantime. Copy your text, or undo the removal.',
     { itemId },
   );
 }
@@ -32,7 +32,7 @@ export function goneItem(itemId: string): AppError {
 export function elsewhere(): AppError {
   return new AppError(
     'editing/elsewhere',
-    'This text is being edited somewhere else now. What you typed until then is kept. Open it again to go on here.',
+    'This text is now being edited in another window. What you typed so far is saved. Open it again to continue here.',
     {},
   );
 }

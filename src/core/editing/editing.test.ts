@@ -213,7 +213,7 @@ describe('an item’s own copy', () => {
     const opened = await open(target);
     await core.api.stacks.removeItems({ ...ref, itemIds: [target.itemId] });
     await type(opened, 'lost?\n');
-    await expect.poll(() => told.join()).toContain('taken out of the stack');
+    await expect.poll(() => told.join()).toContain('removed from the stack');
     await expect(core.api.editing.close({ editId: opened.editId })).rejects.toMatchObject({
       code: 'editing/item-gone',
     });

@@ -28,7 +28,7 @@ export async function readOriginal({ stack, item, lookup, ...request }: Request)
   if (!canHaveEditedCopy(item.source.kind)) {
     return {
       status: 'not-read',
-      problem: 'Items of this kind are not one text. Edit the files, or the message.',
+      problem: 'An item of this kind has more than one text. Edit its files, or edit the message.',
     };
   }
   const { items, roots, problems } = await expandItems([plain], { root: request.root, lookup, fresh: true });

@@ -118,13 +118,13 @@ describe('a folder', () => {
     await add(folder('src', { include: ['**/*.py'] }), folder('img'), folder('gone'), folder('../x'));
     const { blocks } = await ready((assembly) => assembly.blocks.length === 4);
     expect(blocks.map(({ status, problem }) => [status, problem])).toEqual([
-      ['missing', 'No file matches "src/**/*.py". Change the pattern, or turn the item off.'],
+      ['missing', 'No file matches "src/**/*.py". Change the pattern, or turn off the item.'],
       [
         'missing',
-        'No file matches "img/" but 1 that is never taken along. Change the pattern, or turn the item off.',
+        'No file matches "img/" but 1 that is never taken along. Change the pattern, or turn off the item.',
       ],
-      ['missing', 'No file matches "gone/". Change the pattern, or turn the item off.'],
-      ['outside-project', expect.stringContaining('does not lie inside the project')],
+      ['missing', 'No file matches "gone/". Change the pattern, or turn off the item.'],
+      ['outside-project', expect.stringContaining('is outside the project')],
     ]);
     expect(blocksOf(await copy())).toHaveLength(4);
   });
@@ -137,7 +137,7 @@ describe('a folder', () => {
     await add(folder('s'));
     expect(await block()).toMatchObject({
       status: 'too-large',
-      problem: '5,001 files match, more than 5,000. Narrow the pattern.',
+      problem: '5,001 files match. The limit is 5,000. Narrow the pattern.',
     });
   });
 
@@ -158,7 +158,7 @@ describe('a folder', () => {
     const { blocks } = await ready((assembly) => assembly.blocks.length === 3);
     expect(blocks.map(({ problem }) => problem?.split('. ')[0])).toEqual([
       'Finding the files of these patterns takes too long',
-      'The patterns of this item stand for too many alternatives',
+      'The patterns of this item expand to too many alternatives',
       undefined,
     ]);
     expect(await copy()).toContain('stays');

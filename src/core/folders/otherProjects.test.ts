@@ -74,7 +74,7 @@ describe('an alias', () => {
     const { api, ref, add, ready, copy } = await startCore(makeRepository());
     await add(file('src/a.ts', 'api'), { kind: 'folder', path: 'src', project: 'api' });
     const { blocks } = await ready((assembly) => assembly.blocks.length === 2);
-    const problem = 'Project "api" is not on this machine. Locate its folder, or turn the item off.';
+    const problem = 'Project "api" is not on this machine. Locate its folder, or turn off the item.';
     expect(blocks).toMatchObject([
       { status: 'no-project', problem },
       { status: 'no-project', problem },

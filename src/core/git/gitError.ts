@@ -15,22 +15,26 @@ export function gitError(outcome: Exclude<GitOutcome, { status: 'ok' }>, doing: 
     case 'timed-out':
       return error(
         'git/timed-out',
-        `Git took too long to ${doing} and was stopped. Narrow it to fewer commits or a path.`,
+        `Git took too long to ${doing} and was stopped. Limit the request to fewer commits or to a path.`,
         {},
       );
     case 'too-large':
-      return error('git/failed', `Git could not ${doing}: there is too much to show. Narrow it.`, { doing });
+      return error(
+        'git/failed',
+        `Git could not ${doing}: there is too much to show. Limit the request to fewer commits or to a path.`,
+        { doing },
+      );
     case 'failed':
       if (missingObjects.test(outcome.complaint)) {
         return error(
           'git/objects-missing',
-          `Git could not ${doing}: this clone lacks some of the objects, and nothing is fetched here. Run "git fetch --unshallow", or "git fetch --refetch" in a partial clone, and try again.`,
+          `Git could not ${doing}: this clone lacks some objects, and Carryover does not fetch. Run "git fetch --unshallow", or "git fetch --refetch" in a partial clone, and try again.`,
           {},
         );
       }
       return error(
         'git/failed',
-        `Git could not ${doing}. Run "git fsck" in a terminal to see whether the repository is whole.`,
+        `Git could not ${doing}. Run "git fsck" in a terminal to check whether the repository is intact.`,
         { doing },
       );
   }

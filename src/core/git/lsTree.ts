@@ -22,7 +22,7 @@ export async function lsTree(
 ): Promise<ReadonlyMap<string, TreeEntry> | null> {
   const args = ['--literal-pathspecs', 'ls-tree', '-z', '--long', commit, '--', ...paths];
   const outcome = await runGit(folder, args, { exitCodes: [0, 128], signal });
-  if (outcome.status !== 'ok') throw gitError(outcome, 'look at a commit');
+  if (outcome.status !== 'ok') throw gitError(outcome, 'read a commit');
   if (outcome.exitCode !== 0) return null;
   const found = new Map<string, TreeEntry>();
   for (const entry of outcome.output.toString('utf8').split('\0')) {

@@ -9,7 +9,7 @@ export async function mergeBase(
   signal?: AbortSignal,
 ): Promise<string | null> {
   const outcome = await runGit(folder, ['merge-base', one, other], { exitCodes: [0, 1], signal });
-  if (outcome.status !== 'ok') throw gitError(outcome, 'find where the branches parted');
+  if (outcome.status !== 'ok') throw gitError(outcome, 'find where the branches diverged');
   return outcome.exitCode === 0 ? outcome.output.toString('utf8').trim() : null;
 }
 

@@ -24,7 +24,7 @@ export async function openWorktree(root: string): Promise<Worktree> {
   if (!isInside(top, folder) || gitDir === null || !(await isOwn(top, gitDir, repository.commonDir))) {
     throw new AppError(
       'git/no-repository',
-      'The repository here belongs to the files of another folder. Open that folder as a project.',
+      'The repository in this folder belongs to the files of another folder. Open that folder as a project.',
       { why: 'elsewhere' },
     );
   }
@@ -63,15 +63,15 @@ async function isOwn(top: string, gitDir: string, commonDir: string): Promise<bo
 function noRepository(why: Extract<Repository, { kind: 'none' }>['why']): AppError {
   switch (why) {
     case 'not-installed':
-      return gitError({ status: 'not-installed' }, 'look at this folder');
+      return gitError({ status: 'not-installed' }, 'read this folder');
     case 'timed-out':
-      return gitError({ status: 'timed-out' }, 'look at this folder');
+      return gitError({ status: 'timed-out' }, 'read this folder');
     case 'failed':
-      return gitError({ status: 'failed', exitCode: null, complaint: '' }, 'look at this folder');
+      return gitError({ status: 'failed', exitCode: null, complaint: '' }, 'read this folder');
     case 'not-trusted':
       return new AppError(
         'git/no-repository',
-        'Git does not read this folder: it belongs to another user. If you trust it, add it to git’s safe.directory and try again.',
+        'Git does not read this folder because it belongs to another user. If you trust the folder, add it to git’s safe.directory and try again.',
         { why },
       );
     case 'no-worktree':

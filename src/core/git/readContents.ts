@@ -97,7 +97,7 @@ async function emptiedFilters(
   if (unruly || filters.size > maxFilters) {
     throw new AppError(
       'git/failed',
-      `Git could not ${doing} safely: the configuration of this repository names filters that can’t be switched off. Remove them from .git/config and try again.`,
+      `Git could not ${doing} safely: the configuration of this repository contains filters that can’t be turned off. Remove them from .git/config and try again.`,
       { doing },
     );
   }

@@ -44,7 +44,7 @@ export async function refuseLazyFetch(folder: string, version?: string): Promise
   if (outcome.status === 'ok' && outcome.exitCode === 1) return;
   throw new AppError(
     'git/objects-missing',
-    'This is a partial clone, and this version of git can’t read one without fetching. Update git to 2.45 or newer and try again.',
+    'This is a partial clone, and this version of git can’t read it without fetching. Update git to 2.45 or newer and try again.',
     {},
   );
 }

@@ -11,7 +11,7 @@ export async function resolveCommit(folder: string, revision: string, signal?: A
   if (commit !== null) return commit;
   throw new AppError(
     'git/unknown-revision',
-    `Git knows no branch or commit ${JSON.stringify(revision)} here. Check its name, or fetch it first.`,
+    `Git has no branch or commit ${JSON.stringify(revision)} in this repository. Check the name, or fetch it first.`,
     { revision },
   );
 }

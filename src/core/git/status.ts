@@ -49,7 +49,7 @@ export async function status(
   signal?: AbortSignal,
   settings?: readonly string[],
 ): Promise<Status> {
-  const { output } = await readContents(folder, args, 'tell the status', { settings, signal });
+  const { output } = await readContents(folder, args, 'read the status', { settings, signal });
   return parseStatus(output.toString('utf8'));
 }
 

@@ -44,7 +44,7 @@ export function createCopyFiles({ dataFolder, storage, emit, limits = historyLim
   const folderOf = (projectId: string): string => {
     const segment = pathSegment(projectId);
     if (segment === null) {
-      throw new AppError('projects/unknown', 'That project is not known. Open its folder again.', {
+      throw new AppError('projects/unknown', 'That project is unknown. Open its folder again.', {
         projectId,
       });
     }
@@ -81,7 +81,7 @@ export function createCopyFiles({ dataFolder, storage, emit, limits = historyLim
       }
       if (parsed.status === 'newer') {
         tellOnce(
-          `A copy in the history was kept by a newer Carryover, so it is left alone: ${basename(file)}.`,
+          `A copy in the history was saved by a newer version of Carryover and was left unchanged: ${basename(file)}.`,
         );
       } else {
         const kept = basename(await storage.setAside(file));
@@ -171,7 +171,7 @@ export function createCopyFiles({ dataFolder, storage, emit, limits = historyLim
 }
 
 function gone(copyId: string): AppError {
-  return new AppError('history/gone', 'That copy is not in the history any more. It may have been deleted.', {
+  return new AppError('history/gone', 'That copy is no longer in the history. It may have been deleted.', {
     copyId,
   });
 }

@@ -66,7 +66,8 @@ export function createHistory(options: Options): History {
       await announcer.announce(projectId);
     } catch (error) {
       if (!isAppError(error)) logBug({ method: 'history.record', error });
-      else emit('notice', { level: 'warn', message: `The copy history lacks this copy. ${error.message}` });
+      else
+        emit('notice', { level: 'warn', message: `This copy is not in the copy history. ${error.message}` });
     }
   };
 

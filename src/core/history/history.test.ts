@@ -242,7 +242,7 @@ it('sets a damaged copy aside, names it, and shows the others', async () => {
   expect((await host.api.history.list(project())).map(({ id }) => id)).toEqual([second.id]);
   expect(host.notices().toSorted()).toEqual([
     expect.stringContaining(`kept as ${first.id}.copy.damaged-1`),
-    expect.stringContaining('kept by a newer Carryover, so it is left alone: later.copy'),
+    expect.stringContaining('saved by a newer version of Carryover and was left unchanged: later.copy'),
   ]);
   await expect(host.api.history.text({ ...project(), copyId: second.id })).rejects.toMatchObject({
     code: 'history/damaged',
@@ -316,5 +316,5 @@ it('copies all the same where the history can’t be kept, and says so', async (
   await host.api.projects.open({ path: root });
   expect(await host.api.assembly.export({ ...ref, target: 'clipboard' })).toMatchObject({ status: 'done' });
   expect(host.clipboard).toContain('export const order');
-  await expect.poll(() => host.notices().join()).toContain('The copy history lacks this copy.');
+  await expect.poll(() => host.notices().join()).toContain('This copy is not in the copy history.');
 });

@@ -11,7 +11,7 @@ export function createNetwork(fetch: Fetch, allowed: () => Promise<readonly stri
     const origin = URL.canParse(address) ? new URL(address).origin : '';
     const urls = await allowed();
     if (!urls.some((url) => URL.canParse(url) && new URL(url).origin === origin)) {
-      throw new TypeError('This address is not on the list of services.');
+      throw new TypeError('This address is not in the list of services.');
     }
     return fetch(input, { ...init, redirect: 'manual', credentials: 'omit' });
   };

@@ -18,7 +18,7 @@ export async function appendLine(
   if ((stats !== null && !stats.isFile()) || real !== folder) {
     throw new AppError(
       'storage/write-failed',
-      `Nothing was written: ${file} is a link or no file. Add the line ${line} by hand.`,
+      `Nothing was written: ${file} is a link or not a file. Add the line ${line} by hand.`,
       { file, cause: 'link' },
     );
   }

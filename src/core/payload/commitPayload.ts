@@ -71,7 +71,7 @@ function messageOf({ session, task }: SavedFile): string {
 
 async function isTracked(root: string, path: string): Promise<boolean> {
   const outcome = await runGit(root, ['--literal-pathspecs', 'ls-files', '-z', '--', path]);
-  if (outcome.status !== 'ok') throw gitError(outcome, 'say what is tracked');
+  if (outcome.status !== 'ok') throw gitError(outcome, 'list the tracked files');
   return outcome.output.length > 0;
 }
 
@@ -79,7 +79,7 @@ async function refuseIgnored(root: string, path: string): Promise<void> {
   if (!(await isIgnored(root, path))) return;
   throw new AppError(
     'git/commit-refused',
-    `Git ignores ${JSON.stringify(path)}, so that it can’t be committed. Take its folder out of .gitignore first.`,
+    `Git ignores ${JSON.stringify(path)}, so it can’t be committed. Remove its folder from .gitignore first.`,
     { why: 'ignored' },
   );
 }
@@ -89,7 +89,7 @@ const refusals = [
   [
     /tell me who you are|empty ident|no name was given|user\.useConfigOnly/iu,
     'no-identity',
-    'Git does not know who you are. Run git config --global user.name and user.email with your name and address, and commit again.',
+    'Git does not know your name and email address. Set them with git config --global user.name and user.email, then commit again.',
   ],
   [
     /gpg failed to sign|failed to write commit object|signing failed/iu,
@@ -99,17 +99,17 @@ const refusals = [
   [
     /index\.lock|another git process/iu,
     'locked',
-    'Another git process is at work in this repository. Wait until it is done and commit again.',
+    'Another git process is running in this repository. Wait until it finishes, then commit again.',
   ],
   [
     /during a merge|cannot do a partial commit/iu,
     'merge',
-    'A merge is under way, during which git commits no single file. Finish it and commit again.',
+    'A merge is in progress, and git cannot commit a single file during a merge. Finish the merge, then commit again.',
   ],
   [
     /nothing to commit|no changes added|nothing added/iu,
     'no-change',
-    'There is nothing to commit: git has this file as it is.',
+    'There is nothing to commit: this file is already committed as it is.',
   ],
 ] as const;
 
@@ -128,8 +128,8 @@ async function refusal(
   return new AppError(
     'git/commit-refused',
     said === ''
-      ? 'Git refused the commit and did not say why. Commit in a terminal to see.'
-      : `The commit was refused, most likely by a hook. It said: ${said}`,
+      ? 'Git refused the commit and gave no reason. Commit in a terminal to see more.'
+      : `Git refused the commit, most likely because of a hook. Its output: ${said}`,
     { why: 'refused' },
   );
 }

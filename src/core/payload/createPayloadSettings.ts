@@ -104,7 +104,7 @@ function cantFollow(problem: string): AppError {
 function newerVersion(): AppError {
   return new AppError(
     'settings/newer-version',
-    `${projectSettingsFile} was written by a newer Carryover, and is left alone. Update this one, or edit the file by hand.`,
+    `${projectSettingsFile} was written by a newer version of Carryover and was left unchanged. Update Carryover, or edit the file by hand.`,
     { file: projectSettingsFile },
   );
 }

@@ -132,7 +132,7 @@ async function find(root: string, session: number): Promise<PayloadOnDisk> {
 function notScanned(session: number): AppError {
   return new AppError(
     'payloads/not-scanned',
-    `The payload of session ${session} could not be scanned for secrets, and is not shown. Open it in an editor.`,
+    `The payload of session ${session} could not be scanned for secrets, so it is not shown. Open it in an editor.`,
     { session },
   );
 }

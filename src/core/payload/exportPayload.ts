@@ -31,12 +31,8 @@ export async function exportPayload(request: PayloadExport): Promise<ExportedPay
 function wholeText(root: string, path: string): string {
   const reading = readProjectFile(root, { path });
   if (reading.status === 'ok') return reading.text;
-  throw new AppError(
-    'storage/read-failed',
-    `${path} can’t be read any more. Look whether it is still there.`,
-    {
-      file: path,
-      cause: reading.status,
-    },
-  );
+  throw new AppError('storage/read-failed', `${path} can no longer be read. Check that it still exists.`, {
+    file: path,
+    cause: reading.status,
+  });
 }

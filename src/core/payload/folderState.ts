@@ -27,6 +27,6 @@ export async function isIgnored(root: string, path: string, signal?: AbortSignal
   // With a name in front that is no magic of git's.
   const args = ['check-ignore', '-q', '--', `./${path}`];
   const outcome = await runGit(root, args, { exitCodes: [0, 1], signal });
-  if (outcome.status !== 'ok') throw gitError(outcome, 'say what is ignored');
+  if (outcome.status !== 'ok') throw gitError(outcome, 'list the ignored files');
   return outcome.exitCode === 0;
 }

@@ -49,9 +49,9 @@ function leadsInside(realRoot: string, place: string): boolean {
 function refused(folder: string, why: 'file' | 'missing' | 'unreadable' | 'outside-project'): AppError {
   const problem = {
     file: 'is a file, not a folder. Rename it',
-    missing: 'went away while it was made. Look what removes it',
+    missing: 'disappeared while it was created. Check which program removes it',
     unreadable: 'can’t be read. Check its permissions',
-    'outside-project': 'leads out of the project. Make it a folder of this project',
+    'outside-project': 'leads outside the project. Make it a folder inside this project',
   }[why];
   return new AppError('payloads/no-folder', `The payload folder "${folder}" ${problem} and try again.`, {
     folder,

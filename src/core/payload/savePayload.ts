@@ -175,7 +175,7 @@ async function writeShared(storage: Storage, file: string, text: string): Promis
 function movedAway(folder: string): AppError {
   return new AppError(
     'payloads/no-folder',
-    `The payload folder "${folder}" was moved while the payload was saved. Look where it is now and try again.`,
+    `The payload folder "${folder}" was moved while the payload was saved. Check where it is now and try again.`,
     { folder },
   );
 }

@@ -45,7 +45,7 @@ export function createPortable(options: Options): PortableApi {
     if (parsed.status === 'too-many') throw tooLarge(name);
     if (parsed.status === 'damaged') throw notPortable(name);
     if (parsed.status === 'newer') {
-      const message = `${name} was made by a newer Carryover. Update this one to use it; nothing was changed.`;
+      const message = `${name} was made by a newer version of Carryover. Update Carryover to use it. Nothing was changed.`;
       throw new AppError('portable/newer-version', message, { name });
     }
     const rows = planImport(parsed.file, await here(), newId);
@@ -73,7 +73,7 @@ export function createPortable(options: Options): PortableApi {
     async apply({ planId, ids }) {
       const rows = plans.get(planId);
       if (rows === undefined) {
-        const message = 'What this file would do is not known any more. Choose it again.';
+        const message = 'The preview of this import has expired. Choose the file again.';
         throw new AppError('portable/plan-gone', message, {});
       }
       const wanted = new Set(ids);
@@ -108,6 +108,6 @@ function notPortable(name: string): AppError {
 }
 
 function tooLarge(name: string): AppError {
-  const message = `${name} holds more than can be taken in: 50 MB, 1,000 snippets and 2,000 stacks at most. Nothing was changed.`;
+  const message = `${name} is too large to import. The limits are 50 MB, 1,000 snippets and 2,000 stacks. Nothing was changed.`;
   return new AppError('portable/too-large', message, { name });
 }

@@ -67,7 +67,7 @@ function planPatches({ settings }: Here, about: PatchesAbout): PlannedRow {
     for (const patch of patches) checkPatch(settings, patch);
   });
   if (problem !== null) return { row: { ...base, detail: problem, refused: true }, step: null };
-  const detail = about.detail ?? { same: 'As it is here', new: 'Added', different: 'Replaces yours' }[state];
+  const detail = about.detail ?? { same: 'Same as here', new: 'Added', different: 'Replaces yours' }[state];
   const step = state === 'same' ? null : { kind: 'settings' as const, patches };
   return { row: { ...base, detail, refused: false }, step };
 }
@@ -116,7 +116,7 @@ function planSnippet(snippet: PortableSnippet, index: number, { snippets }: Here
   const others = snippets.filter(({ name, kind }) => name === snippet.name && kind === snippet.kind);
   const isHere = others.some(({ text, tags }) => text === snippet.text && sameValue(tags, snippet.tags));
   const state: ImportRow['state'] = isHere ? 'same' : others.length === 0 ? 'new' : 'different';
-  const detail = { same: 'As it is here', new: 'Added', different: 'Added beside yours' }[state];
+  const detail = { same: 'Same as here', new: 'Added', different: 'Added beside yours' }[state];
   const row = { id: `snippet:${index}`, part: 'snippets' as const, title: snippet.name, state, detail };
   return {
     row: { ...row, refused: false, weaker: false },
@@ -144,14 +144,14 @@ function planStack(
   if (place === undefined || places.length > 1) {
     const detail =
       place === undefined
-        ? 'No project of that name is on the list. Open its folder, then import again.'
-        : 'More than one project has that name. Import the stack by itself, in the one it is for.';
+        ? 'There is no project with that name in the list. Open its folder, then import again.'
+        : 'More than one project has that name. Open the right project and import the stack there.';
     return { row: { ...base, state: 'new', detail, refused: true }, step: null };
   }
   const others = here.stacks.filter((one) => one.project === project && one.stack.name === stack.name);
   const isHere = others.some((one) => contentOf(one.stack) === contentOf(next));
   const state: ImportRow['state'] = isHere ? 'same' : others.length === 0 ? 'new' : 'different';
-  const words = { same: 'As it is here', new: 'Added', different: 'Added beside yours' }[state];
+  const words = { same: 'Same as here', new: 'Added', different: 'Added beside yours' }[state];
   const detail = left === 0 ? words : `${words}, without ${left} that lead out of the project`;
   return {
     row: { ...base, state, detail, refused: false },

@@ -6,9 +6,9 @@ export const settingTitles: Readonly<Record<keyof PortableSettings, string>> = {
   codeFont: 'Code font',
   defaultModel: 'Model of new stacks',
   defaultFormat: 'Format of new stacks',
-  payloadFirst: 'New stacks begin with the latest payload',
+  payloadFirst: 'New stacks start with the latest payload',
   possibleBlocks: 'Possible findings block export',
-  rulesOff: 'Rules that are off',
+  rulesOff: 'Rules turned off',
 };
 
 /** A value in a few words. */

@@ -32,7 +32,7 @@ export function createPlaces(options: Options): Pick<ProjectsApi, 'locate' | 'pl
   const knownOf = async (projectId: string): Promise<KnownProject> => {
     const known = (await read()).find(({ id }) => id === projectId);
     if (known !== undefined) return known;
-    throw new AppError('projects/unknown', 'This project is not on the list. Open its folder again.', {
+    throw new AppError('projects/unknown', 'This project is not in the list. Open its folder again.', {
       projectId,
     });
   };
@@ -109,7 +109,7 @@ async function countSessions(root: string): Promise<number | null> {
 function taken(name: string): AppError {
   return new AppError(
     'projects/taken',
-    `That folder is on the list already, as ${name}, with stacks of its own. To have the moved project there, forget ${name} first.`,
+    `That folder is already in the list as ${name}, with its own stacks. To move this project there, remove ${name} from the list first.`,
     { name },
   );
 }

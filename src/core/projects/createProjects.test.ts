@@ -135,7 +135,7 @@ describe('a folder that can’t be opened', () => {
     const path = join(makeFolder(), 'gone');
     await expect(start().open(path)).rejects.toMatchObject({
       code: 'projects/folder-gone',
-      message: `There is no folder ${path} any more. If it was moved, open it where it is now.`,
+      message: `The folder ${path} does not exist. If it was moved, open it at its new place.`,
       facts: { path },
     });
   });

@@ -60,7 +60,7 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
         emit('notice', {
           level: 'warn',
           message:
-            'The list of projects was saved by a newer Carryover. What you open lasts until you close this one; update it to keep it.',
+            'The list of projects was saved by a newer version of Carryover. Projects that you open now are forgotten when you quit. Update Carryover to keep them.',
         });
       }
       unsaved = change(await read());
@@ -130,7 +130,7 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
     async get(id) {
       const known = (await read()).find((project) => project.id === id);
       if (known === undefined) {
-        throw new AppError('projects/unknown', 'This project is not on the list. Open its folder again.', {
+        throw new AppError('projects/unknown', 'This project is not in the list. Open its folder again.', {
           projectId: id,
         });
       }
@@ -143,7 +143,7 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
     if (repository.kind === 'none' && repository.why === 'not-trusted') {
       emit('notice', {
         level: 'warn',
-        message: `Git does not read ${basename(root)}: it belongs to another user. Its files are listed without git. If you trust it, add it to git’s safe.directory and open it again.`,
+        message: `Git does not read ${basename(root)} because it belongs to another user. Its files are listed without git. If you trust the folder, add it to git’s safe.directory and open it again.`,
       });
     }
   }

@@ -26,7 +26,7 @@ async function lookAt(path: string): Promise<{ readonly path: string }> {
   try {
     const real = await realpath(path);
     if (!(await stat(real)).isDirectory()) {
-      throw new AppError('projects/not-a-folder', `${path} is a file. Choose the folder it lies in.`, {
+      throw new AppError('projects/not-a-folder', `${path} is a file. Choose the folder that contains it.`, {
         path,
       });
     }
@@ -43,7 +43,7 @@ async function lookAt(path: string): Promise<{ readonly path: string }> {
 function gone(path: string): AppError {
   return new AppError(
     'projects/folder-gone',
-    `There is no folder ${path} any more. If it was moved, open it where it is now.`,
+    `The folder ${path} does not exist. If it was moved, open it at its new place.`,
     { path },
   );
 }
@@ -51,7 +51,7 @@ function gone(path: string): AppError {
 function noAnswer(path: string): AppError {
   return new AppError(
     'projects/no-answer',
-    `The disk of ${path} does not answer. Check whether it is connected, or whether its network is reachable, and try again.`,
+    `The disk that holds ${path} does not respond. Check that the disk is connected or that its network is reachable, and try again.`,
     { path },
   );
 }
@@ -59,7 +59,7 @@ function noAnswer(path: string): AppError {
 function unreadable(path: string): AppError {
   return new AppError(
     'projects/unreadable',
-    `The folder ${path} can’t be read. Check its permissions, or whether its disk is connected, and try again.`,
+    `The folder ${path} can’t be read. Check its permissions and that its disk is connected, and try again.`,
     { path },
   );
 }

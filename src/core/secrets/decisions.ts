@@ -53,7 +53,7 @@ export function createDecisions({ dataFolder, storage, emit }: Options): Decisio
   const fileOf = (projectId: string): string => {
     const segment = pathSegment(projectId);
     if (segment === null) {
-      throw new AppError('projects/unknown', 'That project is not known. Open its folder again.', {
+      throw new AppError('projects/unknown', 'That project is unknown. Open its folder again.', {
         projectId,
       });
     }
@@ -69,7 +69,7 @@ export function createDecisions({ dataFolder, storage, emit }: Options): Decisio
     if (result === 'newer') {
       throw new AppError(
         'storage/write-failed',
-        'The decisions about secrets were saved by a newer Carryover. Update this one to change them.',
+        'The decisions about secrets were saved by a newer version of Carryover. Update Carryover to change them.',
         { file, cause: 'newer-version' },
       );
     }
@@ -96,7 +96,7 @@ export function createDecisions({ dataFolder, storage, emit }: Options): Decisio
         emit('notice', {
           level: 'warn',
           message:
-            'The decisions about secrets were saved by a newer Carryover and are not used. Update this one to use them.',
+            'The decisions about secrets were saved by a newer version of Carryover and are not used. Update Carryover to use them.',
         });
       }
       saidNewer = true;
@@ -156,7 +156,8 @@ async function loadKey(storage: Storage, file: string, emit: Emit): Promise<Uint
       await storage.setAside(file);
       emit('notice', {
         level: 'warn',
-        message: 'The key that decisions about secrets are bound to was damaged. Please decide them again.',
+        message:
+          'The key that protects your decisions about secrets was damaged. Please decide each finding again.',
       });
     }
     const made = randomBytes(keyBytes);

@@ -11,7 +11,7 @@ export function checkPatch(settings: Settings, patch: SettingsPatch): void {
   checkModel(settings, patch.model);
   checkPattern(settings, patch.pattern);
   if (patch.defaultModel !== undefined && !isKnownModel(patch.defaultModel, settings.models)) {
-    refuse('defaultModel', `There is no model "${patch.defaultModel}". Pick one in the list.`);
+    refuse('defaultModel', `There is no model "${patch.defaultModel}". Pick one from the list.`);
   }
 }
 
@@ -20,7 +20,7 @@ function checkModel({ models }: Settings, model: SettingsPatch['model']): void {
   const changed = changeModel(models, model.id, model.change);
   const own = Object.keys(changed).filter((id) => findModel(id) === undefined);
   if (own.length > maxOwnModels)
-    refuse('id', `There can be ${maxOwnModels} models of your own. Remove one first.`);
+    refuse('id', `You can add at most ${maxOwnModels} models. Remove one first.`);
   const wrong = figureProblem(modelOf(model.id, changed));
   if (wrong !== null) refuse(wrong.name, wrong.problem);
 }
@@ -30,7 +30,7 @@ function checkPattern({ patterns }: Settings, pattern: SettingsPatch['pattern'])
   if (pattern.value.name.trim() === '') refuse('name', 'Give the pattern a name.');
   const isNew = !Object.hasOwn(patterns, pattern.id);
   if (isNew && Object.keys(patterns).length >= patternLimits.patterns) {
-    refuse('name', `There can be ${patternLimits.patterns} patterns. Remove one first.`);
+    refuse('name', `You can add at most ${patternLimits.patterns} patterns. Remove one first.`);
   }
   const problem = patternProblem(pattern.value.pattern);
   if (problem !== null) refuse('pattern', problem);

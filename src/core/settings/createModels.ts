@@ -26,7 +26,9 @@ export function createModels(settings: () => Promise<Settings>): Models {
     async known(id) {
       const { models } = await settings();
       if (isKnownModel(id, models)) return modelOf(id, models);
-      throw new AppError('models/unknown', `There is no model "${id}". Pick one in the list.`, { model: id });
+      throw new AppError('models/unknown', `There is no model "${id}". Pick one from the list.`, {
+        model: id,
+      });
     },
     async forNewStack() {
       const { defaultModel, defaultFormat, payloadFirst, models } = await settings();

@@ -38,7 +38,7 @@ export function createSettings({ dataFolder, storage, emit }: Options): Api['set
       if (githubApiUrl !== '' && !isUsable(githubApiUrl)) {
         throw new AppError(
           'settings/bad-address',
-          'The address has to begin with https://, e.g. https://git.example.com/api/v3.',
+          'The address must start with https://, for example https://git.example.com/api/v3.',
           {},
         );
       }
@@ -52,7 +52,7 @@ export function createSettings({ dataFolder, storage, emit }: Options): Api['set
           emit('notice', {
             level: 'warn',
             message:
-              'The settings were saved by a newer Carryover. Your changes last until you close this one; update it to keep them.',
+              'The settings were saved by a newer version of Carryover. Your changes are lost when you quit. Update Carryover to keep them.',
           });
         }
         unsaved.push(patch);

@@ -34,7 +34,7 @@ export function createSharedAlarm(options: Options): (projectId: string, stackId
     if (places === '') return;
     emit('notice', {
       level: 'warn',
-      message: `“${stack.name}” is shared with the repository, and holds what looks like a secret: ${places}. Take it out or stop sharing before you commit.`,
+      message: `“${stack.name}” is shared with the repository and contains a suspected secret: ${places}. Remove it or stop sharing before you commit.`,
     });
   };
 

@@ -73,7 +73,7 @@ function isPlainFile(file: string): boolean {
 function noFolder(): AppError {
   return new AppError(
     'stacks/no-shared-folder',
-    `Stacks are shared in "${sharedFolder}". In this project that is no folder, or a link that leads out of it. Make it a folder and try again.`,
+    `Stacks are shared in "${sharedFolder}". In this project, this is not a folder, or it is a link to a place outside the project. Make it a folder and try again.`,
     { folder: sharedFolder },
   );
 }

@@ -58,7 +58,7 @@ export function createStackReads({ dataFolder, storage, emit, places }: Options)
   const folderOf = (projectId: string): string => {
     const segment = pathSegment(projectId);
     if (segment === null) {
-      throw new AppError('projects/unknown', 'That project is not known. Open its folder again.', {
+      throw new AppError('projects/unknown', 'That project is unknown. Open its folder again.', {
         projectId,
       });
     }
@@ -141,7 +141,7 @@ export function createStackReads({ dataFolder, storage, emit, places }: Options)
       ...shared.map(async (name) => {
         const file = await places.fileOf(projectId, name);
         if (file !== null) return await listed({ file, lock: join(folderOf(projectId), name), shared: true });
-        tellOnce(name, `${sharedFolder}/${name} is a link, or too large for a stack. It was left alone.`);
+        tellOnce(name, `${sharedFolder}/${name} is a link, or too large for a stack. It was left unchanged.`);
         return null;
       }),
     ]);

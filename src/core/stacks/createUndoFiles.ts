@@ -108,7 +108,7 @@ export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options):
           return steps;
         }
         const kept = basename(await storage.setAside(file));
-        const message = `What could be undone of a stack can’t be read, so there is nothing to undo. It was kept as ${kept}.`;
+        const message = `The undo history of a stack can’t be read, so there is nothing to undo. It was kept as ${kept}.`;
         emit('notice', { level: 'warn', message });
       } catch (error) {
         if (!isAppError(error)) throw error;

@@ -26,8 +26,8 @@ function unknownName(stacks: readonly Stack[], nameOrId: string): AppError {
   const rest = stacks.length > names.length ? ` and ${String(stacks.length - names.length)} more` : '';
   const there =
     names.length === 0
-      ? 'This project has no stacks yet; make one in the app.'
-      : `There are: ${names.join(', ')}${rest}.`;
+      ? 'This project has no stacks yet. Create one in the app.'
+      : `The stacks are: ${names.join(', ')}${rest}.`;
   return new AppError('stacks/unknown', `There is no stack called ${JSON.stringify(nameOrId)}. ${there}`, {
     stackId: nameOrId,
   });

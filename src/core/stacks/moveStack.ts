@@ -19,7 +19,7 @@ export async function moveStack(
   if (!(await storage.writeNew(to, bytes, rights))) {
     throw new AppError(
       'storage/write-failed',
-      'A file of that name is there already. Move it away and try again.',
+      'A file with that name already exists. Move it away and try again.',
       {
         file: to,
         cause: 'EEXIST',

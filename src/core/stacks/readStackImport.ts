@@ -27,7 +27,7 @@ export function readStackImport(text: string, name: string, newId: () => string)
   if (parsed.status === 'newer') {
     throw new AppError(
       'stacks/newer-version',
-      `${name} was saved by a newer Carryover. Update this one to use it; nothing was imported.`,
+      `${name} was saved by a newer version of Carryover. Update Carryover to use it. Nothing was imported.`,
       { file: name },
     );
   }
@@ -35,7 +35,7 @@ export function readStackImport(text: string, name: string, newId: () => string)
   if (items.length > maxItems) {
     throw new AppError(
       'stacks/too-many-items',
-      `${name} has ${formatCount(items.length)} items; a stack holds at most ${formatCount(maxItems)}. Nothing was imported. Make it smaller where it comes from, e.g. with folders instead of their files.`,
+      `${name} has ${formatCount(items.length)} items. A stack can have at most ${formatCount(maxItems)}. Nothing was imported. Reduce the stack before you export it, for example with folder items instead of single files.`,
       { limit: maxItems, wanted: items.length },
     );
   }
@@ -70,7 +70,7 @@ function canBeWritten(stack: Stack): boolean {
 export function noStack(name: string): AppError {
   return new AppError(
     'stacks/not-a-stack',
-    `${name} is no stack of Carryover’s, or it is damaged. Choose a file that was exported as .stack.json.`,
+    `${name} is not a Carryover stack, or it is damaged. Choose a file that was exported as .stack.json.`,
     { name },
   );
 }
@@ -79,7 +79,7 @@ export function tooLarge(name: string): AppError {
   const limit = stackImportLimits.bytes;
   return new AppError(
     'stacks/too-large',
-    `${name} is larger than ${formatCount(limit / 1_000_000)} MB, more than a stack file may be. Nothing was imported. Take large pasted texts out of it.`,
+    `${name} is larger than ${formatCount(limit / 1_000_000)} MB, the limit for a stack file. Nothing was imported. Remove large pasted texts from the stack.`,
     { limit },
   );
 }

@@ -36,5 +36,5 @@ export async function separateTwins(
     renderStackFile({ ...parsed.stack, id, name }),
   );
   await storage.remove(own);
-  return `The repository has the stack “${parsed.stack.name}” too. Yours is now called “${name}”.`;
+  return `The repository also has a stack named “${parsed.stack.name}”. Yours is now named “${name}”.`;
 }

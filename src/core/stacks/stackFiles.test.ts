@@ -346,7 +346,7 @@ describe('a stack that is shared with the repository', () => {
     const names = (await list()).map(({ name, goal, shared, items }) => [name, goal, shared, items.length]);
     expect(names).toContainEqual(['Orders', 'Theirs', true, 0]);
     expect(names).toContainEqual(['Orders (mine)', '', undefined, 1]);
-    expect(host.notices().join()).toContain('Yours is now called “Orders (mine)”');
+    expect(host.notices().join()).toContain('Yours is now named “Orders (mine)”');
   });
 
   it('is one again after a move that was cut short', async () => {
@@ -432,7 +432,7 @@ describe('a stack that is brought in', () => {
     const items = Array.from({ length: 10_000 }, (_, index) => itemOf(file(`src/${index}.ts`), `i${index}`));
     await expect(importText({ items })).rejects.toMatchObject({
       code: 'stacks/too-many-items',
-      message: expect.stringContaining('has 10,000 items; a stack holds at most 5,000'),
+      message: expect.stringContaining('has 10,000 items. A stack can have at most 5,000'),
     });
     expect(await list()).toEqual([]);
   });
@@ -602,7 +602,7 @@ it('says once that a secret was put into a shared stack, with no value of it', a
   await host.api.stacks.add({ ...ref, sources });
   await expect.poll(() => warned().length).toBe(1);
   expect(warned()[0]).toContain(
-    '“Orders” is shared with the repository, and holds what looks like a secret: Log.',
+    '“Orders” is shared with the repository and contains a suspected secret: Log.',
   );
   await host.api.stacks.set({ ...ref, fields: { goal: 'More' } });
   await host.api.stacks.undo(ref);

@@ -13,7 +13,7 @@ export function createChosenPaths(): ChosenPaths {
     allow: (path) => void chosen.add(path),
     take(path) {
       if (chosen.delete(path)) return;
-      throw new AppError('shell/path-not-chosen', 'Choose in the dialog where to save it.', {});
+      throw new AppError('shell/path-not-chosen', 'Choose in the dialog where to save the file.', {});
     },
   };
 }

@@ -142,7 +142,7 @@ function parseHolder(text: string): Holder | null {
 function locked(file: string): AppError {
   return new AppError(
     'storage/locked',
-    `${basename(file)} is in use by another Carryover for too long. Close the other one, or try again in half a minute.`,
+    `${basename(file)} has been in use by another Carryover for too long. Close the other one, or try again in half a minute.`,
     { file },
   );
 }

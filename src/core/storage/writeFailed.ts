@@ -21,7 +21,7 @@ export function readFailed(file: string, error: unknown): AppError {
   const cause = codeOf(error);
   const why =
     cause === 'EACCES' || cause === 'EPERM'
-      ? 'Carryover has no permission to. Give yourself access to it and try again.'
+      ? 'Carryover has no permission to read it. Change its permissions and try again.'
       : `the system answered ${cause}. Check the disk and try again.`;
   return new AppError('storage/read-failed', `${basename(file)} could not be read: ${why}`, { file, cause });
 }
@@ -30,9 +30,9 @@ function reason(cause: string): string {
   switch (cause) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return 'the disk is full. Free some space and try again; what was saved before is intact.';
+      return 'the disk is full. Free some space and try again. What was saved before is intact.';
     case 'EFBIG':
-      return 'it would be larger than the system allows. Take something out and try again; what was saved before is intact.';
+      return 'it would be larger than the system allows. Remove something and try again. What was saved before is intact.';
     case 'EACCES':
     case 'EPERM':
       return 'Carryover has no permission to write there. Give yourself write access to the folder and try again.';
@@ -41,12 +41,12 @@ function reason(cause: string): string {
     case 'ENOTDIR':
     case 'EEXIST':
     case 'EISDIR':
-      return 'a file stands where a folder is needed, or the other way round. Move it away and try again.';
+      return 'there is a file where a folder is needed, or a folder where a file is needed. Move it away and try again.';
     case 'EBUSY':
       return 'another program keeps it open. Close that program and try again.';
     case 'ENAMETOOLONG':
-      return 'its name is too long for this disk. Choose a folder nearer to the root.';
+      return 'its path is too long for this disk. Choose a folder closer to the root.';
     default:
-      return `the system answered ${cause}. Check the disk and try again; what was saved before is intact.`;
+      return `the system answered ${cause}. Check the disk and try again. What was saved before is intact.`;
   }
 }

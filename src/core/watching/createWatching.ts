@@ -77,7 +77,7 @@ export function createWatching({ watch, rootOf, emit, onChanged, onPaths }: Opti
     emit('notice', {
       level: 'warn',
       message:
-        'Changes on disk can no longer be noticed as they happen. Files are read again when you come back to the window or press Refresh.',
+        'Carryover can no longer watch for changes on disk. It reads files again when you return to the window or press Refresh.',
     });
   };
 

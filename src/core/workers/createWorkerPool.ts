@@ -143,7 +143,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
       job.fail(
         new AppError(
           'internal',
-          'A worker stopped twice at this work. Restart Carryover, or leave it out.',
+          'A background process stopped twice on this item. Restart Carryover, or remove the item.',
           {},
         ),
       );
@@ -155,7 +155,8 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
   };
 
   const begin = async (): Promise<void> => {
-    if (closed) throw new AppError('internal', 'The workers are stopped. Restart Carryover.', {});
+    if (closed)
+      throw new AppError('internal', 'The background processes have stopped. Restart Carryover.', {});
     await measurements.loaded;
     if (closed) throw closing();
   };

@@ -58,7 +58,7 @@ export function textWork(
       want: wantAfter(want, part),
     }),
     onItem: (index, item, part) => onMeasured(index, withFailedScan(item as Measurement, want, part)),
-    errorOf: () => new AppError('internal', 'This can’t be measured. Restart Carryover.', {}),
+    errorOf: () => new AppError('internal', 'The tokens could not be counted. Restart Carryover.', {}),
     afterDeath: (part) => retried(part, want),
   };
 }
@@ -98,7 +98,7 @@ export function readWork(
           : reading;
       onRead(index, measured);
     },
-    errorOf: () => new AppError('internal', 'This can’t be measured. Restart Carryover.', {}),
+    errorOf: () => new AppError('internal', 'The tokens could not be counted. Restart Carryover.', {}),
     afterDeath: (part) => retried(part, want),
   };
 }
@@ -115,7 +115,7 @@ export function countWork(
     patienceMs,
     taskOf: (part) => ({ kind: 'counts', root, files: pick(paths, part).map((path) => ({ path })), want }),
     onItem: (_index, item) => onCounted(item as FileCount),
-    errorOf: () => new AppError('internal', 'This can’t be measured. Restart Carryover.', {}),
+    errorOf: () => new AppError('internal', 'The tokens could not be counted. Restart Carryover.', {}),
     afterDeath: (part) => retried(part, want),
   };
 }
@@ -133,7 +133,7 @@ export function searchWork(
     errorOf: () =>
       new AppError(
         'find/pattern-too-slow',
-        'This pattern takes too long. Make it simpler, or look for plain text.',
+        'This pattern takes too long. Simplify it, or search for plain text.',
         {},
       ),
     afterDeath: (part) => (part.deaths === 0 ? { ...part, deaths: 1 } : null),
@@ -151,7 +151,7 @@ export function compareWork(
     patienceMs,
     taskOf: () => ({ kind: 'compare', title, before, now }),
     onItem: (_index, item) => onCompared(item as Difference),
-    errorOf: () => new AppError('internal', 'This can’t be compared. Restart Carryover.', {}),
+    errorOf: () => new AppError('internal', 'The texts could not be compared. Restart Carryover.', {}),
     afterDeath: (part) => (part.deaths === 0 ? { ...part, deaths: 1 } : null),
   };
 }
@@ -186,11 +186,9 @@ export function listWork(
 
 function folderError(path: string, code: string): AppError {
   return code === 'ENOENT' || code === 'ENOTDIR'
-    ? new AppError(
-        'projects/folder-gone',
-        'The folder is not there any more. Bring it back, or open another.',
-        { path },
-      )
+    ? new AppError('projects/folder-gone', 'The folder no longer exists. Restore it, or open another one.', {
+        path,
+      })
     : new AppError('projects/unreadable', `The folder can’t be read (${code}). Check its permissions.`, {
         path,
       });

@@ -21,8 +21,8 @@ export function AboutDialog({ open, version, onClose }: AboutDialogProps) {
     >
       <p>{version === '' ? 'Carryover' : `Carryover ${version}`}</p>
       <p className="muted">
-        Prepares what goes into an agent session and keeps what was learned. Everything stays on this computer
-        until you copy it; no model is called.
+        Carryover prepares what goes into an agent session and keeps what was learned. Everything stays on
+        this computer until you copy it. Carryover calls no model.
       </p>
     </Modal>
   );

@@ -76,7 +76,10 @@ async function opened({ first = false, stacks = [stack], assembly = {}, result =
 }
 
 const tooMany = (): never => {
-  throw new AppError('stacks/too-many-items', 'A stack holds at most 5,000 items.', { limit: 5, wanted: 6 });
+  throw new AppError('stacks/too-many-items', 'A stack can have at most 5,000 items.', {
+    limit: 5,
+    wanted: 6,
+  });
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -146,7 +149,7 @@ describe('the window', () => {
     const said = () => stores.toasts.getState().toasts.map(({ message }) => message);
     host.answer('stacks.add', tooMany);
     await add();
-    expect(said()).toEqual(['A stack holds at most 5,000 items.']);
+    expect(said()).toEqual(['A stack can have at most 5,000 items.']);
     host.answer('stacks.add', () => ({ itemIds: ['c'] }));
     await add();
     expect(said()).toEqual([]);

@@ -13,9 +13,9 @@ export async function openSample({
   if (opened === null) return;
   const { path, copied, history } = opened;
   const where = copied
-    ? `The sample was copied to ${path}.`
-    : `The sample in ${path} is open as you left it.`;
-  const lacks = history ? '' : ' Git is not installed here, so it has no history.';
+    ? `The sample project was copied to ${path}.`
+    : `The sample project in ${path} is open as you left it.`;
+  const lacks = history ? '' : ' Git is not installed, so it has no history.';
   toasts.getState().show({
     level: history ? 'info' : 'warn',
     message: `${where}${lacks}`,

@@ -14,9 +14,9 @@ export function saveAs({ view, sessions, stack, stackFiles }: Stores): CommandAc
     },
     whyNot: () => {
       const { screen } = view.getState();
-      if (screen === 'review') return 'Save the payload, then save it elsewhere from its session';
-      if (screen === 'library' || screen === 'settings') return 'Nothing here is saved as a file';
-      if (screen === 'session') return shownSession() === null ? 'No session is shown' : null;
+      if (screen === 'review') return 'Save the payload first, then export it from its session';
+      if (screen === 'library' || screen === 'settings') return 'This screen has nothing to save as a file';
+      if (screen === 'session') return shownSession() === null ? 'No session is open' : null;
       return stack.getState().current === null ? 'No stack is open' : null;
     },
   };

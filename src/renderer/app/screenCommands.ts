@@ -16,7 +16,7 @@ export function screenCommands(stores: Stores) {
     projects.getState().currentId === null ? 'No project is open' : null;
   const theme = (wanted: Theme): CommandAct => ({
     run: () => void settings.getState().change({ theme: wanted }),
-    whyNot: () => (settings.getState().settings.theme === wanted ? 'It is in use' : null),
+    whyNot: () => (settings.getState().settings.theme === wanted ? 'Already in use' : null),
   });
   const tab = (id: SourceTabId): CommandAct => ({
     run: () => view.getState().showSources(id),

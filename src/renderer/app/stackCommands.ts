@@ -97,13 +97,13 @@ export function stackCommands(stores: Stores) {
       whyNot: () =>
         noStack() ??
         (stack.getState().assembly?.byHand === undefined && stack.getState().typing === null
-          ? 'It is not edited by hand'
+          ? 'The message is not edited by hand'
           : null),
     },
     'show-secrets': onStack(() => view.getState().showSecrets()),
     'redact-all': {
       run: () => void secrets.getState().redact(certain()),
-      whyNot: () => noStack() ?? (certain().length === 0 ? 'No certain secret is open' : null),
+      whyNot: () => noStack() ?? (certain().length === 0 ? 'No certain secret is undecided' : null),
     },
   } satisfies Partial<Record<CommandId, CommandAct>>;
 }

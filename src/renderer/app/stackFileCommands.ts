@@ -27,11 +27,11 @@ export function stackFileCommands({ stackFiles, history, projects, stack }: Stor
     'export-stack': onShown((shown) => void stackFiles.getState().startLeaving(shown, 'export')),
     'share-stack': onShown(
       (shown) => void stackFiles.getState().startLeaving(shown, 'share'),
-      ({ shared }) => (shared === true ? 'It is shared already' : null),
+      ({ shared }) => (shared === true ? 'Already shared' : null),
     ),
     'stop-sharing-stack': onShown(
       (shown) => void stackFiles.getState().stopSharing(shown),
-      ({ shared }) => (shared === true ? null : 'It is not shared'),
+      ({ shared }) => (shared === true ? null : 'Not shared'),
     ),
   } satisfies Partial<Record<CommandId, CommandAct>>;
 }

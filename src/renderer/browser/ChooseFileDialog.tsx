@@ -15,8 +15,7 @@ export function ChooseFileDialog({ host, suggested }: ChoiceProps & { readonly s
   /** The path of a file that is there already, once the person was told. */
   const [existing, setExisting] = useState<string | null>(null);
   const { problem, busy, attempt } = useChoice();
-  const missing =
-    folder === null ? 'Choose a folder first' : name.trim() === '' ? 'Give it a name' : undefined;
+  const missing = folder === null ? 'Choose a folder first' : name.trim() === '' ? 'Enter a name' : undefined;
   const choose = (): void =>
     attempt(async () => {
       if (folder === null || missing !== undefined) return;
@@ -50,7 +49,7 @@ export function ChooseFileDialog({ host, suggested }: ChoiceProps & { readonly s
         </>
       }
     >
-      <p>It is written to the machine that Carryover runs on.</p>
+      <p>The file is written to the machine that runs Carryover.</p>
       <FolderPlaces places={places} field={field} onChoose={choose}>
         <label className="folder-line">
           <span>File name</span>
@@ -72,7 +71,7 @@ export function ChooseFileDialog({ host, suggested }: ChoiceProps & { readonly s
         </label>
         {existing === null && problem === null ? null : (
           <p className="folder-problem" role="alert">
-            {problem ?? `${existing ?? ''} is there already.`}
+            {problem ?? `${existing ?? ''} already exists.`}
           </p>
         )}
       </FolderPlaces>

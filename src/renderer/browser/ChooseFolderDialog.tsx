@@ -47,7 +47,7 @@ export function ChooseFolderDialog({
         </>
       }
     >
-      <p>Folders of the machine that Carryover runs on.</p>
+      <p>These are folders on the machine that runs Carryover.</p>
       <FolderPlaces places={places} field={field} onChoose={choose}>
         {problem === null ? null : (
           <p className="folder-problem" role="alert">

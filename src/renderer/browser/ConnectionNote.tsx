@@ -6,11 +6,11 @@ import { Icon } from '../ui/Icon.tsx';
 import type { ConnectionStore } from './connectionStore.ts';
 
 const words = {
-  lost: 'Connection to Carryover lost, trying again. What you do now is done when it is back.',
+  lost: 'The connection to Carryover was lost. Trying again. What you do now takes effect when the connection is back.',
   missed:
-    'The connection was away for too long to know what happened meanwhile. Finish what you type, then reload.',
+    'The connection was lost for too long, so this page may be out of date. Finish typing, then reload the page.',
   'signed-out':
-    'Carryover was started anew, or does not know this browser. Open the address it printed where it runs; what you typed stays here.',
+    'Carryover was restarted, or this browser is not signed in. Open the link that Carryover printed where it runs. What you typed stays here.',
 } as const;
 
 /** A moment without a connection is not worth a word. */

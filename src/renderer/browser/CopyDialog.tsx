@@ -29,7 +29,7 @@ export function CopyDialog({ text, onEnd }: CopyDialogProps) {
   };
   return (
     <Modal
-      title="Copy this yourself"
+      title="Copy the text yourself"
       open
       wide
       initialFocus={field}
@@ -49,8 +49,8 @@ export function CopyDialog({ text, onEnd }: CopyDialogProps) {
       <p>
         <output>
           {refused
-            ? 'The browser refused again. The text is selected: copy it with the keyboard.'
-            : 'The browser did not let Carryover use the clipboard. Select all and copy.'}
+            ? 'The browser refused again. The text is selected. Copy it with the keyboard.'
+            : 'The browser did not let Carryover use the clipboard. Select all the text and copy it.'}
         </output>
       </p>
       <label className="field area">

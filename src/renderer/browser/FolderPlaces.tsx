@@ -69,7 +69,7 @@ export function FolderPlaces({ places, onChoose, field, children }: FolderPlaces
           look="icon"
           icon={ArrowUp}
           aria-label="Folder above"
-          disabledReason={listing?.parent == null ? 'There is none above' : undefined}
+          disabledReason={listing?.parent == null ? 'This is the top folder' : undefined}
           onClick={() => listing?.parent != null && goTo(listing.parent)}
         />
         <Button
@@ -166,7 +166,7 @@ function FolderList({ id, folders, active, onPoint, onEnter }: FolderListProps) 
 
 function stateOf({ reading, listing, typed }: FolderPlaceState, shown: number): string {
   if (reading || listing === null) return 'Reading the folder';
-  if (listing.more > 0) return `${String(listing.more)} more folders: type the beginning of a name`;
+  if (listing.more > 0) return `${String(listing.more)} more folders. Type the beginning of a name.`;
   // Of the folder itself, not of one whose name is being typed.
   const isHere = typed.endsWith(listing.separator) && listing.git !== null;
   const what = isHere ? `This is a ${listing.git}. ` : '';

@@ -15,7 +15,7 @@ export async function chooseTextFile(): Promise<ChosenFile> {
   if (file === null) return { path: null };
   if (file.size > stackImportLimits.bytes) {
     const limit = stackImportLimits.bytes;
-    const message = `${file.name} is larger than ${limit / 1_000_000} MB, more than a file of Carryover’s may be. Nothing was imported.`;
+    const message = `${file.name} is larger than ${limit / 1_000_000} MB, the limit for a Carryover file. Nothing was imported.`;
     throw new AppError('stacks/too-large', message, { limit });
   }
   return { name: file.name, text: await file.text() };

@@ -60,7 +60,7 @@ function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {
       const address = URL.canParse(url) ? new URL(url) : null;
       if (address === null || !isPublicPage(address)) {
         return Promise.reject(
-          new AppError('shell/refused-link', 'Only links that begin with https:// are opened.', {}),
+          new AppError('shell/refused-link', 'Only links that start with https:// are opened.', {}),
         );
       }
       window.open(address.href, '_blank', 'noopener,noreferrer');
@@ -81,7 +81,7 @@ function createPageShell(api: Api, dialogs: DialogStore): Api['shell'] {
 function noFileManager(path: string): AppError {
   return new AppError(
     'shell/no-file-manager',
-    `A browser opens no file manager. On the machine that Carryover runs on, this is at ${path}`,
+    `A browser can’t open a file manager. On the machine that runs Carryover, the path is ${path}`,
     { path },
   );
 }

@@ -80,7 +80,7 @@ export function createHttpCarrier({ fetch, page, beginCopying }: Options): HttpC
 function disconnected(): AppError {
   return new AppError(
     'browser/disconnected',
-    'Carryover does not answer, so it is not known whether this was done. Look at what is shown when it is back, and try again.',
+    'Carryover does not respond, so it is unclear whether this was done. Wait until the connection is back, check the result, and try again if needed.',
     {},
   );
 }
@@ -88,7 +88,7 @@ function disconnected(): AppError {
 function signedOut(): AppError {
   return new AppError(
     'browser/signed-out',
-    'Carryover does not know this page any more. Open the address it printed where it was started.',
+    'This page is no longer signed in. Open the link that Carryover printed where it runs.',
     {},
   );
 }

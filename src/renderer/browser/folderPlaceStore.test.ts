@@ -17,8 +17,7 @@ function open(slow?: string) {
     const plain = path.length > 1 ? path.replace(/\/$/u, '') : path;
     if (plain === slow) await new Promise<void>((resolve) => void late.push(resolve));
     const names = disk[plain];
-    if (names === undefined)
-      throw new AppError('projects/folder-gone', `There is no folder ${plain}`, { path });
+    if (names === undefined) throw new AppError('projects/folder-gone', `The folder ${plain}`, { path });
     return {
       path: plain,
       parent: '/home',
@@ -65,7 +64,7 @@ test('a folder that is not there is said, and what was read before stays', async
   const { store } = open();
   await ready(store);
   store.getState().type('/nowhere/');
-  await vi.waitFor(() => expect(store.getState().problem).toBe('There is no folder /nowhere'));
+  await vi.waitFor(() => expect(store.getState().problem).toBe('The folder /nowhere'));
   expect(store.getState().listing?.path).toBe('/home/mara');
   store.getState().type('/home/mara/');
   await vi.waitFor(() => expect(store.getState().problem).toBeNull());

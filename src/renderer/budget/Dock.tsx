@@ -72,7 +72,7 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
           exports={exports}
           blocking={assembly?.blocking ?? 0}
           failedScans={assembly === null ? 0 : countFindings(assembly).failedScans}
-          reason={figures.empty ? 'Turn an item on first' : undefined}
+          reason={figures.empty ? 'Turn on an item first' : undefined}
           onShowSecrets={onShowSecrets}
           copyButton={copyButton}
         />

@@ -21,7 +21,10 @@ export function exportToast(target: ExportTarget, result: ExportResult): NewToas
       };
     }
     case 'empty':
-      return { level: 'warn', message: 'Nothing to copy: no item is on. Tick files, or turn an item on.' };
+      return {
+        level: 'warn',
+        message: 'There is nothing to copy because no item is on. Tick files, or turn on an item.',
+      };
     case 'clipboard-differs':
       return {
         level: 'error',
@@ -56,5 +59,5 @@ function missingSentence(titles: readonly string[]): string {
   if (titles.length === 0) return '';
   const named = titles.slice(0, 2).join(', ');
   const more = titles.length > 2 ? ` and ${formatCount(titles.length - 2)} more` : '';
-  return `. Not read and marked as missing: ${named}${more}`;
+  return `. Could not be read and marked as missing: ${named}${more}`;
 }

@@ -28,7 +28,10 @@ export function CommandDialogs({ commands }: { readonly commands: CommandStore }
           </>
         }
       >
-        <p>It was not added in this app on this machine. It can do whatever you can do; read all of it.</p>
+        <p>
+          This command was not added on this machine. It can do anything that you can do, so read all of it
+          first.
+        </p>
         <section className="command-output scroll" aria-label="Command">
           <pre>{asked.command}</pre>
         </section>

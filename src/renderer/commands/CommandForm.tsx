@@ -31,7 +31,7 @@ export function CommandForm({ source, onSave, onClose }: CommandFormProps) {
     command.trim() === ''
       ? 'Type a command first'
       : badLimit
-        ? 'The time limit is 1 to 86,400 seconds'
+        ? 'The time limit must be 1 to 86,400 seconds'
         : undefined;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -58,7 +58,7 @@ export function CommandForm({ source, onSave, onClose }: CommandFormProps) {
         </>
       }
     >
-      <p>It runs in the project’s folder, and only when you press Run on its card.</p>
+      <p>The command runs in the project’s folder, and only when you press Run on its card.</p>
       <form id="command-form" className="form" onSubmit={(event) => void save(event)}>
         <label htmlFor="command-line">Command</label>
         <span className="field">

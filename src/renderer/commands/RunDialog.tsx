@@ -16,7 +16,7 @@ export function RunDialog({ run, onStop, onClose }: RunDialogProps) {
   useEffect(() => {
     if (end.current !== null && output !== '') end.current.scrollTop = end.current.scrollHeight;
   }, [output]);
-  const quiet = state === 'ended' ? 'It printed nothing.' : 'Nothing printed yet.';
+  const quiet = state === 'ended' ? 'The command printed nothing.' : 'Nothing printed yet.';
   return (
     <Modal
       title={state === 'ended' ? 'Command ended' : 'Command running'}

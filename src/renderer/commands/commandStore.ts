@@ -67,7 +67,7 @@ export function createCommandStore(
         change(itemId, { state: 'ended', words: endWords(result) });
       } catch (error) {
         if (isAppError(error, 'cancelled')) {
-          change(itemId, { state: 'ended', words: 'Stopped. What it printed until then is kept.' });
+          change(itemId, { state: 'ended', words: 'Stopped. The output so far is kept.' });
           return;
         }
         forget(itemId);

@@ -87,7 +87,7 @@ it('shows what a command prints, stops it, and says how it ended', async () => {
   await user.click(await screen.findByRole('button', { name: 'Stop' }));
   const [run] = host.callsOf('commands.run') as { operationId: string }[];
   expect(host.callsOf('operations.cancel')).toEqual([{ operationId: run?.operationId }]);
-  expect(await screen.findByText('Stopped. What it printed until then is kept.')).toBeTruthy();
+  expect(await screen.findByText('Stopped. The output so far is kept.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('button', { name: 'Run npm test' })).toBeTruthy();
 });

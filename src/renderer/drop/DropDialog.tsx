@@ -49,10 +49,10 @@ function Asked({ asked, bringIn, hasProject }: DropDialogProps & { readonly aske
       {copies.length === 0 ? null : (
         <>
           <p>
-            A copy of the text goes into the stack as it is now.{' '}
+            The stack gets a copy of the text as it is now.{' '}
             {isPlaced
-              ? 'It does not follow the file, since that lies outside the project.'
-              : 'It does not follow the file, since a browser does not say where that lies. A file of the project is better added from the list of files.'}
+              ? 'The copy does not follow later changes, because the file is outside the project.'
+              : 'The copy does not follow later changes, because a browser does not tell where the file is. To follow a file of the project, add it from the list of files.'}
           </p>
           <ul className="drop-list">
             {copies.map(({ name, text }, at) => (
@@ -89,7 +89,7 @@ function Asked({ asked, bringIn, hasProject }: DropDialogProps & { readonly aske
         </div>
       ))}
       {problems.length === 0 ? null : (
-        <ul className="drop-list" aria-label="Not taken">
+        <ul className="drop-list" aria-label="Not added">
           {problems.map((problem) => (
             <li key={problem} className="warn">
               {problem}

@@ -65,7 +65,7 @@ export function createBringIn(options: Options): BringIn {
     const { current } = stack.getState();
     if (sources.length === 0) return true;
     if (current === null) {
-      show({ level: 'warn', message: 'Open a project first: what is dropped goes into its stack.' });
+      show({ level: 'warn', message: 'Open a project first. Dropped files and texts go into its stack.' });
       return false;
     }
     onAdded();
@@ -108,7 +108,7 @@ export function createBringIn(options: Options): BringIn {
             ...texts.flatMap((text) => (text.ok ? [] : [text.problem])),
             ...sorted.unknown.map(
               ({ file }) =>
-                `${file.name} is a folder: a browser does not say where it lies. Open it as a project.`,
+                `${file.name} is a folder, and a browser does not tell where it is. Open it as a project.`,
             ),
           ];
           const folders = sorted.folders.map(({ file, path }) => ({ name: file.name, path }));

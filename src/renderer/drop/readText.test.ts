@@ -10,7 +10,10 @@ it('reads text of any language', async () => {
 });
 
 it.each([
-  [new File(['x'], 'a.png', { type: 'image/png' }), /a\.png is an image\. A first message is text: save/u],
+  [
+    new File(['x'], 'a.png', { type: 'image/png' }),
+    /a\.png is an image, and a first message is text only. Save/u,
+  ],
   [new File([new Uint8Array([0xff, 0xfe, 0x00])], 'a.bin'), /not a text file/u],
   [new File(['a\0b'], 'a.dat'), /not a text file/u],
   [new File([' \n'], 'a.txt'), /is empty/u],
@@ -32,5 +35,5 @@ it('does not even read what is too large', async () => {
 
 it('says of a text that is too long how long it may be', () => {
   expect(tooLong('x'.repeat(20_000_000))).toBeNull();
-  expect(tooLong('x'.repeat(50_000_000))).toMatch(/50,000,000 characters; at most 20,000,000 fit/u);
+  expect(tooLong('x'.repeat(50_000_000))).toMatch(/50,000,000 characters. The limit is 20,000,000/u);
 });

@@ -13,7 +13,7 @@ export async function readText(file: File): Promise<ReadText> {
   if (/^(?:image|audio|video|font)\//u.test(file.type))
     return { ok: false, problem: notText(name, file.type) };
   if (file.size > mostText) {
-    return { ok: false, problem: `${name} is larger than 20 MB. Drop the part of it that matters.` };
+    return { ok: false, problem: `${name} is larger than 20 MB. Drop only the part that you need.` };
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
@@ -24,19 +24,19 @@ export async function readText(file: File): Promise<ReadText> {
     if (error instanceof TypeError) return { ok: false, problem: notText(name, '') };
     return {
       ok: false,
-      problem: `${name} can't be read. It may have been moved, or belong to somebody else.`,
+      problem: `${name} can't be read. It may have been moved, or you may have no permission.`,
     };
   }
 }
 
 export function notText(name: string, type: string): string {
   const kind = type.startsWith('image/') ? 'an image' : 'not a text file';
-  return `${name} is ${kind}. A first message is text: save it in the project and name its path in a note.`;
+  return `${name} is ${kind}, and a first message is text only. Save the file in the project and give its path in a note.`;
 }
 
 /** `null`: it fits. */
 export function tooLong(text: string): string | null {
   if (text.length <= mostText) return null;
   const [has, most] = [formatCount(text.length), formatCount(mostText)];
-  return `The text has ${has} characters; at most ${most} fit. Save it in the project and add that file's lines instead.`;
+  return `The text has ${has} characters. The limit is ${most}. Save it in the project and add lines of that file instead.`;
 }

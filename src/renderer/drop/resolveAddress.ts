@@ -23,12 +23,12 @@ export async function resolveAddress(
   try {
     if (issue.test(text)) {
       const { entry } = await api.github.resolve({ projectId, operationId, text });
-      if (entry === null) return { problem: 'GitHub knows nothing at this address.' };
+      if (entry === null) return { problem: 'GitHub found nothing at this address.' };
       return { source: githubSource(entry), title: `#${entry.number} ${entry.title}` };
     }
     if (notion.test(text)) {
       const entry = await api.notion.resolve({ operationId, text });
-      if (entry === null) return { problem: 'Notion knows nothing at this address.' };
+      if (entry === null) return { problem: 'Notion found nothing at this address.' };
       return { source: notionSource(entry), title: entry.title };
     }
   } catch (error) {

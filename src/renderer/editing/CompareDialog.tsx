@@ -18,9 +18,9 @@ export interface CompareDialogProps {
 }
 
 const words: DifferenceTextProps['words'] = {
-  same: 'They are the same.',
+  same: 'Both texts are the same.',
   'not-kept': 'The lines can’t be shown.',
-  'too-different': 'Almost everything differs: too much to compare line by line.',
+  'too-different': 'Almost everything differs, so the texts are not compared line by line.',
 };
 
 /** How a person's text differs from what would stand there without it: `+` is theirs. Findings are marks in both. */
@@ -34,7 +34,7 @@ export function CompareDialog({ title, client, stackRef, target, ends, onClose }
     client.api.editing.difference({ projectId, stackId, target: of }).then(
       (difference) => wanted && setFound(difference),
       (error: unknown) =>
-        wanted && setFound(isAppError(error) ? error.message : 'They could not be compared. Try again.'),
+        wanted && setFound(isAppError(error) ? error.message : 'The texts could not be compared. Try again.'),
     );
     return () => {
       wanted = false;
@@ -42,7 +42,7 @@ export function CompareDialog({ title, client, stackRef, target, ends, onClose }
   }, [client, projectId, stackId, itemId]);
   return (
     <Modal title={title} open full onClose={onClose} ends={ends}>
-      <p className="muted">Lines with + are yours, lines with − would stand there without your text.</p>
+      <p className="muted">Lines with + are yours. Lines with − are the original.</p>
       {typeof found === 'string' ? (
         <p role="alert">{found}</p>
       ) : (

@@ -81,7 +81,7 @@ export function EditCopyDialog(props: EditCopyDialogProps) {
       {pasted ? <TitleField item={item} stack={stack} title={title} /> : null}
       {pasted ? null : (
         <p className="muted">
-          The copy stands in the message in place of the source, which is left alone.
+          The message uses your copy. The source is not changed.
           {block?.edited === 'source-changed' ? ' The source has changed since.' : ''}
         </p>
       )}

@@ -6,10 +6,10 @@ import type { EditStore } from './editStore.ts';
 export function EditNote({ edit }: { readonly edit: EditStore }) {
   const { phase, figures, kept, problem, opened } = useStore(edit);
   if (phase === 'elsewhere' || kept === 'not-kept') {
-    const words = 'This text is being edited in another window now. What was typed here until then is kept.';
+    const words = 'This text is now being edited in another window. What you typed here is saved.';
     return (
       <p className="edit-note bad" role="alert">
-        {phase === 'elsewhere' ? words : `Not kept: ${problem ?? ''}`}
+        {phase === 'elsewhere' ? words : `Not saved: ${problem ?? ''}`}
       </p>
     );
   }
@@ -22,7 +22,7 @@ export function EditNote({ edit }: { readonly edit: EditStore }) {
       {kept === 'typing' ? ' · keeping' : ' · kept'}
       {hidden === 0
         ? null
-        : ` · ${hidden === 1 ? 'one suspected secret' : `${formatCount(hidden)} suspected secrets`} hidden: a mark stands for the value`}
+        : ` · ${hidden === 1 ? 'one suspected secret' : `${formatCount(hidden)} suspected secrets`} hidden and shown as a mark`}
     </p>
   );
 }

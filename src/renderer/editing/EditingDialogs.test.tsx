@@ -58,7 +58,7 @@ it('writes a note by key, and takes it away when it is emptied', async () => {
   expect(card().textContent).toContain('Note: before');
   card().focus();
   await user.keyboard('n');
-  const field = await screen.findByRole('textbox', { name: /^Your own line/u });
+  const field = await screen.findByRole('textbox', { name: /^Your own remark/u });
   await user.clear(field);
   await user.keyboard('{Enter}');
   expect(host.callsOf('stacks.changeItem')).toMatchObject([{ itemId: 'a', options: { note: null } }]);
@@ -69,7 +69,7 @@ it('has the focus for a note before the next frame: what is typed then is no key
   card().focus();
   const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
   await user.keyboard('n');
-  const field = await screen.findByRole('textbox', { name: /^Your own line/u });
+  const field = await screen.findByRole('textbox', { name: /^Your own remark/u });
   await expect.poll(() => document.activeElement).toBe(field);
   frames.mockRestore();
 });

@@ -39,7 +39,7 @@ export function NoteDialog({ title, note, onSave, onClose }: NoteDialogProps) {
     >
       <form id="note-form" className="form" onSubmit={save}>
         <label htmlFor="note-field">
-          Your own line on it. It stands at the head of the block in the message.
+          Your own remark about this item. The message shows it above the item’s text.
         </label>
         <span className="field">
           <input

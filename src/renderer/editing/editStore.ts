@@ -125,5 +125,5 @@ export function createEditStore(client: Client): EditStore {
 function sentenceOf(error: unknown): string {
   return isAppError(error)
     ? error.message
-    : 'Something went wrong in Carryover itself. Copy what you typed, and try again.';
+    : 'Something went wrong in Carryover. Copy your text, then try again.';
 }

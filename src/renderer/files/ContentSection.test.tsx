@@ -160,7 +160,7 @@ describe('contents', () => {
     });
     expect(
       await screen.findByText(
-        'There are more: look for something longer. 2 files could not be read. 1 file is over 5 MB and not searched.',
+        'There are more. Search for something longer. 2 files could not be read. 1 file is over 5 MB and not searched.',
       ),
     ).toBeTruthy();
     isBad = true;

@@ -169,7 +169,7 @@ describe('the tree', () => {
     const { host, toasts, user } = await setUp();
     screen.getByRole('treeitem', { name: /^\.env/u }).focus();
     await user.keyboard(' ');
-    expect(toasts.getState().toasts.at(-1)?.message).toBe('Files of secrets are never added.');
+    expect(toasts.getState().toasts.at(-1)?.message).toBe('Secrets files are never added.');
     expect(host.callsOf('stacks.add')).toEqual([]);
   });
 });
@@ -211,7 +211,7 @@ describe('several rows', () => {
     await waitFor(() => expect(host.callsOf('stacks.add')).toHaveLength(1));
     await waitFor(() =>
       expect(toasts.getState().toasts.at(-1)?.message).toMatch(
-        /^Added \d files?\. 1 was left out: Files of secrets are never added\.$/u,
+        /^Added \d files?\. 1 was left out: Secrets files are never added\.$/u,
       ),
     );
   });

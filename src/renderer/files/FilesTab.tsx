@@ -141,7 +141,7 @@ function TreeOrReason({ projectName, files, stack, onSay, beside, onView, onLivi
   if (phase !== 'ready' || filtering) {
     return (
       <div className="empty">
-        <p className="muted">{filter === '' ? 'Listing files' : 'Looking for files'}</p>
+        <p className="muted">{filter === '' ? 'Listing files' : 'Searching files'}</p>
       </div>
     );
   }
@@ -149,7 +149,7 @@ function TreeOrReason({ projectName, files, stack, onSay, beside, onView, onLivi
   return filter === '' ? (
     <div className="empty">
       <b>No files here</b>
-      <p className="muted">This folder is empty. Files show here as soon as there are any.</p>
+      <p className="muted">This folder is empty. Its files will appear here.</p>
     </div>
   ) : (
     <div className="empty">

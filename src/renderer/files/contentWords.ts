@@ -33,7 +33,7 @@ export function leftOutWords({ summary, stale }: ContentState): readonly string[
   if (summary === null) return stale ? [changed] : [];
   const { stopped, unreadable, tooLarge } = summary;
   return [
-    stopped ? 'There are more: look for something longer.' : '',
+    stopped ? 'There are more. Search for something longer.' : '',
     unreadable === 0 ? '' : `${countOf(unreadable, 'file', 'files')} could not be read.`,
     tooLarge === 0
       ? ''

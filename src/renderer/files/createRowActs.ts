@@ -96,7 +96,7 @@ function wholeFolder(node: TreeNode, matches: NodeMatches | null): string | null
   return node.kind === 'folder' && matches === null ? node.key : null;
 }
 
-/** `Added 120 files. 3 were left out: Files of secrets are never added.` Nothing where none was left out. */
+/** `Added 120 files. 3 were left out: Secrets files are never added.` Nothing where none was left out. */
 function wordsOf({ refused, leftOut }: FilesOf, added: number): string | null {
   if (refused === null) return null;
   const files = added === 1 ? '1 file' : `${formatCount(added)} files`;

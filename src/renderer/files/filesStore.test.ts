@@ -199,13 +199,13 @@ describe('ticks', () => {
     ]);
     put([]);
     expect(await files.getState().tick('yarn.lock')).toBeNull();
-    expect(await files.getState().tick('.env')).toBe('Files of secrets are never added.');
+    expect(await files.getState().tick('.env')).toBe('Secrets files are never added.');
     expect(host.callsOf('stacks.add')).toHaveLength(1);
   });
 
   it('of too large a folder leave it to the stack to say so', async () => {
     const { host, files, failures, list, put } = setUp();
-    const tooMany = new AppError('stacks/too-many-items', 'A stack holds at most 5,000 items.', {
+    const tooMany = new AppError('stacks/too-many-items', 'A stack can have at most 5,000 items.', {
       limit: 5_000,
       wanted: 5_001,
     });

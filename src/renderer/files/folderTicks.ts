@@ -60,7 +60,7 @@ function* filesOfRow(
   return { paths: all, ticked: open.length === 0, why: nothingInIt };
 }
 
-const nothingInIt = 'Every file in this folder is left out. Open it to see why.';
+const nothingInIt = 'All files in this folder are left out. Open the folder to see why.';
 
 /** Works out a tick, with rests. `matches` are what a filter shows: a folder then stands for those below it only. */
 export function* tickOf(node: TreeNode, matches: NodeMatches | null): SlicedWork<Tick> {

@@ -36,7 +36,7 @@ export function rowLabel(node: TreeNode): string {
   const path = node.key.endsWith('/') ? node.key.slice(0, -1) : node.key;
   const { ticked, total, counting } = tokenWords(node);
   const amount = ticked === '' ? total : `${ticked} of ${total}`;
-  const tokens = counting ? 'counting tokens' : amount === '?' ? 'tokens not known' : `${amount} tokens`;
+  const tokens = counting ? 'counting tokens' : amount === '?' ? 'tokens unknown' : `${amount} tokens`;
   const isCounted = node.ignored === undefined && (node.kind === 'file' || node.total.files > 0);
   return [
     node.name,

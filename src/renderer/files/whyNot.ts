@@ -9,18 +9,18 @@ export function whyNot(node: TreeNode): string {
     case 'binary':
       return 'A binary file has no text for a message.';
     case 'secrets file':
-      return 'Files of secrets are never added.';
+      return 'Secrets files are never added.';
     case 'too large':
       return 'This file is over 64 MB, too large for any message.';
     case 'link out of the project':
-      return 'This link leads out of the project.';
+      return 'This link leads outside the project.';
     case 'submodule':
       return 'A submodule is a project of its own. Open its folder as a project.';
     case 'no permission':
-      return 'You have no permission to read this.';
+      return 'You have no permission to read this file.';
     case 'missing':
-      return 'This file is no longer there.';
+      return 'This file no longer exists.';
     default:
-      return 'This is not a file that can be read.';
+      return 'This is not a readable file.';
   }
 }

@@ -57,7 +57,7 @@ export function FolderDialog({ living, stack, source, itemId, onClose }: FolderD
               look="ghost"
               disabledReason={
                 files.length === 0
-                  ? 'It has no files now'
+                  ? 'No files match now'
                   : isSame
                     ? undefined
                     : 'Save or cancel the new pattern first'
@@ -76,14 +76,14 @@ export function FolderDialog({ living, stack, source, itemId, onClose }: FolderD
             type="submit"
             form="folder-form"
             busy={busy}
-            disabledReason={now === null ? 'The folder is none of the project' : undefined}
+            disabledReason={now === null ? 'The folder is not in the project' : undefined}
           >
             {itemId === undefined ? 'Add as one item' : 'Save'}
           </Button>
         </>
       }
     >
-      <p>The files that match are looked up anew each time the message is made.</p>
+      <p>Carryover looks up the matching files each time it makes the message.</p>
       <form id="folder-form" className="form" onSubmit={save}>
         <FolderFields
           typed={typed}

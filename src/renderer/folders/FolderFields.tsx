@@ -32,7 +32,7 @@ export function FolderFields({ typed, onChange, problem, match }: FolderFieldsPr
       <div className="folder-patterns">
         <Patterns
           id="folder-include"
-          label="Only these, one a line"
+          label="Only these, one per line"
           placeholder="**/*.ts"
           value={typed.include}
           onChange={(include) => onChange({ ...typed, include })}
@@ -83,7 +83,7 @@ function Patterns(props: {
 }
 
 function matchWords(match: FolderMatch | null): string {
-  if (match === null) return 'Looking for files';
+  if (match === null) return 'Searching files';
   if (match.problem !== undefined) return match.problem;
   const left = leftOutWords(match.leftOut);
   const found = `${filesWords(match.files)} ${match.files === 1 ? 'matches' : 'match'} now`;

@@ -37,7 +37,7 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
       const known = stack.getState().current?.items.find((item) => keyOfSource(item.source) === key);
       if (known !== undefined) {
         stack.getState().select(known.id);
-        toasts.getState().show({ level: 'info', message: `${name} is in the stack already` });
+        toasts.getState().show({ level: 'info', message: `${name} is already in the stack` });
         return;
       }
       void changeWithUndo(stack, toasts, `Added ${name} as one item`, () => living.getState().add(source));

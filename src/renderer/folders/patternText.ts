@@ -22,7 +22,7 @@ export function readTyped(
   if (segments[0] === '' && segments.length > 1)
     return { problem: 'Type a folder of the project, e.g. src/billing.' };
   if (segments.includes('..'))
-    return { problem: 'The folder has to lie in the project: leave out the two dots.' };
+    return { problem: 'The folder must be inside the project. Remove the two dots.' };
   const path = segments.filter((segment) => segment !== '' && segment !== '.').join('/');
   const [only, but] = [linesOf(include), linesOf(exclude)];
   return {

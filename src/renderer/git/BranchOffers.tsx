@@ -44,7 +44,7 @@ export function BranchOffers({ state: { branch, branches }, git, stack }: Branch
               title="diff against a branch"
               git={git}
               stack={stack}
-              refused="Name a branch first"
+              refused="Enter a branch first"
             />
           ) : null}
         </div>
@@ -55,7 +55,7 @@ export function BranchOffers({ state: { branch, branches }, git, stack }: Branch
             view={{ what: 'against', branch: against.trim() }}
             icon={GitCompare}
             title={`Diff against ${against.trim()}`}
-            detail="Files on disk, since this branch left it"
+            detail="Files on disk, since this branch diverged from it"
             git={git}
             stack={stack}
           />
@@ -74,7 +74,7 @@ export function BranchOffers({ state: { branch, branches }, git, stack }: Branch
             title="comparison"
             git={git}
             stack={stack}
-            refused="Name two branches first"
+            refused="Enter two branches first"
           />
         </div>
       ) : (
@@ -83,7 +83,7 @@ export function BranchOffers({ state: { branch, branches }, git, stack }: Branch
             view={compared}
             icon={GitCompare}
             title={compareTitle}
-            detail={`What ${head.trim()} has that ${base.trim()} has not`}
+            detail={`Changes that ${head.trim()} has and ${base.trim()} does not`}
             git={git}
             stack={stack}
           />

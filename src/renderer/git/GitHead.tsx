@@ -61,7 +61,7 @@ function summaryOf({ head, upstream }: Here): string {
 }
 
 function upstreamWords({ name, ahead, behind }: NonNullable<Here['upstream']>): string {
-  if (ahead === null || behind === null) return `${name} is not here`;
+  if (ahead === null || behind === null) return `${name} does not exist here`;
   if (ahead === 0 && behind === 0) return `level with ${name}`;
   const sides = [ahead === 0 ? '' : `${ahead} ahead`, behind === 0 ? '' : `${behind} behind`];
   return `${sides.filter((side) => side !== '').join(', ')} ${name}`;

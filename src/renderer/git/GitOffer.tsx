@@ -74,7 +74,7 @@ export function AddButton({ view, title, git, stack, refused }: AddButtonProps) 
         size="s"
         icon={Check}
         className="in-stack"
-        aria-label={`In the stack: ${title}. Take it out`}
+        aria-label={`In the stack: ${title}. Remove it`}
         onClick={() => void stack.getState().removeItems([item.id])}
       >
         In the stack

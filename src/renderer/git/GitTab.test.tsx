@@ -94,7 +94,7 @@ describe('the Git tab', () => {
     const { user, host } = setUp({ repository: 'none', problem: 'There is no git repository here.' });
     await screen.findByText('There is no git repository here.');
     host.answer('git.state', () => here);
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Extract OrderService');
     cleanup();
     const failed = setUp(new AppError('git/timed-out', 'Git took too long.', {}));

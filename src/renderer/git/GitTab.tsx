@@ -50,7 +50,7 @@ export function GitTab({ git, stack }: GitTabProps) {
         <b>No repository</b>
         <p className="muted">{repository.problem}</p>
         <Button busy={phase === 'loading'} onClick={() => void refresh()}>
-          Look again
+          Try again
         </Button>
       </div>
     );
@@ -92,7 +92,7 @@ function NowOffers({ state, ...stores }: OffersProps) {
     untracked === 0 ? '' : `${untracked} new`,
   ].filter((word) => word !== '');
   const notStaged =
-    words.length === 0 ? (staged === 0 ? 'Nothing' : 'Only what is staged') : words.join(', ');
+    words.length === 0 ? (staged === 0 ? 'Nothing' : 'Staged changes only') : words.join(', ');
   return (
     <Section title="Now">
       <ul className="git-offers">
@@ -100,7 +100,7 @@ function NowOffers({ state, ...stores }: OffersProps) {
           view={{ what: 'status' }}
           icon={ListChecks}
           title="Git status"
-          detail="Branch, upstream, and what is not committed"
+          detail="Branch, upstream and uncommitted files"
           {...stores}
         />
         <GitOffer

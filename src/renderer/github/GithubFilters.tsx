@@ -42,7 +42,7 @@ export function GithubFilters({ github, field, onTake }: GithubFiltersProps) {
         <Button
           look="icon"
           icon={RefreshCw}
-          aria-label="Ask GitHub again"
+          aria-label="Refresh from GitHub"
           busy={phase === 'loading'}
           onClick={() => void refresh()}
         />
@@ -76,7 +76,7 @@ export function GithubFilters({ github, field, onTake }: GithubFiltersProps) {
           </div>
           <div className="github-line">
             <Segments
-              label="What is listed"
+              label="Issues or pull requests"
               options={[
                 { value: 'issue', label: 'Issues' },
                 { value: 'pull', label: 'Pull requests' },
@@ -121,7 +121,7 @@ function LabelMenu({ github }: Pick<GithubFiltersProps, 'github'>) {
         </button>
       }
     >
-      <DropMenuGroup title="Has all of">
+      <DropMenuGroup title="Has all of these labels">
         {labelsPhase === 'ready' && allLabels.length > 0 ? (
           allLabels.map((label) => (
             <DropMenuCheck

@@ -25,10 +25,10 @@ export function GithubOptions({ source, inStack, onSave, onClose }: GithubOption
     onSave(withFields(source, fields));
     onClose();
   };
-  const linked = source.pull ? '' : 'Of the pull request of this repository that refers to the issue.';
+  const linked = source.pull ? '' : 'From the pull request in this repository that refers to the issue.';
   return (
     <Modal
-      title={`What of #${source.number} goes in`}
+      title={`Parts of #${source.number} to include`}
       open
       wide
       onClose={onClose}
@@ -47,7 +47,7 @@ export function GithubOptions({ source, inStack, onSave, onClose }: GithubOption
         {`${source.repository} · ${source.title}`}
       </p>
       <form id={form} className="github-options" onSubmit={save}>
-        <Part title="Description" detail="What was written when it was opened.">
+        <Part title="Description" detail="The text that opened it.">
           <Switch label="Description" on={fields.body} onChange={(body) => change({ body })} />
         </Part>
         <Part title="Comments" detail="The conversation, oldest first.">
@@ -68,14 +68,14 @@ export function GithubOptions({ source, inStack, onSave, onClose }: GithubOption
         {fields.comments === 'none' ? null : (
           <Field
             label="Only by"
-            placeholder="Everybody, or login names"
+            placeholder="Everyone, or login names"
             value={fields.by}
             onChange={(by) => change({ by })}
           />
         )}
         <Part
           title="Changes"
-          detail={linked === '' ? 'Lock files and generated files stay one line.' : linked}
+          detail={linked === '' ? 'Lock files and generated files take one line each.' : linked}
         >
           <Segments
             label="Changes"

@@ -67,7 +67,7 @@ export function GithubRow(props: GithubRowProps) {
       )}
       <AddEnds
         title={name}
-        pickLabel={`Choose what of #${number} goes in`}
+        pickLabel={`Choose which parts of #${number} to include`}
         inStack={inStack}
         hasStack={hasStack}
         onAdd={() => onAdd(entry)}

@@ -215,7 +215,7 @@ test('of what is in the stack the parts are chosen', async () => {
 });
 
 test('a refusal is said with its remedy, and tried again', async () => {
-  const problem = new AppError('github/not-found', 'GitHub shows no orchard/storefront.', {
+  const problem = new AppError('github/not-found', 'GitHub has no orchard/storefront.', {
     repository,
     number: null,
   });
@@ -226,7 +226,7 @@ test('a refusal is said with its remedy, and tried again', async () => {
       },
     },
   });
-  expect((await screen.findByRole('alert')).textContent).toContain('GitHub shows no orchard/storefront.');
+  expect((await screen.findByRole('alert')).textContent).toContain('GitHub has no orchard/storefront.');
   await user.click(screen.getByRole('button', { name: 'Open Settings' }));
   expect(settingsShown()).toBe(1);
   host.answer('github.list', () => ({ entries: [guests], nextPage: null, rate }));

@@ -129,7 +129,7 @@ function GithubPages({ onSettings, ...list }: PagesProps) {
         <b>{`No remote of this project is on ${found?.host ?? 'GitHub'}`}</b>
         <p className="muted">
           {elsewhere.length === 0
-            ? 'Paste a link to an issue, or write owner/name#12, to add one all the same.'
+            ? 'You can still add an issue: paste its link, or type owner/name#12.'
             : `Its remotes are on ${elsewhere.join(', ')}. For GitHub Enterprise, set the API address in Settings.`}
         </p>
         {elsewhere.length === 0 ? null : <Button onClick={onSettings}>Open Settings</Button>}
@@ -140,13 +140,11 @@ function GithubPages({ onSettings, ...list }: PagesProps) {
     <div className="empty">
       <b>Nothing matches</b>
       <p className="muted">
-        {nextPage === null
-          ? 'Try other words, labels or another state.'
-          : 'Older ones were not looked through.'}
+        {nextPage === null ? 'Try other words, labels or another state.' : 'Older ones were not searched.'}
       </p>
       {nextPage === null ? null : (
         <Button size="s" onClick={() => void github.getState().loadMore()}>
-          Look further
+          Search older ones
         </Button>
       )}
     </div>
@@ -178,7 +176,8 @@ interface FootProps {
 /** How many requests are left, and how to get more. */
 function GithubFoot({ github, hasToken, onSettings }: FootProps) {
   const rate = useStore(github, (state) => state.rate);
-  const { words, more } = rate === null ? { words: 'GitHub was not asked yet', more: '' } : rateWords(rate);
+  const { words, more } =
+    rate === null ? { words: 'Nothing has been fetched from GitHub yet', more: '' } : rateWords(rate);
   return (
     <div className="tree-foot">
       <span className="trunc grow num" title={more}>

@@ -28,7 +28,7 @@ export function fieldsOf({ body, comments, by, changes, reviews }: GithubSource)
 /** Why it can't be used as it stands; `null` where it can. */
 export function problemOf({ comments, count, by, body, changes, reviews }: OptionFields): string | null {
   if (comments === 'last' && !(/^\d{1,5}$/u.test(count.trim()) && inRange(Number(count)))) {
-    return 'Say how many comments, from 1 to 10,000.';
+    return 'Enter a number of comments from 1 to 10,000.';
   }
   if (comments !== 'none' && loginsOf(by).some((login) => !/^[\w-]{1,100}(?:\[bot\])?$/u.test(login))) {
     return 'Separate login names by commas, e.g. mara, jon.';

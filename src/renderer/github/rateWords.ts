@@ -9,5 +9,5 @@ export function rateWords({ remaining, limit, resetsAt }: GithubRate): {
 } {
   const words = `${formatCount(remaining)} of ${formatCount(limit)} requests left`;
   const until = formatTime(resetsAt);
-  return { words, more: until === '' ? '' : `New ones at ${until}` };
+  return { words, more: until === '' ? '' : `The limit resets at ${until}` };
 }

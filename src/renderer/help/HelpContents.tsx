@@ -38,7 +38,7 @@ export function HelpContents({ groups, pageId, query, onGo }: HelpContentsProps)
   return (
     <div className="help-list scroll" onKeyDown={walk} role="presentation">
       <output className="sr">{hits.length === 1 ? '1 page' : `${hits.length} pages`}</output>
-      {hits.length === 0 ? <p className="muted">No page has all of these words.</p> : null}
+      {hits.length === 0 ? <p className="muted">No page contains all of these words.</p> : null}
       <ul>{hits.map(({ page, line }) => entry(page.id, page.title, line))}</ul>
     </div>
   );

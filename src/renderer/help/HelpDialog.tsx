@@ -42,7 +42,7 @@ function HelpBody({ store, onOpenOutside }: HelpDialogProps) {
   if (problem) {
     return (
       <div className="empty">
-        <p>The guide could not be loaded. It also lies in the folder docs/guide of Carryover.</p>
+        <p>The guide could not be loaded. You can also find it in Carryover’s folder docs/guide.</p>
         <Button onClick={() => void load()}>Retry</Button>
       </div>
     );

@@ -157,6 +157,6 @@ describe('the help', () => {
   it('says when no page has the words', async () => {
     const { dialog, user } = await opened();
     await user.type(within(dialog).getByRole('textbox', { name: 'Search the guide' }), 'xyzzy');
-    expect(within(dialog).getByText('No page has all of these words.')).toBeTruthy();
+    expect(within(dialog).getByText('No page contains all of these words.')).toBeTruthy();
   });
 });

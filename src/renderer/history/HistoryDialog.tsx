@@ -13,9 +13,9 @@ import { count } from './historyWords.ts';
 import type { HistoryStore, Shown } from './historyStore.ts';
 
 const words: DifferenceTextProps['words'] = {
-  same: 'The same text would be copied now.',
-  'not-kept': 'It could not be searched for secrets, so it can’t be compared.',
-  'too-different': 'Almost everything is different now: too much to compare line by line.',
+  same: 'The stack gives the same text now.',
+  'not-kept': 'The text could not be scanned for secrets, so it can’t be compared.',
+  'too-different': 'Almost everything is different now, so the texts are not compared line by line.',
 };
 
 const looks = [
@@ -51,8 +51,8 @@ function Copies({
   if (entries.length === 0) {
     return (
       <p>
-        The history is empty. What leaves from now on is kept here, on this machine:{' '}
-        {`the last ${historyLimits.entries} messages, ${formatCount(historyLimits.bytes / 1_000_000)} MB at most.`}
+        The history is empty. Carryover keeps each copied or saved message here, on this machine:{' '}
+        {`the last ${historyLimits.entries} messages, up to ${formatCount(historyLimits.bytes / 1_000_000)} MB.`}
       </p>
     );
   }
@@ -69,7 +69,7 @@ function Copies({
           <Segments label="Show" options={looks} value={look} onChange={setLook} />
           <span className="muted" aria-live="polite">
             {shown.status === 'text' && shown.covered > 0
-              ? `${count(shown.covered, 'suspected secret')} covered here`
+              ? `${count(shown.covered, 'suspected secret')} masked here`
               : ''}
           </span>
         </div>
@@ -115,7 +115,7 @@ function Ends({ store }: { readonly store: HistoryStore }) {
   const selectedId = useStore(store, (state) => state.selectedId);
   const copying = useStore(store, (state) => state.copying);
   const { close, copyAgain, remove } = store.getState();
-  const nothing = selectedId === null ? 'No copy is chosen' : undefined;
+  const nothing = selectedId === null ? 'No copy is selected' : undefined;
   return (
     <>
       {entries.length === 0 ? null : (

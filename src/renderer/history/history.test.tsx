@@ -78,7 +78,7 @@ it('shows the newest copy at once, as text and never as markup', async () => {
   expect(copies()[0]?.getAttribute('aria-selected')).toBe('true');
   expect(await screen.findByText('text of c')).toBeTruthy();
   expect(screen.getByText('<img src=x>')).toBeTruthy();
-  expect(screen.getByText('1 suspected secret covered here')).toBeTruthy();
+  expect(screen.getByText('1 suspected secret masked here')).toBeTruthy();
 });
 
 it('tells of each where it went and its figures', () => {
@@ -146,8 +146,8 @@ it('keeps a newer state where an older one comes late, or one of another project
 
 it.each([
   [{ status: 'done' }, 'Copied Stack c again, as it was'],
-  [{ status: 'blocked', findings: 2 }, /^Nothing was copied: the text holds 2 suspected secrets/u],
-  [{ status: 'not-scanned' }, /could not be searched/u],
+  [{ status: 'blocked', findings: 2 }, /^Nothing was copied because the text contains 2 suspected secrets/u],
+  [{ status: 'not-scanned' }, /could not be scanned/u],
   [{ status: 'clipboard-differs', written: 149_000, readBack: 500 }, /holds 500 of 149,000 characters/u],
 ])('says in the dialog what came of copying again: %j', async (answer, words) => {
   const user = userEvent.setup();
@@ -159,6 +159,6 @@ it.each([
 it('compares when that is asked for, and says what it came to', async () => {
   const user = userEvent.setup();
   await user.click(screen.getByRole('radio', { name: 'Changes since' }));
-  expect(await screen.findByText('The same text would be copied now.')).toBeTruthy();
+  expect(await screen.findByText('The stack gives the same text now.')).toBeTruthy();
   expect(host.callsOf('history.compare')).toMatchObject([{ projectId: project.id, copyId: 'c' }]);
 });

@@ -72,7 +72,7 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
         answer(found, (text) =>
           text.status === 'ok'
             ? { status: 'text', lines: text.text.split('\n'), covered: text.covered }
-            : { status: 'failed', problem: 'It could not be searched for secrets, so it is not shown.' },
+            : { status: 'failed', problem: 'The text could not be scanned for secrets, so it is not shown.' },
         );
         return;
       }

@@ -38,12 +38,12 @@ export function copiedAgainWords({ stackName }: CopyEntry, result: CopiedAgain):
     case 'blocked':
       return {
         level: 'error',
-        message: `Nothing was copied: the text holds ${result.findings === 1 ? 'a suspected secret' : `${formatCount(result.findings)} suspected secrets`} that nobody allows today. Copy the stack as it is now, and decide there.`,
+        message: `Nothing was copied because the text contains ${result.findings === 1 ? 'a suspected secret that is' : `${formatCount(result.findings)} suspected secrets that are`} not allowed today. Copy the stack as it is now, and decide there.`,
       };
     case 'not-scanned':
       return {
         level: 'error',
-        message: 'Nothing was copied: the text could not be searched for secrets. Try again.',
+        message: 'Nothing was copied because the text could not be scanned for secrets. Try again.',
       };
     case 'clipboard-differs':
       return {

@@ -50,7 +50,7 @@ export function LibraryScreen(stores: AddSelectedStores) {
               <div className="empty">
                 <Icon of={LibraryBig} size={20} className="muted" />
                 <b>Nothing is selected</b>
-                <p className="muted">Pick a prompt or a snippet on the left, or make a new one.</p>
+                <p className="muted">Select a prompt or a snippet on the left, or create a new one.</p>
               </div>
             ) : null}
           </section>

@@ -63,7 +63,7 @@ export function SnippetEditor({ snippet, library, filling, stack, toasts }: Snip
               bad={snippet.builtIn === null}
               onChoose={() => void removeSnippet(library, toasts, snippet)}
             >
-              {snippet.builtIn === 'edited' ? 'Go back to the original' : `Delete ${snippet.kind}`}
+              {snippet.builtIn === 'edited' ? 'Revert to the original' : `Delete ${snippet.kind}`}
             </DropMenuItem>
           </DropMenu>
         )}

@@ -24,7 +24,7 @@ export function SnippetText({ value, onChange, onBlur }: SnippetTextProps) {
         aria-label="Text"
         value={value}
         spellCheck={false}
-        placeholder="Write the text. {{name}} makes a variable."
+        placeholder="Type the text. {{name}} makes a variable."
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       />

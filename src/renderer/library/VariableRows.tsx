@@ -36,7 +36,7 @@ export function VariableRows({ variables, typed, onType }: VariableRowsProps) {
                 className={given === null ? undefined : 'given'}
                 maxLength={100_000}
                 spellCheck={false}
-                placeholder={given === null ? 'No value: stays visible as written' : (value ?? '')}
+                placeholder={given === null ? 'No value. The name stays in the text' : (value ?? '')}
                 title={origin === given ? (value ?? undefined) : undefined}
                 onChange={(event) => onType(name, event.target.value)}
                 onKeyDown={sendForm}

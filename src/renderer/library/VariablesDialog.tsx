@@ -77,7 +77,7 @@ export function VariablesDialog({ item, snippet, previewOf, onSave, onClose }: V
               ? 'This snippet is not in the library.'
               : preview === null
                 ? 'Loading'
-                : 'This snippet has no {{name}} to give a value to.'}
+                : 'This snippet has no variables such as {{name}}.'}
           </p>
         )}
       </form>

@@ -14,7 +14,7 @@ export async function removeSnippet(
   if (!(await library.getState().remove(id))) return;
   toasts.getState().show({
     level: 'info',
-    message: builtIn === 'edited' ? `${name} is as it shipped again` : `Deleted ${name}`,
+    message: builtIn === 'edited' ? `Reverted ${name} to the original` : `Deleted ${name}`,
     action: { label: 'Undo', run: () => void library.getState().restore(id) },
     lastsMs: undoMs,
     scope: 'app',

@@ -28,7 +28,7 @@ export function ChoiceDialog<T>(props: ChoiceDialogProps<T>) {
     void start();
     return cancel;
   }, [start, cancel]);
-  const reason = loaded.phase === 'ready' ? refused : `${what} has to be read first`;
+  const reason = loaded.phase === 'ready' ? refused : `${what} must be read first`;
   return (
     <Modal
       title={title}

@@ -8,7 +8,7 @@ import type { SectionsDialogProps } from './sectionsDialogProps.ts';
 
 const layouts = [
   { value: 'table', label: 'One table' },
-  { value: 'sections', label: 'A section a row' },
+  { value: 'sections', label: 'One section per row' },
 ] as const;
 
 /** Which columns of a database, and how its rows are written. */
@@ -50,7 +50,7 @@ export function DatabaseDialog({ client, source, inStack, onSave, onClose }: Sec
       <div className="setrow">
         <div>
           <div className="t1">Rows as</div>
-          <div className="t2">Sections also hold what is written in each row’s page.</div>
+          <div className="t2">Sections also include the text of each row’s page.</div>
         </div>
         <Segments label="Rows as" options={layouts} value={layout} onChange={setLayout} />
       </div>

@@ -13,7 +13,7 @@ interface LoadedPartProps<T> {
 export function LoadedPart<T>({ loaded, what, onRetry, children }: LoadedPartProps<T>) {
   switch (loaded.phase) {
     case 'loading':
-      return <output>{loaded.words ?? 'Reading it in Notion'}</output>;
+      return <output>{loaded.words ?? 'Reading from Notion'}</output>;
     case 'failed':
       return (
         <div className="section-failed" role="alert">

@@ -95,8 +95,8 @@ function NothingFound({ query, loading, onRefresh, onOpen }: NothingFoundProps) 
         <b>{namesPage(query) ? 'No page at this address' : 'No title matches'}</b>
         <p className="muted">
           {namesPage(query)
-            ? 'It is not there, or not shared with the integration.'
-            : 'Notion searches titles only, and takes a while to know new pages.'}
+            ? 'The page does not exist, or it is not shared with the integration.'
+            : 'Notion searches titles only, and new pages appear after a while.'}
         </p>
       </div>
     );
@@ -105,13 +105,13 @@ function NothingFound({ query, loading, onRefresh, onOpen }: NothingFoundProps) 
     <div className="empty">
       <b>No page is shared with this integration yet</b>
       <p className="muted">
-        In Notion, open a page to share, choose ••• at the top right, then Connections, and add the
-        integration. Pages below it are shared with it.
+        In Notion, open the page that you want to share, choose ••• at the top right, then Connections, and
+        add the integration. Pages below it are shared with it.
       </p>
       <OutsideLink url="https://www.notion.so/" onOpen={onOpen}>
         Open Notion
       </OutsideLink>
-      <Button onClick={onRefresh}>Look again</Button>
+      <Button onClick={onRefresh}>Try again</Button>
     </div>
   );
 }

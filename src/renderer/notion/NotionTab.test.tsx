@@ -170,7 +170,7 @@ test('what was picked before is ticked, what is gone is said, and nothing ticked
   await row(/Extraction plan/);
   await user.click(screen.getByRole('button', { name: 'Pick sections of Extraction plan' }));
   expect(await screen.findByText('1,200 of 1,540 tokens')).toBeTruthy();
-  expect(screen.getByText('One section that was picked is no longer in the page.')).toBeTruthy();
+  expect(screen.getByText('One selected section is no longer in the page.')).toBeTruthy();
   expect(screen.getByRole('switch', { name: 'Include comments' }).getAttribute('aria-checked')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Tick none' }));
   const save = screen.getByRole('button', { name: 'Use this choice' });
@@ -209,7 +209,7 @@ test('columns and layout of a database go into its item', async () => {
   await user.click(await row(/Backlog/));
   await user.click(await screen.findByRole('button', { name: 'Pick columns of Backlog' }));
   await user.click(await screen.findByRole('checkbox', { name: /Owner/ }));
-  await user.click(screen.getByRole('radio', { name: 'A section a row' }));
+  await user.click(screen.getByRole('radio', { name: 'One section per row' }));
   await user.click(screen.getByRole('button', { name: 'Add to stack' }));
   await waitFor(() =>
     expect(host.callsOf('stacks.add')).toMatchObject([
@@ -222,7 +222,7 @@ test('nothing shared, nothing found and nothing reached are told apart', async (
   const { host, user } = await open();
   await row(/Extraction plan/);
   host.answer('notion.search', () => ({ entries: [], cursor: null }));
-  await user.click(screen.getByRole('button', { name: 'Ask Notion again' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh from Notion' }));
   expect(await screen.findByText('No page is shared with this integration yet')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'Search Notion' }), 'zzz');
   expect(await screen.findByText('No title matches')).toBeTruthy();
@@ -239,9 +239,9 @@ test('nothing shared, nothing found and nothing reached are told apart', async (
 
 test('a token that expired is said above what is kept', async () => {
   const { user, settings } = await open({
-    account: { ...connected, state: 'refused', note: 'Notion no longer takes this token.' },
+    account: { ...connected, state: 'refused', note: 'Notion no longer accepts this token.' },
   });
-  expect(await screen.findByText('Notion no longer takes this token.')).toBeTruthy();
+  expect(await screen.findByText('Notion no longer accepts this token.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reconnect in Settings' }));
   expect(settings()).toBe(1);
 });

@@ -47,7 +47,7 @@ export function NotionTab({ client, notion, accounts, stack, onSettings, onOpen 
     <>
       {state === 'refused' ? (
         <output className="source-note warn">
-          <span className="grow">{account?.note ?? 'Notion no longer takes the token.'}</span>
+          <span className="grow">{account?.note ?? 'Notion no longer accepts the token.'}</span>
           <Button size="s" onClick={onSettings}>
             Reconnect in Settings
           </Button>
@@ -62,7 +62,7 @@ function NotConnected({ onSettings }: { readonly onSettings: () => void }) {
   return (
     <div className="empty">
       <b>Notion is not connected</b>
-      <p className="muted">Connect it with a token, and pages you share with it can be added to a stack.</p>
+      <p className="muted">Connect Notion with a token. Then you can add the pages that you share with it.</p>
       <Button onClick={onSettings}>Connect in Settings</Button>
       <HelpLink page="accounts.md">How to get a token</HelpLink>
     </div>
@@ -164,7 +164,7 @@ function SearchBar({ notion, field, onTake }: SearchBarProps) {
         look="icon"
         icon={RefreshCw}
         busy={loading}
-        aria-label="Ask Notion again"
+        aria-label="Refresh from Notion"
         onClick={() => void refresh()}
       />
     </div>

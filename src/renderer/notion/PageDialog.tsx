@@ -71,8 +71,8 @@ export function PageDialog({
           {gone === 0 ? null : (
             <p className="warn-line">
               {gone === 1
-                ? 'One section that was picked is no longer in the page.'
-                : `${formatCount(gone)} sections that were picked are no longer in the page.`}
+                ? 'One selected section is no longer in the page.'
+                : `${formatCount(gone)} selected sections are no longer in the page.`}
             </p>
           )}
           {sections.length === 0 ? (
@@ -86,7 +86,7 @@ export function PageDialog({
       <div className="setrow">
         <div>
           <div className="t1">Child pages</div>
-          <div className="t2">Levels whose text is included. At 0 they stay links.</div>
+          <div className="t2">The text of this many levels is included. At 0, child pages stay links.</div>
         </div>
         <Segments
           label="Levels of child pages"
@@ -98,7 +98,7 @@ export function PageDialog({
       <div className="setrow">
         <div>
           <div className="t1">Comments</div>
-          <div className="t2">Of the page and its blocks. Long pages take longer.</div>
+          <div className="t2">Comments on the page and its blocks. Long pages take longer.</div>
         </div>
         <Switch label="Include comments" on={comments} onChange={setComments} />
       </div>

@@ -63,8 +63,8 @@ function saying(listing: Listing | undefined) {
   if (listing === undefined || listing.phase === 'loading')
     return { type: 'loading', words: 'Loading' } as const;
   if (listing.phase === 'failed') {
-    return { type: 'failed', words: listing.problem ?? 'These could not be read.' } as const;
+    return { type: 'failed', words: listing.problem ?? 'The pages could not be read.' } as const;
   }
   if (listing.cursor !== null) return { type: 'more', words: 'Show more' } as const;
-  return listing.entries.length === 0 ? ({ type: 'empty', words: 'No pages in here' } as const) : null;
+  return listing.entries.length === 0 ? ({ type: 'empty', words: 'No subpages' } as const) : null;
 }

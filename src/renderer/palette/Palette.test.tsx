@@ -115,7 +115,7 @@ describe('the palette', () => {
   it('never adds a file of secrets, and says why', async () => {
     const { host, field, closed, user } = await opened();
     await user.type(field, '.env.order');
-    await waitFor(() => expect(active().textContent).toContain('Files of secrets are never added'));
+    await waitFor(() => expect(active().textContent).toContain('Secrets files are never added'));
     await user.keyboard(' {Enter}');
     expect(closed).not.toHaveBeenCalled();
     expect(host.callsOf('stacks.add')).toEqual([]);

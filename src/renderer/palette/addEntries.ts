@@ -67,7 +67,7 @@ export function fileEntry(stores: Stores, { node, target }: IndexedFile): Palett
     sub: node.ignored === undefined ? folder : `${folder === '' ? '' : `${folder} · `}${node.ignored}`,
     icon: FileCode,
     kind: 'file',
-    end: tokens.counting || tokens.total === '?' ? 'tokens not known' : `${tokens.total} tokens`,
+    end: tokens.counting || tokens.total === '?' ? 'tokens unknown' : `${tokens.total} tokens`,
     refused: mayBeAdded(node) ? null : whyNot(node).replace(/\.$/u, ''),
   });
   return { ...entry, target };

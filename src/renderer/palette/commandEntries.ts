@@ -50,7 +50,7 @@ export function placeEntries(
         view.getState().show('assemble');
         void choose(id);
       }),
-      reason: id === current?.id && screen === 'assemble' ? 'It is open' : null,
+      reason: id === current?.id && screen === 'assemble' ? 'Already open' : null,
     })),
     ...saved.map(({ session, task }) => ({
       ...entryOf(`open-session:${session}`, `Open session-${session}`, History, () => {
@@ -63,7 +63,7 @@ export function placeEntries(
     ...opened.map((project) => projectEntry(projects, view, project)),
     ...(current === null ? [] : models.getState().models).map(({ id, name }) => ({
       ...entryOf(`model:${id}`, `Count tokens for ${name}`, ArrowRightLeft, () => void set({ model: id })),
-      reason: id === current?.model ? 'It is chosen' : null,
+      reason: id === current?.model ? 'Already selected' : null,
     })),
   ];
 }
@@ -79,7 +79,7 @@ function projectEntry(projects: ProjectStore, view: ViewStore, project: Project)
       void (lost ? locate(id) : choose(id));
     }),
     sub: path,
-    reason: state === 'no-answer' ? 'Its disk does not answer' : id === currentId ? 'It is open' : null,
+    reason: state === 'no-answer' ? 'The disk does not respond' : id === currentId ? 'Already open' : null,
   };
 }
 

@@ -31,7 +31,7 @@ export function stackEntries(
       sub: words.place === '' ? words.detail : words.place,
       icon: kindIcons[words.kind],
       kind: words.kind,
-      end: `${words.tokens === null ? 'tokens not known' : `${formatCount(words.tokens)} tokens`}${state}`,
+      end: `${words.tokens === null ? 'tokens unknown' : `${formatCount(words.tokens)} tokens`}${state}`,
       reason: null,
       toggle: {
         words: on ? 'turn off' : 'turn on',

@@ -23,7 +23,7 @@ export function FolderDialog({ store }: { readonly store: FolderStore }) {
   const { choose, close } = store.getState();
   return (
     <Modal
-      title={saving ? 'Is the hand-off to travel with the repository?' : title(folder)}
+      title={saving ? 'Should git track the payloads?' : title(folder)}
       open
       onClose={close}
       ends={
@@ -41,17 +41,16 @@ export function FolderDialog({ store }: { readonly store: FolderStore }) {
         )
       }
     >
-      {saving ? <p>{`${title(folder)}. Payloads and first messages are saved there.`}</p> : null}
+      {saving ? <p>{`${title(folder)}. Carryover saves payloads and first messages there.`}</p> : null}
       <p>
-        <b>Tracked:</b> the hand-off travels with the branch. It is committed like code, so your team and
-        every clone see it.
+        <b>Tracked:</b> payloads are committed like code. Your team and every clone get them.
       </p>
       <p>
-        <b>Ignored:</b> it stays on this machine. Some agents cannot mention ignored files; add them to a
-        stack, or copy them as Markdown.
+        <b>Ignored:</b> payloads stay on this machine. Some agents cannot mention ignored files. Add such a
+        file to a stack, or copy it as Markdown.
       </p>
       {folder.state === 'ignored' ? (
-        <p>{`To share it, take the line that names ${folder.path} out of the ignore file.`}</p>
+        <p>{`To share the folder, remove the line that names ${folder.path} from the ignore file.`}</p>
       ) : null}
       <ul className="choice-list">
         {choicesOf(folder).map(({ answer, icon, name, about, line }) => (
@@ -74,28 +73,28 @@ export function FolderDialog({ store }: { readonly store: FolderStore }) {
 }
 
 function title({ path, state }: PayloadFolder): string {
-  return `${path} is ${state === 'none' ? 'in no repository' : `${state} by git`}`;
+  return `${path} is ${state === 'none' ? 'not in a repository' : `${state} by git`}`;
 }
 
 function choicesOf({ state, lines }: PayloadFolder): readonly Choice[] {
   if (state === 'ignored') {
-    return [{ answer: 'ignored', icon: EyeOff, name: 'Keep ignored', about: 'Nothing is changed.' }];
+    return [{ answer: 'ignored', icon: EyeOff, name: 'Keep ignored', about: 'Changes nothing.' }];
   }
   if (state === 'none' || lines === null) return [];
   return [
-    { answer: 'tracked', icon: GitBranch, name: 'Keep tracked', about: 'Nothing is changed.' },
+    { answer: 'tracked', icon: GitBranch, name: 'Keep tracked', about: 'Changes nothing.' },
     {
       answer: 'exclude',
       icon: EyeOff,
       name: 'Ignore in .git/info/exclude',
-      about: 'For this copy of the repository alone. Adds the line ',
+      about: 'Only for this clone of the repository. Adds the line ',
       line: lines.exclude,
     },
     {
       answer: 'gitignore',
       icon: FileMinus,
       name: 'Add to .gitignore',
-      about: 'For everybody who has the repository. Adds the line ',
+      about: 'For everyone who has the repository. Adds the line ',
       line: lines.gitignore,
     },
   ];

@@ -41,7 +41,7 @@ export function createFolderStore(client: Client, settings: SettingsStore, toast
       else {
         show({
           level: 'warn',
-          message: `Added ${line} to ${file}, but another rule takes the folder in again. Look for a line with “!” in .gitignore.`,
+          message: `Added ${line} to ${file}, but another rule includes the folder again. Look for a line with “!” in .gitignore.`,
         });
       }
       return true;

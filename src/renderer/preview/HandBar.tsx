@@ -29,11 +29,11 @@ export function HandBar({ client, hand, stack }: HandBarProps) {
     return (
       <div className="hand-bar">
         <output className="grow">
-          This message was edited by hand on another computer, and the text is not on this one. The items make
-          the message.
+          This message was edited by hand on another computer, and the edited text is not on this one. The
+          message is made from the items.
         </output>
         <Button size="s" onClick={() => void revert()}>
-          Forget the text
+          Discard the edited text
         </Button>
       </div>
     );
@@ -45,7 +45,7 @@ export function HandBar({ client, hand, stack }: HandBarProps) {
         <Icon of={changed ? TriangleAlert : FilePenLine} size={13} className={changed ? 'warn' : undefined} />
         <span>
           <b>Edited by hand</b>
-          {changed ? '. The stack changed; your text did not.' : null}
+          {changed ? '. The stack has changed since, but your text has not.' : null}
         </span>
       </output>
       {changed ? (
@@ -57,7 +57,7 @@ export function HandBar({ client, hand, stack }: HandBarProps) {
             Keep mine
           </Button>
           <Button size="s" onClick={() => void takeNew()}>
-            Take the new text
+            Use the new text
           </Button>
         </>
       ) : (
@@ -73,14 +73,14 @@ export function HandBar({ client, hand, stack }: HandBarProps) {
       )}
       {comparing && projectId !== null && stackId !== null ? (
         <CompareDialog
-          title="Your text and what the items make"
+          title="Your text and the rendered text"
           client={client}
           stackRef={{ projectId, stackId }}
           target={{ what: 'message' }}
           ends={
             <>
               <Button look="ghost" onClick={() => void takeNew()}>
-                Take the new text
+                Use the new text
               </Button>
               <Button look="primary" onClick={() => (changed ? void keep() : compare(false))}>
                 {changed ? 'Keep mine' : 'Close'}

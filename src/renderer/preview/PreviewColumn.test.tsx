@@ -153,5 +153,5 @@ it('draws the lines in view only, whatever the size', async () => {
 
 it('says what to do while nothing is in the message', () => {
   setUp({}, usualParts, false);
-  expect(screen.getByText(/Nothing is in the message yet/u)).toBeTruthy();
+  expect(screen.getByText(/The message is empty/u)).toBeTruthy();
 });

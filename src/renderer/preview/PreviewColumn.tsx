@@ -166,7 +166,7 @@ function PreviewBody({
         <p className="muted">
           {items === undefined
             ? 'The first message of a stack is shown here.'
-            : 'Nothing is in the message yet. Tick files on the left, or turn an item on.'}
+            : 'The message is empty. Tick files on the left, or turn on an item.'}
         </p>
       </div>
     );
@@ -175,7 +175,7 @@ function PreviewBody({
     return (
       <div className="empty" role="alert">
         <b>The message could not be shown</b>
-        <p className="muted">Nothing was copied or changed. Try again, or read the items again.</p>
+        <p className="muted">Nothing was copied or changed. Try again, or refresh the items.</p>
         <Button onClick={() => preview.getState().retry()}>Retry</Button>
       </div>
     );

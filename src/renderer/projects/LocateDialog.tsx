@@ -9,9 +9,9 @@ export interface LocateDialogProps {
 
 const reasons = {
   'other-repository':
-    'The repository there does not hold the commit that was checked out last. It may be another repository, or one whose history was rewritten.',
-  'no-repository': 'There is no git repository in that folder, and the project was one.',
-  'not-known': 'The project had no commit that it could be recognised by.',
+    'The repository in this folder does not contain the commit that was last checked out in the project. It may be another repository, or its history may have been rewritten.',
+  'no-repository': 'This folder has no git repository, but the project had one.',
+  'not-known': 'The project had no commit that identifies it.',
 } as const;
 
 /** Asks whether a folder is meant that does not look like the project that moved. */
@@ -25,7 +25,7 @@ export function LocateDialog({ asking, onAnswer }: LocateDialogProps) {
       ends={
         <>
           <Button look="ghost" onClick={() => onAnswer(false)}>
-            Leave it as it was
+            Cancel
           </Button>
           <Button look="primary" onClick={() => onAnswer(true)}>
             Use this folder
@@ -35,10 +35,7 @@ export function LocateDialog({ asking, onAnswer }: LocateDialogProps) {
     >
       <p className="code">{path}</p>
       <p>{reasons[why]}</p>
-      <p>
-        Its stacks, decisions and copies are kept under the project, and are used with this folder then. No
-        file is changed.
-      </p>
+      <p>The project’s stacks, decisions and copies will be used with this folder. No file is changed.</p>
     </Modal>
   );
 }

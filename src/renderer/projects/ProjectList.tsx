@@ -53,7 +53,7 @@ export function ProjectList({ store, onDone, onSample, onRemoveSample }: Project
       />
       <output className="sr">{query === '' ? '' : `${shown.length + beside.length} found`}</output>
       {shown.length + beside.length === 0 && query !== '' ? (
-        <p className="menu-note">No project has that in its name, branch or path.</p>
+        <p className="menu-note">No project has this text in its name, branch or path.</p>
       ) : null}
       {shown.length === 0 ? null : (
         <section aria-label="Projects">
@@ -108,13 +108,13 @@ export function ProjectList({ store, onDone, onSample, onRemoveSample }: Project
       {sample === undefined ? null : (
         <button type="button" className="menu-item" onClick={then(() => onRemoveSample(sample.id))}>
           <Icon of={Trash2} />
-          Remove the sample…
+          Remove the sample project…
         </button>
       )}
       {projects.some(({ state }) => state === 'no-answer') ? (
         <button type="button" className="menu-item" onClick={() => void look()}>
           <Icon of={RefreshCw} />
-          Look again for what did not answer
+          Try unavailable projects again
         </button>
       ) : null}
     </div>

@@ -20,7 +20,7 @@ export interface ProjectRowProps {
 
 const states = {
   'not-found': { icon: FolderX, words: 'Not found', act: 'Locate…' },
-  'no-answer': { icon: CloudOff, words: 'No answer', act: 'Look again' },
+  'no-answer': { icon: CloudOff, words: 'No answer', act: 'Try again' },
 } as const;
 
 /** One place a project lies in. Of one that can't be reached, choosing it is the way to find it again. */

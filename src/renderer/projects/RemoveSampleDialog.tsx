@@ -26,7 +26,7 @@ export function RemoveSampleDialog({ sample, onDelete, onForget, onClose }: Remo
             Keep it
           </Button>
           <span className="grow" />
-          <Button onClick={run(onForget)}>Take off the list only</Button>
+          <Button onClick={run(onForget)}>Remove from the list only</Button>
           <Button look="danger" onClick={run(onDelete)}>
             Delete folder and stacks
           </Button>
@@ -35,8 +35,8 @@ export function RemoveSampleDialog({ sample, onDelete, onForget, onClose }: Remo
     >
       <p className="code">{sample.path}</p>
       <p>
-        Deleting takes the folder with everything in it, its stacks, and what was decided about its findings.
-        That can’t be undone. A fresh sample can be had at any time.
+        Deleting removes the folder with everything in it, its stacks, and the decisions about its findings.
+        This can’t be undone. You can get a new sample project at any time.
       </p>
     </Modal>
   );

@@ -19,8 +19,8 @@ export function tellNoRepository(
     if (toasts.getState().toasts.some(({ level }) => level === 'warn')) return;
     toasts.getState().show({
       level: 'info',
-      message: `${noRepository}. Files, budget and secrets work as always.`,
-      action: { label: 'More about it', run: onMore },
+      message: `${noRepository}. Files, budget and secrets work as usual.`,
+      action: { label: 'Learn more', run: onMore },
       lastsMs: 10_000,
     });
   });

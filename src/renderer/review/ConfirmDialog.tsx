@@ -74,7 +74,7 @@ export function ConfirmDialog({ session, review }: ConfirmDialogProps) {
       }
     >
       <div className="form">
-        <label htmlFor="confirm-answer">What the agent answered to the confirm prompt</label>
+        <label htmlFor="confirm-answer">The agent’s answer to the confirm prompt</label>
         <span className="field area">
           <textarea
             {...caret}
@@ -94,7 +94,9 @@ export function ConfirmDialog({ session, review }: ConfirmDialogProps) {
 function Marks({ confirmation: { marks } }: { readonly confirmation: Confirmation }) {
   return (
     <section className="confirm-marks scroll" aria-label="What the answer names" tabIndex={-1}>
-      <p className="muted">Found by words, paths and symbols, not by meaning. Read the answer, too.</p>
+      <p className="muted">
+        Carryover compares words, paths and symbols, not meaning. Read the answer as well.
+      </p>
       <ul>
         {marks.map(({ part, text, verdict, quote }) => {
           const { icon, look, words } = verdicts[verdict];

@@ -80,9 +80,7 @@ function Source({ draft, review, column, onCopyPrompt }: SourceProps) {
       <div className="colbody scroll">
         <div className="empty">
           <b>Started from a template</b>
-          <p className="muted">
-            Fill in the sections, or paste what the agent wrote: it becomes a new draft.
-          </p>
+          <p className="muted">Fill in the sections, or paste the agent’s answer as a new draft.</p>
           <Button size="s" icon={ClipboardPaste} onClick={() => review.view.getState().open('paste')}>
             Paste the draft
           </Button>

@@ -48,9 +48,9 @@ export function EmptyDraft({ review: { drafts, view }, onCopyPrompt }: EmptyDraf
       <div className="draft-empty">
         <div className="empty">
           <Icon of={ClipboardPaste} size={20} className="muted" />
-          <b>Bring in what the agent wrote</b>
+          <b>Add the agent’s draft</b>
           <p className="muted">
-            Ask the agent with the draft prompt. Then paste its answer here, or drop it as a file.
+            Send the draft prompt to the agent. Then paste its answer here, or drop it as a file.
           </p>
           <HelpLink page="review.md">How a draft becomes a payload</HelpLink>
           <span className="draft-empty-actions">

@@ -9,11 +9,11 @@ export function PasteDraftDialog({ review }: { readonly review: Review }) {
   return (
     <LongTextDialog
       title="Paste the draft"
-      label="What the agent answered, with or without chat around it"
+      label="The agent’s answer, with or without surrounding chat"
       action="Review this draft"
       emptyReason="Paste the draft first"
       most={most}
-      tooLongRemedy="Paste the payload without the chat around it."
+      tooLongRemedy="Paste the payload without the surrounding chat."
       onSubmit={(text) => review.drafts.getState().begin({ from: 'text', text })}
       onClose={() => review.view.getState().open(null)}
     />

@@ -22,7 +22,7 @@ export interface ReviewDockProps {
 
 const folderWords = {
   tracked: 'is tracked by git',
-  ignored: 'is ignored by git: some agents can’t mention its files',
+  ignored: 'is ignored by git. Some agents can’t mention its files',
 } as const;
 
 /** How large the payload is, and what is done with it. */
@@ -35,7 +35,7 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
   const plan = savePlan(shown, report);
   const reason =
     shown === null
-      ? 'Bring in a draft first'
+      ? 'Paste a draft first'
       : plan?.kind === 'saved'
         ? 'Saved. Nothing has changed since'
         : undefined;

@@ -509,7 +509,7 @@ describe('with a draft', () => {
       return null;
     });
     fireEvent.paste(document.body, { clipboardData: { getData: () => '## Other' } });
-    await waitFor(() => expect(toasts.getState().toasts[0]?.message).toContain('Began a new draft'));
+    await waitFor(() => expect(toasts.getState().toasts[0]?.message).toContain('Started a new draft'));
     expect(review.drafts.getState().currentId).toBe('d2');
     toasts.getState().toasts[0]?.action?.run();
     await waitFor(() => expect(review.drafts.getState().currentId).toBe(first.id));
@@ -569,7 +569,7 @@ describe('without a draft', () => {
       host.emit('drafts.changed', { projectId: 'p1', draftId: 'd2', draft });
       return { draftId: 'd2' };
     });
-    await screen.findByText('Bring in what the agent wrote');
+    await screen.findByText('Add the agent’s draft');
   });
 
   it('takes what is pasted anywhere but in a field', async () => {
@@ -616,7 +616,7 @@ describe('without a draft', () => {
     ]);
     host.emit('files.changed', { projectId: 'p1', paths: ['scratch/handoff.md'] });
     await waitFor(() =>
-      expect(toasts.getState().toasts[0]?.message).toBe('scratch/handoff.md was written anew'),
+      expect(toasts.getState().toasts[0]?.message).toBe('scratch/handoff.md was rewritten'),
     );
   });
 
@@ -633,7 +633,7 @@ describe('without a draft', () => {
     host.answer('drafts.found', () => [{ path, bytes: 1, changed: '2026-11-20T18:50:00Z' }]);
     host.emit('files.changed', { projectId: 'p1', paths: ['scratch/handoff.md'] });
     host.emit('files.changed', { projectId: 'p1', paths: [path] });
-    await waitFor(() => expect(toasts.getState().toasts[0]?.message).toBe(`${path} was written anew`));
+    await waitFor(() => expect(toasts.getState().toasts[0]?.message).toBe(`${path} was rewritten`));
   });
 
   it('refuses a dropped file that is no text', async () => {

@@ -39,7 +39,7 @@ function TooLongDialog({ tokens, longest, review }: TooLongDialogProps) {
       }
     >
       <p>
-        {`The payload has ${formatCount(tokens)} tokens.${longest === '' ? '' : ` ${longest} is the longest section.`} It is saved whole: nothing is cut.`}
+        {`The payload has ${formatCount(tokens)} tokens.${longest === '' ? '' : ` ${longest} is the longest section.`} Carryover saves it whole and cuts nothing.`}
       </p>
     </Modal>
   );

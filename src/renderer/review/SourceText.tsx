@@ -82,7 +82,7 @@ export function SourceText({ lines, found, onGoTo, onRestore }: SourceTextProps)
                     type="button"
                     data-line={index}
                     tabIndex={index === stop ? 0 : -1}
-                    title={line.use === 'cut' ? 'Cut. Press to bring it back' : undefined}
+                    title={line.use === 'cut' ? 'Cut. Press to restore it' : undefined}
                     onKeyDown={onKeyDown}
                     onFocus={() => setAt(index)}
                     onClick={() => act(index)}

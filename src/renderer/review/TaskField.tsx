@@ -30,7 +30,7 @@ export function TaskField({ task, drafts }: { readonly task: string; readonly dr
         aria-label="Task of the payload"
         value={typed ?? task}
         maxLength={200}
-        placeholder="Name what the sessions are about"
+        placeholder="What the sessions are about"
         onChange={({ target: { value } }) => {
           setTyped(value);
           if (unsent.current === null) unsent.current = { timer: setTimeout(send, typingMs), text: value };

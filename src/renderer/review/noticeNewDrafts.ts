@@ -78,7 +78,7 @@ function timesOf(found: readonly FoundDraft[]): Map<string, string> {
 }
 
 function words(path: string, known: boolean, others: number): string {
-  const one = known ? `${path} was written anew` : `${path} is a new draft`;
+  const one = known ? `${path} was rewritten` : `${path} is a new draft`;
   if (others === 0) return one;
   return `${one}, and ${others === 1 ? '1 more has' : `${String(others)} more have`} changed`;
 }

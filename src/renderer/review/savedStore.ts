@@ -56,9 +56,9 @@ export function createSavedStore(options: SavedOptions): SavedStore {
   /** Why there is nothing to save now, in a sentence. */
   const refusal = (): string | null => {
     const { shown, conflict } = drafts.getState();
-    if (shown === null) return 'There is no draft to save. Bring one in first.';
+    if (shown === null) return 'There is no draft to save. Paste one first.';
     if (conflict !== null || markdown.getState().conflict) {
-      return 'Not saved: first decide about what was changed in another window.';
+      return 'Not saved. First decide about the changes from another window.';
     }
     const plan = savePlan(shown, report.getState().report);
     return plan?.kind === 'saved' ? `Saved as ${plan.path}. Nothing has changed since.` : null;

@@ -51,7 +51,7 @@ function offerWayBack(drafts: DraftStore, toasts: ToastStore, before: string): v
   };
   toasts.getState().show({
     level: 'info',
-    message: 'Began a new draft. The other one is kept',
+    message: 'Started a new draft. The other one is saved',
     action: { label: 'Undo', run: () => void goBack() },
     lastsMs: 10_000,
   });

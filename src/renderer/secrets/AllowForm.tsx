@@ -19,7 +19,7 @@ export function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [scope, setScope] = useState<DecisionScope>('stack');
-  const missing = reason.trim() === '' ? 'Say why it is safe to send' : undefined;
+  const missing = reason.trim() === '' ? 'Why it is safe to send' : undefined;
   const submit = (): void => {
     if (missing === undefined && !busy) onAllow(reason, scope);
   };
@@ -28,7 +28,7 @@ export function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
       <span className="hstack">
         <label htmlFor={id}>Why is this safe to send?</label>
         <span className="grow" />
-        <span className="lbl">Kept on this computer</span>
+        <span className="lbl">Saved on this computer only</span>
       </span>
       <div className="field">
         <input

@@ -34,7 +34,7 @@ export function BlockedNote({
           <Icon of={ShieldAlert} size={15} />
           <p className="grow">
             <b>Could not scan {failedScans === 1 ? '1 item' : `${formatCount(failedScans)} items`}.</b> Export
-            stays blocked until the scan is done, or the item is excluded.
+            stays blocked until the scan finishes or you exclude the item.
           </p>
           <Button size="s" onClick={onRetry}>
             Retry

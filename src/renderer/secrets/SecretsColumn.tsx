@@ -67,7 +67,7 @@ export function SecretsColumn(props: SecretsColumnProps) {
               <div className="note bad" role="alert">
                 <Icon of={CircleX} size={15} />
                 <p>
-                  <b>The decision was not kept.</b> {problem}
+                  <b>The decision was not saved.</b> {problem}
                 </p>
               </div>
             )}

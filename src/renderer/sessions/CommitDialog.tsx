@@ -38,7 +38,7 @@ export function CommitDialog({ commit, planned }: CommitDialogProps) {
         </>
       }
     >
-      <p>Commits this one file and nothing else, with your own git settings and hooks.</p>
+      <p>Commits only this file, with your own git settings and hooks.</p>
       <div className="form">
         <label htmlFor="commit-message">Message</label>
         <span className="field area">
@@ -52,7 +52,7 @@ export function CommitDialog({ commit, planned }: CommitDialogProps) {
           />
         </span>
         <span className="lbl" id="commit-command">
-          What is run
+          Commands to run
         </span>
         <section className="session-command code scroll" aria-labelledby="commit-command" tabIndex={0}>
           {showHidden(commandWithMessage(planned.command, planned.message, message))}

@@ -12,9 +12,9 @@ export interface ComparisonViewProps {
 }
 
 const words: DifferenceTextProps['words'] = {
-  same: 'The two say the same, word for word.',
-  'not-kept': 'One of them is too large to compare.',
-  'too-different': 'They differ almost everywhere: too much to compare line by line.',
+  same: 'Both payloads have the same text.',
+  'not-kept': 'One of the payloads is too large to compare.',
+  'too-different': 'The payloads differ almost everywhere, so they are not compared line by line.',
 };
 
 /** How a payload differs from another one. */

@@ -29,8 +29,8 @@ export function DriftFacts({ drift }: { readonly drift: Drift }) {
         <div className={clsx('note', drift.accepted !== true && 'bad')}>
           <Icon of={CircleAlert} />
           <p>
-            The commit that the payload was saved at is no longer in the history of what is checked out: it
-            was rebased, reset, or belongs to another branch.
+            The commit at which the payload was saved is not in the history of the current branch. It was
+            rebased or reset, or it belongs to another branch.
           </p>
         </div>
       ) : null}

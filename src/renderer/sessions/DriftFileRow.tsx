@@ -88,7 +88,7 @@ export function DriftFileRow({ file, tabIndex, busy, onShow, onAccept, onReopen 
             icon={Undo2}
             tabIndex={-1}
             busy={busy}
-            aria-label={`Take back that ${showHidden(path)} is reviewed`}
+            aria-label={`Undo accepting ${showHidden(path)} as reviewed`}
             onClick={() => onReopen(path)}
           />
         </>

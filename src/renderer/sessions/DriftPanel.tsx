@@ -19,7 +19,7 @@ export function DriftPanel({ drift: store }: { readonly drift: DriftStore }) {
   if (phase === 'failed') {
     return (
       <div className="empty" role="alert">
-        <b>What has changed could not be told</b>
+        <b>Carryover could not determine what changed</b>
         <p className="muted">{problem}</p>
         <Button onClick={() => void refresh()}>Retry</Button>
       </div>
@@ -75,7 +75,7 @@ function Summary({ drift, store }: { readonly drift: Drift; readonly store: Drif
           size="s"
           icon={CheckCheck}
           busy={all}
-          tip="Takes files, branch and commits as they are now for reviewed, until they change again"
+          tip="Marks the current files, branch and commits as reviewed until they change again"
           onClick={() => void store.getState().accept()}
         >
           {open > 1 ? `Accept all ${formatCount(open)}` : 'Accept as reviewed'}
@@ -87,10 +87,10 @@ function Summary({ drift, store }: { readonly drift: Drift; readonly store: Drif
           look="ghost"
           icon={Undo2}
           busy={all}
-          tip="Files, branch and commits count as changed again"
+          tip="Shows the files, branch and commits as changed again"
           onClick={() => void store.getState().reopen()}
         >
-          Take back
+          Undo
         </Button>
       ) : null}
     </div>

@@ -16,9 +16,9 @@ export interface FileDifferenceDialogProps {
 }
 
 const words: DifferenceTextProps['words'] = {
-  same: 'Its text is what it was when the payload was saved.',
-  'not-kept': 'What it was then is not on this machine, so the lines can’t be shown.',
-  'too-different': 'It has changed almost everywhere: too much to compare line by line.',
+  same: 'The text is the same as when the payload was saved.',
+  'not-kept': 'The earlier text is not on this machine, so the lines can’t be shown.',
+  'too-different': 'Almost every line has changed, so the texts are not compared line by line.',
 };
 
 /** What has changed in a file since the payload was saved. */

@@ -49,7 +49,7 @@ export function LedgerPanel({ saved, sessions }: LedgerPanelProps) {
     return phase === 'ready' ? (
       <div className="empty">
         <Icon of={BookOpenText} size={20} className="muted" />
-        <b>Nothing was decided yet</b>
+        <b>No decisions yet</b>
         <p className="muted">
           Decisions, deferred items, eliminated hypotheses and flags of this task’s payloads appear here.
         </p>

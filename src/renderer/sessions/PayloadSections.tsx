@@ -18,7 +18,11 @@ const mostEntries = 500;
 export function PayloadSections({ payload }: { readonly payload: Payload }) {
   const sections = payload.sections.filter(({ entries }) => entries.length > 0);
   if (sections.length === 0) {
-    return <p className="session-note muted">No section was found in it. Its Markdown shows what it says.</p>;
+    return (
+      <p className="session-note muted">
+        This payload has no recognised sections. Show it as Markdown to read it.
+      </p>
+    );
   }
   return (
     <div className="session-sections">
@@ -31,7 +35,7 @@ export function PayloadSections({ payload }: { readonly payload: Payload }) {
             ))}
           </ul>
           {entries.length > mostEntries ? (
-            <p className="session-note muted">{`${formatCount(entries.length - mostEntries)} more are in its Markdown.`}</p>
+            <p className="session-note muted">{`${formatCount(entries.length - mostEntries)} more. Show the payload as Markdown to see them.`}</p>
           ) : null}
         </section>
       ))}

@@ -43,7 +43,7 @@ export function SessionActions({ saved, sessions, stack, onRestore }: SessionAct
         <Button
           look="icon"
           icon={FolderOpen}
-          aria-label="Reveal in file manager"
+          aria-label="Show in file manager"
           onClick={() => void sessions.reveal(path)}
         />
         <Button
@@ -71,7 +71,7 @@ export function SessionActions({ saved, sessions, stack, onRestore }: SessionAct
           look="ghost"
           icon={PencilLine}
           busy={busy === 'restore'}
-          tip={`Begins a new draft in Review from what session ${session} says`}
+          tip={`Starts a new draft in Review with the payload of session ${session}`}
           onClick={during('restore', () => onRestore(session))}
         >
           Restore as new

@@ -124,7 +124,7 @@ describe('the timeline of sessions', () => {
   it('says how a payload comes to be where there is none', async () => {
     setUp([]);
     expect(await screen.findByText('No payloads yet')).toBeTruthy();
-    expect(screen.getByText(/save it: it becomes scratch\/session-1\.md/u)).toBeTruthy();
+    expect(screen.getByText(/save it as scratch\/session-1\.md/u)).toBeTruthy();
   });
 
   it('says why it could not be read, and tries again', async () => {
@@ -224,7 +224,7 @@ describe('a payload that is shown', () => {
     const { host, onRestore, user } = setUp();
     await user.click(await found('Restore as new'));
     expect(onRestore).toHaveBeenCalledWith(4);
-    await user.click(button('Reveal in file manager'));
+    await user.click(button('Show in file manager'));
     expect(host.callsOf('shell.reveal')).toEqual([{ projectId: 'p1', path: 'scratch/session-4.md' }]);
   });
 });
@@ -280,7 +280,7 @@ describe('drift of the session that is shown', () => {
     );
     await screen.findByText(/ since session 4\./u);
     await sessions.drift.getState().refresh();
-    expect(await screen.findByText(/no longer in the history of what is checked out/u)).toBeTruthy();
+    expect(await screen.findByText(/not in the history of the current branch/u)).toBeTruthy();
     expect(screen.getByText(/while the payload was saved on/u).textContent).toContain('On other');
     expect(screen.getByText('1 more file has uncommitted changes')).toBeTruthy();
     expect(screen.getByText('Can’t be counted')).toBeTruthy();

@@ -89,7 +89,7 @@ function NothingShown({ sessions, hasProject }: Pick<SessionScreenProps, 'sessio
       <b>No payloads yet</b>
       <p className="muted">
         {hasProject
-          ? `A payload is what one session leaves to the next. Ask the agent for a draft, make it true in Review and save it: it becomes ${folder}/session-1.md and appears here.`
+          ? `A payload is what one session leaves to the next. Ask the agent for a draft, correct it in Review and save it as ${folder}/session-1.md. Then it appears here.`
           : 'Open a project to see its saved payloads.'}
       </p>
     </div>

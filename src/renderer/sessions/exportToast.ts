@@ -11,12 +11,12 @@ export function exportToast(session: number, result: ExportedPayload): NewToast 
     case 'not-scanned':
       return {
         level: 'error',
-        message: `${name} could not be searched for secrets, so nothing was written. Try again.`,
+        message: `${name} could not be scanned for secrets, so nothing was written. Try again.`,
       };
     case 'blocked':
       return {
         level: 'error',
-        message: `${name} holds what looks like ${result.findings === 1 ? 'a secret' : `${formatCount(result.findings)} secrets`}, so nothing was written. Take it out of the file first.`,
+        message: `${name} contains ${result.findings === 1 ? 'a suspected secret' : `${formatCount(result.findings)} suspected secrets`}, so nothing was written. Remove ${result.findings === 1 ? 'it' : 'them'} from the file first.`,
       };
   }
 }

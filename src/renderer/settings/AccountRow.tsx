@@ -69,8 +69,8 @@ export function AccountRow({ account, busy, onConnect, onCheck, onDisconnect, on
       </div>
       {account.from === 'this-run' ? (
         <p className="account-note">
-          This system offers no encryption, so the token is not written to disk. It is kept until you close
-          Carryover.
+          This system offers no encryption, so the token is not written to disk. Carryover forgets it when you
+          quit.
         </p>
       ) : null}
       {asking ? (
@@ -111,7 +111,7 @@ function AccountButtons({ name, state, busy, onAsk, onCheck, onDisconnect }: Acc
       <Button
         look="ghost"
         aria-label={`Disconnect ${name}`}
-        tip="Deletes the token here, and the copies that were fetched with it"
+        tip="Deletes the token and the copies that were fetched with it"
         onClick={onDisconnect}
       >
         Disconnect

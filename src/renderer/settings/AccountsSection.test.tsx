@@ -48,7 +48,7 @@ function open(accounts: readonly Account[] = none, isPage = false) {
 
 test('what becomes of a token is said, and in a browser it is something else', async () => {
   open();
-  expect(await screen.findByText(/^Tokens are encrypted by the operating system/u)).toBeDefined();
+  expect(await screen.findByText(/^The operating system encrypts the tokens/u)).toBeDefined();
   cleanup();
   open(none, true);
   expect(await screen.findByText(/^A browser has no keychain/u)).toBeDefined();
@@ -90,7 +90,7 @@ test('a token that is not taken is said why, and another can be pasted at once',
 });
 
 test('expired, offline and unencrypted are told apart, each with what to do', async () => {
-  const { host } = open([{ ...connected, state: 'refused', note: 'Notion no longer takes this token.' }]);
+  const { host } = open([{ ...connected, state: 'refused', note: 'Notion no longer accepts this token.' }]);
   expect(await screen.findByRole('button', { name: 'Reconnect Notion' })).toBeTruthy();
   expect(screen.getByText('Expired')).toBeTruthy();
   host.emit('accounts.changed', {

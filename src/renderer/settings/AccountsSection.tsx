@@ -29,8 +29,8 @@ export function AccountsSection({ accounts, settings, isPage, toasts, onOpen }: 
       title="Accounts"
       about={
         isPage
-          ? 'A browser has no keychain: tokens are kept until Carryover is stopped, and never written to a disk, a stack, a payload or a log.'
-          : 'Tokens are encrypted by the operating system and never written to a stack, a payload or a log.'
+          ? 'A browser has no keychain. Carryover keeps tokens until you stop it, and never writes them to disk, a stack, a payload or a log.'
+          : 'The operating system encrypts the tokens. Carryover never writes them to a stack, a payload or a log.'
       }
     >
       <div className="panel">

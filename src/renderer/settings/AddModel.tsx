@@ -77,8 +77,8 @@ export function AddModel({ knownIds, onAdd }: AddModelProps) {
 
 function idProblem(id: string, known: readonly string[]): string | null {
   if (id === '') return 'Type the id of the model, e.g. my-model-1.';
-  if (known.includes(id)) return `${id} is in the list already.`;
+  if (known.includes(id)) return `${id} is already in the list.`;
   return modelIdPattern.test(id)
     ? null
-    : 'An id begins with a letter or digit, and has letters, digits and . : / @ + - _ in it, 80 at most.';
+    : 'An id starts with a letter or digit, contains letters, digits and . : / @ + - _ only, and has at most 80 characters.';
 }

@@ -38,8 +38,8 @@ export function AllowedDialog({ open, scanning, onClose }: AllowedDialogProps) {
       ends={<Button onClick={onClose}>Close</Button>}
     >
       <p>
-        Each is bound to its value and its place: where either changes, it is found again. The values
-        themselves are not kept, only what is shown here.
+        Each decision applies to one value in one place. If either changes, the value becomes a finding again.
+        Carryover does not save the values, only what you see here.
       </p>
       <ul ref={list} className="allowed-list scroll" aria-label="Allowed values" tabIndex={-1}>
         {allowed.map((value) => (
@@ -65,7 +65,7 @@ interface AllowedRowProps {
 function AllowedRow({ value, onRevoke, onExpire }: AllowedRowProps) {
   const title = ruleTitle(value.rule);
   const name = `${title} in ${placeWords(value.place)}`;
-  const end = value.expires === null ? 'Never runs out' : `Runs out ${inDays(daysUntil(value.expires))}`;
+  const end = value.expires === null ? 'Never expires' : `Expires ${inDays(daysUntil(value.expires))}`;
   return (
     <li className="setrow">
       <div>

@@ -31,7 +31,7 @@ export function AppearanceSection({ settings, own }: AppearanceSectionProps) {
   return (
     <SettingsSection id="set-appearance" title="Appearance" about="Applies to every window.">
       <div className="panel">
-        <SettingsRow title="Theme" about="System follows your computer">
+        <SettingsRow title="Theme" about="System uses the setting of your computer">
           <Segments
             label="Theme"
             options={themes}
@@ -48,7 +48,7 @@ export function AppearanceSection({ settings, own }: AppearanceSectionProps) {
             onChange={(value) => void change({ codeFont: value })}
           />
         </SettingsRow>
-        <SettingsRow title="Reduce motion" about="System follows your computer">
+        <SettingsRow title="Reduce motion" about="System uses the setting of your computer">
           <Segments
             label="Reduce motion"
             options={motions}

@@ -22,7 +22,7 @@ export function DataFolderRow({ own, toasts }: DataFolderRowProps) {
       await navigator.clipboard.writeText(path);
       show({ level: 'good', message: 'Copied the path' });
     } catch {
-      show({ level: 'warn', message: 'Your browser does not let pages copy. Select the path and copy it.' });
+      show({ level: 'warn', message: 'Your browser does not allow copying. Select the path and copy it.' });
     }
   };
   const manager = isMac ? 'Finder' : 'file manager';
@@ -32,7 +32,7 @@ export function DataFolderRow({ own, toasts }: DataFolderRowProps) {
       about={
         <>
           <span className="mono data-folder">{path}</span>
-          {kind === 'page' ? ' On the machine that Carryover runs on.' : null}
+          {kind === 'page' ? ' On the machine that runs Carryover.' : null}
         </>
       }
     >

@@ -17,12 +17,13 @@ const choices: readonly {
   readonly label: string;
   readonly about: string;
 }[] = [
-  { part: 'settings', label: 'Settings', about: 'Looks, models, rules and your own patterns' },
-  { part: 'snippets', label: 'Snippets and prompts', about: 'Yours, and those you edited' },
+  { part: 'settings', label: 'Settings', about: 'Appearance, models, rules and your own patterns' },
+  { part: 'snippets', label: 'Snippets and prompts', about: 'Your own, and those you edited' },
   {
     part: 'stacks',
     label: 'Stacks',
-    about: 'Of every project but the sample, by its name. Stacks shared with a repository travel with it',
+    about:
+      'From all projects except the sample, by project name. Stacks shared with a repository are not included',
   },
 ];
 
@@ -99,15 +100,15 @@ function Summary({ summary }: { readonly summary: PortableSummary }) {
       <p>
         {`${countWords(snippets, 'snippet')} and ${countWords(stacks, 'stack')}. `}
         {texts > 0
-          ? `In the stacks ${texts === 1 ? 'is' : 'are'} ${countWords(texts, 'pasted or edited text')}, and what is in there goes along as it is. `
+          ? `The stacks contain ${countWords(texts, 'pasted or edited text')}, which ${texts === 1 ? 'is' : 'are'} exported unchanged. `
           : ''}
         {leftOut > 0
-          ? `Left out: ${countWords(leftOut, 'item')} with a path that means nothing elsewhere.`
+          ? `Left out: ${countWords(leftOut, 'item')} with a path that exists only on this machine.`
           : ''}
       </p>
       {secrets.length === 0 ? null : (
         <>
-          <p className="field-problem">This looks like secrets. Take them out where they are:</p>
+          <p className="field-problem">These look like secrets. Remove them from:</p>
           <ul className="secret-places">
             {secrets.slice(0, 20).map(({ where, tier, count }) => (
               <li key={`${where}-${tier}`}>{`${where}: ${count} ${tier}`}</li>
@@ -115,7 +116,9 @@ function Summary({ summary }: { readonly summary: PortableSummary }) {
           </ul>
         </>
       )}
-      {notScanned ? <p className="field-problem">A part of it could not be searched for secrets.</p> : null}
+      {notScanned ? (
+        <p className="field-problem">Part of the export could not be scanned for secrets.</p>
+      ) : null}
     </>
   );
 }
@@ -125,10 +128,10 @@ function reasonNot(
   summary: PortableSummary | null,
   isSure: boolean,
 ): string | undefined {
-  if (!parts.settings && !parts.snippets && !parts.stacks) return 'Switch something on';
-  if (summary === null) return 'Looking for secrets';
-  if (summary.notScanned) return 'A part could not be searched for secrets';
-  if (summary.secrets.some(({ tier }) => tier === 'certain')) return 'There are secrets in it';
+  if (!parts.settings && !parts.snippets && !parts.stacks) return 'Turn on at least one part';
+  if (summary === null) return 'Scanning for secrets';
+  if (summary.notScanned) return 'Part of the export could not be scanned for secrets';
+  if (summary.secrets.some(({ tier }) => tier === 'certain')) return 'The export contains secrets';
   return summary.secrets.length > 0 && !isSure
     ? 'Confirm first that the possible secrets are not secrets'
     : undefined;

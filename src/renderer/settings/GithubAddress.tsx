@@ -12,7 +12,7 @@ export function GithubAddress({ settings }: { readonly settings: SettingsStore }
     if (draft === null) return;
     const address = draft.trim().replace(/\/+$/u, '');
     if (address !== '' && !isAddress(address)) {
-      setProblem('The address has to begin with https://, e.g. https://git.example.com/api/v3.');
+      setProblem('The address must start with https://, for example https://git.example.com/api/v3.');
       return;
     }
     setProblem(null);

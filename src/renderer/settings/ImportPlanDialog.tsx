@@ -55,7 +55,7 @@ export function ImportPlanDialog({ plan, portable }: ImportPlanDialogProps) {
           <Button
             look="primary"
             busy={busy}
-            disabledReason={chosen.size === 0 ? 'Nothing is switched on' : undefined}
+            disabledReason={chosen.size === 0 ? 'Nothing is turned on' : undefined}
             onClick={() => void apply([...chosen])}
           >
             {`Import ${chosen.size}`}
@@ -64,11 +64,11 @@ export function ImportPlanDialog({ plan, portable }: ImportPlanDialogProps) {
       }
     >
       <p>
-        Nothing is changed yet. A snippet or stack that differs comes in beside yours; a setting that differs
-        replaces yours where you switch it on. Allowed values and accounts are never part of such a file.
+        Nothing has changed yet. A snippet or stack that differs is added beside yours. A setting that differs
+        replaces yours if you turn it on. The file never contains allowed values or accounts.
         {plan.unreadable > 0 ? ` ${plan.unreadable} entries can’t be read and are left out.` : ''}
       </p>
-      <section {...scrolls} className="rules scroll" aria-label="What the file holds">
+      <section {...scrolls} className="rules scroll" aria-label="Contents of the file">
         {byPart.map(({ part, title, rows }) =>
           rows.length === 0 ? null : (
             <div key={part}>
@@ -89,7 +89,7 @@ export function ImportPlanDialog({ plan, portable }: ImportPlanDialogProps) {
             </div>
           ),
         )}
-        {plan.rows.length === 0 ? <p>There is nothing in this file.</p> : null}
+        {plan.rows.length === 0 ? <p>This file is empty.</p> : null}
       </section>
     </Modal>
   );

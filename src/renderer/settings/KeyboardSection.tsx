@@ -12,11 +12,11 @@ export function KeyboardSection({ onShowKeys }: { readonly onShowKeys: () => voi
       <div className="panel">
         <SettingsRow
           title="Keyboard shortcuts"
-          about={`${keys} of them, by the part of the window they belong to. The key ? shows them anywhere.`}
+          about={`${keys} shortcuts, grouped by the part of the window. Press ? anywhere to show them.`}
         >
           <Button onClick={onShowKeys}>Show shortcuts</Button>
         </SettingsRow>
-        <SettingsRow title="User guide" about="One page for each task. The key F1 opens it anywhere.">
+        <SettingsRow title="User guide" about="One page for each task. Press F1 anywhere to open it.">
           <HelpLink page="first-message.md">Read the guide</HelpLink>
         </SettingsRow>
       </div>

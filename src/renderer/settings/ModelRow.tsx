@@ -41,7 +41,7 @@ export function ModelRow({ model, onChange }: ModelRowProps) {
             value={model.id}
             className="radio"
             nativeButton
-            render={<button type="button" aria-label={`New stacks are for ${model.name}`} />}
+            render={<button type="button" aria-label={`Use ${model.name} for new stacks`} />}
           />
           <Tip text={`${model.id}, ${model.encoding}. ${model.source}`}>
             <span>{model.name}</span>
@@ -69,7 +69,7 @@ export function ModelRow({ model, onChange }: ModelRowProps) {
             size="s"
             icon={model.origin === 'own' ? Trash2 : RotateCcw}
             aria-label={
-              model.origin === 'own' ? `Remove ${model.name}` : `Reset ${model.name} to its own figures`
+              model.origin === 'own' ? `Remove ${model.name}` : `Reset ${model.name} to its original figures`
             }
             onClick={() => void onChange(null)}
           />

@@ -85,11 +85,11 @@ export function ModelsSection({ settings, models }: ModelsSectionProps) {
           />
         </SettingsRow>
         <SettingsRow
-          title="Begin new stacks with the latest payload"
-          about="Where the project has one. It is an item like any other, and can be taken out."
+          title="Start new stacks with the latest payload"
+          about="If the project has one. You can remove it like any other item."
         >
           <Switch
-            label="Begin new stacks with the latest payload"
+            label="Start new stacks with the latest payload"
             on={payloadFirst}
             onChange={(on) => void change({ payloadFirst: on })}
           />

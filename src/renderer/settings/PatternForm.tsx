@@ -96,20 +96,15 @@ export function PatternForm({ open, pattern, onTry, onSave, onClose }: PatternFo
           </span>
         </label>
         <div className="hstack">
-          <Segments
-            label="How certain"
-            options={tiers}
-            value={draft.tier}
-            onChange={(tier) => set({ tier })}
-          />
+          <Segments label="Certainty" options={tiers} value={draft.tier} onChange={(tier) => set({ tier })} />
           <span className="muted">
             {draft.tier === 'certain'
-              ? 'Blocks until it is decided.'
-              : 'Asks; blocks only if possible findings do.'}
+              ? 'Blocks export until you decide.'
+              : 'Asks you. Blocks export only if possible findings do.'}
           </span>
         </div>
         <label>
-          <span>Text to try it on</span>
+          <span>Text to test the pattern on</span>
           <span className="field area">
             <textarea
               className="mono"

@@ -25,8 +25,8 @@ export function PayloadRows({ projects, payloadSettings, folder: folderStore }: 
   useEffect(() => void look(), [look]);
   const { folder, limit, problem } = payloadsOf(project);
   const none = project === null ? 'Open a project first' : undefined;
-  const where = project === null ? 'Of the project that is open; none is.' : `Of ${project.name}.`;
-  const kept = `Kept in ${projectSettingsFile}: commit it, and everybody who works in this project agrees.`;
+  const where = project === null ? 'Open a project first.' : `Of ${project.name}.`;
+  const kept = `Saved in ${projectSettingsFile}. Commit that file so that everyone in the project uses the same folder.`;
   return (
     <>
       <SettingsRow
@@ -58,7 +58,7 @@ export function PayloadRows({ projects, payloadSettings, folder: folderStore }: 
       </SettingsRow>
       <SettingsRow
         title="Tracked or ignored"
-        about={`Whether git takes what is in ${folder}, or leaves it out`}
+        about={`Whether git tracks the files in ${folder} or ignores them`}
       >
         <Button
           disabledReason={none}
@@ -69,7 +69,7 @@ export function PayloadRows({ projects, payloadSettings, folder: folderStore }: 
       </SettingsRow>
       <SettingsRow
         title="Names"
-        about="Fixed, so that every agent, script and colleague knows them. N is the session that ended; of a first message, the one that starts."
+        about="The names are fixed, so that every agent, script and colleague can rely on them. In a payload, N is the session that ended. In a first message, N is the session that starts."
       >
         <span className="mono file-names">
           <span>session-N.md</span>

@@ -18,7 +18,7 @@ export interface RulesDialogProps {
 
 const scrolls = { tabIndex: 0 };
 
-/** Rules that ship are switched; a person's own patterns are made, changed and tried here. */
+/** Built-in rules are switched; a person's own patterns are made, changed and tried here. */
 export function RulesDialog({ open, settings, scanning, onClose }: RulesDialogProps) {
   const { rulesOff, patterns } = useStore(settings, (state) => state.settings);
   const rules = useStore(scanning, (state) => state.rules);
@@ -62,13 +62,11 @@ export function RulesDialog({ open, settings, scanning, onClose }: RulesDialogPr
             />
           ))}
           {Object.keys(patterns).length === 0 ? (
-            <li className="setrow muted">
-              None yet. A pattern finds what only your team takes for a secret.
-            </li>
+            <li className="setrow muted">None yet. A pattern finds secrets that only your team knows.</li>
           ) : null}
         </ul>
-        <h3>Rules that ship</h3>
-        <ul className="panel" aria-label="Rules that ship">
+        <h3>Built-in rules</h3>
+        <ul className="panel" aria-label="Built-in rules">
           {rules.map(({ id, title }) => (
             <li key={id} className="setrow">
               <span>{title}</span>
@@ -81,8 +79,7 @@ export function RulesDialog({ open, settings, scanning, onClose }: RulesDialogPr
           ))}
         </ul>
         <p className="muted">
-          Tokens that Carryover keeps, values of .env files and characters that hide text are always looked
-          for.
+          Carryover always scans for its own tokens, for values of .env files and for hidden characters.
         </p>
       </section>
     </Modal>

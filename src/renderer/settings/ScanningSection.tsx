@@ -26,7 +26,7 @@ export function ScanningSection({ settings, scanning }: ScanningSectionProps) {
     <SettingsSection
       id="set-scanning"
       title="Scanning"
-      about="Everything that would leave is scanned when it is read, and once more when it is copied. Findings are masked before they are shown. Certain ones always block."
+      about="Carryover scans each text when it reads it, and the whole message again when you copy it. Findings are masked before they are shown. Certain findings always block."
     >
       <div className="panel">
         <SettingsRow

@@ -43,8 +43,8 @@ test('a figure is changed by typing, shown at once, and reset to what ships', as
     { patch: { model: { id: 'gpt-5', change: { factor: 1.2 } } } },
   ]);
   expect(field('GPT-5: factor').value).toBe('1.20');
-  const row = within(screen.getByRole('row', { name: /^New stacks are for GPT-5 GPT-5 Estimate/u }));
-  await user.click(row.getByRole('button', { name: 'Reset GPT-5 to its own figures' }));
+  const row = within(screen.getByRole('row', { name: /^Use GPT-5 for new stacks GPT-5 Estimate/u }));
+  await user.click(row.getByRole('button', { name: 'Reset GPT-5 to its original figures' }));
   expect(field('GPT-5: factor').value).toBe('1.00');
 });
 
@@ -59,14 +59,14 @@ test('a bad number is refused below its field and stays to be mended; Esc takes 
   expect(field('GPT-5: window').value).toBe('400,000');
   await user.clear(field('GPT-5: first message budget'));
   await user.type(field('GPT-5: first message budget'), '900k{Enter}');
-  expect(screen.getByRole('alert').textContent).toContain('more than the window');
+  expect(screen.getByRole('alert').textContent).toContain('larger than the window');
   expect(host.callsOf('settings.change')).toEqual([]);
 });
 
 test('a model is added by id and taken away again; an id that is there is refused', async () => {
   const { user } = await openModels();
   await user.type(field('Id of the new model'), 'gpt-5{Enter}');
-  expect(screen.getByRole('alert').textContent).toBe('gpt-5 is in the list already.');
+  expect(screen.getByRole('alert').textContent).toBe('gpt-5 is already in the list.');
   await user.clear(field('Id of the new model'));
   await user.type(field('Id of the new model'), 'my-model{Enter}');
   expect(field('my-model: window').value).toBe('200,000');
@@ -100,7 +100,7 @@ test('a pattern is tried as it is typed, masked, and what may not run is said', 
   expect(await screen.findByText('Say how often at most.')).toBeTruthy();
   await user.clear(screen.getByLabelText('Pattern'));
   await user.type(screen.getByLabelText('Pattern'), 'acme_');
-  await user.type(screen.getByLabelText('Text to try it on'), 'words');
+  await user.type(screen.getByLabelText('Text to test the pattern on'), 'words');
   expect(await screen.findByText('acm••••••••')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save pattern' }));
   expect(saved).toEqual([{ name: 'Acme', pattern: 'acme_', tier: 'certain', on: true }]);
@@ -116,7 +116,7 @@ test('what would replace a setting or weaken the scan is off until it is switche
     unreadable: 0,
     rows: [
       { ...row, id: 'a', title: 'Theme', state: 'different' as const },
-      { ...row, id: 'b', title: 'Rules that are off', state: 'new' as const, weaker: true },
+      { ...row, id: 'b', title: 'Rules turned off', state: 'new' as const, weaker: true },
       { ...row, id: 'c', title: 'Model x', state: 'new' as const },
       { ...row, id: 'd', title: 'Same', state: 'same' as const },
       { ...row, id: 'e', title: 'House style', part: 'snippets' as const, state: 'different' as const },
@@ -135,14 +135,17 @@ test('what would replace a setting or weaken the scan is off until it is switche
 test('an error of an import is said, and the plan stays', async () => {
   const host = createTestHost({
     'portable.apply': () => {
-      throw new AppError('portable/plan-gone', 'Choose it again.', {});
+      throw new AppError('portable/plan-gone', 'Choose the file again.', {});
     },
   });
   const toasts = createToastStore();
   const portable = createPortableStore(host.client, toasts);
   portable.setState({ plan: { planId: 'p', rows: [], unreadable: 0 } });
   await portable.getState().apply(['a']);
-  expect(toasts.getState().toasts.at(-1)).toMatchObject({ level: 'error', message: 'Choose it again.' });
+  expect(toasts.getState().toasts.at(-1)).toMatchObject({
+    level: 'error',
+    message: 'Choose the file again.',
+  });
   expect(portable.getState()).toMatchObject({ busy: false, plan: { planId: 'p' } });
 });
 
@@ -155,7 +158,7 @@ test('figures are put in words', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
   const ending = { ...value, expires: '2026-01-13T00:00:00Z' };
   expect(describeAllowed([{ ...value, expires: null }, ending], now)).toBe(
-    '2 allowed with a reason in this project, 1 with an end, the first in 12 days',
+    '2 allowed with a reason in this project, 1 with an expiry, the first in 12 days',
   );
   expect(placeWords('file:src/a.ts')).toBe('src/a.ts');
   expect(placeWords('pasted:1-2')).toBe('pasted text');

@@ -21,7 +21,11 @@ export function SizeRow({ own }: { readonly own: OwnWindow }) {
   return (
     <SettingsRow
       title="Interface size"
-      about={kind === 'page' ? `Your browser does this: ${keys}` : `Of all windows. ${keys} change it, too`}
+      about={
+        kind === 'page'
+          ? `Your browser sets the size: ${keys}`
+          : `Applies to all windows. You can also press ${keys}`
+      }
     >
       {kind === 'page' ? null : <SizeMenu percent={percent} onChange={(to) => void zoom(to)} />}
     </SettingsRow>

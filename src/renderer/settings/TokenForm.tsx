@@ -90,12 +90,12 @@ function NotionHelp({ onOpen }: HelpProps) {
         <OutsideLink url="https://www.notion.so/profile/integrations" onOpen={onOpen}>
           Open Notion’s integrations
         </OutsideLink>{' '}
-        and create an internal one that may read content, and comments if you want them.
+        and create an internal integration that can read content, and comments if you want them.
       </li>
-      <li>Copy its secret and paste it here.</li>
+      <li>Copy the integration’s secret and paste it here.</li>
       <li>
-        In Notion, open a page to share, choose <b>•••</b>, then <b>Connections</b>, and add the integration.
-        Pages below it are shared with it.
+        In Notion, open the page that you want to share, choose <b>•••</b>, then <b>Connections</b>, and add
+        the integration. Its subpages are shared as well.
       </li>
     </ol>
   );

@@ -11,11 +11,11 @@ export function TrialResult({ id, trial, hasSample }: TrialResultProps) {
   return (
     <div id={id} className="trial" aria-live="polite">
       {trial === null ? (
-        <p className="muted">A regular expression; what it matches is covered as a whole.</p>
+        <p className="muted">A regular expression. Carryover masks the whole match.</p>
       ) : null}
       {trial?.status === 'refused' ? <p className="field-problem">{trial.problem}</p> : null}
       {trial?.status === 'not-scanned' ? (
-        <p className="field-problem">This could not be tried. Change the text and try again.</p>
+        <p className="field-problem">The pattern could not be tested. Change the text and try again.</p>
       ) : null}
       {trial?.status === 'tried' ? <Matches trial={trial} hasSample={hasSample} /> : null}
     </div>
@@ -30,7 +30,7 @@ function Matches({
   readonly hasSample: boolean;
 }) {
   const found = trial.matches.length + trial.more;
-  if (!hasSample) return <p className="muted">The pattern can be used. Paste a text to see what it finds.</p>;
+  if (!hasSample) return <p className="muted">The pattern is valid. Paste a text to see what it finds.</p>;
   return (
     <>
       <p>{found === 0 ? 'Nothing found in this text.' : `${found} found.`}</p>

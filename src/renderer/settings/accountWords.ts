@@ -30,20 +30,20 @@ export function describeAccount(account: Account): AccountWords {
     case 'unverified':
       return {
         badge: { tone: 'warn', text: 'Not verified' },
-        sentence: note ?? `${serviceNames[service]} has not answered yet.`,
+        sentence: note ?? `${serviceNames[service]} has not confirmed the token yet.`,
         ...rest,
       };
     case 'refused':
       return {
         badge: { tone: 'warn', text: 'Expired' },
-        sentence: note ?? `${serviceNames[service]} no longer takes this token.`,
+        sentence: note ?? `${serviceNames[service]} no longer accepts this token.`,
         ...rest,
       };
   }
 }
 
 function identityWords(service: Service, place = '', name = ''): string {
-  if (place === '' && name === '') return `${serviceNames[service]} took the token.`;
+  if (place === '' && name === '') return `${serviceNames[service]} accepted the token.`;
   if (place === '') return `As ${name}.`;
   return name === '' ? `To ${place}.` : `To ${place} as ${name}.`;
 }
@@ -52,15 +52,15 @@ function keptWords({ service, from }: Account): AccountWords['kept'] {
   if (from === undefined) return undefined;
   switch (from) {
     case 'stored':
-      return { text: 'Encrypted', tip: 'Kept encrypted by the operating system, on this machine only.' };
+      return { text: 'Encrypted', tip: 'Stored on this machine only, encrypted by the operating system.' };
     case 'this-run':
       return {
         text: 'This run only',
-        tip: 'This system offers no encryption, so the token is not written to disk. Connect again after closing Carryover.',
+        tip: 'This system offers no encryption, so the token is not written to disk. Connect again after you restart Carryover.',
       };
     case 'environment':
       return { text: variables[service], tip: `Read from the environment variable ${variables[service]}.` };
     case 'gh':
-      return { text: 'From gh', tip: 'The token that GitHub’s command line is signed in with.' };
+      return { text: 'From gh', tip: 'The token of GitHub’s command line (gh).' };
   }
 }

@@ -40,7 +40,7 @@ export function createPortableStore(client: Client, toasts: ToastStore): Portabl
     const undo = (): void => {
       void attempt(async () => {
         const { undone } = await portable.undo({});
-        if (undone) show({ level: 'info', message: 'The import was taken back.', scope });
+        if (undone) show({ level: 'info', message: 'The import was undone.', scope });
       });
     };
     return {

@@ -20,11 +20,11 @@ export function describeRules(
 
 /** "4 allowed with a reason, 1 runs out in 12 days". */
 export function describeAllowed(allowed: readonly AllowedValue[] | null, now = Date.now()): string {
-  if (allowed === null) return 'Of the project that is open; none is.';
+  if (allowed === null) return 'Open a project first.';
   if (allowed.length === 0) return 'Nothing is allowed in this project.';
   const days = allowed.flatMap(({ expires }) => (expires === null ? [] : [daysUntil(expires, now)]));
   const first = Math.min(...days);
-  const running = days.length === 0 ? '' : `, ${days.length} with an end, the first ${inDays(first)}`;
+  const running = days.length === 0 ? '' : `, ${days.length} with an expiry, the first ${inDays(first)}`;
   return `${allowed.length} allowed with a reason in this project${running}`;
 }
 

@@ -12,9 +12,9 @@ export interface DifferenceDialogProps {
 }
 
 const words: DifferenceTextProps['words'] = {
-  same: 'Its text is the same; what was decided about its findings is not.',
-  'not-kept': 'It has changed. It was too large to keep, so the lines can’t be shown.',
-  'too-different': 'It has changed almost everywhere: too much to compare line by line.',
+  same: 'The text is the same. Only the decisions about its findings have changed.',
+  'not-kept': 'The text has changed. The last copy was too large to keep, so the lines can’t be shown.',
+  'too-different': 'Almost every line has changed, so the texts are not compared line by line.',
 };
 
 /** What has changed of an item since it was copied, line by line. Findings are marks in it. */

@@ -255,7 +255,7 @@ describe('the list of items', () => {
     const field = await screen.findByRole('textbox', { name: /Lines/u });
     await user.type(field, '31-14');
     await user.click(screen.getByRole('button', { name: 'Use these lines' }));
-    expect(screen.getByText('31-14 runs backwards. Write it as 14-31.')).toBeTruthy();
+    expect(screen.getByText('31-14 is in the wrong order. Enter 14-31.')).toBeTruthy();
     expect(host.callsOf('stacks.changeItem')).toEqual([]);
     await user.clear(field);
     await user.type(field, '14-31, 60');

@@ -30,7 +30,7 @@ export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {
           id="paste-title"
           value={title}
           maxLength={200}
-          placeholder="What it is, e.g. Review thread"
+          placeholder="Title, e.g. Review thread"
           onChange={(event) => setTitle(event.target.value)}
         />
       </span>

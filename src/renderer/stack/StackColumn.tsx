@@ -226,7 +226,7 @@ function NoStack({ store, onNew }: Pick<StackColumnProps, 'store' | 'onNew'>) {
     <div className="empty">
       <Icon of={Layers} size={20} className="muted" />
       <b>No stack</b>
-      <p className="muted">A stack is what one task needs, in message order.</p>
+      <p className="muted">A stack holds what one task needs, in message order.</p>
       <Button onClick={onNew ?? (() => void store.getState().create())}>New stack</Button>
     </div>
   );

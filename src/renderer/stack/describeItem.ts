@@ -103,11 +103,12 @@ export function formatLines(lines: readonly LineRange[]): string {
 }
 
 function problemOf(source: SourceView, block: BlockSummary | undefined): string | undefined {
-  if (source.kind === 'unknown') return 'This version of Carryover does not know this kind. It is left out.';
+  if (source.kind === 'unknown')
+    return 'This version of Carryover does not support this kind of item. It is left out.';
   if (block === undefined || block.status === 'ok' || block.fetch?.state === 'fetching') return undefined;
   if (block.fetch?.state === 'failed') return block.fetch.problem;
   if (block.fetch?.state === 'stopped') return 'Not read';
-  return block.problem ?? 'It could not be read, and is left out.';
+  return block.problem ?? 'The item could not be read and is left out.';
 }
 
 /** How far its service is with it; which copy stands where that was stopped. */

@@ -53,7 +53,7 @@ it('says that an item was moved which the stack had already', async () => {
 
 it('says why nothing is added, and adds nothing', async () => {
   const { host, store, toasts } = await opened();
-  const refused = 'Files of secrets are never added.';
+  const refused = 'Secrets files are never added.';
   const sources = () => Promise.resolve({ sources: [], refused });
   await dropSources(store, toasts, { name: '.env', sources }, null);
   expect(host.callsOf('stacks.add')).toEqual([]);

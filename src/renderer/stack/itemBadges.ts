@@ -36,7 +36,7 @@ function readingBadges(block: BlockSummary | undefined, findings: readonly Findi
     badges.push({
       tone: 'bad',
       text: 'Could not scan',
-      tip: 'The scanner did not finish with this item. Refresh, or turn the item off; export stays blocked until then.',
+      tip: 'The scanner did not finish this item. Refresh it, or turn it off. Export stays blocked until then.',
     });
   }
   if (block?.status === 'ok' && block.fetch?.state === 'failed') {
@@ -52,7 +52,7 @@ function readingBadges(block: BlockSummary | undefined, findings: readonly Findi
     badges.push({
       tone: 'warn',
       text: 'Changed since copied',
-      tip: 'Shows what has changed. The next copy takes it along.',
+      tip: 'Shows what has changed. The next copy includes the change.',
       shows: 'difference',
     });
   }
@@ -68,7 +68,7 @@ function editBadges({ edited }: StackItemView, block: BlockSummary | undefined):
       {
         tone: 'warn',
         text: 'Source changed since edited',
-        tip: 'Your copy stands. Shows how the two differ, and lets you keep it or go back to the source.',
+        tip: 'The message uses your copy. Shows the difference from the source. You can keep your copy or revert to the source.',
         shows: 'edit',
       },
     ];
@@ -78,11 +78,11 @@ function editBadges({ edited }: StackItemView, block: BlockSummary | undefined):
       {
         tone: 'warn',
         text: 'Source gone',
-        tip: 'Your copy stands; what it was taken from can’t be read now.',
+        tip: 'The message uses your copy. Its source can’t be read now.',
       },
     ];
   }
   return [
-    { tone: 'outline', text: 'Edited', tip: 'Your own copy stands in the message in place of the source.' },
+    { tone: 'outline', text: 'Edited', tip: 'The message uses your edited copy instead of the source.' },
   ];
 }

@@ -21,13 +21,13 @@ export function parseLines(text: string): ParsedLines {
   for (const part of parts) {
     const match = /^(\d{1,9})(?:\s*(?:-|–|—|\.\.)\s*(\d{1,9}))?$/u.exec(part);
     if (match === null) {
-      return { ok: false, problem: `“${part}” is not a line or a range. Write it like 14-31, or 60.` };
+      return { ok: false, problem: `“${part}” is not a line or a range. Enter, for example, 14-31 or 60.` };
     }
     const first = Number(match[1]);
     const last = Number(match[2] ?? match[1]);
-    if (first < 1) return { ok: false, problem: 'Lines are counted from 1. Write 1 for the first line.' };
+    if (first < 1) return { ok: false, problem: 'Line numbers start at 1.' };
     if (last < first) {
-      return { ok: false, problem: `${first}-${last} runs backwards. Write it as ${last}-${first}.` };
+      return { ok: false, problem: `${first}-${last} is in the wrong order. Enter ${last}-${first}.` };
     }
     ranges.push({ first, last });
   }

@@ -18,7 +18,7 @@ it.each<[string, 'good' | 'warn', readonly BlockSummary[], readonly BlockSummary
     [block('a', '1'), block('b', '2')],
   ],
   [
-    'Refreshed 2 items, 1 changed. 2 could not be read anew.',
+    'Refreshed 2 items, 1 changed. 2 could not be read again.',
     'warn',
     [block('a', '1'), block('b', '1')],
     [

@@ -42,6 +42,6 @@ export function reportOf(
   const unread = after.filter(({ status, fetch }) => status !== 'ok' || fetch?.state === 'failed').length;
   const read = `Refreshed ${formatCount(after.length)} ${after.length === 1 ? 'item' : 'items'}`;
   const what = changed === 0 ? 'nothing has changed' : `${formatCount(changed)} changed`;
-  const rest = unread === 0 ? '' : ` ${formatCount(unread)} could not be read anew.`;
+  const rest = unread === 0 ? '' : ` ${formatCount(unread)} could not be read again.`;
   return { level: unread === 0 ? 'good' : 'warn', message: `${read}, ${what}.${rest}` };
 }

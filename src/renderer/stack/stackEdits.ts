@@ -12,8 +12,7 @@ import type { ItemOptions, StackFields } from '../../shared/domain/stackEdit.ts'
 export type HistoryAnswer = 'done' | 'nothing' | 'overtaken' | 'failed';
 
 /** What is said of a step that is overtaken. */
-export const overtakenWords =
-  'Not taken back: it was changed in another window or by another program since, and that stays.';
+export const overtakenWords = 'Not undone, because another window or program has changed it since.';
 
 /** What can be done to a stack: the current one where none is named. Each answers whether it is on disk. */
 export interface StackEdits {

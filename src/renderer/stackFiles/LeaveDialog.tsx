@@ -34,7 +34,7 @@ export function LeaveDialog({ leaving, busy, onLeave, onClose }: LeaveDialogProp
           <Button
             look="primary"
             busy={busy}
-            disabledReason={blocked ? 'See above what keeps it from leaving' : undefined}
+            disabledReason={blocked ? 'The reasons are listed above' : undefined}
             onClick={onLeave}
           >
             {`${action}${warning !== null && !blocked ? ' anyway' : ''}${how === 'export' ? '…' : ''}`}
@@ -44,11 +44,11 @@ export function LeaveDialog({ leaving, busy, onLeave, onClose }: LeaveDialogProp
     >
       {how === 'share' ? (
         <p>
-          It moves to <code className="code">.carryover/stacks</code>, where everybody with the repository can
+          It moves to <code className="code">.carryover/stacks</code>, where everyone with the repository can
           use and change it.
         </p>
       ) : (
-        <p>Whoever gets the file can bring it into a project of theirs.</p>
+        <p>Anyone who gets the file can import it into a project.</p>
       )}
       {warning === null ? null : (
         <p className={blocked ? 'travel-note bad' : 'travel-note warn'} role="alert">
@@ -62,8 +62,8 @@ export function LeaveDialog({ leaving, busy, onLeave, onClose }: LeaveDialogProp
           <span>{ignored}</span>
         </p>
       )}
-      <TravelList title="Goes along" lines={alongWords(travel)} />
-      <TravelList title="Stays here" lines={stayingWords(travel)} />
+      <TravelList title="Included" lines={alongWords(travel)} />
+      <TravelList title="Not included" lines={stayingWords(travel)} />
     </Modal>
   );
 }

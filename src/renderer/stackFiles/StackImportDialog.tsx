@@ -25,17 +25,17 @@ export function StackImportDialog({ report, onClose }: StackImportDialogProps) {
     >
       <Names
         title={`Left out: ${count(refused.length, 'item')}`}
-        why="Their paths lead out of the project, or are written for another system. Add the files again here."
+        why="Their paths lead outside the project, or are for another system. Add the files again here."
         names={refused}
       />
       <Names
         title={`Not in this project: ${count(missing.length, 'file')}`}
-        why="They are kept in the stack, and shown as missing until they are there."
+        why="They stay in the stack and are shown as missing until the files exist."
         names={missing}
       />
       <Names
-        title={`Of a newer version: ${count(unknown.length, 'kind')}`}
-        why="They are kept in the stack, but this version can’t read them. Update Carryover to use them."
+        title={`From a newer version: ${count(unknown.length, 'kind')}`}
+        why="They stay in the stack, but this version can’t read them. Update Carryover to use them."
         names={unknown}
       />
     </Modal>

@@ -37,14 +37,14 @@ describe('what is said before a stack leaves', () => {
     expect(lines.slice(1)).toEqual([
       'The text “Log”, 1 character',
       '2 notes',
-      '1 command, which nobody’s Carryover runs unasked',
+      '1 command, which Carryover never runs without asking',
     ]);
   });
 
   it('names what stays, a snippet that is in twice once', () => {
     const lines = stayingWords({ ...travel, snippets: ['Rules', 'Rules'], projects: ['api'], byHand: true });
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toBe('Snippets of your library: Rules');
+    expect(lines[0]).toBe('Snippets from your library: Rules');
   });
 
   it('tells a certain secret, a possible one, a path and a failed scan apart, the worst first', () => {
@@ -52,17 +52,19 @@ describe('what is said before a stack leaves', () => {
     const possible = { where: 'Note', tier: 'possible', count: 1 } as const;
     expect(warningOf(leaving())).toBeNull();
     expect(warningOf(leaving({ secrets: [possible] }))).toContain(
-      'may be a secret. Look at it first: Note (1)',
+      'may contain a secret. Check this first: Note (1)',
     );
-    expect(warningOf(leaving({ secrets: [possible, certain] }))).toContain('can’t be shared: Log (2)');
+    expect(warningOf(leaving({ secrets: [possible, certain] }))).toContain(
+      'can’t be shared, because it contains a secret: Log (2)',
+    );
     expect(warningOf(leaving({ outside: ['/home/a'] }, 'export'))).toContain('can’t be exported: /home/a');
-    expect(warningOf(leaving({ notScanned: true, outside: ['/a'] }))).toContain('could not be searched');
+    expect(warningOf(leaving({ notScanned: true, outside: ['/a'] }))).toContain('could not be scanned');
   });
 
   it('says what git does with a shared stack, and nothing of an exported one', () => {
     expect(ignoredWords(leaving())).toBeNull();
     expect(ignoredWords(leaving({ git: 'ignored' }))).toContain('Git ignores .carryover');
-    expect(ignoredWords(leaving({ git: 'none' }))).toContain('no git repository');
+    expect(ignoredWords(leaving({ git: 'none' }))).toContain('not a git repository');
     expect(ignoredWords(leaving({ git: 'ignored' }, 'export'))).toBeNull();
   });
 });

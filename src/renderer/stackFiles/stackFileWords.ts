@@ -22,20 +22,20 @@ export function importWords({ name, items }: StackImport): string {
 /** What goes along, a line each. */
 export function alongWords({ texts, notes, commands }: StackTravel): readonly string[] {
   return [
-    'The goal, the order of the items and what was set for each',
+    'The goal, and the items with their order and settings',
     ...texts.map(({ title, characters }) => `The text “${title}”, ${count(characters, 'character')}`),
     ...(notes === 0 ? [] : [count(notes, 'note')]),
-    ...(commands === 0 ? [] : [`${count(commands, 'command')}, which nobody’s Carryover runs unasked`]),
+    ...(commands === 0 ? [] : [`${count(commands, 'command')}, which Carryover never runs without asking`]),
   ];
 }
 
 /** What stays here although the stack names it. */
 export function stayingWords({ snippets, projects, byHand }: StackTravel): readonly string[] {
   return [
-    ...(snippets.length === 0 ? [] : [`Snippets of your library: ${[...new Set(snippets)].join(', ')}`]),
-    ...projects.map((alias) => `The folder that “${alias}” means: each machine names its own`),
+    ...(snippets.length === 0 ? [] : [`Snippets from your library: ${[...new Set(snippets)].join(', ')}`]),
+    ...projects.map((alias) => `The folder that “${alias}” stands for. Each machine chooses its own`),
     ...(byHand ? ['The message that was edited by hand'] : []),
-    'Files, pages and issues themselves, and what was allowed or redacted',
+    'The text of files, pages and issues, and your decisions about findings',
   ];
 }
 
@@ -48,14 +48,14 @@ export function warningOf({ how, travel }: Leaving): string | null {
       .filter((secret) => secret.tier === tier)
       .map((secret) => `${secret.where} (${formatCount(secret.count)})`)
       .join(', ');
-  if (notScanned) return `It could not be searched for secrets, so it can’t be ${verb}. Try again.`;
+  if (notScanned) return `The stack could not be scanned for secrets, so it can’t be ${verb}. Try again.`;
   if (outside.length > 0) {
-    return `These paths mean nothing on another machine, so it can’t be ${verb}: ${outside.slice(0, 5).join(', ')}. Take those items out first.`;
+    return `The stack can’t be ${verb}, because these paths exist only on this machine: ${outside.slice(0, 5).join(', ')}. Remove those items first.`;
   }
   if (isTravelBlocked(travel)) {
-    return `A secret is in it, so it can’t be ${verb}: ${where('certain')}. Take it out of the text first; a redaction only changes the message.`;
+    return `The stack can’t be ${verb}, because it contains a secret: ${where('certain')}. Remove it from the text first. A redaction changes only the message.`;
   }
-  if (secrets.length > 0) return `Something in it may be a secret. Look at it first: ${where('possible')}.`;
+  if (secrets.length > 0) return `The stack may contain a secret. Check this first: ${where('possible')}.`;
   return null;
 }
 
@@ -63,6 +63,6 @@ export function warningOf({ how, travel }: Leaving): string | null {
 export function ignoredWords({ how, travel }: Leaving): string | null {
   if (how === 'export' || travel.git === 'tracked') return null;
   return travel.git === 'ignored'
-    ? 'Git ignores .carryover here, so it is not committed with the rest until that rule goes.'
-    : 'This project is no git repository: it is shared with whoever gets the folder.';
+    ? 'Git ignores .carryover in this project, so the stack is not committed until you remove that rule.'
+    : 'This project is not a git repository. The stack is shared with anyone who gets the folder.';
 }

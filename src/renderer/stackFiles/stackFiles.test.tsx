@@ -69,9 +69,11 @@ it('shares nothing before the person has seen what goes along', async () => {
   await files.getState().startLeaving(orders, 'share');
   expect(host.callsOf('stackFiles.share')).toEqual([]);
   expect(await screen.findByText('The text “<b>Log</b>”, 15 characters')).toBeTruthy();
-  expect(screen.getByText(/^Git ignores \.carryover here/u)).toBeTruthy();
+  expect(screen.getByText(/^Git ignores \.carryover in this project/u)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Share' }));
-  await waitFor(() => expect(said()).toEqual(['Orders is in .carryover/stacks. Commit it to pass it on']));
+  await waitFor(() =>
+    expect(said()).toEqual(['Orders is now in .carryover/stacks. Commit the file to share it']),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
   toasts.getState().toasts[0]?.action?.run();
   await waitFor(() =>

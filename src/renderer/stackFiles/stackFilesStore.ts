@@ -68,7 +68,7 @@ export function createStackFilesStore(
       if (result.status === 'done') {
         show({
           level: 'good',
-          message: `${stack.name} is in ${result.name}. Commit it to pass it on`,
+          message: `${stack.name} is now in ${result.name}. Commit the file to share it`,
           action: { label: 'Undo', run: () => void get().stopSharing(stack) },
           lastsMs: 10_000,
         });
@@ -112,7 +112,7 @@ export function createStackFilesStore(
       stopSharing: (stack) =>
         attempt(async (projectId) => {
           await api.stackFiles.stopSharing({ projectId, stackId: stack.id });
-          show({ level: 'info', message: `${stack.name} is on this machine only` });
+          show({ level: 'info', message: `${stack.name} is now on this machine only` });
         }),
       importFile: () =>
         attempt(async (projectId) => {

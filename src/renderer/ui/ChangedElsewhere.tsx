@@ -12,7 +12,7 @@ export function ChangedElsewhere({ mine, onSettle }: ChangedElsewhereProps) {
   return (
     <div className="lib-note" role="alert">
       <Icon of={CircleAlert} size={14} />
-      <span className="grow">It was changed elsewhere while you typed. Yours is not saved.</span>
+      <span className="grow">This was changed elsewhere while you typed. Your version is not saved.</span>
       <Button size="s" onClick={() => onSettle('theirs')}>
         Take theirs
       </Button>

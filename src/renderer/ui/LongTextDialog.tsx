@@ -49,7 +49,7 @@ export function LongTextDialog(props: LongTextDialogProps) {
         <>
           <output className="muted num">
             {tooLong
-              ? `${formatCount(text.length)} characters; at most ${formatCount(most)} fit. ${props.tooLongRemedy}`
+              ? `The text has ${formatCount(text.length)} characters. The limit is ${formatCount(most)}. ${props.tooLongRemedy}`
               : `${formatCount(text.length)} ${text.length === 1 ? 'character' : 'characters'}`}
           </output>
           <span className="grow" />

@@ -58,5 +58,5 @@ export function FileLines({ path, project, ranges, readFile, at, onPick }: FileL
 
 const notHere: FileText = {
   status: 'not-shown',
-  problem: 'This machine does not know the project of this file. Locate its folder, then try again.',
+  problem: 'The project of this file is unknown on this machine. Locate its folder, then try again.',
 };

@@ -45,16 +45,16 @@ export function LineFind({ text, places, current, field, onChange, onStep }: Lin
         look="icon"
         size="s"
         icon={ChevronUp}
-        aria-label="Previous place"
-        disabledReason={places === 0 ? 'Nothing to go to' : undefined}
+        aria-label="Previous match"
+        disabledReason={places === 0 ? 'No match' : undefined}
         onClick={() => onStep(-1)}
       />
       <Button
         look="icon"
         size="s"
         icon={ChevronDown}
-        aria-label="Next place"
-        disabledReason={places === 0 ? 'Nothing to go to' : undefined}
+        aria-label="Next match"
+        disabledReason={places === 0 ? 'No match' : undefined}
         onClick={() => onStep(1)}
       />
     </search>

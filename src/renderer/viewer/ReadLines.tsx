@@ -73,7 +73,7 @@ export function ReadLines({ file, path, ranges, at, onPick }: ReadLinesProps) {
             .filter((part) => part !== '')
             .join(' · ')}
         </span>
-        <span>{`Shift+click takes a range, ${commandKeyName}+click begins another`}</span>
+        <span>{`Shift+click takes a range, ${commandKeyName}+click starts another`}</span>
       </p>
     </div>
   );

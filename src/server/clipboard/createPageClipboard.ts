@@ -93,7 +93,7 @@ export function createPageClipboard(patienceMs: number): PageClipboard {
 function unavailable(cause: string): AppError {
   return new AppError(
     'clipboard/unavailable',
-    'Nothing was copied: the browser’s clipboard was not reached. Save beside the repo instead, or try again.',
+    'Nothing was copied because Carryover could not access the browser’s clipboard. Try again, or use Save beside repo.',
     { cause },
   );
 }

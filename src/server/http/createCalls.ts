@@ -32,10 +32,10 @@ const refused = errorReply(
   }),
 );
 const problems = {
-  'too-large': { status: 413, error: 'This is more than one call may carry.' },
-  'too-slow': { status: 408, error: 'This took too long to arrive.' },
-  'not-json': { status: 415, error: 'Only JSON is read here.' },
-  'broken-off': { status: 400, error: 'This broke off.' },
+  'too-large': { status: 413, error: 'This call is too large.' },
+  'too-slow': { status: 408, error: 'This call took too long to arrive.' },
+  'not-json': { status: 415, error: 'Only JSON is accepted here.' },
+  'broken-off': { status: 400, error: 'The connection broke off.' },
 } as const;
 
 export function createCalls({ dispatch, pageClipboard, events, pages, patienceMs }: Options): Calls {

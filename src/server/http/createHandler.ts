@@ -48,11 +48,11 @@ export function createHandler({ access, port, servePage, calls }: Options): Hand
     const { headers } = request;
     // A page's own POST always says where it comes from; what does not is no page.
     if (headers.origin === undefined) {
-      answerJson(response, 403, { error: 'This request does not say where it comes from.' });
+      answerJson(response, 403, { error: 'This request has no origin.' });
       return;
     }
     const pass = passOf(request);
-    if (pass === null) answerJson(response, 401, { error: 'This page is not let in.' });
+    if (pass === null) answerJson(response, 401, { error: 'This page is not signed in.' });
     else if (request.url === '/call') await calls.call(pass, request, response);
     else await calls.copied(pass, request, response);
   };
@@ -72,7 +72,7 @@ export function createHandler({ access, port, servePage, calls }: Options): Hand
       answerJson(
         response,
         405,
-        { error: 'This can’t be done here.' },
+        { error: 'This is not supported here.' },
         { allow: isCall ? 'POST' : 'GET', connection: 'close' },
       );
       return;
@@ -80,9 +80,10 @@ export function createHandler({ access, port, servePage, calls }: Options): Hand
     if (path === '/' && query !== undefined && query.startsWith('token=')) return letIn(request, response);
     const ownPage = isFromOurPage(headers, host);
     if (isCall || path === '/events') {
-      if (!ownPage) return answerJson(response, 403, { error: 'This request comes from elsewhere.' });
+      if (!ownPage) return answerJson(response, 403, { error: 'This request comes from another page.' });
       if (isCall) return call(request, response);
-      if (passOf(request) === null) return answerJson(response, 401, { error: 'This page is not let in.' });
+      if (passOf(request) === null)
+        return answerJson(response, 401, { error: 'This page is not signed in.' });
       return calls.events(query, response);
     }
     // A page may be gone to from anywhere; what it is made of is for itself alone.

@@ -22,7 +22,7 @@ export function createMachine(core: Pick<Core, 'allowImport' | 'allowSave'>): Ma
       if (badName.test(name) || !/\.(?:md|markdown|json)$/iu.test(name) || name.length > 200) {
         throw new AppError(
           'machine/bad-name',
-          'Give the file a plain name that ends in .md or .json, e.g. session-4.md.',
+          'Enter a file name that ends in .md or .json, for example session-4.md.',
           {},
         );
       }
@@ -31,7 +31,7 @@ export function createMachine(core: Pick<Core, 'allowImport' | 'allowSave'>): Ma
       if (before !== null && !before.isFile()) {
         throw new AppError(
           'machine/bad-name',
-          `${name} is there already, and is no file. Choose another name.`,
+          `${name} already exists and is not a file. Choose another name.`,
           {},
         );
       }

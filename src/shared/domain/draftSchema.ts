@@ -12,7 +12,7 @@ const lineNumber = z.int().min(1).max(10_000_000);
 const placed = z.strictObject({ line: lineNumber, lastLine: lineNumber });
 const lineRange = z
   .strictObject({ first: lineNumber, last: lineNumber })
-  .refine((range) => range.first <= range.last, 'the first line comes after the last');
+  .refine((range) => range.first <= range.last, 'the first line comes after the last line');
 const session = z.int().min(0).max(999_999_999);
 
 const entryFields = {

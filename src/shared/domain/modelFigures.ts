@@ -34,12 +34,12 @@ export function figureProblem(figures: Figures): { name: FigureName; problem: st
     if (Number.isFinite(value) && value >= least && value <= most) continue;
     return {
       name,
-      problem: `It has to be from ${formatFigure(name, least)} to ${formatFigure(name, most)}.`,
+      problem: `Enter a number from ${formatFigure(name, least)} to ${formatFigure(name, most)}.`,
     };
   }
   if (figures.budget <= figures.window) return null;
   const window = formatCount(figures.window);
-  return { name: 'budget', problem: `It can’t be more than the window, which is ${window}.` };
+  return { name: 'budget', problem: `The budget can’t be larger than the window of ${window}.` };
 }
 
 export function formatFigure(name: FigureName, value: number): string {

@@ -40,7 +40,7 @@ describe('a payload folder as typed', () => {
     ['lpt¹', 'device'],
     ['a. /b', 'end with a space or a dot'],
     ['a./b', 'end with a space or a dot'],
-    ['a/ b', 'begin with a space'],
+    ['a/ b', 'start with a space'],
     ['...', 'end with a space or a dot'],
     ['ab:c', 'Leave out'],
     ['a*b', 'Leave out'],

@@ -19,7 +19,7 @@ export function parsePayloadFolder(typed: string): ParsedFolder {
   }
   if (segments.length === 0) return no('Type the name of a folder inside the project, e.g. scratch.');
   const folder = segments.join('/');
-  if (folder.length > longest) return no(`Type a shorter one, of ${longest} characters at most.`);
+  if (folder.length > longest) return no(`Type a shorter name, with at most ${longest} characters.`);
   for (const segment of segments) {
     const problem = segmentProblem(segment);
     if (problem !== null) return no(problem);
@@ -34,14 +34,15 @@ export function isPayloadFolder(folder: string): boolean {
 }
 
 function segmentProblem(segment: string): string | null {
-  if (segment === '..') return 'Type a folder inside the project: “..” leads out of it.';
+  if (segment === '..') return 'Type a folder inside the project. “..” leads outside.';
   // Git's folder by the names that Windows and macOS know it by as well.
-  if (/^(\.git|git~\d+)$/iu.test(segment)) return 'Git keeps its own files there. Type another folder.';
-  if (device.test(segment)) return `Windows takes “${segment}” for a device. Type another name.`;
+  if (/^(\.git|git~\d+)$/iu.test(segment))
+    return 'Git keeps its own files in this folder. Type another folder.';
+  if (device.test(segment)) return `Windows reserves the name “${segment}” for a device. Type another name.`;
   if (/^\s|[\s.]$/u.test(segment)) {
-    return 'A folder’s name can’t begin with a space, or end with a space or a dot. Type it without.';
+    return 'A folder name can’t start with a space, or end with a space or a dot. Type another name.';
   }
-  if (refused.test(segment)) return 'Leave out < > : " | ? * ` and signs that can’t be seen.';
+  if (refused.test(segment)) return 'Remove < > : " | ? * ` and invisible characters.';
   return null;
 }
 

@@ -38,7 +38,7 @@ export function waryTokens(limit: number): number {
 export function payloadLimitProblem(limit: number): string | null {
   const { least, most } = payloadLimits;
   if (Number.isInteger(limit) && limit >= least && limit <= most) return null;
-  return `It has to be a whole number from ${formatCount(least)} to ${formatCount(most)}.`;
+  return `Enter a whole number from ${formatCount(least)} to ${formatCount(most)}.`;
 }
 
 /** Whether changes of these paths, `null` for any, may have changed what is known of the payloads. */

@@ -32,7 +32,7 @@ export function addItems(
   if (stack.items.length + fresh.length > maxItems) {
     throw new AppError(
       'stacks/too-many-items',
-      `A stack holds at most ${maxItems.toLocaleString('en-US')} items. Pick fewer files, or a narrower folder.`,
+      `A stack can have at most ${maxItems.toLocaleString('en-US')} items. Select fewer files, or a smaller folder.`,
       { limit: maxItems, wanted: stack.items.length + fresh.length },
     );
   }

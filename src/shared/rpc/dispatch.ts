@@ -20,7 +20,7 @@ export function createDispatch(api: Api, logBug: LogBug): (request: unknown) => 
     const route = method === undefined ? undefined : routes.get(method);
     if (method === undefined || route === undefined) {
       return errorReply(
-        new AppError('rpc/refused', 'This version of Carryover has no such call.', {
+        new AppError('rpc/refused', 'This version of Carryover does not support this call.', {
           method: (method ?? '').slice(0, 100),
         }),
       );
@@ -60,8 +60,12 @@ function badArguments(method: string, error: z.ZodError): AppError {
   const problems = error.issues
     .slice(0, 5)
     .map((issue) => `${issue.path.join('.') || 'arguments'}: ${issue.code}`);
-  return new AppError('rpc/bad-arguments', `The call ${method} was refused: its arguments do not fit.`, {
-    method,
-    problems,
-  });
+  return new AppError(
+    'rpc/bad-arguments',
+    `The call ${method} was refused because its arguments are invalid.`,
+    {
+      method,
+      problems,
+    },
+  );
 }

@@ -54,7 +54,7 @@ export function fromWireError(error: WireError): AppError {
 export const internalError: WireError = {
   code: 'internal',
   message:
-    'Something went wrong inside Carryover. Your stacks are safe; try again, and report it if it happens again.',
+    'Something went wrong inside Carryover. Your stacks are safe. Try again, and report it if it happens again.',
   facts: {},
 };
 

@@ -9,7 +9,7 @@ const ids = z.array(id).max(10_000);
 
 const lineRange = z
   .strictObject({ first: z.int().min(1), last: z.int().min(1) })
-  .refine((range) => range.first <= range.last, 'the first line comes after the last');
+  .refine((range) => range.first <= range.last, 'the first line comes after the last line');
 
 const stackFields = z.strictObject({
   name: name.min(1).exactOptional(),

@@ -133,7 +133,7 @@ test('where it can’t be written it says so, and leaves nothing behind', async 
   const dataFolder = makeFolder({ samples: 'a file where the folder should be' });
   await expect(start(dataFolder).api.sample.open({})).rejects.toMatchObject({
     code: 'storage/write-failed',
-    message: expect.stringContaining('a file stands where a folder is needed'),
+    message: expect.stringContaining('there is a file where a folder is needed'),
   });
   expect(existsSync(join(dataFolder, 'projects.json'))).toBe(false);
 });

@@ -66,9 +66,13 @@ export function createSample(options: Options): SampleApi {
       const place = project === undefined ? null : await samplePlaceOf(dataFolder, project.path);
       const segment = pathSegment(projectId);
       if (project === undefined || place === null || segment === null) {
-        throw new AppError('projects/not-a-sample', 'Only a copy of the sample is deleted with its folder.', {
-          projectId,
-        });
+        throw new AppError(
+          'projects/not-a-sample',
+          'Only a copy of the sample project can be deleted together with its folder.',
+          {
+            projectId,
+          },
+        );
       }
       await options.release(projectId);
       try {

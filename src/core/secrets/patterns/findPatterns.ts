@@ -30,7 +30,7 @@ function ready(pattern: string): RegExp {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
   const problem = patternProblem(pattern);
-  if (problem !== null) throw new Error('A pattern in the settings may not run.');
+  if (problem !== null) throw new Error('A pattern in the settings is not allowed.');
   const made = compilePattern(pattern);
   compiled.set(pattern, made);
   return made;

@@ -49,7 +49,7 @@ export function parsePattern(pattern: string): PatternNode {
 
   const group = (): PatternNode => {
     depth += 1;
-    if (depth > depthLimit) throw new PatternRefused('It has too many groups within groups.');
+    if (depth > depthLimit) throw new PatternRefused('The pattern has too many nested groups.');
     const inner = choice();
     take(/\)/u);
     depth -= 1;
@@ -58,22 +58,22 @@ export function parsePattern(pattern: string): PatternNode {
 
   const atom = (): PatternNode => {
     if (take(/\(\?<?[=!]/u) !== null) {
-      throw new PatternRefused('Looking ahead or behind, as with (?=…), is not possible here. Leave it out.');
+      throw new PatternRefused('Lookahead and lookbehind, such as (?=…), are not supported. Remove them.');
     }
     if (take(/\\(?:[1-9]|k<)/u) !== null) {
-      throw new PatternRefused('Going back to an earlier group, as with \\1, is not possible here.');
+      throw new PatternRefused('Backreferences to an earlier group, such as \\1, are not supported.');
     }
     if (take(/\((?:\?:|\?<[^>]*>)?(?!\?)/u) !== null) return group();
     if (take(/[\^$]|\\[bB]/u) !== null) return { kind: 'edge' };
     const source = take(
       /\[(?:\\[^]|[^\]\\])*\]|\\(?:u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[A-Za-z]|[pP]\{[^}]*\}|[^])|[^()|*+?{}[\]\\]/u,
     );
-    if (source === null) throw new PatternRefused(`"${pattern.slice(at, at + 3)}" is not possible here.`);
+    if (source === null) throw new PatternRefused(`"${pattern.slice(at, at + 3)}" is not supported.`);
     return { kind: 'set', source };
   };
 
   const parsed = choice();
-  if (at < pattern.length) throw new PatternRefused(`"${pattern.slice(at, at + 3)}" is not possible here.`);
+  if (at < pattern.length) throw new PatternRefused(`"${pattern.slice(at, at + 3)}" is not supported.`);
   return parsed;
 }
 

@@ -37,7 +37,7 @@ describe('refuses those that a text could hold up, and says what to change', () 
     ['(', 'not a regular expression'],
     ['', 'Type a pattern'],
     ['a'.repeat(501), '500'],
-    ['('.repeat(60) + 'abcd' + ')'.repeat(60), 'too many groups'],
+    ['('.repeat(60) + 'abcd' + ')'.repeat(60), 'too many nested groups'],
   ])('%s', (pattern, words) => {
     expect(patternProblem(pattern)).toContain(words);
   });

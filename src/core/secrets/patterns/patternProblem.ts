@@ -9,11 +9,13 @@ const shortest = 4;
 export function patternProblem(pattern: string): string | null {
   if (pattern === '') return 'Type a pattern, e.g. acme_[a-z0-9]{32}.';
   if (pattern.length > patternLimits.pattern)
-    return `It can have ${patternLimits.pattern} characters at most.`;
+    return `A pattern can have at most ${patternLimits.pattern} characters.`;
   if (compiles(pattern) !== null) return compiles(pattern);
   try {
     const least = leastLength(parsePattern(pattern));
-    return least < shortest ? `It has to match ${shortest} characters at least, or it finds too much.` : null;
+    return least < shortest
+      ? `The pattern must match at least ${shortest} characters. Otherwise it finds too much.`
+      : null;
   } catch (error) {
     if (error instanceof PatternRefused) return error.message;
     throw error;

@@ -43,7 +43,7 @@ function before(node: PatternNode, rest: Rest): Rest {
 function repeated(of: PatternNode, least: number, most: number, rest: Rest): Rest {
   if (most === Infinity && !rest.isEnd) {
     throw new PatternRefused(
-      'Say how often at most: {1,64} instead of +, {0,64} instead of *. Only the very end may repeat without a limit.',
+      'Give each repetition a maximum: {1,64} instead of +, {0,64} instead of *. Only the last part of the pattern may repeat without a limit.',
     );
   }
   let after = rest;
@@ -68,6 +68,6 @@ function either(a: Rest, b: Rest): Rest {
 function rated(rest: Rest): Rest {
   if (rest.steps <= mostSteps) return rest;
   throw new PatternRefused(
-    'A text could be made on which this takes too long. Lower the numbers of its repetitions, or let what follows one begin with another character.',
+    'Some texts would make this pattern too slow. Reduce its repetition limits, or let the part after a repetition begin with a different character.',
   );
 }

@@ -11,7 +11,7 @@ export function createCommandReader(runs: Pick<Runs, 'resultOf'>): SourceReader<
     async read({ id, source }, { projectId }) {
       const result = await runs.resultOf(projectId, id, source.command);
       if (result === null) {
-        return { status: 'not-read', problem: 'This command has not been run yet. Press Run on its card.' };
+        return { status: 'not-read', problem: 'This command has not run yet. Press Run on its card.' };
       }
       const output = keptPart(result.output, source.keep);
       const said = endWords(result);

@@ -71,18 +71,20 @@ export function createCommands(options: Options): Commands {
           const items = await itemsOf({ projectId, stackId });
           const source = items.find(({ id }) => id === itemId)?.source;
           if (source?.kind !== 'command') {
-            throw new AppError('commands/unknown', 'That command is not in the stack any more.', { itemId });
+            throw new AppError('commands/unknown', 'That command is no longer in the stack.', { itemId });
           }
           const { command, timeoutSeconds } = source;
           if (!(await runs.isConfirmed(projectId, command))) {
             throw new AppError(
               'commands/unconfirmed',
-              'This command was not added on this machine. Read it, then say whether to run it.',
+              'This command was not added on this machine. Read it, then confirm that you want to run it.',
               { command },
             );
           }
           if (running.has(itemId)) {
-            throw new AppError('commands/running', 'This command runs already. Stop it first.', { itemId });
+            throw new AppError('commands/running', 'This command is already running. Stop it first.', {
+              itemId,
+            });
           }
           const controller = new AbortController();
           const both = AbortSignal.any([signal, controller.signal]);

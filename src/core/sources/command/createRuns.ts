@@ -48,7 +48,7 @@ export function createRuns(options: {
   const fileOf = (projectId: string): string => {
     const segment = pathSegment(projectId);
     if (segment !== null) return join(dataFolder, 'projects', segment, 'runs.json');
-    throw new AppError('projects/unknown', 'That project is not known. Open its folder again.', {
+    throw new AppError('projects/unknown', 'That project is unknown. Open its folder again.', {
       projectId,
     });
   };
@@ -63,7 +63,7 @@ export function createRuns(options: {
     if (done === 'done') return;
     throw new AppError(
       'storage/write-failed',
-      'The results of commands were saved by a newer Carryover. Update this one to run commands.',
+      'The results of commands were saved by a newer version of Carryover. Update Carryover to run commands.',
       { file, cause: 'newer-version' },
     );
   };

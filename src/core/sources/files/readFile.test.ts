@@ -91,7 +91,7 @@ describe('what is no text of a fit size', () => {
     const root = makeFolder({ 'a.ts': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) });
     expect(read(root, 'a.ts')).toEqual({
       status: 'binary',
-      problem: '"a.ts" holds binary data, not text. Take it off the stack.',
+      problem: '"a.ts" contains binary data, not text. Remove the item.',
     });
   });
 
@@ -114,7 +114,7 @@ describe('what is not there', () => {
     rmSync(root, { recursive: true });
     expect(read(root, 'a')).toEqual({
       status: 'missing',
-      problem: '"a" is not there any more. Bring the file back, or take it off the stack.',
+      problem: '"a" does not exist. Restore the file, or remove the item.',
     });
   });
 
@@ -203,8 +203,7 @@ describe('links', () => {
     symlinkSync('..', join(root, 'folder'));
     expect(read(root, 'file')).toEqual({
       status: 'outside-project',
-      problem:
-        '"file" is a link that leads out of the project. Open the project it leads to, or paste the text.',
+      problem: '"file" is a link to a place outside the project. Open that project, or paste the text.',
     });
     expect(statusOf(root, 'folder/secret')).toBe('outside-project');
   });
@@ -216,7 +215,7 @@ describe('links', () => {
     symlinkSync('nowhere', join(root, 'c'));
     expect(read(root, 'a')).toEqual({
       status: 'unreadable',
-      problem: '"a" is a link that leads round in a circle. Repair the link, or take it off the stack.',
+      problem: '"a" is a link that points back to itself. Repair the link, or remove the item.',
     });
     expect(statusOf(root, 'c')).toBe('missing');
   });
@@ -254,7 +253,7 @@ describe('what is no file', () => {
     makePipe(join(root, 'pipe'));
     expect(read(root, 'pipe')).toEqual({
       status: 'unreadable',
-      problem: '"pipe" is a pipe, socket or device, not a file. Take it off the stack.',
+      problem: '"pipe" is a pipe, socket or device, not a file. Remove the item.',
     });
   });
 
@@ -305,7 +304,7 @@ describe('a file that changes while it is read', () => {
     });
     expect(readProjectFile(root, { path: 'a' }, always)).toEqual({
       status: 'changing',
-      problem: '"a" kept changing while it was read. Try again when whatever writes it is done.',
+      problem: '"a" kept changing while it was read. Try again when the program that writes it has finished.',
     });
     expect(times).toBe(3);
   });

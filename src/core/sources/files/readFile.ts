@@ -156,17 +156,17 @@ function failure(path: string, status: Failed, cause: string): RawReading {
 function sentence(name: string, status: Failed, cause: string): string {
   switch (status) {
     case 'missing':
-      return `${name} is not there any more. Bring the file back, or take it off the stack.`;
+      return `${name} does not exist. Restore the file, or remove the item.`;
     case 'binary':
-      return `${name} holds binary data, not text. Take it off the stack.`;
+      return `${name} contains binary data, not text. Remove the item.`;
     case 'too-large':
       return `${name} is larger than ${maxFileBytes / 1_000_000} MB and was not read. Add the part you need as pasted text.`;
     case 'changing':
-      return `${name} kept changing while it was read. Try again when whatever writes it is done.`;
+      return `${name} kept changing while it was read. Try again when the program that writes it has finished.`;
     case 'outside-project':
       return cause === 'link'
-        ? `${name} is a link that leads out of the project. Open the project it leads to, or paste the text.`
-        : `This path does not lie inside the project. Add a file of this project instead.`;
+        ? `${name} is a link to a place outside the project. Open that project, or paste the text.`
+        : `This path is outside the project. Add a file of this project instead.`;
     case 'unreadable':
       return `${name} ${unreadable(cause)}`;
   }
@@ -176,13 +176,13 @@ function unreadable(cause: string): string {
   switch (cause) {
     case 'EACCES':
     case 'EPERM':
-      return 'can’t be read: you have no permission. Change its permissions and try again.';
+      return 'can’t be read because you have no permission. Change its permissions and try again.';
     case 'ELOOP':
-      return 'is a link that leads round in a circle. Repair the link, or take it off the stack.';
+      return 'is a link that points back to itself. Repair the link, or remove the item.';
     case 'folder':
       return 'is a folder. Add the files in it instead.';
     case 'special':
-      return 'is a pipe, socket or device, not a file. Take it off the stack.';
+      return 'is a pipe, socket or device, not a file. Remove the item.';
     default:
       return `can’t be read (${cause}). Check the disk and try again.`;
   }

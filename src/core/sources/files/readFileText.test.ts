@@ -63,9 +63,9 @@ describe('a file to be looked at', () => {
     }
     await pool.close();
     expect(problems).toEqual([
-      'This file holds binary data, not text: it has no lines.',
-      'There is no such file in the project now. Check the path.',
-      'This path leads out of the project. Only files of the project are shown.',
+      'This file contains binary data, not text, so it has no lines.',
+      'The project has no such file. Check the path.',
+      'This path leads outside the project. Only files of the project are shown.',
     ]);
   });
 });

@@ -17,11 +17,13 @@ export async function readFileText(
   const [reading] = await pool.readFiles(root, [{ path }], { encoding: null, scan: true });
   if (reading?.status !== 'ok') return notShown(problemOf(reading));
   if (describeFile(realpathSync.native(root), path).ignored === 'secrets file') {
-    return notShown('This file is there to hold secrets, so it is not shown. Type the lines you need.');
+    return notShown('This file is a secrets file, so it is not shown. Type the line numbers you need.');
   }
   const { text, encodingNote, measurement } = reading;
   if (measurement.scan.status !== 'done') {
-    return notShown('This file could not be searched for secrets, so it is not shown. Type the lines.');
+    return notShown(
+      'This file could not be scanned for secrets, so it is not shown. Type the line numbers you need.',
+    );
   }
   return {
     status: 'ok',
@@ -52,15 +54,15 @@ function notShown(problem: string): FileText {
 function problemOf(reading: Exclude<FileReading, { status: 'ok' }> | undefined): string {
   switch (reading?.status) {
     case 'missing':
-      return 'There is no such file in the project now. Check the path.';
+      return 'The project has no such file. Check the path.';
     case 'binary':
-      return 'This file holds binary data, not text: it has no lines.';
+      return 'This file contains binary data, not text, so it has no lines.';
     case 'too-large':
-      return 'This file is too large to be shown. Type the lines you need.';
+      return 'This file is too large to show. Type the line numbers you need.';
     case 'changing':
-      return 'This file kept changing while it was read. Try again when whatever writes it is done.';
+      return 'This file kept changing while it was read. Try again when the program that writes it has finished.';
     case 'outside-project':
-      return 'This path leads out of the project. Only files of the project are shown.';
+      return 'This path leads outside the project. Only files of the project are shown.';
     default:
       return 'This file can’t be read. Check that it is a file, and its permissions.';
   }

@@ -76,7 +76,7 @@ function worded(error: unknown): unknown {
   if (error instanceof TooManyAlternatives) {
     return new AppError(
       'folders/too-many-alternatives',
-      'The patterns of this item stand for too many alternatives. Use fewer braces and patterns, or add a folder.',
+      'The patterns of this item expand to too many alternatives. Use fewer braces and patterns, or add a folder.',
       { limit: maxAlternatives },
     );
   }

@@ -66,7 +66,7 @@ describe('the status', () => {
       'Branch main, without a commit yet.\n\nUntracked (1):\n  a.ts\n',
     );
     expect(await textOf(conflicted(), { what: 'status' })).toMatch(
-      /A merge is under way\.\n\nConflicted \(1\):\n {2}both modified: a\.txt\n/u,
+      /A merge is in progress\.\n\nConflicted \(1\):\n {2}both modified: a\.txt\n/u,
     );
   });
 
@@ -158,7 +158,9 @@ describe('what is not committed', () => {
     write(folder, { 'b.txt': 'b\n' });
     git(folder, 'add', 'b.txt');
     const text = await textOf(folder, { ...changes, staged: true });
-    expect(text).toContain('a.txt: conflicted, not staged until it is settled\n\nb.txt: added, +1 -0\n');
+    expect(text).toContain(
+      'a.txt: conflicted, not staged until the conflict is resolved\n\nb.txt: added, +1 -0\n',
+    );
   });
 
   test('is cut at 16 MB of differences, and says in which file', async () => {
@@ -330,17 +332,13 @@ describe('since a session', () => {
 
   test.each([
     ['that does not exist', {}, 'no scratch/session-1.md'],
-    ['without a commit', { 'scratch/session-1.md': '## Payload\n' }, 'does not say at which commit'],
+    ['without a commit', { 'scratch/session-1.md': '## Payload\n' }, 'does not name the commit'],
     [
       'of a commit unknown here',
       { 'scratch/session-1.md': payload('f'.repeat(40)) },
       'is not in this repository',
     ],
-    [
-      'that names an option',
-      { 'scratch/session-1.md': payload('--output=x') },
-      'does not say at which commit',
-    ],
+    ['that names an option', { 'scratch/session-1.md': payload('--output=x') }, 'does not name the commit'],
   ])('%s is refused with a sentence', async (_name, files, words) => {
     const folder = makeRepository();
     write(folder, files);

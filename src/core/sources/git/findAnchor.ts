@@ -16,7 +16,7 @@ export async function findAnchor(root: string, session: number | 'latest'): Prom
     const which = session === 'latest' ? 'no saved payload yet' : `no ${folder}/session-${session}.md`;
     throw new AppError(
       'git/no-anchor',
-      `There is ${which}, so that nothing says what to compare with. Compare with a branch instead.`,
+      `There is ${which}, so there is nothing to compare with. Compare with a branch instead.`,
       { session },
     );
   }
@@ -24,7 +24,7 @@ export async function findAnchor(root: string, session: number | 'latest'): Prom
   if (commit !== null) return { session: entry.session, commit };
   throw new AppError(
     'git/no-anchor',
-    `Session ${entry.session} does not say at which commit it was saved. Compare with a branch instead.`,
+    `Session ${entry.session} does not name the commit it was saved at. Compare with a branch instead.`,
     { session },
   );
 }

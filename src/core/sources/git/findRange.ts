@@ -78,7 +78,7 @@ export async function findRange(root: string, view: GitDiffView, signal?: AbortS
 
 async function changes(root: string, staged: boolean, signal: AbortSignal | undefined): Promise<Range> {
   const head = await headCommit(root, signal);
-  const what = staged ? 'What is staged' : 'Files on disk';
+  const what = staged ? 'Staged changes' : 'Files on disk';
   const heading =
     head === null
       ? `${what}; nothing is committed yet.`

@@ -98,7 +98,7 @@ describe.runIf(onPosix)('a hostile repository', () => {
     const again = makeHostile({ unrulyFilter: true });
     await expect(readView(again.folder, { what: 'status' })).rejects.toMatchObject({
       code: 'git/failed',
-      message: expect.stringContaining('filters that can’t be switched off') as string,
+      message: expect.stringContaining('filters that can’t be turned off') as string,
     });
     expect(again.ran()).toEqual([]);
   });

@@ -87,7 +87,7 @@ async function isLarge(root: string, path: string, onDisk: boolean): Promise<boo
 }
 
 function unsettled(path: string): ChangedFile {
-  const note = 'not staged until it is settled';
+  const note = 'not staged until the conflict is resolved';
   return { path, change: 'conflicted', added: 0, deleted: 0, leftOut: null, note, hunks: '' };
 }
 

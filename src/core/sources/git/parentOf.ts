@@ -18,7 +18,7 @@ export async function parentOf(root: string, commit: string, signal?: AbortSigna
   if ((await findCommit(root, parent, signal)) !== null) return parent;
   throw new AppError(
     'git/objects-missing',
-    'This is the oldest commit of a shallow clone, so that what it changed is not known here. Run "git fetch --unshallow" and try again.',
+    'This is the oldest commit of a shallow clone, so git does not know what it changed. Run "git fetch --unshallow" and try again.',
     {},
   );
 }

@@ -48,7 +48,7 @@ function headOf(status: WorktreeStatus): readonly string[] {
     ...(upstream === undefined ? [] : [upstreamLine(upstream)]),
     ...(linked ? ['This is a linked worktree of the repository.'] : []),
     ...(shallow ? ['This is a shallow clone: older history is not here.'] : []),
-    ...(underWay === null ? [] : [`A ${underWay} is under way.`]),
+    ...(underWay === null ? [] : [`A ${underWay} is in progress.`]),
     ...(sameContent === 0
       ? []
       : [

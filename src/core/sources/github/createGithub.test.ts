@@ -195,17 +195,17 @@ test('what keeps something from being read is told apart as far as GitHub does',
   expect(await problem(sourceOf(99))).toContain('Issues are turned off there.');
   expect(await problem(sourceOf(12))).toContain('github/gone: orchard/storefront#12 was deleted');
   expect(await problem(sourceOf(1, { repository: 'orchard/none' }))).toBe(
-    'github/not-found: GitHub shows no orchard/none. It does not exist, or this token may not see it: check its repository access.',
+    'github/not-found: GitHub has no orchard/none. It does not exist, or this token cannot see it. Check the token’s repository access.',
   );
   account.token = null;
   server.add(makeRepository('orchard/private', { private: true }));
   expect(await problem(sourceOf(1, { repository: 'orchard/private' }))).toBe(
-    'github/not-found: GitHub shows no orchard/private. It does not exist, or it is private: then connect GitHub in Settings.',
+    'github/not-found: GitHub has no orchard/private. It does not exist, or it is private. If it is private, connect GitHub in Settings.',
   );
   account.token = 'tkn';
   server.add(makeRepository('orchard/sso', { sso: true }));
   expect(await problem(sourceOf(1, { repository: 'orchard/sso' }))).toContain(
-    'github/sso-required: The organisation of orchard/sso wants single sign-on.',
+    'github/sso-required: The organisation of orchard/sso requires single sign-on.',
   );
   server.add(makeRepository('orchard/forbidden', { forbidden: true }));
   expect(await problem(sourceOf(1, { repository: 'orchard/forbidden' }))).toContain('github/no-permission');
@@ -220,11 +220,11 @@ test('limits are told: for the rest of the hour, and for a moment', async () => 
   repository.issues.set(12, makeIssue(12));
   server.fail({ what: 'primary-limit' });
   expect(await problem(sourceOf(12))).toBe(
-    "github/rate-limited: GitHub's requests for this hour are used up; there are new ones at 09:00 UTC.",
+    "github/rate-limited: GitHub's request limit for this hour is used up. New requests are possible at 09:00 UTC.",
   );
   account.token = null;
   server.fail({ what: 'primary-limit' });
-  expect(await problem(sourceOf(12))).toContain('With a token there are 5,000 an hour');
+  expect(await problem(sourceOf(12))).toContain('With a token you get 5,000 an hour');
   server.fail({ what: 'secondary-limit', retryAfter: 1 });
   expect(await text(sourceOf(12))).toContain('Issue 12');
   expect(words).toEqual(['GitHub asks to wait 1 s']);
@@ -241,7 +241,7 @@ test('trouble that may pass is tried again, the rest is told', async () => {
   server.fail({ what: 'half' });
   expect(await text(sourceOf(12))).toContain('Here.');
   for (let times = 0; times < 3; times += 1) server.fail({ what: 'status', status: 500 });
-  expect(await problem(sourceOf(12))).toContain('GitHub answered with an error of its own (500).');
+  expect(await problem(sourceOf(12))).toContain('GitHub answered with an internal error (500).');
   server.fail({ what: 'not-json' });
   expect(await problem(sourceOf(12))).toContain('github/bad-answer');
   server.fail({ what: 'slow', ms: 5_000 });

@@ -173,5 +173,5 @@ function scopeNote(scopes: string | null): { readonly note?: string } {
   if (scopes === null) return {};
   const has = scopes.split(',').map((scope) => scope.trim());
   if (has.includes('repo')) return {};
-  return { note: 'This token has no "repo" scope: it reads public repositories only.' };
+  return { note: 'This token has no "repo" scope, so it reads public repositories only.' };
 }

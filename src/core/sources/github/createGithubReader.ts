@@ -32,7 +32,10 @@ export function createGithubReader({ client, kept, token, clock }: Options): Sou
       } catch (error) {
         // Also where what was kept is not what this version expects.
         if (!(error instanceof NotKept) && !isAppError(error, 'github/bad-answer')) throw error;
-        return { status: 'not-read', problem: 'It was not fetched from GitHub yet. Refresh to fetch it.' };
+        return {
+          status: 'not-read',
+          problem: 'It has not been fetched from GitHub yet. Refresh to fetch it.',
+        };
       }
     },
     async fetch({ source }, { signal, onProgress }) {

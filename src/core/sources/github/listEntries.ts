@@ -83,6 +83,6 @@ async function search(ask: Ask, question: ListQuestion): Promise<Omit<GithubEntr
   return {
     entries: items.map((issue) => entryOf(repository, issue)),
     nextPage: isLast ? null : page + 1,
-    ...(incomplete ? { partial: 'GitHub did not finish searching; there may be more.' } : {}),
+    ...(incomplete ? { partial: 'GitHub did not finish the search. There may be more results.' } : {}),
   };
 }

@@ -26,25 +26,25 @@ export function refusal(refused: Refused, subject: Subject): AppError {
   if (status === 401) {
     return new AppError(
       'github/wrong-token',
-      'GitHub does not take this token: it is wrong, has expired or was withdrawn. Connect again in Settings.',
+      'GitHub does not accept this token: it is wrong, expired or revoked. Connect again in Settings.',
       {},
     );
   }
   if (/^required/iu.test(headers.get('x-github-sso') ?? '') || /saml/iu.test(message)) {
     return new AppError(
       'github/sso-required',
-      `The organisation of ${repository} wants single sign-on. Authorise the token for it on GitHub: Settings, Developer settings, Personal access tokens, Configure SSO.`,
+      `The organisation of ${repository} requires single sign-on. Authorise the token on GitHub under Settings, Developer settings, Personal access tokens, Configure SSO.`,
       { repository },
     );
   }
   if (status === 403) {
     const remedy = hasToken
       ? 'Give the token read access to issues, pull requests and contents of this repository.'
-      : 'Connect GitHub in Settings with a token that may read it.';
+      : 'Connect GitHub in Settings with a token that can read it.';
     return new AppError('github/no-permission', `GitHub refuses ${named}. ${remedy}`, { repository });
   }
   if (status === 406) {
-    return new AppError('github/too-large', `GitHub does not give ${named}: it is too large.`, {
+    return new AppError('github/too-large', `GitHub does not send ${named} because it is too large.`, {
       ...subject,
     });
   }
@@ -52,7 +52,7 @@ export function refusal(refused: Refused, subject: Subject): AppError {
   if (status === 410) {
     return new AppError(
       'github/gone',
-      `${named} was deleted on GitHub, or issues are turned off there. Take the item out.`,
+      `${named} was deleted on GitHub, or issues are turned off there. Remove the item.`,
       { ...subject },
     );
   }
@@ -62,13 +62,13 @@ export function refusal(refused: Refused, subject: Subject): AppError {
   if (status === 422) {
     return new AppError(
       'github/bad-search',
-      'GitHub does not understand this search, or may not search there. Change its words.',
+      'GitHub does not understand this search, or does not allow it. Change the search words.',
       {},
     );
   }
   return new AppError(
     'github/unreachable',
-    `GitHub answered with an error of its own (${status}). Try again in a moment.`,
+    `GitHub answered with an internal error (${status}). Try again in a moment.`,
     { cause: `HTTP ${status}` },
   );
 }
@@ -90,19 +90,19 @@ function notFound(subject: Subject, hasToken: boolean, headers: Headers): AppErr
   const scopes = headers.get('x-oauth-scopes');
   const lacksScope = scopes !== null && !/(?:^|[\s,])repo(?:$|[\s,])/u.test(scopes);
   const remedy = !hasToken
-    ? 'It does not exist, or it is private: then connect GitHub in Settings.'
+    ? 'It does not exist, or it is private. If it is private, connect GitHub in Settings.'
     : lacksScope
-      ? 'It does not exist, or it is private: this token has no "repo" scope.'
-      : 'It does not exist, or this token may not see it: check its repository access.';
-  return new AppError('github/not-found', `GitHub shows no ${nameOf(subject)}. ${remedy}`, { ...subject });
+      ? 'It does not exist, or it is private. This token has no "repo" scope.'
+      : 'It does not exist, or this token cannot see it. Check the token’s repository access.';
+  return new AppError('github/not-found', `GitHub has no ${nameOf(subject)}. ${remedy}`, { ...subject });
 }
 
 function limited(resetsAt: string, hasToken: boolean): AppError {
-  const remedy = hasToken ? '' : ' With a token there are 5,000 an hour: connect GitHub in Settings.';
+  const remedy = hasToken ? '' : ' With a token you get 5,000 an hour. Connect GitHub in Settings.';
   const time = `${resetsAt.slice(11, 16)} UTC`;
   return new AppError(
     'github/rate-limited',
-    `GitHub's requests for this hour are used up; there are new ones at ${time}.${remedy}`,
+    `GitHub's request limit for this hour is used up. New requests are possible at ${time}.${remedy}`,
     { resetsAt },
   );
 }
@@ -123,7 +123,7 @@ export function unreachable(cause: string): AppError {
 export function badAnswer(cause: string): AppError {
   return new AppError(
     'github/bad-answer',
-    'GitHub answered something that this version does not understand. Check the API address in Settings, and try again.',
+    'Carryover does not understand GitHub’s answer. Check the API address in Settings, and try again.',
     { cause },
   );
 }

@@ -73,7 +73,7 @@ export function createNotion(options: Options): Notion {
   ): Promise<NotionOutline> => {
     const model = await (options.modelFor ?? shippedModel)(modelId);
     if (model === undefined) {
-      throw new AppError('models/unknown', `There is no model "${modelId}". Pick one in the list.`, {
+      throw new AppError('models/unknown', `There is no model "${modelId}". Pick one from the list.`, {
         model: modelId,
       });
     }
@@ -111,7 +111,7 @@ export function createNotion(options: Options): Notion {
         } catch (error) {
           const kept = isAppError(error, 'notion/unreachable') ? await copies.read(key) : null;
           if (kept === null) throw error;
-          const note = `Notion can’t be reached: this is the copy of ${kept.readAt.slice(0, 10)}.`;
+          const note = `Notion can’t be reached. This is the copy from ${kept.readAt.slice(0, 10)}.`;
           return countSections(kept, model, asking.signal, note);
         }
       }),

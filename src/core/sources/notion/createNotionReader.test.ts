@@ -159,7 +159,7 @@ test('a page that changes while it is read is read again, and in the end said to
   page.editedAt = '2026-11-04T10:00:00.000Z';
   await read(page.id);
   expect(minute).toBe(3);
-  expect((await reading(pageSource(page.id))).origin?.partial).toContain('somebody is editing the page');
+  expect((await reading(pageSource(page.id))).origin?.partial).toContain('someone is editing the page');
 });
 
 test('sections are picked by ids that hold, and lost ones are said', async () => {

@@ -18,7 +18,7 @@ export function createNotionReader(
       if (kept !== null) return readingOf(item, kept);
       return {
         status: 'not-read',
-        problem: 'This was not fetched from Notion yet. Connect to the internet and refresh it.',
+        problem: 'This has not been fetched from Notion yet. Connect to the internet and refresh it.',
       };
     },
     async fetch(item, { signal, onProgress }) {
@@ -33,8 +33,8 @@ function readingOf({ source, headings }: ItemOf<'notion'>, kept: Kept): SourceRe
   const chosen = wanted === null ? sections : sections.filter(({ id }) => wanted.has(id));
   const partial = [
     kept.partial,
-    sayLost('picked section', wanted === null ? 0 : wanted.size - chosen.length),
-    kept.object === 'page' ? undefined : sayLost('chosen column', lostColumns(kept, source.columns).length),
+    sayLost('selected section', wanted === null ? 0 : wanted.size - chosen.length),
+    kept.object === 'page' ? undefined : sayLost('selected column', lostColumns(kept, source.columns).length),
   ].filter((words) => words !== undefined);
   const origin: BlockOrigin = {
     readAt: kept.readAt,
@@ -46,7 +46,8 @@ function readingOf({ source, headings }: ItemOf<'notion'>, kept: Kept): SourceRe
   if (wanted !== null && wanted.size > 0 && chosen.length === 0) {
     return {
       status: 'missing',
-      problem: 'None of the picked sections is in the page any more. Pick sections again, or take all of it.',
+      problem:
+        'The page no longer contains any of the selected sections. Select sections again, or use the whole page.',
       origin,
     };
   }

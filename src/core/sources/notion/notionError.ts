@@ -53,7 +53,7 @@ export function troubleError(
   if (status === 403 || code === 'restricted_resource') {
     return new AppError(
       'notion/missing-capability',
-      `The integration may not do this: it lacks “${capability}”. Tick it in Notion under Settings → Connections → Develop or manage integrations → your integration → Capabilities.`,
+      `The integration is not allowed to do this: it lacks “${capability}”. Tick it in Notion under Settings → Connections → Develop or manage integrations → your integration → Capabilities.`,
       { capability },
     );
   }
@@ -81,7 +81,7 @@ function wrongToken(): AppError<'notion/wrong-token'> {
 export function notShared(id: string): AppError<'notion/not-shared'> {
   return new AppError(
     'notion/not-shared',
-    'Notion shows no such page to this integration. Open the page in Notion, click ••• → Connections and add the integration; if the page was deleted, take the item out.',
+    'This integration cannot see the page. Open the page in Notion, click ••• → Connections and add the integration. If the page was deleted, remove the item.',
     { id },
   );
 }
@@ -89,7 +89,7 @@ export function notShared(id: string): AppError<'notion/not-shared'> {
 export function gone(id: string): AppError<'notion/gone'> {
   return new AppError(
     'notion/gone',
-    'This page is in Notion’s trash. Restore it there, or take the item out.',
+    'This page is in Notion’s trash. Restore it there, or remove the item.',
     {
       id,
     },
@@ -105,7 +105,7 @@ export function busy(retryAfterMs: number): AppError<'notion/busy'> {
 export function unreachable(cause: string): AppError<'notion/unreachable'> {
   return new AppError(
     'notion/unreachable',
-    'Notion can’t be reached. Check the connection to the internet and try again.',
+    'Notion can’t be reached. Check your internet connection and try again.',
     { cause },
   );
 }
@@ -113,7 +113,7 @@ export function unreachable(cause: string): AppError<'notion/unreachable'> {
 export function badAnswer(cause: string): AppError<'notion/bad-answer'> {
   return new AppError(
     'notion/bad-answer',
-    'Notion answered something that can’t be understood. Try again later.',
+    'Carryover does not understand Notion’s answer. Try again later.',
     { cause },
   );
 }

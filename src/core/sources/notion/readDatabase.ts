@@ -38,7 +38,7 @@ export async function readDatabase(
           ...(cursor === undefined ? {} : { start_cursor: cursor }),
         });
         if (fieldsOf(page.request_status)['type'] === 'incomplete')
-          missing.add('rows beyond what Notion answers');
+          missing.add('rows beyond the limit of Notion’s interface');
         return page;
       },
       { purpose: { id }, onCount: (added) => sayRows(asking, rows.length + added) },

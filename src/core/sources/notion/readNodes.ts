@@ -108,6 +108,6 @@ function lettersOf(nodes: readonly MarkdownNode[]): string {
 
 function fromBlocks(reading: Reading, trees: Awaited<ReturnType<typeof readTree>>): readonly MarkdownNode[] {
   return blocksToNodes(trees, (type) =>
-    reading.onMissing(`blocks of type “${type}”, which Notion’s interface does not tell`),
+    reading.onMissing(`blocks of type “${type}”, which Notion’s interface does not provide`),
   );
 }

@@ -36,10 +36,10 @@ export async function readPage(
     const after = await retrievePage(client, asking, id);
     const changed = before.editedAt !== after.editedAt;
     if (changed && attempt < tries) {
-      asking.onProgress?.('The page changed while it was read, reading it again');
+      asking.onProgress?.('The page changed while it was read. Reading it again');
       continue;
     }
-    if (changed) missing.add('what was changed while it was read: somebody is editing the page');
+    if (changed) missing.add('changes made while it was read: someone is editing the page');
     // Comments leave the time of a page as it was: they are read once its text has settled.
     const comments = options.comments ? await readComments(reading, id) : [];
     const editedBy = await userName(reading, after.editedById);

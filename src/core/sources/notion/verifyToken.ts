@@ -16,7 +16,7 @@ export async function verifyToken(client: NotionClient, token: string): Promise<
     if (listOf(found.results).length > 0) return identity;
     return {
       ...identity,
-      note: 'No page is shared with this integration yet. Open a page in Notion, click ••• → Connections and add it; pages below are shared along.',
+      note: 'No page is shared with this integration yet. Open a page in Notion, click ••• → Connections and add the integration. Subpages are shared as well.',
     };
   } catch (error) {
     if (!isAppError(error, 'notion/missing-capability')) throw error;

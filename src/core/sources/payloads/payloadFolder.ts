@@ -25,7 +25,7 @@ export async function namesInPayloadFolder(root: string, folder: string): Promis
     throw noFolder(
       folder,
       resolved.status === 'outside-project'
-        ? 'leads out of the project. Make it a folder of this project'
+        ? 'leads outside the project. Make it a folder inside this project'
         : 'can’t be read. Check its permissions',
     );
   }

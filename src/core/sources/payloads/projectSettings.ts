@@ -49,17 +49,17 @@ function sizeOf(root: string): number {
 
 function parseProjectSettings(text: string): ReadProjectSettings {
   const file = readVersioned(text, version, {});
-  if (file.status === 'damaged') return unusable('is no settings file of Carryover');
+  if (file.status === 'damaged') return unusable('is not a Carryover settings file');
   const {
     payloadFolder: folder = defaultPayloadSettings.folder,
     payloadLimit: limit = defaultPayloadSettings.limit,
     ...extra
   } = file.fields;
   if (typeof folder !== 'string' || !isPayloadFolder(folder)) {
-    return unusable('names a payload folder that can’t be one');
+    return unusable('names an invalid payload folder');
   }
   if (typeof limit !== 'number' || payloadLimitProblem(limit) !== null) {
-    return unusable('names a limit for payloads that can’t be one');
+    return unusable('names an invalid limit for payloads');
   }
   return { status: 'ok', settings: { folder, limit }, newer: file.status === 'newer', extra };
 }
@@ -93,6 +93,6 @@ export function likelyPayloadSettings(root: string): PayloadSettings {
 }
 
 function unusable(what: string): ReadProjectSettings {
-  const problem = `${projectSettingsFile} ${what}, so that nobody knows where the payloads of this project are. Correct it, or delete it to have them in ${defaultPayloadSettings.folder}.`;
+  const problem = `${projectSettingsFile} ${what}, so Carryover does not know where the payloads of this project are. Correct the file, or delete it to use ${defaultPayloadSettings.folder}.`;
   return { status: 'unusable', problem };
 }

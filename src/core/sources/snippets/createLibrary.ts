@@ -134,7 +134,7 @@ export function createLibrary(options: Options): LibraryFeature {
     importFolder: ({ operationId, path }) =>
       operations.run(operationId, async (signal) => {
         if (!allowed.has(path)) {
-          const message = 'Only a folder that you picked is imported. Pick it again.';
+          const message = 'Carryover imports only a folder that you picked. Pick it again.';
           throw new AppError('library/folder-not-chosen', message, {});
         }
         try {

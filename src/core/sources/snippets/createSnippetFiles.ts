@@ -163,7 +163,7 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
 function parse(bytes: Uint8Array, file: string): SnippetFile {
   const decoded = bytes.length > maxSnippetBytes ? null : decodeText(Buffer.from(bytes));
   if (decoded === null) {
-    const why = bytes.length > maxSnippetBytes ? 'it is too large' : 'it is no text';
+    const why = bytes.length > maxSnippetBytes ? 'it is too large' : 'it is not text';
     throw new AppError('storage/read-failed', `${basename(file)} in the library can't be used: ${why}.`, {
       file,
       cause: why,
@@ -196,23 +196,23 @@ function unknownSnippet(snippetId: string): AppError {
 
 function changedElsewhere(snippetId: string): AppError {
   const message =
-    'This snippet was changed elsewhere meanwhile, so nothing was overwritten. Choose which text to keep.';
+    'This snippet was changed elsewhere in the meantime, so nothing was overwritten. Choose which text to keep.';
   return new AppError('library/changed-elsewhere', message, { snippetId });
 }
 
 function newerVersion(file: string): AppError {
-  const message = `${file} was saved by a newer Carryover, so it is left alone. Update this one, or duplicate the snippet.`;
+  const message = `${file} was saved by a newer version of Carryover and was left unchanged. Update Carryover, or duplicate the snippet.`;
   return new AppError('library/newer-version', message, { file });
 }
 
 function tooLarge(): AppError {
   const limit = snippetLimits.text;
-  const message = `A snippet holds at most ${limit.toLocaleString('en-US')} characters. Add a text of this length to a stack as a file.`;
+  const message = `A snippet can have at most ${limit.toLocaleString('en-US')} characters. Add a longer text to a stack as a file.`;
   return new AppError('library/too-large', message, { limit });
 }
 
 function full(): AppError {
   const limit = snippetLimits.snippets;
-  const message = `The library holds ${limit.toLocaleString('en-US')} snippets, and that is as many as it takes. Delete some first.`;
+  const message = `The library is full: it has ${limit.toLocaleString('en-US')} snippets. Delete some first.`;
   return new AppError('library/full', message, { limit });
 }

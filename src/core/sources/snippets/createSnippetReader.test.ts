@@ -76,7 +76,7 @@ test('one that is not there says so, by the name it had', async () => {
   const context = { root: makeFolder(), projectId: 'p', items: [], pool: createPoolDouble() };
   expect(await createSnippetReader(files).read(item, context)).toEqual({
     status: 'missing',
-    problem: 'The snippet "House rules" is not in this library. Restore or import it, or take the item out.',
+    problem: 'The snippet "House rules" is not in this library. Restore or import it, or remove the item.',
   });
 });
 

@@ -14,7 +14,7 @@ export function createSnippetReader(
     async read({ source, variables: typed = {} }, { root, items, pool, signal }) {
       const snippet = await files.read(source.id);
       if (snippet === null) {
-        const usual = `The snippet ${JSON.stringify(source.name)} is not in this library. Restore or import it, or take the item out.`;
+        const usual = `The snippet ${JSON.stringify(source.name)} is not in this library. Restore or import it, or remove the item.`;
         return { status: 'missing', problem: (await explain(source.name)) ?? usual };
       }
       const parts = parseSnippet(snippet.text);

@@ -72,7 +72,7 @@ async function markdownIn(folder: string, skipped: Skipped[]): Promise<readonly 
       entries += 1;
       if (entries > maxEntries) {
         if (entries === maxEntries + 1)
-          skipped.push({ path, reason: 'too many files; what comes after is left out' });
+          skipped.push({ path, reason: 'too many files; the rest is left out' });
         return;
       }
       if (entry.isDirectory()) {

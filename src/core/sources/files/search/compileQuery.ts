@@ -57,7 +57,7 @@ function patternOf(source: string, typed: string, matchCase: boolean): RegExp {
 function badPattern(error: unknown): AppError<'find/bad-pattern'> {
   const message = error instanceof Error ? error.message : '';
   const reason = message.slice(message.lastIndexOf(': ') + 2);
-  return new AppError('find/bad-pattern', `This is no regular expression: ${reason.toLowerCase()}.`, {
+  return new AppError('find/bad-pattern', `This is not a regular expression: ${reason.toLowerCase()}.`, {
     reason,
   });
 }

@@ -208,7 +208,7 @@ describe('a search', () => {
   it('of what is no pattern says why', async () => {
     await expect(find('(', { pattern: true })).rejects.toMatchObject({
       code: 'find/bad-pattern',
-      message: 'This is no regular expression: unterminated group.',
+      message: 'This is not a regular expression: unterminated group.',
     });
   });
 
