@@ -127,7 +127,7 @@ test('what can’t be done says why', async () => {
   await menus.openByMouse(assemble.row('.env.local'));
   const add = menus.entry(/^Add to the stack/);
   await expect(add).toHaveAttribute('aria-disabled', 'true');
-  await expect(add).toContainText('Files of secrets are never added.');
+  await expect(add).toContainText('Secrets files are never added.');
   await add.click({ force: true });
   await expect(menus.menu).toBeVisible();
   await menus.close();

@@ -160,7 +160,7 @@ test('the payload folder is the project’s own choice, and every list and save 
   await press(section('Sessions and files'));
   await field('Payload folder').fill('../elsewhere');
   await app.page.keyboard.press('Enter');
-  await expect(app.page.locator('.typed [role="alert"]')).toContainText('leads out of it');
+  await expect(app.page.locator('.typed [role="alert"]')).toContainText('leads outside');
   await expectNoViolations();
   await field('Payload folder').fill('docs/sessions');
   await app.page.keyboard.press('Enter');
@@ -203,7 +203,7 @@ test('the size of everything is chosen, and where Carryover keeps its own is sai
   await press(section('Appearance'));
   await expect(app.page.locator('.data-folder')).toHaveText(app.home);
   if (isBrowser()) {
-    await expect(app.page.getByText(/^Your browser does this/u)).toBeVisible();
+    await expect(app.page.getByText(/^Your browser sets the size/u)).toBeVisible();
     await expect(button('Copy path')).toBeVisible();
     return;
   }

@@ -95,7 +95,7 @@ test('a file is imported, and what means nothing here is named', async () => {
   await expect(report.getByRole('list', { name: 'Not in this project: 1 file' })).toContainText(
     'src/gone.ts',
   );
-  await expect(report.getByRole('list', { name: 'Of a newer version: 1 kind' })).toContainText('jira');
+  await expect(report.getByRole('list', { name: 'From a newer version: 1 kind' })).toContainText('jira');
   await expectNoViolations();
   await report.getByRole('button', { name: 'Close' }).click();
   await expect(assemble.stackName).toHaveText('Theirs');

@@ -276,7 +276,7 @@ describe('exporting a first message', () => {
       const elsewhere = mkdtempSync(join(tmpdir(), 'carryover-elsewhere-'));
       symlinkSync(target === 'there' ? elsewhere : join(elsewhere, 'later'), join(root, 'scratch'));
       const save = exportMessage(request(stackOf([file('a.ts')]), { target: 'file' }));
-      await expect(save).rejects.toThrow(/leads out of the project/u);
+      await expect(save).rejects.toThrow(/leads outside the project/u);
       expect(readdirSync(elsewhere)).toEqual([]);
       rmSync(elsewhere, { recursive: true });
     },

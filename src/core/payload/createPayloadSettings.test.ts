@@ -64,8 +64,8 @@ describe('what can’t be', () => {
   it.each([
     [{ folder: '../out' }, 'folder', 'leads out'],
     [{ folder: '.git/hooks' }, 'folder', 'Git keeps'],
-    [{ folder: 'link' }, 'folder', 'leads out of the project'],
-    [{ folder: 'link/deeper' }, 'folder', 'leads out of the project'],
+    [{ folder: 'link' }, 'folder', 'leads outside the project'],
+    [{ folder: 'link/deeper' }, 'folder', 'leads outside the project'],
     [{ folder: 'README.md' }, 'folder', 'is a file'],
     [{ limit: 99 }, 'limit', 'from 100 to 100,000'],
     [{ limit: 100_001 }, 'limit', 'from 100 to 100,000'],

@@ -168,7 +168,7 @@ describe('a disk that does not answer', () => {
     const { projects } = start({ timeoutMs: 20, look: () => new Promise(() => undefined) });
     await expect(projects.open({ path: makeFolder() })).rejects.toMatchObject({
       code: 'projects/no-answer',
-      message: expect.stringContaining('does not answer'),
+      message: expect.stringContaining('does not respond'),
     });
   });
 });

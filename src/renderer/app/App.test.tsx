@@ -304,7 +304,7 @@ describe('the window', () => {
     const field = screen.getByRole('textbox', { name: 'Budget in tokens' });
     await user.clear(field);
     await user.type(field, 'lots{Enter}');
-    expect(screen.getByText(/e\.g\. 60,000 or 60k/u)).toBeTruthy();
+    expect(screen.getByText(/for example 60,000 or 60k/u)).toBeTruthy();
     expect(host.callsOf('stacks.set')).toEqual([]);
     await user.clear(field);
     await user.type(field, '80k{Enter}');

@@ -28,7 +28,7 @@ it('shows an estimate until a file is counted, then the exact number', () => {
 it('shows a question mark, and never 0, where nothing is known', () => {
   const tree = treeOf({ path: 'src/a.ts', bytes: null });
   expect(wordsAt(tree, 'src/a.ts').total).toBe('?');
-  expect(wordsAt(tree, 'src/')).toMatchObject({ total: '?', label: 'src, tokens not known' });
+  expect(wordsAt(tree, 'src/')).toMatchObject({ total: '?', label: 'src, tokens unknown' });
 });
 
 it('shows 0 for an empty file that was counted', () => {

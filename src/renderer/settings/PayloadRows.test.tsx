@@ -79,10 +79,10 @@ test('a limit is typed as people write numbers, and a bad one is refused', async
   const name = 'Longest payload, in tokens';
   for (const [typed, problem] of [
     ['many', 'Type a number, e.g. 1,000.'],
-    ['99', 'It has to be a whole number from 100 to 100,000.'],
-    ['1.5', 'It has to be a whole number from 100 to 100,000.'],
+    ['99', 'Enter a whole number from 100 to 100,000.'],
+    ['1.5', 'Enter a whole number from 100 to 100,000.'],
     ['-5', 'Type a number, e.g. 1,000.'],
-    ['900k', 'It has to be a whole number from 100 to 100,000.'],
+    ['900k', 'Enter a whole number from 100 to 100,000.'],
   ] as const) {
     await user.clear(field(name));
     await user.type(field(name), `${typed}{Enter}`);

@@ -118,7 +118,7 @@ function ownActions({
       },
     ...(texts === undefined ? [] : textActions(item, block, texts)),
     block?.changedSinceCopied === true && {
-      label: 'What changed since it was copied',
+      label: 'Changes since the last copy',
       icon: GitCompare,
       run: () => actions.showDifference(id),
     },

@@ -40,8 +40,8 @@ describe('line ranges', () => {
 
   it.each([
     ['abc', /“abc” is not a line or a range.*14-31/u],
-    ['0-4', /counted from 1/u],
-    ['31-14', /Write it as 14-31/u],
+    ['0-4', /numbers start at 1/u],
+    ['31-14', /Enter 14-31/u],
     ['1-', /not a line/u],
     ['-5', /not a line/u],
     ['1e9', /not a line/u],

@@ -57,7 +57,9 @@ describe('what is said before a stack leaves', () => {
     expect(warningOf(leaving({ secrets: [possible, certain] }))).toContain(
       'can’t be shared, because it contains a secret: Log (2)',
     );
-    expect(warningOf(leaving({ outside: ['/home/a'] }, 'export'))).toContain('can’t be exported: /home/a');
+    expect(warningOf(leaving({ outside: ['/home/a'] }, 'export'))).toContain(
+      'can’t be exported, because these paths exist only on this machine: /home/a',
+    );
     expect(warningOf(leaving({ notScanned: true, outside: ['/a'] }))).toContain('could not be scanned');
   });
 

@@ -133,7 +133,7 @@ it('shows the stack that was imported, and says only what needs to be said of it
   await files.getState().importFile();
   const left = await screen.findByRole('list', { name: 'Left out: 1 item' });
   expect(left.textContent).toBe('C:\\x');
-  expect(screen.getByRole('list', { name: 'Of a newer version: 1 kind' }).textContent).toBe('jira');
+  expect(screen.getByRole('list', { name: 'From a newer version: 1 kind' }).textContent).toBe('jira');
   expect(screen.queryByText(/^Not in this project/u)).toBeNull();
 });
 

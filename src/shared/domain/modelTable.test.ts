@@ -58,7 +58,7 @@ it.each(['', 'many', '-1', '1e9', 'NaN', '1.2.3', '0x10', '12kk'])('takes %j for
 
 it('says why figures can’t be', () => {
   const model = modelOf('gpt-5', {});
-  expect(figureProblem({ ...model, factor: 0 })?.problem).toBe('It has to be from 0.10 to 10.00.');
+  expect(figureProblem({ ...model, factor: 0 })?.problem).toBe('Enter a number from 0.10 to 10.00.');
   expect(figureProblem({ ...model, budget: 500_000 })?.problem).toContain('larger than the window');
   expect(figureProblem({ ...model, warnAt: 1.2 })).toMatchObject({ name: 'warnAt' });
   expect(figureProblem({ ...model, window: Number.NaN })).toMatchObject({ name: 'window' });

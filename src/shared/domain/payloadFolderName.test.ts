@@ -42,12 +42,12 @@ describe('a payload folder as typed', () => {
     ['a./b', 'end with a space or a dot'],
     ['a/ b', 'start with a space'],
     ['...', 'end with a space or a dot'],
-    ['ab:c', 'Leave out'],
-    ['a*b', 'Leave out'],
-    ['a`b', 'Leave out'],
-    ['a\nb', 'Leave out'],
-    ['.g\u200cit', 'Leave out'],
-    ['a\0', 'Leave out'],
+    ['ab:c', 'Remove'],
+    ['a*b', 'Remove'],
+    ['a`b', 'Remove'],
+    ['a\nb', 'Remove'],
+    ['.g\u200cit', 'Remove'],
+    ['a\0', 'Remove'],
     ['x'.repeat(201), 'shorter'],
   ])('%j is refused with a remedy', (typed, words) => {
     const parsed = parsePayloadFolder(typed);

@@ -45,7 +45,7 @@ describe('a file to be looked at', () => {
     for (const path of ['.env', 'plain.txt']) {
       expect(await readFileText(root, path, pool)).toMatchObject({
         status: 'not-shown',
-        problem: expect.stringContaining('hold secrets'),
+        problem: expect.stringContaining('is a secrets file'),
       });
     }
     pool.failOn = 'BREAK';

@@ -180,7 +180,7 @@ test('sections are picked by ids that hold, and lost ones are said', async () =>
   expect(outline.sections.every(({ tokens }) => tokens > 0)).toBe(true);
   expect(await read(source, ['plan/risks'])).toMatchObject({ status: 'ok', text: '## Risks\n\nb\n' });
   expect(await read(source, ['plan/risks', 'gone'])).toMatchObject({
-    origin: { partial: 'A picked section is no longer there.' },
+    origin: { partial: 'A selected section is no longer there.' },
   });
   expect(await read(source, ['gone'])).toMatchObject({ status: 'missing' });
 });
@@ -293,7 +293,7 @@ test('a database is a table or one section a row, with the columns that were cho
     '# Write | test\n\n- State: Open\n- Points: 3\n\n## How\n\n# Ship\n\n- State: Done\n- Points: 5\n',
   );
   const lost = await reading({ ...pageSource(database.id), object, columns: ['Name', 'Gone'] });
-  expect(lost.origin?.partial).toBe('A chosen column is no longer there.');
+  expect(lost.origin?.partial).toBe('A selected column is no longer there.');
   database.rows.splice(0, 1);
   expect(await read(database.id, { object })).not.toContain('test');
 });
