@@ -68,6 +68,38 @@ test('a name is found by letters of it, which are marked, and the best is a key 
   await expect(focused()).toHaveAttribute('data-key', 'src/services/UserService.ts');
 });
 
+test('Enter adds the first that was found, and what is typed next finds the next', async () => {
+  await field().fill('cfm');
+  await field().press('Enter');
+  await expect(assemble.item('copyFirstMessage.ts')).toBeVisible();
+  await expect(field()).toBeFocused();
+  const row = assemble.row('src/legacy/copyFirstMessage.ts');
+  await expect(row.locator('.in-folder')).toHaveText('src/legacy');
+  await row.locator('.tick').click();
+  await expect(assemble.items).toHaveCount(0);
+});
+
+test('names and contents share the height by what they hold', async () => {
+  await field().fill('e');
+  await field().fill('er');
+  await expect(found()).toBeVisible();
+  const heights = () =>
+    app.page.locator('.found').evaluate((list) => {
+      const [names, contents] = list.children;
+      const tree = list.querySelector('.names [role="tree"]');
+      return {
+        all: list.clientHeight,
+        names: names?.clientHeight ?? 0,
+        contents: contents?.clientHeight ?? 0,
+        tree: tree?.clientHeight ?? 0,
+      };
+    });
+  const { all, names: ofNames, contents, tree } = await heights();
+  expect(ofNames).toBeGreaterThanOrEqual(Math.min(tree, all / 2 - 1));
+  expect(contents).toBeGreaterThan(all / 4);
+  expect(ofNames + contents).toBeLessThanOrEqual(all + 1);
+});
+
 test('contents are found in any encoding, a secret beside them covered', async () => {
   await field().fill('parcel');
   await expect(app.page.getByText('6 lines in 5 files')).toBeVisible();

@@ -12,13 +12,15 @@ export interface ContentResultsProps {
   readonly stack: StackStore;
   readonly onView: (path: string, line: number) => void;
   readonly onSay: (sentence: string) => void;
+  /** The focus goes back from the first row. */
+  readonly onBack: () => void;
 }
 
 /** CSS pixels, as `--row`. */
 const rowHeight = 26;
 
 /** Files with the lines that were found in them. Space takes a file or a line into the stack, Enter shows it. */
-export function ContentResults({ files, stack, onView, onSay }: ContentResultsProps) {
+export function ContentResults({ files, stack, onView, onSay, onBack }: ContentResultsProps) {
   const contents = files.getState().contents;
   const found = useStore(contents, (state) => state.found);
   const folded = useStore(contents, (state) => state.folded);
@@ -70,6 +72,11 @@ export function ContentResults({ files, stack, onView, onSay }: ContentResultsPr
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowUp' && focusIndex === 0) {
+      event.preventDefault();
+      onBack();
+      return;
+    }
     const action = contentAction(rows, focusIndex, event.key);
     const row = rows[focusIndex];
     if (action === null || row === undefined) return;

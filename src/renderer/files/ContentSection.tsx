@@ -13,6 +13,8 @@ export interface ContentSectionProps {
   /** Shows a file at a line. */
   readonly onView: (path: string, line: number) => void;
   readonly onSay: (sentence: string) => void;
+  /** The focus goes back from the first row. */
+  readonly onBack: () => void;
 }
 
 const flags: readonly { readonly flag: ContentFlag; readonly icon: LucideIcon; readonly label: string }[] = [
@@ -22,14 +24,14 @@ const flags: readonly { readonly flag: ContentFlag; readonly icon: LucideIcon; r
 ];
 
 /** Below the names that match: what stands in the files. */
-export function ContentSection({ files, stack, onView, onSay }: ContentSectionProps) {
+export function ContentSection({ files, stack, onView, onSay, onBack }: ContentSectionProps) {
   const store = files.getState().contents;
   const state = useStore(store);
   const { phase, problem, found } = state;
   const leftOut = leftOutWords(state);
   return (
     <section className="contents" aria-label="In contents">
-      <div className="contents-head">
+      <div className="found-head">
         <b>In contents</b>
         <output className="num" title={statusWords(state)}>
           {statusWords(state)}
@@ -71,7 +73,7 @@ export function ContentSection({ files, stack, onView, onSay }: ContentSectionPr
         </p>
       ) : null}
       {found.length === 0 ? null : (
-        <ContentResults files={files} stack={stack} onView={onView} onSay={onSay} />
+        <ContentResults files={files} stack={stack} onView={onView} onSay={onSay} onBack={onBack} />
       )}
     </section>
   );

@@ -24,6 +24,7 @@ import { Icon } from '../ui/Icon.tsx';
 import type { FilesStore } from './filesStore.ts';
 import type { Row } from './fileRows.ts';
 import { changeWords } from './changedFiles.ts';
+import { NameAndFolder } from './NameAndFolder.tsx';
 import { placesOf, type PathQuery } from './matchPath.ts';
 import { checkedOf, isTaken, targetOf, type FileNode, type TreeNode } from './treeNode.ts';
 import { mayBeTicked } from './folderTicks.ts';
@@ -60,11 +61,12 @@ export interface FileRowProps {
 export function FileRow(props: FileRowProps) {
   const { row, selected, tabStop, top, onTick, onExpand, onOpen, onFocus, onKeyDown } = props;
   const { together, files, query, change, onPress, onView, onLiving, living = false } = props;
-  const { node, expanded, position, siblings } = row;
+  const { node, expanded, flat, position, siblings } = row;
   const checked = checkedOf(node);
   const disabled = node.ignored !== undefined && checked === false;
   const refused = node.kind === 'file' ? !isTaken(node) && !mayBeTicked(node) : node.total.files === 0;
-  const opens = node.kind === 'folder' && (node.children.size > 0 || node.loaded !== 'yes');
+  const level = flat ? 1 : node.level;
+  const opens = !flat && node.kind === 'folder' && (node.children.size > 0 || node.loaded !== 'yes');
   const drag = useSourceDrag<HTMLDivElement>(() => {
     const keys = together(node.key);
     return {
@@ -73,12 +75,18 @@ export function FileRow(props: FileRowProps) {
       sources: () => files.getState().offerRows(keys),
     };
   });
-  const style = { top, '--d': node.level - 1 } as CSSProperties;
+  const style = { top, '--d': level - 1 } as CSSProperties;
   return (
     <div
       ref={drag}
       role="treeitem"
-      className={clsx('row', checked !== false && 'in', disabled && 'ignored', isOff(node) && 'off')}
+      className={clsx(
+        'row',
+        checked !== false && 'in',
+        disabled && 'ignored',
+        isOff(node) && 'off',
+        flat && 'flat',
+      )}
       style={style}
       data-key={node.key}
       tabIndex={tabStop ? 0 : -1}
@@ -87,7 +95,7 @@ export function FileRow(props: FileRowProps) {
         ...(change === undefined ? [] : [changeWords(change)]),
         ...(living ? ['in the stack as one living item'] : []),
       ].join(', ')}
-      aria-level={node.level}
+      aria-level={level}
       aria-posinset={position}
       aria-setsize={siblings}
       aria-expanded={opens ? expanded : undefined}
@@ -101,17 +109,19 @@ export function FileRow(props: FileRowProps) {
       onDoubleClick={() => (node.kind === 'file' ? onView(node.key) : undefined)}
       onKeyDown={onKeyDown}
     >
-      <span
-        className="tw"
-        aria-hidden="true"
-        onClick={(event) => {
-          if (!opens) return;
-          event.stopPropagation();
-          onExpand(node.key, !expanded);
-        }}
-      >
-        {opens ? <Icon of={expanded ? ChevronDown : ChevronRight} size={12} /> : null}
-      </span>
+      {flat ? null : (
+        <span
+          className="tw"
+          aria-hidden="true"
+          onClick={(event) => {
+            if (!opens) return;
+            event.stopPropagation();
+            onExpand(node.key, !expanded);
+          }}
+        >
+          {opens ? <Icon of={expanded ? ChevronDown : ChevronRight} size={12} /> : null}
+        </span>
+      )}
       <span
         className="tick"
         aria-hidden="true"
@@ -126,9 +136,13 @@ export function FileRow(props: FileRowProps) {
         </span>
       </span>
       <Icon of={iconOf(node, expanded)} size={13} className={clsx('fi', isBroken(node) && 'bad')} />
-      <span className="name">
-        <FileName name={node.name} places={placesInName(node, query)} />
-      </span>
+      {flat ? (
+        <NameAndFolder path={node.key} places={placesOf(query, targetOf(node))} />
+      ) : (
+        <span className="name">
+          <FileName name={node.name} />
+        </span>
+      )}
       {change === undefined ? null : (
         <span className="change" data-change={change} title={changeWords(change)} aria-hidden="true">
           {changeLetter(change)}
@@ -184,15 +198,6 @@ function isOff(node: TreeNode): boolean {
 
 function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-const noPlaces: readonly number[] = [];
-
-/** Places in the name of what the filter found in the path. */
-function placesInName(node: TreeNode, query: PathQuery): readonly number[] {
-  if (query.length === 0) return noPlaces;
-  const target = targetOf(node);
-  return placesOf(query, target).flatMap((at) => (at < target.nameAt ? [] : [at - target.nameAt]));
 }
 
 function RowEnd({ node }: { readonly node: TreeNode }) {

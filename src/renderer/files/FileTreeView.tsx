@@ -35,6 +35,8 @@ export interface FileTreeViewProps {
   readonly onSay: (sentence: string) => void;
   /** Shows a file that is not in the stack. */
   readonly onView: (path: string) => void;
+  /** The focus goes on from the first or the last row. */
+  readonly onPast?: ((way: 'up' | 'down') => void) | undefined;
   /** Adds a folder as one living item. */
   readonly onLiving?: ((folder: string) => void) | undefined;
 }
@@ -44,7 +46,8 @@ const rowHeight = 26;
 /** ms that a view rests before its files are counted: scrolling past asks for nothing. */
 const lookAfterMs = 80;
 
-export function FileTreeView({ label, files, stack, onSay, onView, onLiving }: FileTreeViewProps) {
+export function FileTreeView(props: FileTreeViewProps) {
+  const { label, files, stack, onSay, onView, onPast, onLiving } = props;
   const rows = useStore(files, (state) => state.rows);
   const version = useStore(files, (state) => state.version);
   const filter = useStore(files, (state) => state.filter);
@@ -134,6 +137,11 @@ export function FileTreeView({ label, files, stack, onSay, onView, onLiving }: F
     (key: string, said: boolean) => {
       const node = files.getState().tree.get(key);
       if (node?.kind === 'folder') {
+        if (files.getState().rows[0]?.flat === true) {
+          wanted.current = key;
+          files.getState().reveal(key);
+          return;
+        }
         const row = files.getState().rows.find((other) => other.node === node);
         files.getState().expand(key, row?.expanded !== true);
         return;
@@ -163,6 +171,12 @@ export function FileTreeView({ label, files, stack, onSay, onView, onLiving }: F
       return;
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const way = event.shiftKey ? null : wayPast(event.key, focusIndex, rows.length);
+    if (way !== null && onPast !== undefined) {
+      event.preventDefault();
+      onPast(way);
+      return;
+    }
     if (event.key === 'Escape' && !selection.isNothing) {
       event.preventDefault();
       selection.clear();
@@ -193,6 +207,10 @@ export function FileTreeView({ label, files, stack, onSay, onView, onLiving }: F
         break;
       case 'expand':
       case 'collapse':
+        if (rows[0]?.flat === true) {
+          open(key, true);
+          break;
+        }
         wanted.current = key;
         expand(key, action.do === 'expand');
         break;
@@ -266,4 +284,10 @@ export function FileTreeView({ label, files, stack, onSay, onView, onLiving }: F
       </div>
     </div>
   );
+}
+
+/** Where an arrow leads out of a list. */
+export function wayPast(key: string, index: number, rows: number): 'up' | 'down' | null {
+  if (key === 'ArrowUp' && index === 0) return 'up';
+  return key === 'ArrowDown' && index === rows - 1 ? 'down' : null;
 }

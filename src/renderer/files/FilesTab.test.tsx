@@ -223,11 +223,64 @@ describe('the filter', () => {
     host.answer('find.contents', () => nothingFound);
     const field = screen.getByRole('textbox', { name: 'Filter files' });
     await user.type(field, 'orderS');
-    expect(screen.getAllByRole('treeitem')).toHaveLength(3);
+    const [row, ...others] = screen.getAllByRole('treeitem');
+    expect(others).toEqual([]);
+    expect(row?.getAttribute('aria-level')).toBe('1');
+    expect(row?.querySelector('.name')?.textContent).toBe('OrderService.ts');
+    expect(row?.querySelector('.in-folder')?.textContent).toBe('src/services');
+    expect(row?.querySelector('mark')?.textContent).toBe('OrderS');
     await user.type(field, 'zzz');
     expect(await screen.findByText('No files match')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getAllByRole('treeitem')).toHaveLength(4);
+  });
+
+  it('adds the first of what it found on Enter and keeps the focus, and goes to one that is in the stack', async () => {
+    const { host, stack, user } = await setUp();
+    const field = screen.getByRole('textbox', { name: 'Filter files' });
+    await user.type(field, 'orderS{Enter}');
+    const add = {
+      projectId: 'p1',
+      stackId: 's1',
+      sources: [{ kind: 'file', path: 'src/services/OrderService.ts' }],
+    };
+    await waitFor(() => expect(host.callsOf('stacks.add')).toEqual([add]));
+    expect(document.activeElement).toBe(field);
+    stack.setState({ current: stackOf([fileItem('i2', 'src/services/OrderService.ts')]) });
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.getAttribute('data-key')).toBe('src/services/OrderService.ts');
+    expect(host.callsOf('stacks.add')).toHaveLength(1);
+  });
+
+  it('is left downwards from name to name and into contents, and come back to upwards', async () => {
+    const { host, user } = await setUp();
+    const line = { line: 3, text: 'new OrderService()', places: [4, 16], cutBefore: false, cutAfter: false };
+    host.answer('find.contents', ({ operationId }: { operationId: string }) => {
+      host.emit('find.found', { operationId, files: [{ path: 'README.md', lines: [line], more: 0 }] });
+      return { ...nothingFound, foundFiles: 1, foundLines: 1 };
+    });
+    const field = screen.getByRole('textbox', { name: 'Filter files' });
+    await user.type(field, 'Service');
+    await screen.findByRole('treeitem', { name: /^Line 3/u });
+    const focused = () => document.activeElement?.getAttribute('data-key');
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('src/services/UserService.ts');
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('src/services/OrderService.ts');
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('README.md');
+    await user.keyboard('{ArrowUp}');
+    expect(focused()).toBe('src/services/OrderService.ts');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('adds all that it found at once', async () => {
+    const { host, user } = await setUp();
+    await user.type(screen.getByRole('textbox', { name: 'Filter files' }), 'Service');
+    await user.click(screen.getByRole('button', { name: 'Add all' }));
+    await waitFor(() => expect(host.callsOf('stacks.add')).toHaveLength(1));
+    expect(JSON.stringify(host.callsOf('stacks.add')[0])).toMatch(/UserService.*OrderService/u);
   });
 
   it('gets the focus with Ctrl+F from the tree, and Escape clears it', async () => {

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, FoldVertical, RefreshCw } from 'lucide-react';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
@@ -10,6 +10,11 @@ import { useFindKey } from '../ui/useFindKey.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import type { FilesStore } from './filesStore.ts';
+import { announce } from '../ui/announce.ts';
+import { useTakeFirst } from '../ui/useTakeFirst.ts';
+import { contentRowCount } from './contentRows.ts';
+import { NamesHead } from './NamesHead.tsx';
+import { isTaken } from './treeNode.ts';
 import { ContentSection } from './ContentSection.tsx';
 import { FileTreeView } from './FileTreeView.tsx';
 import { FileView } from './FileView.tsx';
@@ -26,12 +31,18 @@ export interface FilesTabProps {
   readonly onLiving?: (folder: string) => void;
 }
 
+/** CSS pixels, as `--row`. */
+const rowHeight = 26;
+
 /** The project's files as a tree with ticks. */
 export function FilesTab({ projectName, files, stack, toasts, offer, onLiving }: FilesTabProps) {
   const phase = useStore(files, (state) => state.phase);
   const filter = useStore(files, (state) => state.filter);
   const searching = useStore(files.getState().contents, (state) => state.phase !== 'idle');
-  const noNames = useStore(files, (state) => state.rows.length === 0);
+  const filtered = filter.trim() !== '';
+  const names = useStore(files, (state) => state.rows.length);
+  const filtering = useStore(files, (state) => state.filtering);
+  const lines = useStore(files.getState().contents, ({ found, folded }) => contentRowCount(found, folded));
   const [viewed, setViewed] = useState<{ readonly path: string; readonly line: number } | null>(null);
   const tab = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -44,21 +55,61 @@ export function FilesTab({ projectName, files, stack, toasts, offer, onLiving }:
     }, []),
   );
   const { setFilter, collapseAll, refresh } = files.getState();
+  const focusRow = (within: string): boolean => {
+    const row = tab.current?.querySelector<HTMLElement>(`${within}[role=treeitem][tabindex="0"]`);
+    row?.focus();
+    return row !== null && row !== undefined;
+  };
+  const takeFirst = useTakeFirst(filter, filtering ? null : filter, () => {
+    const [first] = files.getState().rows;
+    const [found] = files.getState().contents.getState().found;
+    if (first === undefined) {
+      if (found !== undefined) setViewed({ path: found.path, line: found.lines[0]?.line ?? 1 });
+    } else if (first.node.kind === 'folder') files.getState().reveal(first.node.key);
+    else if (isTaken(first.node)) focusRow('.names ');
+    else {
+      const { key, name } = first.node;
+      void files
+        .getState()
+        .tick(key)
+        .then((why) => {
+          if (why === null) announce(`Added ${name}`);
+          else say(why);
+        });
+    }
+  });
+  const heights = {
+    '--names': `${names * rowHeight + 8}px`,
+    '--contents': `${lines * rowHeight + 8}px`,
+  } as CSSProperties;
+  const rowsOrReason = (
+    <TreeOrReason
+      projectName={projectName}
+      files={files}
+      stack={stack}
+      onSay={say}
+      beside={searching}
+      onView={(path) => setViewed({ path, line: 1 })}
+      onPast={(way) => (way === 'up' ? field.current?.focus() : focusRow('.contents '))}
+      onLiving={onLiving}
+    />
+  );
   return (
     <div ref={tab} className="col grow">
       <div className="toolbar">
         <SearchField
           label="Filter files"
-          placeholder="Names and contents"
+          placeholder="Filter names and contents"
           clearLabel="Clear filter"
           maxLength={4_096}
           value={filter}
           field={field}
           onChange={setFilter}
+          onTake={takeFirst}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
             event.preventDefault();
-            tab.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus();
+            focusRow('');
           }}
         />
         <ViewMenu files={files} />
@@ -72,25 +123,25 @@ export function FilesTab({ projectName, files, stack, toasts, offer, onLiving }:
         <Button look="icon" icon={FoldVertical} aria-label="Collapse all" onClick={() => collapseAll()} />
       </div>
       {offer?.(filter)}
-      <div className={clsx('names', searching && 'beside', searching && noNames && 'none')}>
-        <TreeOrReason
-          projectName={projectName}
-          files={files}
-          stack={stack}
-          onSay={say}
-          beside={searching}
-          onView={(path) => setViewed({ path, line: 1 })}
-          onLiving={onLiving}
-        />
-      </div>
-      {searching ? (
-        <ContentSection
-          files={files}
-          stack={stack}
-          onSay={say}
-          onView={(path, line) => setViewed({ path, line })}
-        />
-      ) : null}
+      {filtered ? (
+        <div className="found" style={heights}>
+          <div className={clsx('names', searching && 'beside')}>
+            <NamesHead files={files} onSay={say} />
+            {rowsOrReason}
+          </div>
+          {searching ? (
+            <ContentSection
+              files={files}
+              stack={stack}
+              onSay={say}
+              onView={(path, line) => setViewed({ path, line })}
+              onBack={() => focusRow('.names ') || field.current?.focus()}
+            />
+          ) : null}
+        </div>
+      ) : (
+        <div className="names">{rowsOrReason}</div>
+      )}
       <FilesFoot files={files} />
       {viewed === null ? null : (
         <FileView {...viewed} files={files} stack={stack} onClose={() => setViewed(null)} />
@@ -107,10 +158,12 @@ interface TreeOrReasonProps {
   /** What stands in contents is shown below. */
   readonly beside: boolean;
   readonly onView: (path: string) => void;
+  readonly onPast: (way: 'up' | 'down') => void;
   readonly onLiving: ((folder: string) => void) | undefined;
 }
 
-function TreeOrReason({ projectName, files, stack, onSay, beside, onView, onLiving }: TreeOrReasonProps) {
+function TreeOrReason(props: TreeOrReasonProps) {
+  const { projectName, files, stack, onSay, beside, onView, onPast, onLiving } = props;
   const phase = useStore(files, (state) => state.phase);
   const problem = useStore(files, (state) => state.problem);
   const hasRows = useStore(files, (state) => state.rows.length > 0);
@@ -134,6 +187,7 @@ function TreeOrReason({ projectName, files, stack, onSay, beside, onView, onLivi
         stack={stack}
         onSay={onSay}
         onView={onView}
+        onPast={filter === '' ? undefined : onPast}
         onLiving={onLiving}
       />
     );

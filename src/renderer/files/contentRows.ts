@@ -31,6 +31,11 @@ export function contentRows(found: readonly FoundFile[], folded: ReadonlySet<str
   return rows;
 }
 
+/** How many rows that are. */
+export function contentRowCount(found: readonly FoundFile[], folded: ReadonlySet<string>): number {
+  return found.reduce((sum, { path, lines }) => sum + 1 + (folded.has(path) ? 0 : lines.length), 0);
+}
+
 export type ContentAction =
   { readonly do: 'focus'; readonly index: number } | { readonly do: 'fold' | 'unfold' | 'tick' | 'open' };
 

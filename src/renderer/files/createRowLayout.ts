@@ -15,7 +15,7 @@ export interface RowLayout {
   /** Opens or closes a folder while the filter opens everything. */
   close(key: string, closed: boolean): void;
   closeAll(keys: Iterable<string>): void;
-  /** Another filter: all is open again. `wantsBest`: the name that fits best gets the tab stop. */
+  /** Another filter: all is open again. `wantsBest`: what is found first gets the tab stop. */
   begin(wantsBest?: boolean): void;
   /** Another project: what is being laid out is of the one before. */
   drop(): void;
@@ -37,11 +37,12 @@ export function createRowLayout(
 
   const show = (made: Rows): void => {
     matches = made.matches;
+    const [first] = made.rows;
     set((state) => ({
       rows: made.rows,
       filtering: false,
       version: state.version + 1,
-      ...(wantsBest && made.best !== null ? { focusKey: made.best.key } : {}),
+      ...(wantsBest && first !== undefined ? { focusKey: first.node.key } : {}),
     }));
     wantsBest = false;
   };

@@ -5,7 +5,7 @@ import { nodeMatches, type NodeMatches } from './nodeMatches.ts';
 import type { FolderNode, TreeNode } from './treeNode.ts';
 import { findPattern } from './findPattern.ts';
 import { findNames } from './findNames.ts';
-import { byFigure, figuresOf } from './sortFigures.ts';
+import { byFigure, figuresOf, type Figures } from './sortFigures.ts';
 import { sortedChildren } from './sortedChildren.ts';
 import type { SlicedWork } from './slices.ts';
 
@@ -13,6 +13,8 @@ import type { SlicedWork } from './slices.ts';
 export interface Row {
   readonly node: TreeNode;
   readonly expanded: boolean;
+  /** One of a list of what was found: its folder stands behind its name. */
+  readonly flat: boolean;
   /** Place among the shown siblings, from 1. */
   readonly position: number;
   readonly siblings: number;
@@ -32,21 +34,30 @@ export interface Rows {
   readonly rows: readonly Row[];
   /** What fits the filter, without the folders that lead to it; `null` without a filter. */
   readonly matches: NodeMatches | null;
-  /** The name that fits the filter best. */
-  readonly best: TreeNode | null;
 }
 
 const restAfter = 500;
 const markedAtOnce = 5_000;
 
 /**
- * Lays the tree out as lines, with rests: 100,000 files may be open, or have to be looked through. Of two at once in
+ * Lays the tree out as lines, what a filter finds as a list with what fits best first, with rests: 100,000 files may be open, or have to be looked through. Of two at once in
  * one tree only the later one counts.
  */
 export function* makeRows(tree: FileTree, options: RowOptions): SlicedWork<Rows> {
   const { matches, best } = yield* findMatches(tree, options);
   const figures = yield* figuresOf(tree, options.sort);
   const shown = matches === null ? null : yield* markShown(matches);
+  if (options.filter.trim() !== '' && matches !== null && shown !== null) {
+    const found = yield* inOrder(tree, { matches, best, figures, shown });
+    const rows = found.map((node, index) => ({
+      node,
+      expanded: false,
+      flat: true,
+      position: index + 1,
+      siblings: found.length,
+    }));
+    return { rows, matches };
+  }
   const isShown = (node: TreeNode): boolean =>
     (shown === null || node.shownBy === shown) && (options.showIgnored || !isHidden(node));
   const rows: Row[] = [];
@@ -65,27 +76,57 @@ export function* makeRows(tree: FileTree, options: RowOptions): SlicedWork<Rows>
     }
     list.next += 1;
     const expanded = node.kind === 'folder' && options.isExpanded(node);
-    rows.push({ node, expanded, position: list.next, siblings: list.nodes.length });
+    rows.push({ node, expanded, flat: false, position: list.next, siblings: list.nodes.length });
     if (expanded) yield* enter(node);
     if (rows.length % restAfter === 0) yield;
   }
-  return { rows, matches, best };
+  return { rows, matches };
+}
+
+interface Found {
+  readonly matches: NodeMatches;
+  readonly best: readonly TreeNode[];
+  readonly figures: Figures | null;
+  /** The mark of what matches and of the folders that lead there. */
+  readonly shown: number;
+}
+
+/** What was found: the best first and the others as the tree has them, or all by their figures. */
+function* inOrder(tree: FileTree, { matches, best, figures, shown }: Found): SlicedWork<readonly TreeNode[]> {
+  if (figures !== null) return byFigure([...matches], figures);
+  const first = new Set(best);
+  const found = [...best];
+  const open: TreeNode[] = [tree.root];
+  let steps = 0;
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if ((steps += 1) % restAfter === 0) yield;
+    // Of folders only those are listed that git ignores.
+    const isFound = node.kind === 'file' || (node.ignored !== undefined && matches.has(node));
+    if (isFound && !first.has(node)) found.push(node);
+    if (node.kind === 'file') continue;
+    const children = yield* sortedChildren(node);
+    for (let index = children.length - 1; index >= 0; index -= 1) {
+      const child = children[index];
+      if (child?.shownBy === shown) open.push(child);
+    }
+  }
+  return found;
 }
 
 function* findMatches(
   tree: FileTree,
   { filter, only, showIgnored }: RowOptions,
-): SlicedWork<Pick<Rows, 'matches' | 'best'>> {
+): SlicedWork<{ readonly matches: NodeMatches | null; readonly best: readonly TreeNode[] }> {
   const isWanted = (node: TreeNode): boolean =>
     (showIgnored || !isHidden(node)) && (only === null || only.has(node.key));
-  if (isPattern(filter)) return { matches: yield* findPattern(tree, filter, isWanted), best: null };
+  if (isPattern(filter)) return { matches: yield* findPattern(tree, filter, isWanted), best: [] };
   if (filter.trim() !== '') {
     const { nodes, best } = yield* findNames(tree, filter, isWanted);
     return { matches: nodeMatches(nodes), best };
   }
-  if (only === null) return { matches: null, best: null };
+  if (only === null) return { matches: null, best: [] };
   const nodes = [...only].flatMap((path) => tree.get(path) ?? []);
-  return { matches: nodeMatches(nodes.filter(isWanted)), best: null };
+  return { matches: nodeMatches(nodes.filter(isWanted)), best: [] };
 }
 
 let layouts = 0;

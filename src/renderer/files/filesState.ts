@@ -40,6 +40,8 @@ export interface FilesState extends RowActs {
   readonly setView: (view: Partial<FileView>) => void;
   readonly expand: (key: string, expanded: boolean) => void;
   readonly collapseAll: () => void;
+  /** Shows a row in its place in the tree, without the filter; a folder open. */
+  readonly reveal: (key: string) => void;
   readonly focus: (key: string) => void;
   /** Whether the list may read differently after a change of this path on disk. */
   readonly concerns: (path: string) => boolean;

@@ -273,13 +273,22 @@ describe('counting', () => {
 });
 
 describe('rows', () => {
-  it('of a filter are the files whose path holds it, whatever is expanded, and the folders above', async () => {
+  it('of a filter are the files whose path holds it, whatever is expanded, without the folders above', async () => {
     const { files, list, names } = setUp();
     await list([file('src/deep/Order.ts'), file('src/user.ts'), file('docs/order.md')]);
     files.getState().setFilter('order');
-    expect(names()).toEqual(['docs/', 'docs/order.md', 'src/', 'src/deep/', 'src/deep/Order.ts']);
+    expect(names()).toEqual(['docs/order.md', 'src/deep/Order.ts']);
     files.getState().setFilter('');
     expect(names()).toEqual(['docs/', 'src/']);
+  });
+
+  it('of a filter lead back to their places in the tree', async () => {
+    const { files, list, names } = setUp();
+    await list([file('src/deep/Order.ts'), file('src/user.ts'), file('docs/order.md')]);
+    files.getState().setFilter('order');
+    files.getState().reveal('src/deep/Order.ts');
+    expect(names()).toEqual(['docs/', 'src/', 'src/deep/', 'src/deep/Order.ts', 'src/user.ts']);
+    expect(files.getState()).toMatchObject({ filter: '', focusKey: 'src/deep/Order.ts' });
   });
 
   it('leave ignored entries out when they are hidden, but not those that are ticked', async () => {

@@ -245,6 +245,16 @@ export function createFilesStore(
         else layout.closeAll(get().tree.root.children.keys());
         layOut();
       },
+      reveal: (key) => {
+        const node = get().tree.get(key);
+        if (node === undefined) return;
+        const open = new Set(get().expanded);
+        for (let folder = node.parent; folder !== null; folder = folder.parent) open.add(folder.key);
+        set({ expanded: open });
+        get().setFilter('');
+        if (node.kind === 'folder') get().expand(key, true);
+        set({ focusKey: key });
+      },
       focus: (focusKey) => set({ focusKey }),
       concerns: (path) => {
         const { phase, tree, expanded } = get();

@@ -45,9 +45,41 @@ describe('names', () => {
     expect(files(rowsOf(tree, { filter: 'order absent' }))).toEqual([]);
   });
 
-  it('name the one that fits best', () => {
-    expect(rowsOf(tree, { filter: 'orders' }).best?.key).toBe('src/services/OrderService.ts');
-    expect(rowsOf(tree, { filter: 'checkout' }).best?.key).toBe('src/legacy/order/checkout.ts');
+  it('are one list without their folders, those that fit best first', () => {
+    const { rows } = rowsOf(tree, { filter: 'order' });
+    expect(rows.map(({ node }) => node.key)).toEqual([
+      'docs/ordering.md',
+      'src/services/OrderService.ts',
+      'src/services/OrderService.test.ts',
+      'src/legacy/order/checkout.ts',
+    ]);
+    expect(rows.map(({ flat, position, siblings }) => [flat, position, siblings])).toEqual([
+      [true, 1, 4],
+      [true, 2, 4],
+      [true, 3, 4],
+      [true, 4, 4],
+    ]);
+    expect(files(rowsOf(tree, { filter: 'checkout' }))).toEqual(['src/legacy/order/checkout.ts']);
+  });
+
+  it('are all there where they are many, the others in the order of the tree', () => {
+    const paths = Array.from(
+      { length: 300 },
+      (_unused, index) => `many/part-${String(index).padStart(3, '0')}.ts`,
+    );
+    const shown = files(rowsOf(treeOf([...paths, 'z/part.ts']), { filter: 'part' }));
+    expect(shown[0]).toBe('z/part.ts');
+    expect(shown.toSorted()).toEqual([...paths, 'z/part.ts']);
+    expect(shown.slice(1)).toEqual(paths);
+  });
+
+  it('go by their figures where those decide the order', () => {
+    const sized = treeOf([
+      { path: 'a/order.ts', bytes: 10 },
+      { path: 'b/reorder.ts', bytes: 90 },
+    ]);
+    expect(files(rowsOf(sized, { filter: 'order' }))).toEqual(['a/order.ts', 'b/reorder.ts']);
+    expect(files(rowsOf(sized, { filter: 'order', sort: 'size' }))).toEqual(['b/reorder.ts', 'a/order.ts']);
   });
 
   it('are the same whatever was typed and deleted before, and whatever has come since', () => {
@@ -75,7 +107,6 @@ describe('names', () => {
             }
             const [kept, anew] = [used, treeOf([...listed])].map((one) => rowsOf(one, { filter: act }));
             expect(kept?.rows.map(({ node }) => node.key)).toEqual(anew?.rows.map(({ node }) => node.key));
-            expect(kept?.best?.key).toBe(anew?.best?.key);
           }
         },
       ),

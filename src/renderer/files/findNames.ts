@@ -7,12 +7,14 @@ import { targetOf, type TreeNode } from './treeNode.ts';
 export interface NameMatches {
   /** Without the folders that lead to them. */
   readonly nodes: readonly TreeNode[];
-  /** The one that matches best. */
-  readonly best: TreeNode | null;
+  /** Those of them that match best, best first. */
+  readonly best: readonly TreeNode[];
 }
 
 /** Names between two rests: some hundredths of a frame. */
 const restAfter = 500;
+/** So many of the best are sought out; nobody reads on to those after. */
+const maxBest = 50;
 /** Names whose letters only lie scattered are many, and hardly one is meant: so many of the best are shown. */
 const maxScattered = 200;
 
@@ -64,8 +66,7 @@ function* lookStrictly(
   const upTo = tree.listed.length;
   const fits: TreeNode[] = [];
   const nodes: TreeNode[] = [];
-  let best: TreeNode | null = null;
-  let most = -1;
+  const best: Ranked[] = [];
   // By index: more may be listed while this rests.
   for (let index = 0; index < candidates.length; index += 1) {
     const node = candidates[index];
@@ -75,19 +76,35 @@ function* lookStrictly(
       if (!isKnown) fits.push(node);
       if (isShown(node)) {
         nodes.push(node);
-        // Of several words the last decides. A score is only worked out where it may be the best.
-        const score = last === undefined ? 0 : scoreText(last, target, undefined, most);
-        if (score > most) {
-          best = node;
-          most = score;
-        }
+        // Of several words the last decides. A score is only worked out where it may be one of the best.
+        const floor = best.length < maxBest ? -1 : (best.at(-1)?.score ?? -1);
+        const score = last === undefined ? 0 : scoreText(last, target, undefined, floor);
+        if (score > floor) rank(best, { node, score });
       }
     }
     if (index % restAfter === restAfter - 1) yield;
   }
   if (!isKnown) steps.set(tree, { upTo, steps: [...known, { typed, fits }].slice(-maxSteps) });
   else steps.set(tree, { upTo, steps: known });
-  return { nodes, best };
+  return { nodes, best: best.map(({ node }) => node) };
+}
+
+interface Ranked {
+  readonly node: TreeNode;
+  readonly score: number;
+}
+
+/** Of equals the one comes first whose path does: files are listed in no order. */
+function rank(best: Ranked[], fresh: Ranked): void {
+  let at = best.length;
+  for (let before = best[at - 1]; before !== undefined && isBefore(fresh, before); before = best[at - 1])
+    at -= 1;
+  best.splice(at, 0, fresh);
+  if (best.length > maxBest) best.pop();
+}
+
+function isBefore(one: Ranked, other: Ranked): boolean {
+  return one.score > other.score || (one.score === other.score && one.node.key < other.node.key);
 }
 
 function* lookLoosely(
@@ -96,7 +113,7 @@ function* lookLoosely(
   isShown: (node: TreeNode) => boolean,
 ): SlicedWork<NameMatches> {
   const [word, ...others] = query;
-  const found: { readonly node: TreeNode; readonly score: number }[] = [];
+  const found: Ranked[] = [];
   for (let index = 0; index < tree.listed.length; index += 1) {
     const node = tree.listed[index];
     if (node === undefined) continue;
@@ -108,5 +125,6 @@ function* lookLoosely(
     if (index % restAfter === restAfter - 1) yield;
   }
   const most = found.toSorted((a, b) => b.score - a.score).slice(0, maxScattered);
-  return { nodes: most.map(({ node }) => node), best: most[0]?.node ?? null };
+  const nodes = most.map(({ node }) => node);
+  return { nodes, best: nodes };
 }
