@@ -120,7 +120,7 @@ for (const theme of ['dark', 'light'] as const) {
     await setTheme(app.page, theme);
     await expect(found()).toBeVisible();
     expect(await violationsOf(app.page)).toEqual([]);
-    await app.page.getByRole('button', { name: 'Sort and filter files' }).click();
+    await app.page.getByRole('button', { name: 'Sort, filter and choose project' }).click();
     await expect(app.page.getByRole('menu')).toBeVisible();
     // An open menu lies above all landmarks.
     expect(await violationsOf(app.page)).toEqual([]);
@@ -183,7 +183,7 @@ test('a pattern that never ends is stopped and said, and one that does is found'
 
 test('files that git sees changed have letters, and are shown alone; the order is kept for the project', async () => {
   await field().fill('');
-  const menu = app.page.getByRole('button', { name: 'Sort and filter files' });
+  const menu = app.page.getByRole('button', { name: 'Sort, filter and choose project' });
   await menu.click();
   await app.page.getByRole('menuitemcheckbox', { name: /Only changed in git/u }).click();
   await app.page.keyboard.press('Escape');

@@ -143,7 +143,7 @@ test('it is turned into single items, as one step', async () => {
 });
 
 test('files of another project are ticked in its own tree, and named by its alias', async () => {
-  await app.page.getByRole('button', { name: /^Files of which project/u }).click();
+  await app.page.getByRole('button', { name: 'Sort, filter and choose project' }).click();
   await chooseFolder(app, app.page.getByRole('menuitem', { name: 'Add a project…' }), other);
   await expect(assemble.row('lib/')).toBeVisible();
   await assemble.tick('lib/client.ts');
@@ -158,7 +158,7 @@ test('files of another project are ticked in its own tree, and named by its alia
   await assemble.copyButton.click();
   await expect.poll(() => readClipboard(app)).toContain(`${alias()}:lib/server.ts`);
   expect(await readClipboard(app)).not.toContain(other);
-  await app.page.getByRole('button', { name: /^Files of which project/u }).click();
+  await app.page.getByRole('button', { name: 'Sort, filter and choose project' }).click();
   await app.page.getByRole('menuitem', { name: /^This project/u }).click();
   await expect(assemble.row('src/')).toBeVisible();
 });

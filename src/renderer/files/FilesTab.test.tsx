@@ -256,7 +256,11 @@ describe('the filter', () => {
     const { host, user } = await setUp();
     const line = { line: 3, text: 'new OrderService()', places: [4, 16], cutBefore: false, cutAfter: false };
     host.answer('find.contents', ({ operationId }: { operationId: string }) => {
-      host.emit('find.found', { operationId, files: [{ path: 'README.md', lines: [line], more: 0 }] });
+      host.emit('find.found', {
+        projectId: 'p1',
+        operationId,
+        files: [{ path: 'README.md', lines: [line], more: 0 }],
+      });
       return { ...nothingFound, foundFiles: 1, foundLines: 1 };
     });
     const field = screen.getByRole('textbox', { name: 'Filter files' });

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, FoldVertical, RefreshCw } from 'lucide-react';
+import { Eye, EyeOff, FoldVertical } from 'lucide-react';
 import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { useStore } from 'zustand';
@@ -20,7 +20,16 @@ import { FileTreeView } from './FileTreeView.tsx';
 import { FileView } from './FileView.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
+/** A file that is looked at. */
+interface Viewed {
+  readonly of: FilesStore;
+  readonly path: string;
+  readonly line: number;
+}
+
 export interface FilesTabProps {
+  /** Of another project there is nothing that was selected or folded in the one before; absent: there is one only. */
+  readonly projectKey?: string;
   /** Name of the project, for the tree's label. */
   readonly projectName: string;
   readonly files: FilesStore;
@@ -28,6 +37,8 @@ export interface FilesTabProps {
   readonly toasts: ToastStore;
   /** What else can be done with what is typed into the filter. */
   readonly offer?: (filter: string) => ReactNode;
+  /** Whose files can be shown, as a group of a menu. */
+  readonly choices?: ReactNode;
   readonly onLiving?: (folder: string) => void;
 }
 
@@ -35,15 +46,15 @@ export interface FilesTabProps {
 const rowHeight = 26;
 
 /** The project's files as a tree with ticks. */
-export function FilesTab({ projectName, files, stack, toasts, offer, onLiving }: FilesTabProps) {
-  const phase = useStore(files, (state) => state.phase);
+export function FilesTab(props: FilesTabProps) {
+  const { projectKey = '', projectName, files, stack, toasts, offer, choices, onLiving } = props;
   const filter = useStore(files, (state) => state.filter);
   const searching = useStore(files.getState().contents, (state) => state.phase !== 'idle');
   const filtered = filter.trim() !== '';
   const names = useStore(files, (state) => state.rows.length);
   const filtering = useStore(files, (state) => state.filtering);
   const lines = useStore(files.getState().contents, ({ found, folded }) => contentRowCount(found, folded));
-  const [viewed, setViewed] = useState<{ readonly path: string; readonly line: number } | null>(null);
+  const [viewed, setViewed] = useState<Viewed | null>(null);
   const tab = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const say = useCallback((message: string) => toasts.getState().show({ level: 'info', message }), [toasts]);
@@ -54,7 +65,7 @@ export function FilesTab({ projectName, files, stack, toasts, offer, onLiving }:
       field.current?.select();
     }, []),
   );
-  const { setFilter, collapseAll, refresh } = files.getState();
+  const { setFilter, collapseAll } = files.getState();
   const focusRow = (within: string): boolean => {
     const row = tab.current?.querySelector<HTMLElement>(`${within}[role=treeitem][tabindex="0"]`);
     row?.focus();
@@ -64,7 +75,7 @@ export function FilesTab({ projectName, files, stack, toasts, offer, onLiving }:
     const [first] = files.getState().rows;
     const [found] = files.getState().contents.getState().found;
     if (first === undefined) {
-      if (found !== undefined) setViewed({ path: found.path, line: found.lines[0]?.line ?? 1 });
+      if (found !== undefined) setViewed({ of: files, path: found.path, line: found.lines[0]?.line ?? 1 });
     } else if (first.node.kind === 'folder') files.getState().reveal(first.node.key);
     else if (isTaken(first.node)) focusRow('.names ');
     else {
@@ -89,7 +100,7 @@ export function FilesTab({ projectName, files, stack, toasts, offer, onLiving }:
       stack={stack}
       onSay={say}
       beside={searching}
-      onView={(path) => setViewed({ path, line: 1 })}
+      onView={(path) => setViewed({ of: files, path, line: 1 })}
       onPast={(way) => (way === 'up' ? field.current?.focus() : focusRow('.contents '))}
       onLiving={onLiving}
     />
@@ -112,20 +123,13 @@ export function FilesTab({ projectName, files, stack, toasts, offer, onLiving }:
             focusRow('');
           }}
         />
-        <ViewMenu files={files} />
-        <Button
-          look="icon"
-          icon={RefreshCw}
-          busy={phase === 'loading'}
-          aria-label="List files again"
-          onClick={() => void refresh()}
-        />
+        <ViewMenu files={files} choices={choices} />
         <Button look="icon" icon={FoldVertical} aria-label="Collapse all" onClick={() => collapseAll()} />
       </div>
       {offer?.(filter)}
       {filtered ? (
-        <div className="found" style={heights}>
-          <div className={clsx('names', searching && 'beside')}>
+        <div key={projectKey} className="found" style={heights}>
+          <div className={clsx('names', searching && 'beside', names === 0 && 'none')}>
             <NamesHead files={files} onSay={say} />
             {rowsOrReason}
           </div>
@@ -134,17 +138,25 @@ export function FilesTab({ projectName, files, stack, toasts, offer, onLiving }:
               files={files}
               stack={stack}
               onSay={say}
-              onView={(path, line) => setViewed({ path, line })}
+              onView={(path, line) => setViewed({ of: files, path, line })}
               onBack={() => focusRow('.names ') || field.current?.focus()}
             />
           ) : null}
         </div>
       ) : (
-        <div className="names">{rowsOrReason}</div>
+        <div key={projectKey} className="names">
+          {rowsOrReason}
+        </div>
       )}
       <FilesFoot files={files} />
-      {viewed === null ? null : (
-        <FileView {...viewed} files={files} stack={stack} onClose={() => setViewed(null)} />
+      {viewed === null || viewed.of !== files ? null : (
+        <FileView
+          path={viewed.path}
+          line={viewed.line}
+          files={files}
+          stack={stack}
+          onClose={() => setViewed(null)}
+        />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
-import { ArrowDownWideNarrow } from 'lucide-react';
+import { ArrowDownWideNarrow, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { FileSort } from '../../shared/domain/fileView.ts';
 import { Button } from '../ui/Button.tsx';
-import { DropMenu, DropMenuCheck, DropMenuChoices, DropMenuLine } from '../ui/DropMenu.tsx';
+import { DropMenu, DropMenuCheck, DropMenuChoices, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import type { FilesStore } from './filesStore.ts';
 
 const sorts: readonly { readonly value: FileSort; readonly label: string }[] = [
@@ -12,18 +13,22 @@ const sorts: readonly { readonly value: FileSort; readonly label: string }[] = [
   { value: 'time', label: 'Changed, newest first' },
 ];
 
-/** In which order files are shown, and which of them. */
-export function ViewMenu({ files }: { readonly files: FilesStore }) {
+export interface ViewMenuProps {
+  readonly files: FilesStore;
+  /** Whose files can be shown, as a group of the menu. */
+  readonly choices?: ReactNode;
+}
+
+/** In which order files are shown, which of them, and whose. */
+export function ViewMenu({ files, choices }: ViewMenuProps) {
   const sort = useStore(files, (state) => state.sort);
   const showIgnored = useStore(files, (state) => state.showIgnored);
   const onlyChanged = useStore(files, (state) => state.onlyChanged);
   const hasGit = useStore(files, (state) => state.changes !== null);
-  const { setView } = files.getState();
+  const { setView, refresh } = files.getState();
+  const label = choices === undefined ? 'Sort and filter files' : 'Sort, filter and choose project';
   return (
-    <DropMenu
-      align="end"
-      trigger={<Button look="icon" icon={ArrowDownWideNarrow} aria-label="Sort and filter files" />}
-    >
+    <DropMenu align="end" trigger={<Button look="icon" icon={ArrowDownWideNarrow} aria-label={label} />}>
       <DropMenuChoices
         title="Sort by"
         value={sort}
@@ -39,6 +44,16 @@ export function ViewMenu({ files }: { readonly files: FilesStore }) {
           Only changed in git
         </DropMenuCheck>
       ) : null}
+      {choices === undefined ? null : (
+        <>
+          <DropMenuLine />
+          {choices}
+        </>
+      )}
+      <DropMenuLine />
+      <DropMenuItem icon={RefreshCw} onChoose={() => void refresh()}>
+        List files again
+      </DropMenuItem>
     </DropMenu>
   );
 }

@@ -1,4 +1,5 @@
-import { useCallback } from 'react';
+import { FolderGit2, X } from 'lucide-react';
+import { useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
@@ -8,6 +9,8 @@ import type { FilesStore } from '../files/filesStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { AliasStore } from './aliasStore.ts';
 import type { LivingStore } from './livingStore.ts';
@@ -30,6 +33,7 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
   const shown = useStore(aliases, (state) => state.shown);
   const other = useStore(aliases, (state) => state.files);
   const alias = shown?.alias;
+  const column = useRef<HTMLDivElement>(null);
   const add = useCallback(
     (source: FolderSource) => {
       const name = nameFolder(source);
@@ -55,17 +59,35 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
     (filter: string) => <PatternOffer filter={filter} project={alias} living={living} onAdd={add} />,
     [alias, living, add],
   );
+  const choices = <ProjectChoice aliases={aliases} current={current} projects={recent} />;
   return (
-    <div className="col grow">
-      {/* Stays where it is while another project's files come: it has the focus. */}
-      <ProjectChoice aliases={aliases} current={current} projects={recent} />
+    <div ref={column} className="col grow">
+      {shown === null ? null : (
+        <div className="files-of">
+          <Icon of={FolderGit2} size={13} />
+          <span className="trunc grow">
+            Files of <b>{shown.alias}</b>
+          </span>
+          <Button
+            look="icon"
+            size="s"
+            icon={X}
+            aria-label="Back to this project"
+            onClick={() => {
+              aliases.getState().show(null);
+              column.current?.querySelector('input')?.focus();
+            }}
+          />
+        </div>
+      )}
       <FilesTab
-        key={alias ?? ''}
+        projectKey={alias ?? ''}
         projectName={shown?.name ?? current?.name ?? ''}
         files={other?.store ?? files}
         stack={other?.stack ?? stack}
         toasts={toasts}
         offer={offer}
+        choices={choices}
         onLiving={onLiving}
       />
     </div>
