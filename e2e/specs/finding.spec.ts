@@ -85,12 +85,12 @@ test('names and contents share the height by what they hold', async () => {
   await expect(found()).toBeVisible();
   const heights = () =>
     app.page.locator('.found').evaluate((list) => {
-      const [names, contents] = list.children;
+      const [above, below] = list.children;
       const tree = list.querySelector('.names [role="tree"]');
       return {
         all: list.clientHeight,
-        names: names?.clientHeight ?? 0,
-        contents: contents?.clientHeight ?? 0,
+        names: above?.clientHeight ?? 0,
+        contents: below?.clientHeight ?? 0,
         tree: tree?.clientHeight ?? 0,
       };
     });

@@ -113,7 +113,7 @@ test('what has changed since the copy names the files', async () => {
   await card('src/types/').getByRole('button', { name: 'Changed since copied' }).click();
   const dialog = app.page.getByRole('dialog', { name: /^Changed since copied/u });
   await expect(dialog).toContainText('src/types/UserContext.ts');
-  await expect(dialog).toContainText('+export type Edited');
+  await expect(dialog).toContainText('export type Edited');
   await app.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });

@@ -287,7 +287,7 @@ export function FileTreeView(props: FileTreeViewProps) {
 }
 
 /** Where an arrow leads out of a list. */
-export function wayPast(key: string, index: number, rows: number): 'up' | 'down' | null {
+function wayPast(key: string, index: number, rows: number): 'up' | 'down' | null {
   if (key === 'ArrowUp' && index === 0) return 'up';
   return key === 'ArrowDown' && index === rows - 1 ? 'down' : null;
 }

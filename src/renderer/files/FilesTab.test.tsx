@@ -43,8 +43,12 @@ const nothingFound: ContentSummary = {
   stopped: false,
 };
 
-async function setUp(listed: readonly FileEntry[] = entries) {
+async function setUp(
+  listed: readonly FileEntry[] = entries,
+  prepare: (host: ReturnType<typeof createTestHost>) => void = () => undefined,
+) {
   const host = createTestHost();
+  prepare(host);
   host.answer('files.list', ({ operationId }: { operationId: string }) => {
     host.emit('files.listed', { projectId: 'p1', operationId, entries: listed });
     return { files: listed.length, ignored: 0 };
@@ -109,7 +113,7 @@ describe('the tree', () => {
   it('has one tab stop, and arrows, Home and End go from row to row', async () => {
     const { user } = await setUp();
     screen.getByRole('textbox', { name: 'Filter files' }).focus();
-    for (let control = 0; control < 4; control += 1) await user.tab();
+    for (let control = 0; control < 3; control += 1) await user.tab();
     expect(focused()).toBe('config/');
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('src/');
@@ -266,7 +270,6 @@ describe('the filter', () => {
     const field = screen.getByRole('textbox', { name: 'Filter files' });
     await user.type(field, 'Service');
     await screen.findByRole('treeitem', { name: /^Line 3/u });
-    const focused = () => document.activeElement?.getAttribute('data-key');
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('src/services/UserService.ts');
     await user.keyboard('{ArrowDown}');
@@ -335,4 +338,36 @@ it('walks payloads by arrows, takes one in and out by Space, and keeps the focus
   expect(rows()[1]?.getAttribute('aria-label')).toMatch(/^session-2\.md, .*in the stack$/u);
   await user.keyboard(' ');
   expect(host.calls.at(-1)).toMatchObject({ method: 'stacks.removeItems', args: { itemIds: ['i2'] } });
+});
+
+describe('a large project', () => {
+  const parts = Array.from({ length: 1_499 }, (_unused, index) => ({
+    path: `z-part-${index}.ts`,
+    bytes: 40,
+  }));
+  const many = [{ path: 'README.md', bytes: 40 }, ...parts];
+
+  it('says how many of its files are counted, and offers to stop and to go on', async () => {
+    const { host, user } = await setUp(many, (given) => {
+      given.answer('files.count', () => new Promise(() => undefined));
+    });
+    expect(await screen.findByText('Counting tokens 0 of 1,500')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Counting tokens' }).getAttribute('max')).toBe('1500');
+    await user.click(screen.getByRole('button', { name: 'Stop counting' }));
+    expect(screen.getByText('Tokens of 1,500 files are estimates')).toBeTruthy();
+    expect(host.callsOf('operations.cancel')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Count' }));
+    expect(screen.getByText(/^Counting tokens/u)).toBeTruthy();
+  });
+
+  it('says how many of its files are listed, and offers to stop', async () => {
+    const { files, user } = await setUp();
+    files.setState({ phase: 'loading', arrived: 42_310 });
+    await user.click(await screen.findByRole('button', { name: 'Stop listing' }));
+    expect(screen.getByText('Listing files 42,310')).toBeTruthy();
+    files.setState({ phase: 'stopped' });
+    expect(await screen.findByText('Stopped, 42,310 files listed')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'List all' }));
+    await waitFor(() => expect(files.getState().phase).toBe('ready'));
+  });
 });

@@ -16,6 +16,7 @@ import { contentRowCount } from './contentRows.ts';
 import { NamesHead } from './NamesHead.tsx';
 import { isTaken } from './treeNode.ts';
 import { ContentSection } from './ContentSection.tsx';
+import { FilesProgress } from './FilesProgress.tsx';
 import { FileTreeView } from './FileTreeView.tsx';
 import { FileView } from './FileView.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
@@ -148,6 +149,7 @@ export function FilesTab(props: FilesTabProps) {
           {rowsOrReason}
         </div>
       )}
+      <FilesProgress files={files} />
       <FilesFoot files={files} />
       {viewed === null || viewed.of !== files ? null : (
         <FileView
@@ -161,6 +163,9 @@ export function FilesTab(props: FilesTabProps) {
     </div>
   );
 }
+
+/** Widths of rows that stand for files, in percent. */
+const skeletons = [42, 58, 50, 64, 38, 55, 47, 61];
 
 interface TreeOrReasonProps {
   readonly projectName: string;
@@ -181,13 +186,13 @@ function TreeOrReason(props: TreeOrReasonProps) {
   const hasRows = useStore(files, (state) => state.rows.length > 0);
   const filter = useStore(files, (state) => state.filter);
   const filtering = useStore(files, (state) => state.filtering);
-  const { refresh, setFilter } = files.getState();
+  const { listAgain, setFilter } = files.getState();
   if (phase === 'failed') {
     return (
       <div className="empty" role="alert">
         <b>The files could not be listed</b>
         <p className="muted">{problem}</p>
-        <Button onClick={() => void refresh()}>Retry</Button>
+        <Button onClick={() => void listAgain()}>Retry</Button>
       </div>
     );
   }
@@ -204,11 +209,15 @@ function TreeOrReason(props: TreeOrReasonProps) {
       />
     );
   }
-  if (phase !== 'ready' || filtering) {
+  if ((phase !== 'ready' && phase !== 'stopped') || filtering) {
     return (
-      <div className="empty">
-        <p className="muted">{filter === '' ? 'Listing files' : 'Searching files'}</p>
-      </div>
+      <ul className="file-skeletons" aria-label={filter === '' ? 'Listing files' : 'Searching files'}>
+        {skeletons.map((width) => (
+          <li key={width}>
+            <span className="skel" style={{ width: `${width}%` }} />
+          </li>
+        ))}
+      </ul>
     );
   }
   if (beside) return <NoNames files={files} />;

@@ -25,7 +25,7 @@ export function ViewMenu({ files, choices }: ViewMenuProps) {
   const showIgnored = useStore(files, (state) => state.showIgnored);
   const onlyChanged = useStore(files, (state) => state.onlyChanged);
   const hasGit = useStore(files, (state) => state.changes !== null);
-  const { setView, refresh } = files.getState();
+  const { setView, listAgain } = files.getState();
   const label = choices === undefined ? 'Sort and filter files' : 'Sort, filter and choose project';
   return (
     <DropMenu align="end" trigger={<Button look="icon" icon={ArrowDownWideNarrow} aria-label={label} />}>
@@ -51,7 +51,7 @@ export function ViewMenu({ files, choices }: ViewMenuProps) {
         </>
       )}
       <DropMenuLine />
-      <DropMenuItem icon={RefreshCw} onChoose={() => void refresh()}>
+      <DropMenuItem icon={RefreshCw} onChoose={() => void listAgain()}>
         List files again
       </DropMenuItem>
     </DropMenu>

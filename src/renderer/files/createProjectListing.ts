@@ -7,11 +7,15 @@ export interface ProjectListing {
   /** What is being filled, or was last. */
   readonly tree: FileTree | null;
   /**
-   * Lists a project into a tree, in place of a listing under way. Answers whether the tree is complete: `false` when
-   * another listing has taken its place. Rejects with why it could not be listed.
+   * Lists a project into a tree, in place of a listing under way. Rejects with why it could not be listed.
    */
-  run(projectId: string | null, tree: FileTree): Promise<boolean>;
+  run(projectId: string | null, tree: FileTree): Promise<ListingEnd>;
+  /** Ends the listing under way; what has come until then stays in the tree. */
+  stop(): void;
 }
+
+/** `replaced`: another listing has taken its place. `stopped`: by `stop`. */
+export type ListingEnd = 'complete' | 'replaced' | 'stopped';
 
 interface Run {
   readonly operationId: string;
@@ -21,14 +25,19 @@ interface Run {
   /** Arrived so far. */
   entries: number;
   onEntries: () => void;
+  stopped: boolean;
 }
 
 const nobody = (): void => undefined;
 
-/** Fills trees from `files.listed`. `onGrown` is called whenever entries have been built into the newest one. */
+/**
+ * Fills trees from `files.listed`. `onArrived` is told how many entries have come of the newest one, `onGrown` is called
+ * whenever they have been built into it.
+ */
 export function createProjectListing(
   client: Client,
   clock: SliceClock,
+  onArrived: (entries: number) => void,
   onGrown: (tree: FileTree) => void,
 ): ProjectListing {
   const { api } = client;
@@ -38,6 +47,7 @@ export function createProjectListing(
     const mine = newest;
     if (mine?.operationId !== operationId) return;
     mine.entries += entries.length;
+    onArrived(mine.entries);
     mine.onEntries();
     mine.built = mine.built.then(async () => {
       await runSliced(mine.tree.add(entries), () => newest !== mine, clock);
@@ -59,18 +69,28 @@ export function createProjectListing(
         built: Promise.resolve(),
         entries: 0,
         onEntries: nobody,
+        stopped: false,
       };
       newest = mine;
-      if (projectId === null) return false;
+      onArrived(0);
+      if (projectId === null) return 'replaced';
       try {
         const { files, ignored } = await api.files.list({ projectId, operationId: mine.operationId });
         await allArrived(mine, files + ignored);
         await mine.built;
-        return newest === mine;
+        return newest === mine ? 'complete' : 'replaced';
       } catch (error) {
-        if (newest !== mine || isAppError(error, 'cancelled')) return false;
-        throw error;
+        const isCancelled = isAppError(error, 'cancelled');
+        if (newest !== mine || (isCancelled && !mine.stopped)) return 'replaced';
+        if (!isCancelled) throw error;
+        await mine.built;
+        return newest === mine ? 'stopped' : 'replaced';
       }
+    },
+    stop: () => {
+      if (newest === null) return;
+      newest.stopped = true;
+      api.operations.cancel({ operationId: newest.operationId }).catch(nobody);
     },
   };
 }

@@ -10,13 +10,23 @@ export interface CountedProject {
   readonly tree: FileTree;
 }
 
+/** How far the tokens of a project's files are counted. */
+export interface Counting {
+  /** `stopped`: by the person. `large`: the project has so much text that only what is looked at is counted. */
+  readonly state: 'running' | 'stopped' | 'large';
+  readonly done: number;
+  readonly total: number;
+}
+
 export interface FileCounter {
   /** Stops what is under way and counts for another project or model; `null` for none. */
   follow(project: CountedProject | null): void;
   /** Counts what a person looks at, before anything else. */
   countFirst(files: readonly FileNode[]): void;
-  /** Counts everything in batches, where that is not too much. */
-  countRest(): Promise<void>;
+  /** Counts everything in batches, where that is not too much, or `wanted`, and the person has not stopped it. */
+  countRest(wanted?: boolean): Promise<void>;
+  /** Ends the counting of everything until it is wanted again. */
+  stop(): void;
 }
 
 /** One batch in the background: small enough that what is looked at does not wait long. */
@@ -25,26 +35,47 @@ const batchBytes = 2_000_000;
 /** Projects with more text than this are counted only where they are looked at. */
 const maxBackgroundBytes = 64_000_000;
 
-/** Asks for counts and brings them into the tree; `onCounted` says that figures changed. */
-export function createFileCounter(client: Client, onCounted: () => void): FileCounter {
+/** Asks for counts and brings them into the tree; `onCounted` says that figures changed, `onProgress` how far it is. */
+export function createFileCounter(
+  client: Client,
+  onCounted: () => void,
+  onProgress: (counting: Counting | null) => void,
+): FileCounter {
   let project: CountedProject | null = null;
+  /** What the person stopped, or wants counted however much it is. */
+  let asked: { readonly of: string; readonly wanted: boolean } | null = null;
+  let progress: Counting | null = null;
+  let background: string | null = null;
+  const say = (next: Counting | null): void => {
+    progress = next;
+    onProgress(next);
+  };
+  const keyOf = ({ projectId, model }: CountedProject): string => `${projectId} ${model}`;
   const running = new Set<string>();
   /** Of this project and model: figures may still come when the call has answered. */
   const ours = new Set<string>();
 
   client.on('files.counted', (event: ApiEvents['files.counted']) => {
     if (project === null || !ours.has(event.operationId)) return;
-    for (const { path, tokens, ignored } of event.counts) project.tree.setCount(path, tokens, ignored);
+    let fresh = 0;
+    for (const { path, tokens, ignored } of event.counts) {
+      const file = project.tree.file(path);
+      if (file?.tokens === null && file.ignored === undefined) fresh += 1;
+      project.tree.setCount(path, tokens, ignored);
+    }
+    if (progress !== null && fresh > 0)
+      say({ ...progress, done: Math.min(progress.done + fresh, progress.total) });
     onCounted();
   });
 
   /** Answers whether the counting went through. */
-  const count = async (files: readonly FileNode[]): Promise<boolean> => {
+  const count = async (files: readonly FileNode[], inBackground = false): Promise<boolean> => {
     if (project === null || files.length === 0) return false;
     const { projectId, model } = project;
     const operationId = crypto.randomUUID();
     running.add(operationId);
     ours.add(operationId);
+    if (inBackground) background = operationId;
     for (const file of files) file.counting = 'asked';
     onCounted();
     const paths = files.map((file) => file.key);
@@ -54,7 +85,8 @@ export function createFileCounter(client: Client, onCounted: () => void): FileCo
       () => false,
     );
     if (!running.delete(operationId)) return false;
-    for (const file of files) if (file.counting === 'asked') file.counting = 'failed';
+    const isStopped = inBackground && progress?.state === 'stopped';
+    for (const file of files) if (file.counting === 'asked') file.counting = isStopped ? 'no' : 'failed';
     onCounted();
     return done;
   };
@@ -68,26 +100,46 @@ export function createFileCounter(client: Client, onCounted: () => void): FileCo
       running.clear();
       ours.clear();
       project = next;
+      if (progress !== null) say(null);
     },
     countFirst: (files) => {
       void count(files.filter((file) => isOpen(file) && (file.ignored === undefined || file.own !== null)));
     },
-    countRest: async () => {
+    countRest: async (wanted = false) => {
       const mine = project;
-      if (mine === null || textBytes(mine.tree) > maxBackgroundBytes) return;
+      if (mine === null) return;
+      const key = keyOf(mine);
+      if (wanted) asked = { of: key, wanted };
+      const said = asked?.of === key ? asked : null;
       const { listed } = mine.tree;
-      const isOurs = (): boolean => project === mine;
+      const { total, open, bytes } = countable(mine.tree);
+      if (open === 0) return;
+      const done = total - open;
+      if (said?.wanted === false) say({ state: 'stopped', done, total });
+      else if (said === null && bytes > maxBackgroundBytes) say({ state: 'large', done, total });
+      if (progress !== null && progress.state !== 'running' && !wanted) return;
+      const run: Counting = { state: 'running', done, total };
+      say(run);
+      const isOurs = (): boolean => project === mine && progress?.state === 'running';
       for (let next = 0; next < listed.length && isOurs();) {
         const batch: FileNode[] = [];
-        let bytes = 0;
-        for (; next < listed.length && batch.length < batchFiles && bytes < batchBytes; next += 1) {
+        let size = 0;
+        for (; next < listed.length && batch.length < batchFiles && size < batchBytes; next += 1) {
           const node = listed[next];
           if (node?.kind !== 'file' || node.ignored !== undefined || !isOpen(node)) continue;
           batch.push(node);
-          bytes += node.bytes ?? 0;
+          size += node.bytes ?? 0;
         }
-        if (batch.length > 0 && !(await count(batch))) return;
+        if (batch.length > 0 && !(await count(batch, true))) break;
       }
+      if (isOurs()) say(null);
+    },
+    stop: () => {
+      if (project === null || progress?.state !== 'running') return;
+      asked = { of: keyOf(project), wanted: false };
+      say({ ...progress, state: 'stopped' });
+      if (background !== null)
+        client.api.operations.cancel({ operationId: background }).catch(() => undefined);
     },
   };
 }
@@ -96,10 +148,18 @@ function isOpen(file: FileNode): boolean {
   return file.tokens === null && file.counting === 'no';
 }
 
-function textBytes(tree: FileTree): number {
-  let bytes = 0;
+/** How many files have tokens, how many of them are not counted yet, and how much text all have. */
+function countable(tree: FileTree): {
+  readonly total: number;
+  readonly open: number;
+  readonly bytes: number;
+} {
+  let [total, open, bytes] = [0, 0, 0];
   for (const node of tree.listed) {
-    if (node.kind === 'file' && node.ignored === undefined) bytes += node.bytes ?? 0;
+    if (node.kind !== 'file' || node.ignored !== undefined) continue;
+    total += 1;
+    if (isOpen(node)) open += 1;
+    bytes += node.bytes ?? 0;
   }
-  return bytes;
+  return { total, open, bytes };
 }

@@ -4,11 +4,17 @@ import type { ChangedFiles } from './changedFiles.ts';
 import type { ContentStore } from './contentStore.ts';
 import type { RowActs } from './createRowActs.ts';
 import type { Row } from './fileRows.ts';
+import type { Counting } from './fileCounter.ts';
 import type { FileTree } from './fileTree.ts';
 
 export interface FilesState extends RowActs {
   readonly projectId: string | null;
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  /** `stopped`: by the person, with what was listed until then. */
+  readonly phase: 'idle' | 'loading' | 'stopped' | 'ready' | 'failed';
+  /** Entries that have come of the listing under way, or of the one that was stopped. */
+  readonly arrived: number;
+  /** `null`: nothing is left to be counted, or it can't be. */
+  readonly counting: Counting | null;
   /** Why the project could not be listed. */
   readonly problem: string | null;
   readonly tree: FileTree;
@@ -32,8 +38,14 @@ export interface FilesState extends RowActs {
   readonly focusKey: string | null;
   readonly selectedFiles: number;
 
-  /** Lists the project again; what is expanded and ticked stays. */
+  /** Lists the project again; what is expanded and ticked stays. Not after the person stopped it: see `listAgain`. */
   readonly refresh: () => Promise<void>;
+  /** As `refresh`, by the person. */
+  readonly listAgain: () => Promise<void>;
+  readonly stopListing: () => void;
+  readonly stopCounting: () => void;
+  /** Counts every file, however many they are. */
+  readonly countAll: () => void;
   readonly setFilter: (filter: string) => void;
   readonly setShowIgnored: (show: boolean) => void;
   /** Shows the project's files in another way. */

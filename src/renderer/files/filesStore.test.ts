@@ -500,3 +500,80 @@ describe('what of a file is in the stack', () => {
     expect(words('src/')).toMatchObject({ ticked: '', total: '1,500' });
   });
 });
+
+describe('long work', () => {
+  const cancelled = new AppError('cancelled', 'This was cancelled.', {});
+  const many = Array.from({ length: 1_200 }, (_unused, index) => file(`part-${index}.ts`));
+
+  it('of listing says how many files have come, is stopped, and goes on when the person wants it', async () => {
+    const { host, stack, files, lists, counts, chunk, ends, names } = setUp();
+    stack.setState({ projectId: 'p1' });
+    chunk(lists()[0], many);
+    expect(files.getState()).toMatchObject({ phase: 'loading', arrived: 1_200 });
+    files.getState().stopListing();
+    expect(host.callsOf('operations.cancel')).toEqual([{ operationId: lists()[0]?.operationId }]);
+    ends.get(lists()[0]?.operationId ?? '')?.fail(cancelled);
+    await settle();
+    expect(files.getState()).toMatchObject({ phase: 'stopped', arrived: 1_200 });
+    expect(names()).toHaveLength(1_200);
+    expect(counts()).not.toEqual([]);
+    // What changes on disk does not begin it again.
+    await files.getState().refresh();
+    expect(lists()).toHaveLength(1);
+    void files.getState().listAgain();
+    chunk(lists()[1], [...many, file('last.ts')]);
+    ends.get(lists()[1]?.operationId ?? '')?.end(1_201);
+    await settle();
+    expect(files.getState().phase).toBe('ready');
+    expect(names()).toHaveLength(1_201);
+  });
+
+  it('of counting says how far it is, is stopped for good, and goes on where it was', async () => {
+    const { host, files, put, list, lists, counts, chunk, ends } = setUp();
+    put([]);
+    await list(many);
+    expect(files.getState().counting).toEqual({ state: 'running', done: 0, total: 1_200 });
+    const first = counts()[0];
+    const paths = first?.paths ?? [];
+    host.emit('files.counted', {
+      projectId: 'p1',
+      operationId: first?.operationId ?? '',
+      counts: paths.slice(0, 300).map((path) => ({ path, tokens: 7 })),
+    });
+    expect(files.getState().counting).toEqual({ state: 'running', done: 300, total: 1_200 });
+    files.getState().stopCounting();
+    expect(host.callsOf('operations.cancel')).toEqual([{ operationId: first?.operationId }]);
+    ends.get(first?.operationId ?? '')?.fail(cancelled);
+    await settle();
+    expect(files.getState().counting).toEqual({ state: 'stopped', done: 300, total: 1_200 });
+    expect(counts()).toHaveLength(1);
+    expect(files.getState().tree.file(paths[400] ?? '')?.counting).toBe('no');
+    void files.getState().listAgain();
+    chunk(lists().at(-1), many);
+    ends.get(lists().at(-1)?.operationId ?? '')?.end(1_200);
+    await settle();
+    expect(files.getState().counting?.state).toBe('stopped');
+    expect(counts()).toHaveLength(1);
+    files.getState().countAll();
+    expect(files.getState().counting?.state).toBe('running');
+    for (let call = 1; call < 5 && counts()[call] !== undefined; call += 1) {
+      const { operationId, paths: asked = [] } = counts()[call] ?? { operationId: '' };
+      const figures = asked.map((path) => ({ path, tokens: 7 }));
+      host.emit('files.counted', { projectId: 'p1', operationId, counts: figures });
+      ends.get(operationId)?.end();
+      await settle();
+    }
+    expect(files.getState().counting).toBeNull();
+    expect(files.getState().tree.root.total).toMatchObject({ files: 1_200, uncounted: 0 });
+  });
+
+  it('of counting is not begun in a project of very much text until the person wants it', async () => {
+    const { files, put, list, counts } = setUp();
+    put([]);
+    await list([file('a.txt', 40_000_000), file('b.txt', 40_000_000)]);
+    expect(files.getState().counting).toEqual({ state: 'large', done: 0, total: 2 });
+    expect(counts()).toEqual([]);
+    files.getState().countAll();
+    expect(counts()).toHaveLength(1);
+  });
+});

@@ -38,16 +38,21 @@ export function createFilesStore(
     let looked = { first: 0, last: -1 };
     const { layOut, layOutSoon, ...layout } = createRowLayout(own, clock);
     const touch = (): void => set((state) => ({ version: state.version + 1 }));
-    const counter = createFileCounter(client, touch);
+    const counter = createFileCounter(client, touch, (counting) => set({ counting }));
     const changed = createChangedFiles(client, (changes) => {
       if (changes === null && get().changes === null) return;
       set((state) => ({ changes, version: state.version + 1 }));
       if (get().onlyChanged) layOut();
     });
     const contents = createContentStore(client, () => get().projectId);
-    const listing = createProjectListing(client, clock, (tree) => {
-      if (get().tree === tree) layOutSoon();
-    });
+    const listing = createProjectListing(
+      client,
+      clock,
+      (arrived) => set({ arrived }),
+      (tree) => {
+        if (get().tree === tree) layOutSoon();
+      },
+    );
 
     const countLooked = (): void => {
       const nodes = get().rows.slice(looked.first, looked.last + 1);
@@ -75,6 +80,22 @@ export function createFilesStore(
         set((state) => ({ selectedFiles: tree.takenFiles, version: state.version + 1 }));
     };
 
+    /** Shows a tree to which nothing comes any more, and counts it. */
+    const showAll = (tree: FileTree): void => {
+      layOut();
+      loadOpen(tree);
+      void changed.ask(get().projectId);
+      // The first letter that is typed finds everything made ready.
+      void runSliced(prepareTargets(tree), () => get().tree !== tree, clock);
+      countRest();
+    };
+    const countRest = (wanted = false): void => {
+      void counter.countRest(wanted).then(() => {
+        // Estimates have become counts.
+        if (get().sort === 'tokens') layOut();
+      });
+    };
+
     /** Lists into a new tree. It is shown as it grows, or, when there is one already, in its place once complete. */
     const list = async (inPlace: boolean): Promise<void> => {
       const { projectId, tree: before } = get();
@@ -86,22 +107,20 @@ export function createFilesStore(
       }
       if (projectId !== null) set({ phase: 'loading', problem: null });
       try {
-        if (!(await listing.run(projectId, tree))) return;
+        const end = await listing.run(projectId, tree);
+        if (end === 'replaced') return;
+        if (end === 'stopped' && inPlace) {
+          // The list that stands is better than a part of a new one.
+          set({ phase: 'ready' });
+          return;
+        }
         if (inPlace) await runSliced(tree.takeCounts(before), () => listing.tree !== tree, clock);
         if (listing.tree !== tree) return;
         await cover(tree, () => listing.tree !== tree);
         if (listing.tree !== tree) return;
-        set({ tree, phase: 'ready', selectedFiles: tree.takenFiles });
+        set({ tree, phase: end === 'stopped' ? 'stopped' : 'ready', selectedFiles: tree.takenFiles });
         if (inPlace) follow(tree);
-        layOut();
-        loadOpen(tree);
-        void changed.ask(projectId);
-        // The first letter that is typed finds everything made ready.
-        void runSliced(prepareTargets(tree), () => get().tree !== tree, clock);
-        void counter.countRest().then(() => {
-          // Estimates have become counts.
-          if (get().sort === 'tokens') layOut();
-        });
+        showAll(tree);
       } catch (error) {
         set({ phase: 'failed', problem: isAppError(error) ? error.message : internalError.message });
       }
@@ -160,7 +179,7 @@ export function createFilesStore(
       void Promise.resolve(forgotten).then(() => {
         touch();
         countLooked();
-        if (get().phase === 'ready') void counter.countRest();
+        if (get().phase === 'ready') countRest();
       });
     };
     /** A person's figures for models as they were last told of. */
@@ -193,6 +212,8 @@ export function createFilesStore(
     return {
       projectId: null,
       phase: 'idle',
+      arrived: 0,
+      counting: null,
       problem: null,
       tree: new FileTree(),
       rows: [],
@@ -213,7 +234,13 @@ export function createFilesStore(
       selectedFiles: 0,
 
       ...createRowActs({ stack, clock, tree: () => get().tree, matches: layout.matches, sayUndoable }),
-      refresh: () => list(get().phase === 'ready'),
+      refresh: async () => {
+        if (get().phase !== 'stopped') await list(get().phase === 'ready');
+      },
+      listAgain: () => list(get().phase === 'ready'),
+      stopListing: () => listing.stop(),
+      stopCounting: () => counter.stop(),
+      countAll: () => countRest(true),
       setFilter: (filter) => {
         set({ filter });
         layout.begin(filter !== '');

@@ -1,0 +1,71 @@
+import { Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { Button } from '../ui/Button.tsx';
+import { countOf } from './contentWords.ts';
+import type { FilesStore } from './filesStore.ts';
+
+/** Work on fewer files is over before it can be read about. */
+const worthSaying = 1_000;
+
+/** How far the listing of a large project and the counting of its files are, with a way to stop either and to go on. */
+export function FilesProgress({ files }: { readonly files: FilesStore }) {
+  const phase = useStore(files, (state) => state.phase);
+  const arrived = useStore(files, (state) => state.arrived);
+  const counting = useStore(files, (state) => state.counting);
+  const { listAgain, stopListing, stopCounting, countAll } = files.getState();
+  if (phase === 'loading') {
+    if (arrived < worthSaying) return null;
+    return (
+      <Line words={`Listing files ${formatCount(arrived)}`} bar={<progress aria-label="Listing files" />}>
+        <Stop label="Stop listing" onStop={stopListing} />
+      </Line>
+    );
+  }
+  if (phase === 'stopped') {
+    return (
+      <Line words={`Stopped, ${countOf(arrived, 'file', 'files')} listed`}>
+        <Button look="ghost" size="s" onClick={() => void listAgain()}>
+          List all
+        </Button>
+      </Line>
+    );
+  }
+  if (phase !== 'ready' || counting === null) return null;
+  const { state, done, total } = counting;
+  if (state === 'running') {
+    if (total < worthSaying) return null;
+    return (
+      <Line
+        words={`Counting tokens ${formatCount(done)} of ${formatCount(total)}`}
+        bar={<progress aria-label="Counting tokens" max={total} value={done} />}
+      >
+        <Stop label="Stop counting" onStop={stopCounting} />
+      </Line>
+    );
+  }
+  return done === total ? null : (
+    <Line words={`Tokens of ${countOf(total - done, 'file', 'files')} are estimates`}>
+      <Button look="ghost" size="s" onClick={countAll}>
+        Count
+      </Button>
+    </Line>
+  );
+}
+
+function Line(props: { readonly words: string; readonly bar?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="files-progress">
+      <span className="num trunc" title={props.words}>
+        {props.words}
+      </span>
+      {props.bar ?? <span className="grow" />}
+      {props.children}
+    </div>
+  );
+}
+
+function Stop({ label, onStop }: { readonly label: string; readonly onStop: () => void }) {
+  return <Button look="icon" size="s" icon={Square} aria-label={label} onClick={onStop} />;
+}
