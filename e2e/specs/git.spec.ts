@@ -8,6 +8,7 @@ import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
 import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
+import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import { runCli } from '../fixtures/runCli.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { GitTab } from '../pages/GitTab.ts';
@@ -85,6 +86,34 @@ test('a file is unticked and a lock file ticked, in the item that is in the stac
   await expect(files.getByRole('checkbox', { name: /^package-lock\.json/ })).toBeChecked();
   await assemble.saved();
   await expect(assemble.item('Uncommitted changes')).toContainText('3 files');
+});
+
+test('captions are whole and figures are known before anything is added, however narrow the column', async () => {
+  git('branch', 'feature/a-branch-with-a-very-long-name-that-goes-on-and-on-for-longer-than-any-column');
+  await app.page.getByRole('button', { name: 'Read git again' }).click();
+  await tab.panel.getByRole('button', { name: 'Compare two branches' }).click();
+  await tab.panel
+    .getByRole('combobox', { name: 'Compare your files with' })
+    .fill('feature/a-branch-with-a-very-long-name-that-goes-on-and-on-for-longer-than-any-column');
+  await expect(tab.offer('Git status')).toContainText('In the stack');
+  await expect(tab.offer('Staged changes')).toContainText('Nothing is staged');
+  await expect(tab.addButton('Staged changes')).toHaveCount(0);
+  await expect(tab.offer('Start the shop')).toContainText(/(about )?[\d,]+ tokens/u);
+  for (const width of [1_440, 1_100]) {
+    await setWindowSize(app, width, 800);
+    const cut = await tab.panel
+      .locator('.t1, .t2, .git-field > span:first-child, .git-branch')
+      .evaluateAll((parts) =>
+        parts
+          .filter(
+            (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline',
+          )
+          .map((part) => part.textContent),
+      );
+    expect({ width, cut }).toEqual({ width, cut: [] });
+    expect(await tab.panel.locator('.git').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  }
+  await setWindowSize(app, 1_440, 900);
 });
 
 test('the tab has nothing that keeps anybody out', async () => {

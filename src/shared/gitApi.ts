@@ -1,5 +1,5 @@
-import type { GitCommits, GitFiles, GitState } from './domain/git.ts';
-import type { GitDiffView } from './domain/gitView.ts';
+import type { GitCommits, GitFiles, GitSize, GitState } from './domain/git.ts';
+import type { GitDiffView, GitView } from './domain/gitView.ts';
 import type { Operation, ProjectRef } from './refs.ts';
 
 /** The repository that a project lies in, read from the disk alone. All but `state` reject with `git/…`. */
@@ -20,4 +20,6 @@ export interface GitApi {
   files(
     args: ProjectRef & Operation & { readonly view: GitDiffView; readonly model: string },
   ): Promise<GitFiles>;
+  /** What an item of a view would hold now, counted for a model. */
+  size(args: ProjectRef & Operation & { readonly view: GitView; readonly model: string }): Promise<GitSize>;
 }

@@ -94,7 +94,11 @@ export function AssembleScreen() {
         />
       ),
     },
-    { id: 'sessions', label: 'Sessions', panel: <SessionsTab payloads={payloads} stack={stack} /> },
+    {
+      id: 'sessions',
+      label: 'Sessions',
+      panel: <SessionsTab payloads={payloads} stack={stack} timeline={stores.sessions.timeline} />,
+    },
   ];
   const editors = useMemo(() => itemEditors(stores), [stores]);
   const controls = useMemo(() => itemControls(stores), [stores]);

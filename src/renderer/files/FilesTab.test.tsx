@@ -13,6 +13,8 @@ import { createToastStore } from '../ui/toastStore.ts';
 import { SourcesColumn, type SourceTab } from '../sources/SourcesColumn.tsx';
 import { createFilesStore } from './filesStore.ts';
 import { FilesTab } from './FilesTab.tsx';
+import { createSessionStore } from '../sessions/sessionStore.ts';
+import { savedOf } from '../testing/sessionExamples.ts';
 import { SessionsTab } from './SessionsTab.tsx';
 
 beforeEach(() => {
@@ -61,6 +63,7 @@ async function setUp(
       changed: '2026-01-01T00:00:00Z',
     })),
   );
+  host.answer('payloads.timeline', () => [savedOf(2, { tokens: 604 }), savedOf(1, { tokens: 1_250 })]);
   const toasts = createToastStore();
   const { fail } = toasts.getState();
   const projects = createProjectStore(host.client, fail);
@@ -77,7 +80,17 @@ async function setUp(
           label: 'Files',
           panel: <FilesTab projectName="storefront" files={files} stack={stack} toasts={toasts} />,
         },
-        { id: 'sessions', label: 'Sessions', panel: <SessionsTab payloads={payloads} stack={stack} /> },
+        {
+          id: 'sessions',
+          label: 'Sessions',
+          panel: (
+            <SessionsTab
+              payloads={payloads}
+              stack={stack}
+              timeline={createSessionStore(host.client, projects)}
+            />
+          ),
+        },
       ]}
     />,
   );
@@ -325,6 +338,14 @@ it('offers payloads, newest first, and the one that follows the newest', async (
 });
 
 const rows = () => screen.getAllByRole('listitem');
+
+it('says how many tokens each payload has, and the one that follows the newest as many as that', async () => {
+  const { user } = await setUp();
+  await user.click(screen.getByRole('tab', { name: 'Sessions' }));
+  await screen.findByText('1,250');
+  expect(rows().map((row) => row.querySelector('.tok')?.textContent)).toEqual(['604', '604', '1,250']);
+  expect(rows()[2]?.getAttribute('aria-label')).toMatch(/^session-1\.md, .*1,250 tokens$/u);
+});
 
 it('walks payloads by arrows, takes one in and out by Space, and keeps the focus', async () => {
   const { host, stack, user } = await setUp();

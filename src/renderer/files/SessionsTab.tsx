@@ -1,4 +1,5 @@
 import { Check, History, Plus } from 'lucide-react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
@@ -12,18 +13,28 @@ import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { groupOf } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
+import type { SessionStore } from '../sessions/sessionStore.ts';
 
 export interface SessionsTabProps {
   readonly payloads: PayloadStore;
   readonly stack: StackStore;
+  /** Knows the tokens of each payload. */
+  readonly timeline: SessionStore;
 }
 
 /** Saved payloads, newest first; "Latest" follows the newest one. */
-export function SessionsTab({ payloads, stack }: SessionsTabProps) {
+export function SessionsTab({ payloads, stack, timeline }: SessionsTabProps) {
   const { folder } = usePayloadSettings();
   const entries = useStore(payloads, (state) => state.payloads);
   const phase = useStore(payloads, (state) => state.phase);
+  const known = useStore(timeline, (state) => state.sessions);
+  const { follow } = timeline.getState();
+  useEffect(() => follow(), [follow]);
   const items = useStore(stack, (state) => state.current?.items);
+  const tokensOf = (session: number | 'latest'): number | null =>
+    known.find((one) => one.session === (session === 'latest' ? entries[0]?.session : session))?.tokens ??
+    null;
   const itemOf = (session: number | 'latest') =>
     items?.find(({ source }) => source.kind === 'payload' && source.session === session);
   const rows = [
@@ -92,11 +103,17 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
       <ul className="sessions" aria-label="Payloads, newest first" {...area}>
         {rows.map(({ session, title, detail, path }) => {
           const inStack = itemOf(session) !== undefined;
+          const tokens = tokensOf(session);
           return (
             <SourceRow
               key={session}
               data-kind="session"
-              aria-label={[title, detail, ...(inStack ? ['in the stack'] : [])].join(', ')}
+              aria-label={[
+                title,
+                detail,
+                ...(tokens === null ? [] : [countWords(tokens, 'token')]),
+                ...(inStack ? ['in the stack'] : []),
+              ].join(', ')}
               {...propsOf(String(session))}
               offer={() => ({ name: title, sources: () => [{ kind: 'payload', session }] })}
             >
@@ -106,6 +123,9 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
               <span className="grow" title={path === '' ? undefined : path}>
                 <span className="t1 trunc">{title}</span>
                 <span className="t2 trunc">{detail}</span>
+              </span>
+              <span className="tok num" title={tokens === null ? undefined : countWords(tokens, 'token')}>
+                {tokens === null ? '' : formatCount(tokens)}
               </span>
               {inStack ? (
                 <span className="muted in-stack">

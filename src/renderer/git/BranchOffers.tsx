@@ -1,9 +1,9 @@
-import { GitCompare } from 'lucide-react';
+import { ArrowLeftRight, GitCompare } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { GitState } from '../../shared/domain/git.ts';
-import type { GitDiffView } from '../../shared/domain/gitView.ts';
 import type { StackStore } from '../stack/stackStore.ts';
-import { AddButton, GitOffer } from './GitOffer.tsx';
+import { Button } from '../ui/Button.tsx';
+import { GitOffer } from './GitOffer.tsx';
 import type { GitStore } from './gitStore.ts';
 import { GitField } from './LogOffer.tsx';
 
@@ -16,16 +16,18 @@ interface BranchOffersProps {
 /** Usual names of the branch that work comes back to. */
 const trunks = ['main', 'master', 'trunk', 'develop'];
 
-/** Differences against a branch, and between two. Any name or id that git knows will do. */
+/** Differences from a branch, and between two. Any name or id that git knows will do. */
 export function BranchOffers({ state: { branch, branches }, git, stack }: BranchOffersProps) {
   const list = useId();
   const others = branches.filter((name) => name !== branch);
   const trunk = trunks.find((name) => others.includes(name)) ?? others[0] ?? '';
   const [against, setAgainst] = useState(trunk);
+  const [two, setTwo] = useState(false);
   const [base, setBase] = useState(trunk);
   const [head, setHead] = useState(branch ?? '');
-  const compared: GitDiffView = { what: 'compare', base: base.trim() || '-', head: head.trim() || '-' };
-  const compareTitle = `Compare ${base.trim()}...${head.trim()}`;
+  const from = base.trim();
+  const to = head.trim();
+  const stores = { git, stack };
   return (
     <>
       <datalist id={list}>
@@ -35,60 +37,74 @@ export function BranchOffers({ state: { branch, branches }, git, stack }: Branch
           </option>
         ))}
       </datalist>
-      <fieldset className="git-form" aria-label="Against a branch">
-        <div className="git-form-line">
-          <GitField label="Against" placeholder="branch" list={list} value={against} onChange={setAgainst} />
-          {against.trim() === '' ? (
-            <AddButton
-              view={{ what: 'against', branch: '-' }}
-              title="diff against a branch"
-              git={git}
-              stack={stack}
-              refused="Enter a branch first"
-            />
-          ) : null}
-        </div>
+      <fieldset className="git-form" aria-label="Compare your files with a branch">
+        <GitField
+          label="Compare your files with"
+          placeholder="Branch, tag or commit"
+          list={list}
+          value={against}
+          onChange={setAgainst}
+        />
       </fieldset>
-      {against.trim() === '' ? null : (
+      {against.trim() === '' ? (
+        <p className="git-files-note muted">
+          {others.length === 0
+            ? 'No other branches. Enter a tag or a commit'
+            : 'Enter a branch, tag or commit'}
+        </p>
+      ) : (
         <ul className="git-offers">
           <GitOffer
             view={{ what: 'against', branch: against.trim() }}
             icon={GitCompare}
             title={`Diff against ${against.trim()}`}
             detail="Files on disk, since this branch diverged from it"
-            git={git}
-            stack={stack}
+            nothing={`Your files do not differ from ${against.trim()}`}
+            {...stores}
           />
         </ul>
       )}
-      <fieldset className="git-form" aria-label="Compare two branches">
-        <div className="git-form-line">
-          <GitField label="From" placeholder="branch" list={list} value={base} onChange={setBase} />
-          <GitField label="To" placeholder="branch" list={list} value={head} onChange={setHead} />
-        </div>
-      </fieldset>
-      {base.trim() === '' || head.trim() === '' ? (
-        <div className="git-form-line end">
-          <AddButton
-            view={compared}
-            title="comparison"
-            git={git}
-            stack={stack}
-            refused="Enter two branches first"
-          />
-        </div>
-      ) : (
-        <ul className="git-offers">
-          <GitOffer
-            view={compared}
-            icon={GitCompare}
-            title={compareTitle}
-            detail={`Changes that ${head.trim()} has and ${base.trim()} does not`}
-            git={git}
-            stack={stack}
-          />
-        </ul>
-      )}
+      <div className="git-form-line">
+        <Button size="s" look="ghost" icon={ArrowLeftRight} aria-expanded={two} onClick={() => setTwo(!two)}>
+          Compare two branches
+        </Button>
+      </div>
+      {two ? (
+        <>
+          <fieldset className="git-form" aria-label="Compare two branches">
+            <GitField
+              label="Base branch"
+              placeholder="Branch, tag or commit"
+              list={list}
+              value={base}
+              onChange={setBase}
+            />
+            <GitField
+              label="Branch with the changes"
+              placeholder="Branch, tag or commit"
+              list={list}
+              value={head}
+              onChange={setHead}
+            />
+          </fieldset>
+          {from === '' || to === '' || from === to ? (
+            <p className="git-files-note muted">
+              {from === to && from !== '' ? 'Name two branches that differ' : 'Name two branches'}
+            </p>
+          ) : (
+            <ul className="git-offers">
+              <GitOffer
+                view={{ what: 'compare', base: from, head: to }}
+                icon={GitCompare}
+                title={`Compare ${from}...${to}`}
+                detail={`Changes in ${to} that ${from} does not have`}
+                nothing={`${to} has nothing that ${from} does not have`}
+                {...stores}
+              />
+            </ul>
+          )}
+        </>
+      ) : null}
     </>
   );
 }

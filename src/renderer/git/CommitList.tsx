@@ -49,7 +49,7 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
   const { setFilter, loadMore } = git.getState();
   return (
     <>
-      <div className="git-form">
+      <fieldset className="git-form" aria-label="Commits that match">
         <SearchField
           label="Search commit messages"
           placeholder="Search messages"
@@ -61,19 +61,19 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
         />
         <div className="git-form-line">
           <GitField
-            label="By"
-            placeholder="anybody"
+            label="Author"
+            placeholder="Anybody"
             value={filter.author}
             onChange={(author) => setFilter({ author })}
           />
           <GitField
-            label="In"
-            placeholder="a file or folder"
+            label="File or folder"
+            placeholder="Everywhere"
             value={filter.path}
             onChange={(path) => setFilter({ path })}
           />
         </div>
-      </div>
+      </fieldset>
       {phase === 'failed' ? (
         <p className="git-files-note bad" role="alert">
           {problem}
@@ -95,6 +95,7 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
             icon={GitCommitHorizontal}
             title={subject === '' ? commit.slice(0, 12) : subject}
             detail={`${commit.slice(0, 7)} · ${author} · ${formatTime(authored)}`}
+            nothing="Nothing to show"
             git={git}
             stack={stack}
           />

@@ -1,6 +1,8 @@
 import { Check, ChevronDown, ChevronRight, Plus, type LucideIcon } from 'lucide-react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { isDiffView, keyOfGitView, type GitDiffView, type GitView } from '../../shared/domain/gitView.ts';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,29 +10,40 @@ import { Icon } from '../ui/Icon.tsx';
 import { withChoice } from './chooseFile.ts';
 import { findGitItem } from './findGitItem.ts';
 import { GitFileList } from './GitFileList.tsx';
-import type { GitStore } from './gitStore.ts';
+import { sizeKeyOf, type GitStore, type SizeOf } from './gitStore.ts';
 
 export interface GitOfferProps {
   readonly view: GitView;
   readonly icon: LucideIcon;
   readonly title: string;
   readonly detail: string;
+  /** Said in place of the detail and of Add where there is nothing to add. */
+  readonly nothing: string;
+  /** It is known without counting that there is nothing to add. */
+  readonly isEmpty?: boolean;
   readonly git: GitStore;
   readonly stack: StackStore;
 }
 
 /** A view of the repository that can go into the stack; one of differences opens to its files. */
-export function GitOffer({ view, icon, title, detail, git, stack }: GitOfferProps) {
-  const isOpen = useStore(git, ({ open }) => open.has(keyOfGitView(view)));
+export function GitOffer({ view, icon, title, detail, nothing, isEmpty, git, stack }: GitOfferProps) {
+  const key = keyOfGitView(view);
+  const isOpen = useStore(git, ({ open }) => open.has(key));
+  const items = useStore(stack, (state) => state.current?.items);
+  const item = findGitItem(items, view);
+  const size = useSize(git, view, isEmpty !== true && item === null);
   const diff = isDiffView(view) ? view : null;
   const drag = useSourceDrag<HTMLDivElement>(() => ({
     name: title,
     sources: () => [{ kind: 'git', view: chosenOf(git, view) }],
   }));
+  const problem = size?.phase === 'failed' ? size.problem : null;
+  const hasNothing = item === null && (isEmpty === true || (size?.phase === 'ready' && size.empty));
+  const words = problem ?? (hasNothing ? nothing : detail);
   return (
     <li data-kind="git">
       <div ref={drag} className="git-offer">
-        {diff === null ? (
+        {diff === null || hasNothing || problem !== null ? (
           <span className="git-open" />
         ) : (
           <button
@@ -46,51 +59,88 @@ export function GitOffer({ view, icon, title, detail, git, stack }: GitOfferProp
         <span className="kicon">
           <Icon of={icon} size={15} />
         </span>
-        <span className="grow" title={`${title}\n${detail}`}>
-          <span className="t1 trunc">{title}</span>
-          <span className="t2 trunc">{detail}</span>
+        <span className="grow">
+          <span className="t1">{title}</span>
+          <span className="t2">{words}</span>
+          {hasNothing || problem !== null ? null : (
+            <span className="t2 num">{item === null ? tokenWords(size) : 'In the stack'}</span>
+          )}
         </span>
-        <AddButton view={view} title={title} git={git} stack={stack} />
+        {item === null && (hasNothing || problem !== null) ? null : (
+          <AddButton
+            itemId={item?.id ?? null}
+            title={title}
+            hasStack={items !== undefined}
+            onAdd={() => void stack.getState().add([{ kind: 'git', view: chosenOf(git, view) }])}
+            onTakeOut={(itemId) => void stack.getState().removeItems([itemId])}
+          />
+        )}
       </div>
-      {diff !== null && isOpen ? <GitFileList view={diff} title={title} git={git} stack={stack} /> : null}
+      {diff !== null && isOpen && !hasNothing ? (
+        <GitFileList view={diff} title={title} git={git} stack={stack} />
+      ) : null}
     </li>
   );
 }
 
-export interface AddButtonProps extends Pick<GitOfferProps, 'title' | 'git' | 'stack'> {
-  readonly view: GitView;
-  /** Why it can't be added yet, e.g. a field is empty. */
-  readonly refused?: string | undefined;
+/** ms that a view stays the same before it is counted: names are typed letter by letter. */
+const restMs = 200;
+
+/** What is known of how much the view would add, with the files chosen of it; counted while that is wanted. */
+function useSize(git: GitStore, view: GitView, wanted: boolean): SizeOf | undefined {
+  const choice = useStore(git, ({ choices }) => choices.get(keyOfGitView(view)));
+  const key = sizeKeyOf(isDiffView(view) ? withChoice<GitDiffView>(view, choice ?? {}) : view);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let stop = (): void => undefined;
+    const timer = setTimeout(() => {
+      stop = git
+        .getState()
+        .count(Object.fromEntries(JSON.parse(key) as [string, unknown][]) as unknown as GitView);
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [git, key, wanted]);
+  return useStore(git, ({ sizes }) => sizes.get(key));
 }
 
-/** Adds a view with the files chosen of it; says so where it is in the stack. */
-export function AddButton({ view, title, git, stack, refused }: AddButtonProps) {
-  const items = useStore(stack, (state) => state.current?.items);
-  const item = refused === undefined ? findGitItem(items, view) : null;
-  if (item !== null) {
+function tokenWords(size: SizeOf | undefined): string {
+  if (size?.phase !== 'ready') return 'Counting tokens';
+  return `${size.exact ? '' : 'about '}${countWords(size.tokens, 'token')}`;
+}
+
+interface AddButtonProps {
+  /** Of the item that it is in the stack as. */
+  readonly itemId: string | null;
+  readonly title: string;
+  readonly hasStack: boolean;
+  readonly onAdd: () => void;
+  readonly onTakeOut: (itemId: string) => void;
+}
+
+function AddButton({ itemId, title, hasStack, onAdd, onTakeOut }: AddButtonProps) {
+  if (itemId !== null) {
     return (
       <Button
-        look="ghost"
+        look="icon"
         size="s"
         icon={Check}
         className="in-stack"
+        tip="In the stack. Press to remove it"
         aria-label={`In the stack: ${title}. Remove it`}
-        onClick={() => void stack.getState().removeItems([item.id])}
-      >
-        In the stack
-      </Button>
+        onClick={() => onTakeOut(itemId)}
+      />
     );
   }
-  const add = (): void => {
-    void stack.getState().add([{ kind: 'git', view: chosenOf(git, view) }]);
-  };
   return (
     <Button
       size="s"
       icon={Plus}
       aria-label={`Add ${title}`}
-      disabledReason={items === undefined ? 'Make a stack first' : refused}
-      onClick={add}
+      disabledReason={hasStack ? undefined : 'Make a stack first'}
+      onClick={onAdd}
     >
       Add
     </Button>

@@ -44,6 +44,8 @@ const files: readonly GitFile[] = [
   { path: 'logo.png', change: 'modified', added: null, deleted: null, tokens: 9, leftOut: 'binary' },
 ];
 
+const isCommit = ({ view }: { readonly view: GitView }): boolean => view.what === 'commit';
+
 function gitItem(id: string, view: GitView): StackItemView {
   return { id, on: true, source: { kind: 'git', view } };
 }
@@ -66,6 +68,7 @@ function setUp(state: GitState | AppError = here, items: readonly StackItemView[
       more: page === 0,
     }),
     'git.files': () => ({ files, partial: null }),
+    'git.size': () => ({ tokens: 1_420, exact: false, empty: false }),
   });
   const projects = createProjectStore(host.client, () => undefined);
   const stack = createStackStore(host.client, () => undefined);
@@ -137,7 +140,7 @@ describe('the Git tab', () => {
     await user.keyboard('{ArrowRight}{Enter}');
     expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ view: { what: 'changes' } }] }]);
     act(() => stack.setState({ current: stackOf([gitItem('i1', { what: 'changes' })]) }));
-    expect(focused()).toBe('In the stack: Uncommitted changes. Take it out');
+    expect(focused()).toBe('In the stack: Uncommitted changes. Remove it');
     await user.keyboard('{Enter}');
     expect(host.calls.at(-1)).toMatchObject({ method: 'stacks.removeItems', args: { itemIds: ['i1'] } });
   });
@@ -222,12 +225,12 @@ describe('the Git tab', () => {
     const form = await screen.findByRole('group', { name: 'Log' });
     const count = within(form).getByRole('textbox', { name: 'Commits' });
     await user.clear(count);
-    await user.click(within(form).getByRole('button', { name: 'Add log' }));
-    expect(host.callsOf('stacks.add')).toEqual([]);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/from 1 to 10,000$/u);
+    expect(screen.queryByRole('button', { name: /^Add Log/u })).toBeNull();
     await user.type(count, '5');
     await user.type(within(form).getByRole('textbox', { name: 'Author' }), ' ada ');
-    await user.type(within(form).getByRole('textbox', { name: 'Path' }), './src');
-    await user.click(within(form).getByRole('button', { name: 'Add log' }));
+    await user.type(within(form).getByRole('textbox', { name: 'File or folder' }), './src');
+    await user.click(screen.getByRole('button', { name: 'Add Log of 5 commits to src' }));
     expect(host.callsOf('stacks.add')).toMatchObject([
       { sources: [{ view: { what: 'log', count: 5, author: 'ada', path: 'src' } }] },
     ]);
@@ -236,7 +239,8 @@ describe('the Git tab', () => {
   it('offers the trunk to compare with, and any name that is typed', async () => {
     const { user, host } = setUp();
     await user.click(await screen.findByRole('button', { name: 'Add Diff against main' }));
-    const field = screen.getByRole('combobox', { name: 'To' });
+    await user.click(screen.getByRole('button', { name: 'Compare two branches' }));
+    const field = screen.getByRole('combobox', { name: 'Branch with the changes' });
     await user.clear(field);
     await user.type(field, 'v2');
     await user.click(screen.getByRole('button', { name: 'Add Compare main...v2' }));
@@ -256,8 +260,9 @@ describe('the Git tab', () => {
     await screen.findByText('No commit matches');
     expect(host.callsOf('git.commits').at(-1)).toEqual({ projectId: 'p1', words: 'nothing', page: 0 });
     await user.clear(screen.getByRole('textbox', { name: 'Search commit messages' }));
-    await user.type(screen.getByRole('textbox', { name: 'By' }), 'mara ');
-    await user.type(screen.getByRole('textbox', { name: 'In' }), './src');
+    const form = within(screen.getByRole('group', { name: 'Commits that match' }));
+    await user.type(form.getByRole('textbox', { name: 'Author' }), 'mara ');
+    await user.type(form.getByRole('textbox', { name: 'File or folder' }), './src');
     await waitFor(() =>
       expect(host.callsOf('git.commits').at(-1)).toEqual({
         projectId: 'p1',
@@ -298,5 +303,62 @@ describe('the Git tab', () => {
       await Promise.resolve();
     });
     expect(git.getState().repository).toMatchObject({ repository: 'none' });
+  });
+
+  it('says what each view would add before it is added, as an estimate where it is one', async () => {
+    const { host, stack } = setUp();
+    host.answer('git.size', ({ view }: { view: GitView }) => ({
+      tokens: view.what === 'status' ? 60 : 1_420,
+      exact: view.what === 'status',
+      empty: false,
+    }));
+    const status = (await screen.findByText('Git status')).closest('li');
+    await waitFor(() => expect(status?.textContent).toContain('60 tokens'));
+    expect(status?.textContent).not.toContain('about');
+    const changes = screen.getByText('Uncommitted changes').closest('li');
+    await waitFor(() => expect(changes?.textContent).toContain('about 1,420 tokens'));
+    act(() => stack.setState({ current: stackOf([gitItem('i1', { what: 'changes' })]) }));
+    expect(changes?.textContent).toContain('In the stack');
+  });
+
+  it('counts one view after the other, a commit only once, and those of another model anew', async () => {
+    const { host, git, stack } = setUp();
+    await screen.findByText('Commit 0');
+    const counted = () =>
+      host.callsOf('git.size') as readonly { readonly view: GitView; readonly model: string }[];
+    await waitFor(() => expect(counted().filter(isCommit)).toHaveLength(30));
+    await act(() => git.getState().refresh());
+    await waitFor(() => expect(counted().filter(({ view }) => view.what === 'status')).toHaveLength(2));
+    expect(counted().filter(isCommit)).toHaveLength(30);
+    act(() => stack.setState({ current: { ...stackOf([]), model: 'other' } }));
+    await waitFor(() =>
+      expect(
+        counted()
+          .filter(({ model }) => model === 'other')
+          .some(isCommit),
+      ).toBe(true),
+    );
+  });
+
+  it('offers nothing where there is nothing to add, and says why', async () => {
+    const { host } = setUp({ ...here, staged: 0 });
+    host.answer('git.size', ({ view }: { view: GitView }) => {
+      if (view.what === 'against') throw new AppError('git/no-commit', 'Git knows no main.', {});
+      return { tokens: 20, exact: true, empty: view.what === 'since-session' };
+    });
+    await screen.findByText('Nothing is staged');
+    expect(screen.queryByRole('button', { name: 'Add Staged changes' })).toBeNull();
+    await waitFor(() => expect(screen.getAllByText('Nothing has changed since session 3')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Add Diff since session 3' })).toBeNull();
+    await screen.findByText('Git knows no main.');
+    expect(screen.queryByRole('button', { name: 'Add Diff against main' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add Uncommitted changes' })).toBeTruthy();
+  });
+
+  it('goes past what has nothing to add by arrows', async () => {
+    const { user } = setUp({ ...here, changed: 0, conflicts: 0, staged: 0 });
+    (await screen.findByRole('button', { name: 'Add Git status' })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Add Diff since the latest session');
   });
 });

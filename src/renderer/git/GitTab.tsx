@@ -1,4 +1,4 @@
-import { FilePen, FolderGit2, GitCommitVertical, History, ListChecks } from 'lucide-react';
+import { FilePen, FolderGit2, GitCommitVertical, History, ListChecks, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { GitState } from '../../shared/domain/git.ts';
@@ -39,7 +39,8 @@ export function GitTab({ git, stack }: GitTabProps) {
   if (repository === null) {
     return (
       <div className="empty">
-        <p className="muted">Reading git</p>
+        <Icon of={LoaderCircle} size={20} className="muted spin" />
+        <p className="muted">Reading the repository</p>
       </div>
     );
   }
@@ -91,8 +92,7 @@ function NowOffers({ state, ...stores }: OffersProps) {
     changed === 0 ? '' : `${changed} changed`,
     untracked === 0 ? '' : `${untracked} new`,
   ].filter((word) => word !== '');
-  const notStaged =
-    words.length === 0 ? (staged === 0 ? 'Nothing' : 'Staged changes only') : words.join(', ');
+  const notStaged = words.length === 0 ? 'Staged changes only' : words.join(', ');
   return (
     <Section title="Now">
       <ul className="git-offers">
@@ -101,6 +101,7 @@ function NowOffers({ state, ...stores }: OffersProps) {
           icon={ListChecks}
           title="Git status"
           detail="Branch, upstream and uncommitted files"
+          nothing=""
           {...stores}
         />
         <GitOffer
@@ -108,13 +109,17 @@ function NowOffers({ state, ...stores }: OffersProps) {
           icon={FilePen}
           title="Uncommitted changes"
           detail={notStaged}
+          nothing="Nothing has changed"
+          isEmpty={words.length === 0 && staged === 0}
           {...stores}
         />
         <GitOffer
           view={{ what: 'changes', staged: true }}
           icon={GitCommitVertical}
           title="Staged changes"
-          detail={staged === 0 ? 'Nothing' : countWords(staged, 'file')}
+          detail={countWords(staged, 'file')}
+          nothing="Nothing is staged"
+          isEmpty={staged === 0}
           {...stores}
         />
       </ul>
@@ -134,6 +139,7 @@ function SessionOffers({ state: { sessions }, ...stores }: OffersProps) {
           icon={History}
           title="Diff since the latest session"
           detail={`Always the latest, now session ${latest.session}`}
+          nothing={`Nothing has changed since session ${latest.session}`}
           {...stores}
         />
         {sessions.slice(0, all ? undefined : fewSessions).map(({ session, commit, inHistory }) => (
@@ -143,6 +149,7 @@ function SessionOffers({ state: { sessions }, ...stores }: OffersProps) {
             icon={History}
             title={`Diff since session ${session}`}
             detail={`Saved at ${commit.slice(0, 7)}${inHistory ? '' : ', which is not in this branch’s history'}`}
+            nothing={`Nothing has changed since session ${session}`}
             {...stores}
           />
         ))}

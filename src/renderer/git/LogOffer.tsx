@@ -1,7 +1,8 @@
+import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import type { GitView } from '../../shared/domain/gitView.ts';
+import { nameGitView, type GitView } from '../../shared/domain/gitView.ts';
 import type { StackStore } from '../stack/stackStore.ts';
-import { AddButton } from './GitOffer.tsx';
+import { GitOffer } from './GitOffer.tsx';
 import type { GitStore } from './gitStore.ts';
 
 interface LogOfferProps {
@@ -27,27 +28,35 @@ export function LogOffer({ git, stack }: LogOfferProps) {
     ...filled('path', path.trim().replace(/^\.?\//u, '')),
   };
   return (
-    <fieldset className="git-form" aria-label="Log">
-      <div className="git-form-line">
-        <GitField label="Commits" value={count} onChange={setCount} invalid={wrong} numeric />
-        <GitField label="Since" placeholder="2 weeks ago" value={since} onChange={setSince} />
-      </div>
-      <div className="git-form-line">
-        <GitField label="Author" placeholder="anybody" value={author} onChange={setAuthor} />
-        <GitField label="Path" placeholder="everywhere" value={path} onChange={setPath} />
-      </div>
-      <div className="git-form-line end">
-        <AddButton
-          view={view}
-          title="log"
-          git={git}
-          stack={stack}
-          refused={
-            wrong ? `Give a number of commits from 1 to ${maxCount.toLocaleString('en-US')}` : undefined
-          }
-        />
-      </div>
-    </fieldset>
+    <>
+      <fieldset className="git-form" aria-label="Log">
+        <div className="git-form-line">
+          <GitField label="Commits" value={count} onChange={setCount} invalid={wrong} numeric />
+          <GitField label="Since" placeholder="2 weeks ago" value={since} onChange={setSince} />
+        </div>
+        <div className="git-form-line">
+          <GitField label="Author" placeholder="Anybody" value={author} onChange={setAuthor} />
+          <GitField label="File or folder" placeholder="Everywhere" value={path} onChange={setPath} />
+        </div>
+      </fieldset>
+      {wrong ? (
+        <p className="git-files-note bad" role="alert">
+          {`Give a number of commits from 1 to ${maxCount.toLocaleString('en-US')}`}
+        </p>
+      ) : (
+        <ul className="git-offers">
+          <GitOffer
+            view={view}
+            icon={ScrollText}
+            title={nameGitView(view)}
+            detail="Messages of commits, newest first"
+            nothing="No commit matches"
+            git={git}
+            stack={stack}
+          />
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -68,18 +77,22 @@ interface GitFieldProps {
 
 export function GitField({ label, value, onChange, placeholder, invalid, numeric, list }: GitFieldProps) {
   return (
-    <label className={invalid === true ? 'field grow is-error' : 'field grow'}>
-      <span className="muted">{label}</span>
-      <input
-        value={value}
-        placeholder={placeholder}
-        list={list}
-        spellCheck={false}
-        maxLength={500}
-        inputMode={numeric === true ? 'numeric' : undefined}
-        aria-invalid={invalid === true || undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
+    <label className="git-field">
+      <span>{label}</span>
+      <span className={invalid === true ? 'field is-error' : 'field'}>
+        <input
+          value={value}
+          placeholder={placeholder}
+          list={list}
+          spellCheck={false}
+          maxLength={500}
+          inputMode={numeric === true ? 'numeric' : undefined}
+          aria-invalid={invalid === true || undefined}
+          // The end of a long name tells more than its beginning.
+          title={value === '' ? undefined : value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </span>
     </label>
   );
 }

@@ -1,6 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { GitCommit, GitFile, GitState } from '../../shared/domain/git.ts';
-import { keyOfGitView, type FileChoice, type GitDiffView } from '../../shared/domain/gitView.ts';
+import type { GitCommit, GitFile, GitSize, GitState } from '../../shared/domain/git.ts';
+import {
+  keyOfGitView,
+  type FileChoice,
+  type GitDiffView,
+  type GitView,
+} from '../../shared/domain/gitView.ts';
 import { defaultModelId } from '../../shared/domain/model.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { internalError } from '../../shared/rpc/message.ts';
@@ -36,6 +41,12 @@ export interface CommitSearch {
   readonly problem: string | null;
 }
 
+/** What is known of how much a view would add. `problem`: why it can't be read. */
+export type SizeOf =
+  | { readonly phase: 'counting' }
+  | ({ readonly phase: 'ready'; readonly model: string } & GitSize)
+  | { readonly phase: 'failed'; readonly problem: string };
+
 export interface GitTabState {
   readonly phase: Phase;
   readonly repository: GitState | null;
@@ -45,6 +56,8 @@ export interface GitTabState {
   readonly open: ReadonlyMap<string, OpenView>;
   /** Files chosen of views that are not in the stack, by the view's key. */
   readonly choices: ReadonlyMap<string, FileChoice>;
+  /** By the view, with the files chosen of it. What was known stays until it is counted again. */
+  readonly sizes: ReadonlyMap<string, SizeOf>;
 
   /** Reads the repository now, and from now on whenever the project changes or the window gets the focus. */
   readonly start: () => Promise<void>;
@@ -55,6 +68,8 @@ export interface GitTabState {
   /** Lists the files of a view, or closes that list. */
   readonly toggle: (view: GitDiffView) => Promise<void>;
   readonly choose: (view: GitDiffView, choice: FileChoice) => void;
+  /** Counts a view after those that were asked for before, and again with each reading, until the function it answers is called. */
+  readonly count: (view: GitView) => () => void;
 }
 
 export type GitStore = StoreApi<GitTabState>;
@@ -80,6 +95,11 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
   let searched = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const operations = new Map<string, string>();
+
+  /** Views to count, one at a time: a person reads the list meanwhile, and git has other things to do. */
+  const wanted = new Map<string, GitView>();
+  const toCount = new Map<string, GitView>();
+  let counting: string | null = null;
 
   const cancel = (key: string): void => {
     const operationId = operations.get(key);
@@ -111,6 +131,39 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
         setOpen(key, { view, phase: 'failed', files: [], partial: null, problem: sayWhy(error) });
       }
     };
+    const setSize = (key: string, size: SizeOf): void => {
+      set(({ sizes }) => ({ sizes: new Map([...sizes, [key, size]]) }));
+    };
+    const countNext = async (): Promise<void> => {
+      const [next] = toCount;
+      const projectId = projects.getState().currentId;
+      counting = null;
+      if (next === undefined || projectId === null) return;
+      const [key, view] = next;
+      counting = key;
+      toCount.delete(key);
+      const operationId = crypto.randomUUID();
+      operations.set(sizeOperation, operationId);
+      const model = stack.getState().current?.model ?? defaultModelId;
+      const isWanted = (): boolean => operations.get(sizeOperation) === operationId;
+      try {
+        const size = await api.git.size({ projectId, operationId, view, model });
+        if (isWanted()) setSize(key, { phase: 'ready', model, ...size });
+      } catch (error) {
+        if (isWanted()) setSize(key, { phase: 'failed', problem: sayWhy(error) });
+      }
+      await countNext();
+    };
+    const countSoon = (view: GitView): void => {
+      const key = sizeKeyOf(view);
+      const known = get().sizes.get(key);
+      const model = stack.getState().current?.model ?? defaultModelId;
+      // A commit stays what it is.
+      if (view.what === 'commit' && known?.phase === 'ready' && known.model === model) return;
+      toCount.set(key, view);
+      if (known === undefined) setSize(key, { phase: 'counting' });
+      if (counting === null) void countNext();
+    };
     const search = async (page: number): Promise<void> => {
       const projectId = projects.getState().currentId;
       if (projectId === null) return;
@@ -138,6 +191,7 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
       search: nothing,
       open: new Map(),
       choices: new Map(),
+      sizes: new Map(),
       start: async () => {
         if (started) return;
         started = true;
@@ -153,6 +207,7 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
           if (mine !== asked) return;
           const before = get().repository;
           set({ repository, phase: 'ready', problem: null });
+          for (const view of wanted.values()) countSoon(view);
           if (repository.repository === 'none') return;
           const opened = [...get().open.values()].map(({ view }) => list(view));
           // The pages that a person has come to stay, as long as they are of the same history.
@@ -177,6 +232,16 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
       choose: (view, choice) => {
         set(({ choices }) => ({ choices: new Map([...choices, [keyOfGitView(view), choice]]) }));
       },
+      count: (view) => {
+        const key = sizeKeyOf(view);
+        wanted.set(key, view);
+        countSoon(view);
+        return () => {
+          wanted.delete(key);
+          toCount.delete(key);
+          if (counting === key) cancel(sizeOperation);
+        };
+      },
     };
   });
   const again = (): void => {
@@ -195,7 +260,9 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
       search: nothing,
       open: new Map(),
       choices,
+      sizes: new Map(),
     });
+    toCount.clear();
     again();
   });
   stack.subscribe((now, before) => {
@@ -212,6 +279,14 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
     }, changeRestMs);
   });
   return store;
+}
+
+/** Names the one count that is under way among the operations. */
+const sizeOperation = 'size';
+
+/** Two views of one key hold the same text: the files chosen of it count, too. */
+export function sizeKeyOf(view: GitView): string {
+  return JSON.stringify(Object.entries(view).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** As core pages them. */

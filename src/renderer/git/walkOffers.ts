@@ -11,7 +11,8 @@ export function walkOffers(event: KeyboardEvent<HTMLElement>): void {
   if (offer === null || target.tagName !== 'BUTTON') return;
   const opens = target.matches('.git-open');
   const isOpen = target.getAttribute('aria-expanded') === 'true';
-  const offers = [...currentTarget.querySelectorAll('.git-offer')];
+  // One with nothing to add has no button to come to.
+  const offers = [...currentTarget.querySelectorAll('.git-offer')].filter((each) => buttonOf(each) !== null);
   const at = offers.indexOf(offer);
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: offers.length - 1 }[key];
   if (to !== undefined) {

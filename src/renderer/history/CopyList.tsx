@@ -68,7 +68,7 @@ export function CopyList({ entries, selectedId, onSelect, onRemove }: CopyListPr
           <span className="t2 trunc" title={targetWords(entry)}>
             {targetWords(entry)}
           </span>
-          <span className="t2 num">{figuresOf(entry).join(' · ')}</span>
+          <span className="t2 figures">{figuresOf(entry).join(' · ')}</span>
         </div>
       ))}
     </div>

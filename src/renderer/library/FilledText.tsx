@@ -5,7 +5,7 @@ import type { SnippetPreview } from '../../shared/domain/snippet.ts';
 export function FilledText({ preview }: { readonly preview: SnippetPreview }) {
   const missing = new Set(preview.variables.filter(({ value }) => value === null).map(({ name }) => name));
   return (
-    <section className="preview code scroll filled-text" tabIndex={-1} aria-label="Filled text">
+    <section className="preview code scroll filled-text" tabIndex={0} aria-label="Filled text">
       {preview.parts.map(({ text, variable }, index) =>
         variable === undefined ? (
           text

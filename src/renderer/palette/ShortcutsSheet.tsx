@@ -1,8 +1,12 @@
+import { useMemo, useRef, useState } from 'react';
 import type { HostKind } from '../../shared/domain/commands.ts';
-import { keyAreasOf, type KeyWords } from '../../shared/domain/keyMap.ts';
+import { keyAreasOf, type KeyArea, type KeyWords } from '../../shared/domain/keyMap.ts';
 import { Button } from '../ui/Button.tsx';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { isMac } from '../ui/platform.ts';
+import { SearchField } from '../ui/SearchField.tsx';
 
 export interface ShortcutsSheetProps {
   readonly open: boolean;
@@ -15,17 +19,34 @@ const scrolls = { tabIndex: 0 };
 
 /** All keys, by the part of the window they belong to. */
 export function ShortcutsSheet({ open, host, onClose }: ShortcutsSheetProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const areas = useMemo(() => findKeys(keyAreasOf(host), query), [host, query]);
+  const count = areas.reduce((sum, area) => sum + area.rows.length, 0);
   return (
     <Modal
       title="Keyboard shortcuts"
       open={open}
       wide
+      initialFocus={field}
       onClose={onClose}
       ends={<Button onClick={onClose}>Close</Button>}
     >
+      <div className="key-search">
+        <SearchField
+          label="Search shortcuts"
+          placeholder="Search an action or a key"
+          value={query}
+          field={field}
+          onChange={setQuery}
+        />
+      </div>
+      <p className="sr" aria-live="polite">
+        {query.trim() === '' ? '' : countWords(count, 'shortcut')}
+      </p>
       <section {...scrolls} className="keys scroll" aria-label="All keys">
         <div className="key-columns">
-          {keyAreasOf(host).map(({ title, rows }) => (
+          {areas.map(({ title, rows }) => (
             <section key={title} aria-label={title}>
               <h3>{title}</h3>
               <dl>
@@ -36,9 +57,31 @@ export function ShortcutsSheet({ open, host, onClose }: ShortcutsSheetProps) {
             </section>
           ))}
         </div>
+        {count === 0 ? <p className="muted key-none">No shortcut matches</p> : null}
       </section>
     </Modal>
   );
+}
+
+/** The areas with the rows whose title, key or area holds every word that is looked for. */
+function findKeys(areas: readonly KeyArea[], query: string): readonly KeyArea[] {
+  const words = query
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return areas;
+  return areas.flatMap(({ title, rows }) => {
+    const found = rows.filter((row) => {
+      const text = [title, row.title, ...row.keys, ...row.keys.map(spokenKeys)].join(' ').toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+    return found.length === 0 ? [] : [{ title, rows: found }];
+  });
+}
+
+/** As a person of this system types it: `Ctrl+K` for `Mod+K`. */
+function spokenKeys(keys: string): string {
+  return keys.replace('Mod', isMac ? 'Cmd' : 'Ctrl');
 }
 
 function KeyRow({ title, keys }: KeyWords) {

@@ -46,6 +46,15 @@ export interface GitFiles {
   readonly partial: string | null;
 }
 
+/** How much a view would put into the message. */
+export interface GitSize {
+  readonly tokens: number;
+  /** False where the model has no public tokenizer. */
+  readonly exact: boolean;
+  /** There is nothing to show, e.g. no file differs. */
+  readonly empty: boolean;
+}
+
 export interface GitCommit {
   /** Full id. */
   readonly commit: string;

@@ -34,7 +34,7 @@ export const folderSourceSchema = z.strictObject({
   project: aliasSchema.exactOptional(),
 });
 
-const gitViewSchema = z.discriminatedUnion('what', [
+export const gitViewSchema = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('status') }),
   z.strictObject({
     what: z.literal('log'),

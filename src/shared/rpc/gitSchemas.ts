@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filled } from '../domain/fieldSchemas.ts';
-import { gitDiffViewSchema } from '../domain/sourceSchema.ts';
+import { gitDiffViewSchema, gitViewSchema } from '../domain/sourceSchema.ts';
 import { operation, project } from './refSchemas.ts';
 
 const { id, path } = filled;
@@ -18,4 +18,5 @@ export const gitSchemas = {
     page: z.int().min(0).max(100_000),
   }),
   files: z.strictObject({ ...project, ...operation, view: gitDiffViewSchema, model: id }),
+  size: z.strictObject({ ...project, ...operation, view: gitViewSchema, model: id }),
 };

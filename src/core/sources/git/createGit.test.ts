@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { GitView } from '../../../shared/domain/gitView.ts';
 import { git, makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
 import { createOperations } from '../../operations/createOperations.ts';
 import { createGit } from './createGit.ts';
@@ -125,4 +126,18 @@ describe('the files of a view', () => {
     expect(files).toHaveLength(500);
     expect(partial).toBe('3 more new files are not listed: only the first 500 are.');
   });
+});
+
+test('the size of a view is that of the item it would be, and says where there is nothing', async () => {
+  const folder = makeRepository({ 'a.ts': 'a\n' });
+  const { api } = gitOf(folder);
+  const sizeOf = (view: GitView) => api.size({ projectId, operationId: 'o', view, model: 'gpt-5' });
+  expect(await sizeOf({ what: 'changes' })).toMatchObject({ empty: true });
+  expect(await sizeOf({ what: 'log', count: 5, author: 'nobody' })).toMatchObject({ empty: true });
+  write(folder, { 'a.ts': 'changed\n' });
+  const changes = await sizeOf({ what: 'changes' });
+  expect(changes).toMatchObject({ empty: false, exact: true });
+  expect(changes.tokens).toBeGreaterThan((await sizeOf({ what: 'changes', without: ['a.ts'] })).tokens);
+  expect((await sizeOf({ what: 'status' })).tokens).toBeGreaterThan(0);
+  await expect(sizeOf({ what: 'against', branch: 'nowhere' })).rejects.toThrow('nowhere');
 });

@@ -1,7 +1,7 @@
 import type { Api } from '../../../shared/api.ts';
 import type { GitCommit, GitFile, GitSession, GitState } from '../../../shared/domain/git.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../../shared/domain/model.ts';
-import { isAppError } from '../../../shared/errors.ts';
+import { AppError, isAppError } from '../../../shared/errors.ts';
 import { listBranches } from '../../git/listBranches.ts';
 import { log, type Commit } from '../../git/log.ts';
 import { isAncestor } from '../../git/mergeBase.ts';
@@ -14,6 +14,7 @@ import { listPayloads } from '../payloads/listPayloads.ts';
 import { anchorOf } from './findAnchor.ts';
 import { readChanges } from './readChanges.ts';
 import { requireTime } from './readLog.ts';
+import { readView } from './createGitReader.ts';
 import { readStatus } from './readStatus.ts';
 import { renderFile } from './renderChanges.ts';
 
@@ -88,6 +89,21 @@ export function createGit({ pool, clock, operations, rootOf, modelFor = shippedM
           }),
           partial,
         };
+      }),
+
+    size: ({ projectId, operationId, view, model: modelId }) =>
+      operations.run(operationId, async (signal) => {
+        const root = await rootOf(projectId);
+        const { reading, empty } = await readView(view, { root, pool, signal }, clock());
+        const model = await modelFor(modelId);
+        const [measured] = await pool.measure(
+          [reading.text],
+          { encoding: model.encoding, scan: false },
+          signal,
+        );
+        const tokens = measured?.tokens ?? null;
+        if (tokens === null) throw new AppError('internal', 'This can’t be counted. Restart Carryover.', {});
+        return { tokens: scaleTokens(tokens, model), exact: model.exact, empty };
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isDiffView, type GitDiffView } from '../../../shared/domain/gitView.ts';
+import { isDiffView, type GitDiffView, type GitView } from '../../../shared/domain/gitView.ts';
 import type { Clock } from '../../ports.ts';
 import type { ReadContext, SourceReader, SourceReading } from '../sourceReader.ts';
 import { shortId } from './findRange.ts';
@@ -13,27 +13,46 @@ import { renderStatus, summarizeStatus } from './renderStatus.ts';
 export function createGitReader({ clock }: { readonly clock: Clock }): SourceReader<'git'> {
   return {
     kind: 'git',
-    read({ source: { view } }, context) {
-      if (isDiffView(view)) return readDiff(view, context);
-      if (view.what === 'log') {
-        return readLog(context.root, view, clock(), context.signal).then(({ text, detail, from }) =>
-          reading(text, 'log.txt', `up to ${shortId(from)}`, detail),
-        );
-      }
-      return readStatus(context.root, context.signal).then((status) => {
-        const text = renderStatus(status);
-        return reading(text, 'status.txt', `version ${hashOf(text)}`, summarizeStatus(status));
-      });
+    async read({ source: { view } }, context) {
+      return (await readView(view, context, clock())).reading;
     },
   };
 }
 
-async function readDiff(view: GitDiffView, { root, pool, signal }: ReadContext): Promise<SourceReading> {
+export interface ReadView {
+  readonly reading: Extract<SourceReading, { status: 'ok' }>;
+  /** There is nothing to show, e.g. no file differs. */
+  readonly empty: boolean;
+}
+
+/** Reads a view as the message holds it. Rejects with `git/…`. */
+export async function readView(
+  view: GitView,
+  context: Pick<ReadContext, 'root' | 'pool' | 'signal'>,
+  now: number,
+): Promise<ReadView> {
+  if (isDiffView(view)) return readDiff(view, context);
+  if (view.what === 'log') {
+    const { text, detail, from, commits } = await readLog(context.root, view, now, context.signal);
+    return { reading: reading(text, 'log.txt', `up to ${shortId(from)}`, detail), empty: commits === 0 };
+  }
+  const status = await readStatus(context.root, context.signal);
+  const text = renderStatus(status);
+  const version = `version ${hashOf(text)}`;
+  return { reading: reading(text, 'status.txt', version, summarizeStatus(status)), empty: false };
+}
+
+async function readDiff(
+  view: GitDiffView,
+  { root, pool, signal }: Pick<ReadContext, 'root' | 'pool' | 'signal'>,
+): Promise<ReadView> {
   const changes = await readChanges(root, view, pool, signal);
   const { text, detail, partial } = renderChanges(changes, view);
   const fixed = view.what === 'commit' || view.what === 'compare';
   const version = fixed ? changes.range.version : `${changes.range.version}, version ${hashOf(text)}`;
-  return reading(text, 'changes.diff', version, detail, partial);
+  // A commit has a message to show, whatever it changed.
+  const empty = changes.files.length === 0 && view.what !== 'commit';
+  return { reading: reading(text, 'changes.diff', version, detail, partial), empty };
 }
 
 function reading(
@@ -42,7 +61,7 @@ function reading(
   version: string,
   detail: string,
   partial: string | null = null,
-): SourceReading {
+): ReadView['reading'] {
   const origin = partial === null ? {} : { origin: { partial } };
   return { status: 'ok', text, fileName, version, detail, ...origin };
 }

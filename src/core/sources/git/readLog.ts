@@ -10,6 +10,7 @@ import { countOf } from './renderChanges.ts';
 export interface ReadLog {
   readonly text: string;
   readonly detail: string;
+  readonly commits: number;
   /** The commit that the log starts at. */
   readonly from: string;
 }
@@ -51,6 +52,7 @@ export async function readLog(
       newest === undefined
         ? 'no commit'
         : `${countOf(commits.length, 'commit')}, newest ${shortId(newest.commit)}`,
+    commits: commits.length,
     from: head,
   };
 }
