@@ -39,6 +39,7 @@ export const longBrowserSpecs: readonly string[] = [
   'notion.spec.ts',
   'settings.spec.ts',
   'rows.spec.ts',
+  'screens.spec.ts',
   'contextMenus.spec.ts',
   'start.spec.ts',
   'watching.spec.ts',
@@ -54,5 +55,6 @@ export const otherSpecs: Readonly<Record<string, string>> = {
   'navigation.spec.ts': 'Where a tab goes is up to the person and the browser.',
   'permissions.spec.ts': 'A browser asks the person; what the page may ask for is a header.',
   'secretValues.spec.ts': 'Core masks what it answers and tells before any host carries it.',
+  'everyScreenshot.spec.ts': 'Makes pictures to look through.',
   'screenshots.spec.ts': 'Makes the pictures of the guide.',
 };

@@ -13,8 +13,8 @@ export default defineConfig({
     {
       name: 'electron',
       ...(screenshots
-        ? { testMatch: '**/screenshots.spec.ts' }
-        : { testIgnore: ['screenshots.spec.ts', 'browser*.spec.ts'] }),
+        ? { testMatch: ['**/screenshots.spec.ts', '**/everyScreenshot.spec.ts'] }
+        : { testIgnore: ['screenshots.spec.ts', 'everyScreenshot.spec.ts', 'browser*.spec.ts'] }),
     },
     // The same specs once more, served to Chromium; what is Electron's own is tagged so, or not in the list.
     screenshots
