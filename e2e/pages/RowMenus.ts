@@ -23,10 +23,10 @@ export class RowMenus {
     await expect(this.menu).toBeVisible();
   }
 
-  /** On what has the focus. */
+  /** On what has the focus, which goes to the first entry. */
   async openByKey(key: 'Shift+F10' | 'ContextMenu' = 'Shift+F10'): Promise<void> {
     await this.page.keyboard.press(key);
-    await expect(this.menu).toBeVisible();
+    await expect(this.menu.getByRole('menuitem').first()).toBeFocused();
   }
 
   async choose(name: string | RegExp): Promise<void> {

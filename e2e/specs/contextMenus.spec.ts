@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { chmod, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readClipboard } from '../fixtures/clipboard.ts';
+import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
 import { isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { bringDraftIn } from '../fixtures/sessionScenes.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { RowMenus } from '../pages/RowMenus.ts';
@@ -237,6 +238,83 @@ test('stacks and sessions in the sidebar', async () => {
   await expect(menus.entry('Compare with session 2')).toBeFocused();
   await app.page.keyboard.press('Enter');
   await expect(row).toHaveAccessibleName(/compared with/);
+});
+
+test('what was found in contents, snippets and saved payloads as sources', async () => {
+  await app.page.getByRole('button', { name: 'Assemble' }).click();
+  await app.page.getByRole('textbox', { name: 'Filter files' }).fill('Storefront');
+  const found = app.page.getByRole('tree', { name: 'Lines found' }).getByRole('treeitem');
+  await expect(found.first()).toBeVisible();
+  await menus.openByMouse(found.first());
+  await menus.choose('Copy relative path');
+  await expect.poll(() => readClipboard(app)).toBe('README.md');
+  await menus.openByMouse(found.nth(1));
+  await expect(menus.entry(/^(Add|Remove) line (to|from) the stack/)).toBeVisible();
+  await menus.close();
+  await app.page.getByRole('button', { name: 'Clear filter' }).click();
+
+  await app.page.getByRole('tab', { name: 'Snippets' }).click();
+  const snippets = app.page.getByRole('list', { name: 'Snippets' }).getByRole('listitem');
+  await menus.openByMouse(snippets.first());
+  await menus.choose(/^Add to the stack/);
+  await expect(snippets.first()).toContainText('In the stack');
+  await expect(snippets.first()).toBeFocused();
+  await menus.openByKey();
+  await app.page.keyboard.press('Enter');
+  await expect(snippets.first()).not.toContainText('In the stack');
+
+  await app.page.getByRole('tab', { name: 'Sessions' }).click();
+  const payloads = app.page.getByRole('list', { name: 'Payloads, newest first' }).getByRole('listitem');
+  await menus.openByMouse(payloads.filter({ hasText: 'session-2.md' }));
+  await menus.choose('Copy path');
+  await expect.poll(() => readClipboard(app)).toBe(place('scratch/session-2.md'));
+  await app.page.getByRole('tab', { name: 'Files' }).click();
+});
+
+test('projects in the switcher', async () => {
+  await app.page.getByRole('button', { name: /^Project storefront/ }).click();
+  const row = app.page.getByRole('dialog', { name: 'Projects' }).getByRole('listitem').first();
+  await menus.openByMouse(row);
+  await expect(menus.entry(/^Open/)).toContainText('It is open.');
+  await menus.choose('Copy path');
+  await expect.poll(() => readClipboard(app)).toBe(repository.root);
+  await app.page.keyboard.press('Escape');
+  await expect(row).toHaveCount(0);
+});
+
+test('copies in the history', async () => {
+  await assemble.tick('src/services/UserService.ts');
+  await assemble.copyButton.click();
+  await assemble.expectToast(/^Copied \d+ items?/);
+  await writeClipboard(app, 'something else');
+  await app.page.getByRole('button', { name: 'Copy history' }).click();
+  const dialog = app.page.getByRole('dialog', { name: 'Copy history' });
+  const list = dialog.getByRole('listbox', { name: 'Copies' });
+  await expect(list).toBeFocused();
+  await menus.openByKey();
+  await expect(menus.menu).toHaveAccessibleName(/^Menu of the copy of/);
+  await menus.close();
+  await expect(list).toBeFocused();
+  await menus.openByMouse(list.getByRole('option').first());
+  await menus.choose('Copy again');
+  await expect.poll(() => readClipboard(app)).not.toBe('something else');
+  await expect(dialog).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('lines of a draft', async () => {
+  await app.page.keyboard.press('ControlOrMeta+2');
+  const review = await bringDraftIn(app);
+  await menus.openByMouse(review.entry('Files in play', 3));
+  await menus.choose('Copy relative path');
+  await expect.poll(() => readClipboard(app)).toBe('src/types/UserContext.ts');
+  const decision = review.entry('Decisions made', 2);
+  await decision.focus();
+  await menus.openByKey();
+  await app.page.keyboard.type('mark rev');
+  await app.page.keyboard.press('Enter');
+  await expect(decision).toContainText('Reversed');
 });
 
 test('nothing was complained of', () => {

@@ -92,7 +92,7 @@ export function ContentResultRow(props: ContentResultRowProps) {
 }
 
 /** A file of which only lines are in the stack is there in part. */
-function checkedOf({ row, taken }: ContentResultRowProps): boolean | 'mixed' {
+export function checkedOf({ row, taken }: Pick<ContentResultRowProps, 'row' | 'taken'>): boolean | 'mixed' {
   if (taken === undefined) return false;
   if (taken.length === 0) return true;
   return row.kind === 'file' ? 'mixed' : isPicked(taken, row.line.line);

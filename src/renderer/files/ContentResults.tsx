@@ -1,10 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import { Eye, ListChevronsDownUp, ListChevronsUpDown, Minus, Plus } from 'lucide-react';
+import { pathActions } from '../paths/pathActions.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
 import type { StackStore } from '../stack/stackStore.ts';
-import { ContentResultRow } from './ContentResultRow.tsx';
+import { groupOf } from '../ui/rowAction.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
+import { checkedOf, ContentResultRow } from './ContentResultRow.tsx';
 import { contentAction, contentRows, type ContentRow } from './contentRows.ts';
 import type { FilesStore } from './filesStore.ts';
+import { whyNotTicked } from './folderTicks.ts';
 import { toggleFileLine } from './takeLines.ts';
 
 export interface ContentResultsProps {
@@ -91,9 +97,43 @@ export function ContentResults({ files, stack, onView, onSay, onBack }: ContentR
     else if (action.do === 'open') open(row);
     else fold(row, action.do === 'fold');
   };
+  const paths = usePathActs();
+  const { area, menu } = useRowMenus('[data-key]', (element) => {
+    const row = rows.find(({ key }) => key === element.dataset['key']);
+    if (row === undefined) return null;
+    const { path } = row.file;
+    const isFile = row.kind === 'file';
+    const what = isFile ? '' : 'line ';
+    const isIn = checkedOf({ row, taken: taken.get(path) }) === true;
+    const node = files.getState().tree.get(path);
+    return {
+      label: isFile ? `Menu of ${path}` : `Menu of line ${row.line.line} of ${path}`,
+      groups: [
+        groupOf(
+          {
+            label: isIn ? `Remove ${what}from the stack` : `Add ${what}to the stack`,
+            icon: isIn ? Minus : Plus,
+            keys: 'Space',
+            whyNot: node === undefined ? undefined : whyNotTicked(node),
+            run: () => tick(row),
+          },
+          { label: 'Look at the file', icon: Eye, keys: 'Enter', run: () => open(row) },
+          row.kind === 'file' && {
+            label: row.expanded ? 'Collapse' : 'Expand',
+            icon: row.expanded ? ListChevronsDownUp : ListChevronsUpDown,
+            keys: row.expanded ? 'Left' : 'Right',
+            run: () => fold(row, row.expanded),
+          },
+        ),
+        pathActions(paths, { paths: [path], projectId: files.getState().projectId }, true),
+      ],
+    };
+  });
   return (
     <div ref={scroller} className="colbody scroll">
+      {menu}
       <div
+        {...area}
         role="tree"
         className="tree virtual hits"
         aria-label="Lines found"

@@ -1,7 +1,10 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { GithubEntry } from '../../shared/domain/github.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
 import { Button } from '../ui/Button.tsx';
+import { useRowMenus } from '../ui/RowMenu.tsx';
+import { serviceActions } from '../ui/serviceActions.ts';
 import { GithubRow } from './GithubRow.tsx';
 import { keyOfEntry, type GithubStore } from './githubStore.ts';
 
@@ -38,9 +41,27 @@ export function GithubList({ github, taken, hasStack, onAdd, onPick }: GithubLis
       else onAdd(entry);
     }
   };
+  const acts = usePathActs();
+  const { area, menu } = useRowMenus('li', (row) => {
+    const entry = entries[[...(row.parentElement?.children ?? [])].indexOf(row)];
+    if (entry === undefined) return null;
+    return {
+      label: `Menu of #${entry.number} ${entry.title}`,
+      groups: serviceActions({
+        inStack: taken.has(keyOfEntry(entry)),
+        hasStack,
+        parts: 'what goes in',
+        url: entry.url,
+        add: () => onAdd(entry),
+        pick: () => onPick(entry),
+        browse: acts?.browse,
+      }),
+    };
+  });
   return (
     <div className="colbody scroll">
-      <ul ref={list} className="rows github-rows" aria-label="Found on GitHub">
+      {menu}
+      <ul ref={list} className="rows github-rows" aria-label="Found on GitHub" {...area}>
         {entries.map((entry, index) => {
           const key = keyOfEntry(entry);
           return (

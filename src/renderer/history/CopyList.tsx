@@ -1,5 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import { Copy, Trash2 } from 'lucide-react';
+import { groupOf } from '../ui/rowAction.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 import { figuresOf, targetWords } from './historyWords.ts';
 
@@ -7,6 +10,7 @@ export interface CopyListProps {
   readonly entries: readonly CopyEntry[];
   readonly selectedId: string | null;
   readonly onSelect: (copyId: string) => void;
+  readonly onCopyAgain: () => void;
   readonly onRemove: (copyId: string) => void;
 }
 
@@ -18,7 +22,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** The copies, newest first. Arrows choose, Delete deletes. */
-export function CopyList({ entries, selectedId, onSelect, onRemove }: CopyListProps) {
+export function CopyList({ entries, selectedId, onSelect, onCopyAgain, onRemove }: CopyListProps) {
   const list = useRef<HTMLDivElement>(null);
   // It may come later than the dialog, which has put the focus elsewhere by then.
   useEffect(() => list.current?.focus(), []);
@@ -37,6 +41,20 @@ export function CopyList({ entries, selectedId, onSelect, onRemove }: CopyListPr
     }
     if ((event.key === 'Delete' || event.key === 'Backspace') && selectedId !== null) onRemove(selectedId);
   };
+  const { area, menu } = useRowMenus('[role="option"]', (row) => {
+    const entry = entries.find(({ id }) => `copy-${id}` === row.id);
+    if (entry === undefined) return null;
+    onSelect(entry.id);
+    return {
+      label: `Menu of the copy of ${entry.stackName}`,
+      groups: [
+        groupOf(
+          { label: 'Copy again', icon: Copy, run: onCopyAgain },
+          { label: 'Delete', icon: Trash2, bad: true, keys: 'Delete', run: () => onRemove(entry.id) },
+        ),
+      ],
+    };
+  });
   const listbox = {
     role: 'listbox',
     'aria-label': 'Copies',
@@ -56,21 +74,24 @@ export function CopyList({ entries, selectedId, onSelect, onRemove }: CopyListPr
       },
     }) as const;
   return (
-    <div {...listbox} ref={list} className="copy-list scroll">
-      {entries.map((entry) => (
-        <div {...optionOf(entry)} key={entry.id}>
-          <span className="t1">
-            <b className="trunc">{entry.stackName}</b>
-            <time className="num" dateTime={entry.at}>
-              {formatTime(entry.at)}
-            </time>
-          </span>
-          <span className="t2 trunc" title={targetWords(entry)}>
-            {targetWords(entry)}
-          </span>
-          <span className="t2 figures">{figuresOf(entry).join(' · ')}</span>
-        </div>
-      ))}
-    </div>
+    <>
+      {menu}
+      <div {...listbox} {...area} ref={list} className="copy-list scroll">
+        {entries.map((entry) => (
+          <div {...optionOf(entry)} key={entry.id}>
+            <span className="t1">
+              <b className="trunc">{entry.stackName}</b>
+              <time className="num" dateTime={entry.at}>
+                {formatTime(entry.at)}
+              </time>
+            </span>
+            <span className="t2 trunc" title={targetWords(entry)}>
+              {targetWords(entry)}
+            </span>
+            <span className="t2 figures">{figuresOf(entry).join(' · ')}</span>
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

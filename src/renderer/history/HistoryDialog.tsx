@@ -47,7 +47,7 @@ function Copies({
   const selectedId = useStore(store, (state) => state.selectedId);
   const look = useStore(store, (state) => state.look);
   const shown = useStore(store, (state) => state.shown);
-  const { select, setLook, remove } = store.getState();
+  const { select, setLook, copyAgain, remove } = store.getState();
   if (entries.length === 0) {
     return (
       <p>
@@ -62,6 +62,7 @@ function Copies({
         entries={entries}
         selectedId={selectedId}
         onSelect={select}
+        onCopyAgain={() => void copyAgain()}
         onRemove={(copyId) => void remove([copyId])}
       />
       <div className="copy-shown">

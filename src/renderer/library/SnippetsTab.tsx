@@ -1,4 +1,4 @@
-import { Check, LibraryBig, Plus } from 'lucide-react';
+import { Check, LibraryBig, Minus, Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { aboutSnippet, searchSnippets, type Snippet } from '../../shared/domain/snippet.ts';
@@ -8,6 +8,8 @@ import { SourceRow } from '../stack/SourceRow.tsx';
 import { useSourceRows } from '../stack/useSourceRows.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { groupOf } from '../ui/rowAction.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { addSnippet, filledOnly } from './addSnippet.ts';
 import type { FillingStore } from './fillingStore.ts';
@@ -60,8 +62,43 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
     if (itemOf(first.id) !== undefined) focusFirst();
     else void sayAdded(addSnippet(stack, first, filling.getState().typed[first.id] ?? {}), first.name);
   };
+  const { area, menu } = useRowMenus('[data-row]', (row) => {
+    const snippet = found.find(({ id }) => id === row.dataset['row']);
+    if (snippet === undefined) return null;
+    const item = itemOf(snippet.id);
+    return {
+      label: `Menu of ${snippet.name}`,
+      groups: [
+        groupOf(
+          item === undefined
+            ? {
+                label: 'Add to the stack',
+                icon: Plus,
+                keys: 'Space',
+                whyNot: items === undefined ? 'Make a stack first' : undefined,
+                run: () => add(snippet),
+              }
+            : {
+                label: 'Remove from the stack',
+                icon: Minus,
+                keys: 'Space',
+                run: () => void stack.getState().removeItems([item.id]),
+              },
+          {
+            label: 'Open in the library',
+            icon: LibraryBig,
+            run: () => {
+              void library.getState().select(snippet.id);
+              onOpenLibrary();
+            },
+          },
+        ),
+      ],
+    };
+  });
   return (
     <div ref={tab} className="col grow">
+      {menu}
       <div className="toolbar">
         <SearchField
           label="Search snippets"
@@ -90,7 +127,7 @@ export function SnippetsTab({ library, filling, stack, onOpenLibrary }: Snippets
         </div>
       ) : null}
       <div className="colbody scroll">
-        <ul className="sessions of-snippets" aria-label="Snippets">
+        <ul className="sessions of-snippets" aria-label="Snippets" {...area}>
           {found.map((snippet) => (
             <SourceRow
               key={snippet.id}

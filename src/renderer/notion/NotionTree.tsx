@@ -1,7 +1,13 @@
 import { useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
+import { ListChevronsDownUp, ListChevronsUpDown, Table } from 'lucide-react';
+import { usePathActs } from '../paths/PathActsContext.ts';
+import { groupOf } from '../ui/rowAction.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
+import { serviceActions } from '../ui/serviceActions.ts';
 import { EntryRow } from './EntryRow.tsx';
+import { titleOf } from './notionItem.ts';
 import { NoteRow } from './NoteRow.tsx';
 import type { NotionStore } from './notionStore.ts';
 import { rowAction } from './rowKeys.ts';
@@ -64,8 +70,40 @@ export function NotionTree({ notion, taken, hasStack, onAdd, onPick }: NotionTre
     else if (taken.has(row.entry.id)) onPick(row.entry);
     else onAdd(row.entry);
   };
+  const acts = usePathActs();
+  const { area, menu } = useRowMenus('[data-key]', (element) => {
+    const row = rows.find(({ key }) => key === element.dataset['key']);
+    if (row?.type !== 'entry') return null;
+    const { entry, expanded: isOpen } = row;
+    const isDatabase = entry.object === 'database';
+    return {
+      label: `Menu of ${titleOf(entry.title)}`,
+      groups: [
+        groupOf(
+          isDatabase
+            ? { label: 'Show its rows', icon: Table, keys: 'Right', run: () => open(entry, isOpen) }
+            : entry.hasChildren && {
+                label: isOpen ? 'Collapse' : 'Expand',
+                icon: isOpen ? ListChevronsDownUp : ListChevronsUpDown,
+                keys: isOpen ? 'Left' : 'Right',
+                run: () => open(entry, isOpen),
+              },
+        ),
+        ...serviceActions({
+          inStack: taken.has(entry.id),
+          hasStack,
+          parts: isDatabase ? 'columns' : 'sections',
+          url: entry.url,
+          add: () => onAdd(entry),
+          pick: () => onPick(entry),
+          browse: acts?.browse,
+        }),
+      ],
+    };
+  });
   return (
-    <div ref={tree} role="tree" className="notion-tree" aria-label="Notion pages" tabIndex={-1}>
+    <div ref={tree} role="tree" className="notion-tree" aria-label="Notion pages" tabIndex={-1} {...area}>
+      {menu}
       {rows.map((row, index) => {
         const tabStop = index === focusIndex;
         const rest = { tabStop, onFocus: focus, onKeyDown };

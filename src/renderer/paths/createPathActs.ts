@@ -13,13 +13,15 @@ export interface Places {
   readonly alias?: string | undefined;
 }
 
-/** What can be done with the place of a file, whatever row names it. Each says what came of it. */
+/** What can be done with the place of a file or a page, whatever row names it. Each says what went wrong. */
 export interface PathActs {
   /** A browser has no file manager. */
   readonly host: () => HostKind;
   readonly copy: (places: Places, from: 'project' | 'disk') => Promise<void>;
   readonly reveal: (places: Places) => Promise<void>;
   readonly open: (places: Places) => Promise<void>;
+  /** Opens an https page in the person's browser. */
+  readonly browse: (url: string) => void;
 }
 
 export function createPathActs(
@@ -65,6 +67,7 @@ export function createPathActs(
         api.shell.reveal(path === '.' ? { projectId } : { projectId, path }),
       ),
     open: (places) => withFirst(places, (place) => api.shell.openFile(place)),
+    browse: (url) => void api.shell.openExternal({ url }).catch(fail),
   };
 }
 

@@ -18,7 +18,7 @@ export function pathActions(acts: PathActs | null, places: Places, isFile: boole
       icon: Copy,
       run: () => void acts.copy(places, 'disk'),
     },
-    {
+    path !== '.' && {
       label: several ? 'Copy relative paths' : 'Copy relative path',
       run: () => void acts.copy(places, 'project'),
     },

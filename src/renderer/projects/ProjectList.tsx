@@ -1,8 +1,12 @@
-import { FlaskConical, FolderOpen, RefreshCw, Trash2 } from 'lucide-react';
+import { FlaskConical, FolderOpen, RefreshCw, Trash2, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { Project } from '../../shared/domain/project.ts';
+import { pathActions } from '../paths/pathActions.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { groupOf } from '../ui/rowAction.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ProjectRow } from './ProjectRow.tsx';
 import type { ProjectStore } from './projectStore.ts';
@@ -41,9 +45,39 @@ export function ProjectList({ store, onDone, onSample, onRemoveSample }: Project
     if (project !== undefined) chooseOf(project)();
     else if (worktree !== undefined) then(() => void openAt(worktree.path))();
   };
+  const forgetOf = ({ id, sample: isSample }: Project): (() => void) =>
+    isSample === true ? then(() => onRemoveSample(id)) : () => void forget(id);
   const sample = projects.find((project) => project.sample === true);
+  const paths = usePathActs();
+  const { area, menu } = useRowMenus('li', (row) => {
+    const project = shown[[...(row.parentElement?.children ?? [])].indexOf(row)];
+    if (project === undefined) return null;
+    const { id, name, state } = project;
+    const acts = { ok: 'Open', 'not-found': 'Locate…', 'no-answer': 'Look again' } as const;
+    return {
+      label: `Menu of ${name}`,
+      groups: [
+        groupOf(
+          {
+            label: acts[state],
+            icon: FolderOpen,
+            keys: 'Enter',
+            whyNot: id === currentId && state === 'ok' ? 'It is open.' : undefined,
+            run: chooseOf(project),
+          },
+          {
+            label: project.sample === true ? 'Remove the sample…' : 'Forget',
+            icon: X,
+            run: forgetOf(project),
+          },
+        ),
+        pathActions(state === 'ok' ? paths : null, { paths: ['.'], projectId: id }, false),
+      ],
+    };
+  });
   return (
     <div className="switcher-body" onKeyDown={walk} role="presentation">
+      {menu}
       <SearchField
         label="Search projects"
         value={query}
@@ -58,7 +92,7 @@ export function ProjectList({ store, onDone, onSample, onRemoveSample }: Project
       {shown.length === 0 ? null : (
         <section aria-label="Projects">
           <h3 className="menu-head">Projects</h3>
-          <ul>
+          <ul {...area}>
             {shown.map((project) => (
               <ProjectRow
                 key={project.id}
@@ -68,11 +102,7 @@ export function ProjectList({ store, onDone, onSample, onRemoveSample }: Project
                 current={project.id === currentId}
                 sessions={sessions.get(project.id) ?? null}
                 onChoose={chooseOf(project)}
-                onForget={
-                  project.sample === true
-                    ? then(() => onRemoveSample(project.id))
-                    : () => void forget(project.id)
-                }
+                onForget={forgetOf(project)}
               />
             ))}
           </ul>

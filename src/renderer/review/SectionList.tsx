@@ -2,8 +2,12 @@ import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
+import { pathActions } from '../paths/pathActions.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import type { Review } from './createReview.ts';
 import { ConflictNote } from './ConflictNote.tsx';
+import { entryMenuActions } from './entryMenuActions.ts';
 import { editorSections } from './entryOrder.ts';
 import type { ShownCheck } from './reportView.ts';
 import { SectionBlock } from './SectionBlock.tsx';
@@ -31,9 +35,25 @@ export function SectionList({ draft, review, paths }: SectionListProps) {
   const tabStop = stop !== null && stops.includes(stop) ? stop : stops[0];
   const checks = useMemo(() => checksByEntry(report?.shownChecks ?? none), [report]);
   const gone = conflict !== null && !entriesOf(draft).some(({ id }) => id === conflict.entryId);
+  const acts = usePathActs();
+  const { area, menu } = useRowMenus('[data-stop]', (row) => {
+    const id = row.dataset['stop'];
+    const home = sections.find(({ entries }) => entries.some((one) => one.id === id));
+    const entry = home?.entries.find((one) => one.id === id);
+    if (home === undefined || entry === undefined) return null;
+    const { path } = entry;
+    return {
+      label: `Menu of ${home.title}, ${home.entries.indexOf(entry) + 1} of ${home.entries.length}`,
+      groups: [
+        ...entryMenuActions(entry, home, review),
+        pathActions(acts, { paths: path === undefined || path === '' ? [] : [path] }, true),
+      ],
+    };
+  });
   return (
     <div className="colbody scroll" tabIndex={-1}>
-      <div ref={list} className="payload-sections">
+      {menu}
+      <div ref={list} className="payload-sections" {...area}>
         {conflict !== null && gone ? <ConflictNote conflict={conflict} drafts={review.drafts} /> : null}
         {sections.map((section) => (
           <SectionBlock

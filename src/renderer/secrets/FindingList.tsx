@@ -1,6 +1,9 @@
 import type { Finding } from '../../shared/domain/finding.ts';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import { CircleCheck, CircleMinus, Scissors, Undo2 } from 'lucide-react';
+import { groupOf } from '../ui/rowAction.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import { FindingCard } from './FindingCard.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import type { FindingGroup } from './findingGroups.ts';
@@ -111,8 +114,45 @@ export function FindingList({ groups, secrets, findingId }: FindingListProps) {
     event.preventDefault();
   };
 
+  const undo = (id: string): void => {
+    void secrets.getState().undo(id);
+    goTo(id);
+  };
+  const { area, menu } = useRowMenus('[data-finding]', (card) => {
+    const found = all.find(({ finding }) => finding.id === card.dataset['finding']);
+    if (found === undefined) return null;
+    const { finding, group } = found;
+    const { id, line, path, state } = finding;
+    const { itemId } = group;
+    const busy = deciding.has(id) ? 'It is being decided.' : undefined;
+    return {
+      label: `Menu of the finding in line ${line}`,
+      groups: [
+        state === 'open'
+          ? groupOf(
+              { label: 'Redact', icon: Scissors, keys: 'R', whyNot: busy, run: () => redact(id) },
+              {
+                label: 'Allow with reason',
+                icon: CircleCheck,
+                keys: 'A',
+                whyNot: busy,
+                run: () => secrets.getState().startAllowing(id),
+              },
+              itemId !== null && {
+                label: path === undefined ? 'Exclude item' : 'Exclude file',
+                icon: CircleMinus,
+                keys: 'E',
+                whyNot: busy,
+                run: () => exclude(finding, itemId),
+              },
+            )
+          : groupOf({ label: 'Undo the decision', icon: Undo2, whyNot: busy, run: () => undo(id) }),
+      ],
+    };
+  });
   return (
-    <div ref={list} className="fgroups">
+    <div ref={list} className="fgroups" {...area}>
+      {menu}
       {groups.map((group) => {
         const { itemId } = group;
         return (
@@ -146,10 +186,7 @@ export function FindingList({ groups, secrets, findingId }: FindingListProps) {
                       goTo(finding.id);
                     }}
                     onExclude={itemId === null ? undefined : () => exclude(finding, itemId)}
-                    onUndo={() => {
-                      void secrets.getState().undo(finding.id);
-                      goTo(finding.id);
-                    }}
+                    onUndo={() => undo(finding.id)}
                   />
                 );
               })}

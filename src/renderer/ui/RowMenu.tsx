@@ -1,5 +1,13 @@
 import { Menu } from '@base-ui/react/menu';
-import { Fragment, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { DropMenuGroup, DropMenuItem, DropMenuLine } from './DropMenu.tsx';
 import { focusOpener } from './focusOpener.ts';
 import { KeyCombination } from './KeyCaps.tsx';
@@ -39,7 +47,7 @@ export function useRowMenus(rows: string, menuOf: (row: HTMLElement) => RowMenu 
     // What is drawn elsewhere, such as a dialog of a row, tells its events here, too.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     if (event.defaultPrevented || isOfText(target)) return;
-    const row = target.closest<HTMLElement>(rows);
+    const row = target.closest<HTMLElement>(rows) ?? activeOption(target);
     if (row === null || !currentTarget.contains(row)) return;
     event.preventDefault();
     focusRow(row);
@@ -87,18 +95,18 @@ function OpenedMenu({ opened, open, onClose, onClosed }: OpenedMenuProps) {
       {/* It lies outside of the screen's landmarks, and so is one itself. */}
       <Menu.Portal render={<section aria-label="Menu" />}>
         <Menu.Positioner
-          className="menu-layer"
+          className="menu-layer of-row"
           anchor={anchor}
           align="start"
           side="bottom"
           sideOffset={point === null ? 0 : 2}
         >
           <Menu.Popup
-            className="menu row-menu"
+            className="menu"
             aria-label={label}
             onContextMenu={(event) => event.preventDefault()}
           >
-            {point === null ? <FocusFirst /> : null}
+            <TakeFocus onFirst={point === null} />
             <ActionItems groups={groups} />
           </Menu.Popup>
         </Menu.Positioner>
@@ -132,17 +140,19 @@ export function ActionItems({ groups }: { readonly groups: readonly RowActionGro
   });
 }
 
-/** Who opens a menu by a key goes on by keys, from its first entry on. */
-function FocusFirst() {
+/** No key goes to the row while its menu is there. Who opens it by a key goes on by keys, from its first entry on. */
+function TakeFocus({ onFirst }: { readonly onFirst: boolean }) {
   const mark = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => mark.current?.parentElement?.focus({ preventScroll: true }), []);
   useEffect(() => {
+    if (!onFirst) return undefined;
     // The menu knows its entries from the next frame on.
     const frame = requestAnimationFrame(() => {
       const first = mark.current?.parentElement?.querySelector<HTMLElement>('[role^="menuitem"]');
       first?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [onFirst]);
   return <span ref={mark} hidden />;
 }
 
@@ -163,8 +173,15 @@ function isOfText(target: Element): boolean {
 
 const stops = 'button, a[href], [tabindex]';
 
-/** What takes the focus for a row: itself, or the first of its controls. */
+/** The row of a list that keeps the focus itself. */
+function activeOption(list: Element): HTMLElement | null {
+  return document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
+}
+
+/** What takes the focus for a row: itself, its list, or the first of its controls. */
 function stopOf(row: HTMLElement): HTMLElement | null {
+  const list = row.role === 'option' ? row.closest<HTMLElement>('[role="listbox"]') : null;
+  if (list !== null) return list;
   return row.matches(stops) ? row : row.querySelector<HTMLElement>(stops);
 }
 

@@ -1,0 +1,49 @@
+import { ArrowDown, ArrowUp, Check, TextSelect, Trash2, Undo2 } from 'lucide-react';
+import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
+import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
+import type { Review } from './createReview.ts';
+import { editorSections } from './entryOrder.ts';
+
+/** What can be done with an entry besides typing. */
+export function entryMenuActions(
+  { id, mark, done, path }: DraftEntry,
+  section: Pick<DraftSection, 'key'>,
+  { actions, drafts, view }: Pick<Review, 'actions' | 'drafts' | 'view'>,
+): readonly RowActionGroup[] {
+  const others = editorSections(drafts.getState().shown?.sections ?? []).filter(
+    ({ key }) => key !== section.key,
+  );
+  return [
+    groupOf(
+      { label: 'Move up', icon: ArrowUp, keys: 'Alt+Up', run: () => actions.move(id, -1) },
+      { label: 'Move down', icon: ArrowDown, keys: 'Alt+Down', run: () => actions.move(id, 1) },
+      path !== undefined && {
+        label: 'Pick lines…',
+        icon: TextSelect,
+        run: () => view.getState().pick(id),
+      },
+      mark === undefined && {
+        label: 'Mark reversed',
+        run: () => actions.change(id, { mark: 'reversed' }),
+      },
+      mark === undefined
+        ? { label: 'Mark done', icon: Check, run: () => actions.change(id, { mark: 'done' }) }
+        : { label: 'It still stands', icon: Undo2, run: () => actions.change(id, { mark: null }) },
+      done !== undefined && {
+        label: done ? 'Untick' : 'Tick',
+        run: () => actions.change(id, { done: !done }),
+      },
+    ),
+    {
+      title: 'Move to',
+      actions: others.map((other) => ({ label: other.title, run: () => actions.moveTo(id, other) })),
+    },
+    groupOf({
+      label: 'Remove line',
+      icon: Trash2,
+      bad: true,
+      keys: 'Delete',
+      run: () => actions.remove(id),
+    }),
+  ];
+}
