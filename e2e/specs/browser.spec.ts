@@ -171,7 +171,7 @@ test('where the browser refuses its clipboard, the text is there to be copied, a
 test('what only a system has is said: no file manager, no keychain', async () => {
   await app.page.getByRole('button', { name: 'Stack menu' }).click();
   await app.page.getByRole('menuitem', { name: 'Show project folder' }).click();
-  await assemble.expectToast(new RegExp(`A browser opens no file manager.*${repository.root}`));
+  await assemble.expectToast(new RegExp(`A browser can’t open a file manager.*${repository.root}`));
   await assemble.toast.getByRole('button', { name: 'Dismiss' }).click();
 });
 

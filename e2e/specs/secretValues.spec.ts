@@ -269,7 +269,7 @@ async function draftsOnDisk(): Promise<string> {
 test('what an agent answered', async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Paste answer' }).press('Enter');
-  const field = page.getByRole('textbox', { name: /^What the agent answered/ });
+  const field = page.getByRole('textbox', { name: /^The agent’s answer/ });
   await field.fill(
     `The goal is to extract UserService and OrderService from the monolith with ${planted.answer}.`,
   );

@@ -134,7 +134,7 @@ test('what is allowed is listed with its reason, given an end, and revoked', asy
   await expect(list).not.toContainText(acme);
   await press(list.getByRole('button', { name: /^Never expires/u }));
   await press(app.page.getByRole('menuitem', { name: 'In 30 days' }));
-  await expect(list).toContainText('Runs out in 30 days');
+  await expect(list).toContainText('Expires in 30 days');
   await expectNoViolations();
   await press(list.getByRole('button', { name: /^Revoke/u }));
   await expect(list).toContainText('Nothing is allowed in this project.');

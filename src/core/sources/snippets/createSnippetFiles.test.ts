@@ -119,7 +119,7 @@ describe('a file in the library that', () => {
     expect((await own(opened)).map(({ id }) => id)).toEqual(['c']);
     await opened.files.list();
     expect(opened.notices.toSorted()).toEqual([
-      "a.md in the library can't be used: it is no text.",
+      "a.md in the library can't be used: it is not text.",
       "b.md in the library can't be used: it is too large.",
     ]);
     expect(readFileSync(join(opened.library, 'a.md')).length).toBe(12);
