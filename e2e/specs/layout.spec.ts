@@ -1,10 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect, test, type Locator } from '@playwright/test';
 import { chordOf } from '../fixtures/chordOf.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { setTheme } from '../fixtures/setTheme.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
 
@@ -110,22 +113,28 @@ function tooWide(): Promise<readonly string[]> {
   });
 }
 
+/** Zooms the page in a window of this size: it has so many pixels fewer, and nothing else is different in it. */
+async function zoom(factor: number, width: number, height: number): Promise<void> {
+  const zoomTo = (wanted: number): Promise<void> =>
+    app.electron.evaluate(({ BrowserWindow }, zoomFactor) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(zoomFactor);
+    }, wanted);
+  if (app.served !== null) {
+    await setWindowSize(app, Math.floor(width / factor), Math.floor(height / factor));
+    return;
+  }
+  await zoomTo(1);
+  await setWindowSize(app, width, height);
+  await zoomTo(factor);
+  await expect.poll(() => app.page.evaluate(() => innerWidth)).toBeLessThanOrEqual(Math.ceil(width / factor));
+}
+
 test('at 200 % nothing scrolls sideways, and every column can be reached', async () => {
   const { page } = app;
-  const zoom = async (factor: number, width: number, height: number): Promise<void> => {
-    // A page that is zoomed has so many pixels fewer; nothing else is different in it.
-    if (app.served !== null) await setWindowSize(app, width / factor, height / factor);
-    else {
-      await app.electron.evaluate(({ BrowserWindow }, wanted) => {
-        BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(wanted);
-      }, factor);
-    }
-  };
   for (const [width, height] of [
     [1_440, 900],
     [1_100, 720],
   ] as const) {
-    await widths(width, height);
     await zoom(2, width, height);
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width / 2);
     for (const screen of ['review', 'library', 'settings', 'assemble'] as const) {
@@ -187,4 +196,173 @@ test('no line of the message lies over another, not even before a new width is m
     return boxes.filter((box, index) => box.top < (boxes[index - 1]?.bottom ?? -Infinity) - 0.5).length;
   });
   expect(overlapping).toBe(0);
+});
+
+async function boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('It is not drawn.');
+  return box;
+}
+
+test('a wide window gives its room to the preview; lines of stack and payload stay short', async () => {
+  const { page } = app;
+  for (const width of [1_440, 1_920, 2_560, 3_440]) {
+    await expect.poll(async () => (await widths(width, 1_000))['stack']).toBeLessThanOrEqual(762);
+    const { sidebar = 0, sources = 0, stack = 0, right = 0 } = await widths(width, 1_000);
+    expect(right).toBeGreaterThanOrEqual(424);
+    expect(Math.abs(width - sidebar - sources - stack - right)).toBeLessThanOrEqual(4);
+    await page.keyboard.press(chordOf('review'));
+    const columns = page.locator('.cols.review > .col');
+    await expect(columns).toHaveCount(3);
+    expect((await boxOf(columns.nth(1))).width).toBeLessThanOrEqual(901);
+    const last = await boxOf(columns.nth(2));
+    expect(Math.abs(last.x + last.width - width)).toBeLessThanOrEqual(1);
+    await page.keyboard.press(chordOf('assemble'));
+  }
+});
+
+test('a width that the person sets stays, whatever the window does, and the cards stay together', async () => {
+  const { page } = app;
+  await widths(1_440, 900);
+  const line = await boxOf(page.getByRole('separator', { name: 'Width of preview' }));
+  await page.mouse.move(line.x, line.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(line.x + 60, line.y + 200, { steps: 5 });
+  await page.mouse.up();
+  const { right = 0 } = await widths(1_440, 900);
+  expect(right).toBeLessThan(400);
+  await expect.poll(async () => (await widths(2_560, 900))['right']).toBe(right);
+  expect((await boxOf(page.getByRole('list', { name: 'Items in order' }))).width).toBeLessThanOrEqual(880);
+  await expect.poll(async () => (await widths(1_440, 900))['right']).toBe(right);
+});
+
+test('pointing at a card moves neither its name nor its badge, and covers neither', async () => {
+  const assemble = new AssemblePage(app.page);
+  await expect(assemble.item('OrderService.ts')).toBeVisible();
+  await app.page.getByRole('button', { name: /^Copy first message/ }).click();
+  await expect(app.page.locator('.dock .last-copied')).toBeVisible();
+  appendFileSync(join(repository.root, 'src/services/OrderService.ts'), '// One more line.\n');
+  const card = assemble.item('OrderService.ts');
+  const badge = card.getByRole('button', { name: 'Changed since copied' });
+  await expect(badge).toBeVisible();
+  await app.page.getByRole('heading', { name: 'Stack' }).hover();
+  const name = card.locator('.l1 .trunc');
+  const before = [await boxOf(name), await boxOf(badge)];
+  await card.hover();
+  await expect(card.locator('.quick')).toHaveCSS('opacity', '1');
+  expect([await boxOf(name), await boxOf(badge)]).toEqual(before);
+  const inFront = await badge.evaluate((element) => {
+    const { left, right, top, height } = element.getBoundingClientRect();
+    return [left + 3, (left + right) / 2, right - 3].map((x) =>
+      element.contains(document.elementFromPoint(x, top + height / 2)),
+    );
+  });
+  expect(inFront).toEqual([true, true, true]);
+  for (const action of await card.locator('.quick button').all()) await expect(action).toBeInViewport();
+});
+
+test('after a removal the preview stays with the block of the card that is selected then', async () => {
+  const { page } = app;
+  const assemble = new AssemblePage(page);
+  await assemble.tickAll([
+    'src/legacy/checkout.ts',
+    'src/services/UserService.ts',
+    'src/types/UserContext.ts',
+  ]);
+  await assemble.item('checkout.ts').locator('.l1').click();
+  const text = page.getByRole('region', { name: 'Text of the message' });
+  await expect(text).toContainText('checkout.ts');
+  const headFromTop = async (title: string): Promise<number> => {
+    const head = text.locator('.pl.fold', { hasText: title });
+    return (await head.count()) === 0 ? Number.NaN : (await boxOf(head)).y - (await boxOf(text)).y;
+  };
+  await assemble.item('UserService.ts').locator('.l1').click();
+  const titles = await assemble.titles();
+  const next = titles[titles.findIndex((title) => title.includes('UserService.ts')) + 1] ?? '';
+  expect(next).not.toBe('');
+  await page.keyboard.press('Backspace');
+  await expect(assemble.item('UserService.ts')).toHaveCount(0);
+  await expect(text).not.toContainText('UserService.ts,');
+  const isAtTop = async (): Promise<boolean> => {
+    const at = await headFromTop(next);
+    const { bottom, end } = await text.evaluate(({ scrollTop, clientHeight, scrollHeight }) => ({
+      bottom: scrollTop + clientHeight,
+      end: scrollHeight,
+    }));
+    return at >= -1 && (at <= 12 || bottom >= end - 1);
+  };
+  await expect.poll(isAtTop).toBe(true);
+});
+
+test('what drifted is said above all columns, whose heads share a line', async () => {
+  const { page } = app;
+  const { root } = repository;
+  const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  writeFileSync(
+    join(root, 'scratch/session-70.md'),
+    `---\ncarryover: 1\nid: "seventy"\ntask: "Shop"\nsession: 70\nsaved: 2026-01-01T10:00:00Z\nhead: "${head}"\n---\n**Current goal:** Go on.\n\n**Next action:** Finish \`src/services/UserService.ts\`.\n\n**Files in play:**\n- IN PROGRESS: \`src/services/UserService.ts\`\n`,
+  );
+  appendFileSync(join(root, 'src/services/UserService.ts'), '// Changed since.\n');
+  const banner = page.getByRole('region', { name: 'Since the last session' });
+  await expect(banner).toBeVisible();
+  for (const [width, height, factor] of [
+    [1_440, 900, 1],
+    [1_100, 720, 1],
+    [1_100, 720, 1.5],
+  ] as const) {
+    await zoom(factor, width, height);
+    const line = await boxOf(banner);
+    const main = await boxOf(page.locator('main'));
+    expect(Math.abs(line.width - main.width)).toBeLessThanOrEqual(2);
+    const tops = [];
+    for (const region of ['sources', 'stack', 'right']) {
+      tops.push((await boxOf(page.locator(`[data-region="${region}"] :is(.tabs, .colhead)`).first())).y);
+    }
+    expect(Math.min(...tops)).toBeGreaterThanOrEqual(line.y + line.height - 1);
+    if (factor === 1) expect(new Set(tops).size).toBe(1);
+  }
+  await zoom(1, 1_440, 900);
+});
+
+test('the dock with Copy stays in sight however far the page is zoomed in, and no scrollbar is the system’s', async () => {
+  const { page } = app;
+  for (const [width, height, factor] of [
+    [1_440, 900, 1.5],
+    [1_440, 900, 2],
+    [1_100, 720, 1.5],
+    [1_100, 720, 2],
+  ] as const) {
+    await zoom(factor, width, height);
+    for (const screen of ['review', 'library', 'assemble'] as const) {
+      await page.keyboard.press(chordOf(screen));
+      const scrolled = await page.evaluate(() =>
+        ['html', '.app', '.main'].filter((part) => {
+          const element = document.querySelector(part);
+          return element !== null && element.scrollHeight > element.clientHeight + 1;
+        }),
+      );
+      expect(scrolled).toEqual([]);
+    }
+    const copy = page.getByRole('button', { name: /^Copy first message/ });
+    await expect(copy).toBeInViewport({ ratio: 1 });
+    const columns = await boxOf(page.locator('.cols'));
+    expect(columns.height).toBeGreaterThanOrEqual(120);
+    for (const theme of ['dark', 'light'] as const) {
+      await setTheme(page, theme);
+      const plain = await page.evaluate(() =>
+        [...document.querySelectorAll('*')]
+          .filter((element) => {
+            const { overflowX, overflowY, scrollbarWidth, scrollbarColor } = getComputedStyle(element);
+            const scrolls = [overflowX, overflowY].some((value) => ['auto', 'scroll'].includes(value));
+            return (
+              scrolls && scrollbarWidth !== 'none' && (scrollbarWidth !== 'thin' || scrollbarColor === 'auto')
+            );
+          })
+          .map((element) => element.className),
+      );
+      expect(plain).toEqual([]);
+    }
+  }
+  await setTheme(page, 'dark');
+  await zoom(1, 1_440, 900);
 });

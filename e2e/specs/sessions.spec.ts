@@ -105,7 +105,7 @@ test('opening the project says what has moved on, and follows files', async () =
     '1 commit, 1 file in play edited and 1 deleted since session 2.',
   );
   await write('src/cart.ts', numbered('cart', 21));
-  await expect(sessions.banner).toContainText('2 files in play edited and 1 deleted');
+  await expect(sessions.banner).toContainText('2 files in play edited and 1 deleted since session 2.');
 });
 
 test('the newest payload goes from the line above into the stack', async () => {

@@ -104,11 +104,11 @@ export function AssembleScreen() {
   const controls = useMemo(() => itemControls(stores), [stores]);
   return (
     <>
-      <Columns
-        left={<SourcesColumn tabs={tabs} shownId={sourceTab} onShow={view.getState().showSources} />}
-        middle={
-          <div className="col resume-stack">
-            <Resume />
+      <div className="assemble">
+        <Resume />
+        <Columns
+          left={<SourcesColumn tabs={tabs} shownId={sourceTab} onShow={view.getState().showSources} />}
+          middle={
             <StackColumn
               store={stack}
               toasts={toasts}
@@ -121,10 +121,10 @@ export function AssembleScreen() {
               onAddCommand={stores.commands.getState().startAdding}
               readFile={stores.readFile}
             />
-          </div>
-        }
-        right={<RightColumn />}
-      />
+          }
+          right={<RightColumn />}
+        />
+      </div>
       <FolderDialogs living={stores.living} stack={stack} />
       <EditingDialogs client={client} editing={stores.editing} stack={stack} />
       <CommandDialogs commands={stores.commands} />

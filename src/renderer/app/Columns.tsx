@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   Group,
   Panel,
@@ -8,7 +8,7 @@ import {
   type PanelImperativeHandle,
 } from 'react-resizable-panels';
 import { useStore } from 'zustand';
-import { isNarrow, onNarrowChange } from './narrow.ts';
+import { isNarrow } from './narrow.ts';
 import { useStores } from './StoresContext.ts';
 
 export interface ColumnsProps {
@@ -18,7 +18,16 @@ export interface ColumnsProps {
 }
 
 /** CSS pixels. */
-const usual = { wide: { left: 312, right: 424 }, narrow: { left: 268, right: 340 } } as const;
+const sidebar = { wide: 232, rail: 56 } as const;
+/** What a line of the stack fills; a wider window gives the rest to the preview. */
+const widestStack = 760;
+
+/** The widths that columns have where the person has set none, with this much room for all three. */
+function usualWidths(room: number): { readonly left: number; readonly right: number } {
+  if (isNarrow()) return { left: 268, right: 340 };
+  const left = room < 2_000 ? 312 : 420;
+  return { left, right: Math.max(424, room - left - widestStack) };
+}
 
 /** The three columns of Assemble. Widths are remembered per project. */
 export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
@@ -26,18 +35,32 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
   const projectId = useStore(projects, (state) => state.currentId);
   const rightShown = useStore(view, (state) => state.rightShown);
   const saved = useStore(settings, (state) => state.settings.projects[projectId ?? '']);
-  const widths = isNarrow() ? usual.narrow : usual.wide;
+  const collapsed = useStore(view, (state) => state.sidebarCollapsed);
+  // Before they are drawn.
+  const widths = usualWidths(window.innerWidth - (collapsed ? sidebar.rail : sidebar.wide));
   const sources = usePanelRef();
   const right = usePanelRef();
-  // A window that becomes wide or narrow takes its usual widths along, where the person has set none.
+  const [group, setGroup] = useState<HTMLDivElement | null>(null);
+  // With more or less room for all, they take the usual widths along where the person has set none.
   useEffect(() => {
+    if (group === null) return undefined;
+    let frame = 0;
     const adapt = (): void => {
-      const now = isNarrow() ? usual.narrow : usual.wide;
+      const now = usualWidths(group.clientWidth);
       if (saved?.sourcesWidth === undefined) sources.current?.resize(now.left);
       if (saved?.previewWidth === undefined) right.current?.resize(now.right);
     };
-    return onNarrowChange(adapt);
-  }, [saved, sources, right]);
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      // By then the group knows its own new width, in which it counts theirs.
+      frame = requestAnimationFrame(adapt);
+    });
+    observer.observe(group);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [saved, group, sources, right]);
   const remember = (): void => {
     if (projectId === null) return;
     const sourcesWidth = widthOf(sources.current);
@@ -53,7 +76,13 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
     if (isUserInteraction) requestAnimationFrame(remember);
   };
   return (
-    <Group key={projectId} className="cols" orientation="horizontal" onLayoutChanged={onChanged}>
+    <Group
+      key={projectId}
+      elementRef={setGroup}
+      className="cols"
+      orientation="horizontal"
+      onLayoutChanged={onChanged}
+    >
       <Panel
         id="sources"
         data-region="sources"
@@ -77,7 +106,6 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
             data-region="right"
             defaultSize={saved?.previewWidth ?? widths.right}
             minSize={320}
-            maxSize={640}
             groupResizeBehavior="preserve-pixel-size"
             panelRef={right}
           >

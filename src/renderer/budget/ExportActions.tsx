@@ -36,6 +36,7 @@ export function ExportActions(props: ExportActionsProps) {
           look="ghost"
           size="l"
           icon={Link2}
+          tip="Copy as file reference: saves the message, and copies a line that tells the agent to read it"
           busy={busy === 'reference'}
           {...common}
           onClick={() => void run('reference')}
@@ -43,7 +44,14 @@ export function ExportActions(props: ExportActionsProps) {
           Copy as file reference
         </Button>
       ) : null}
-      <Button size="l" icon={Save} busy={busy === 'file'} {...common} onClick={() => void run('file')}>
+      <Button
+        size="l"
+        icon={Save}
+        tip="Save beside repo: writes the message to a file"
+        busy={busy === 'file'}
+        {...common}
+        onClick={() => void run('file')}
+      >
         Save beside repo
       </Button>
       <Button

@@ -93,10 +93,21 @@ it('folds an item to one row with its tokens, and all of them at once', async ()
   await screen.findByText('last line');
   await userEvent.click(screen.getByRole('button', { name: 'Fold all' }));
   expect(screen.queryByText('last line')).toBeNull();
-  const row = screen.getByRole('button', { name: /b\.ts/u, expanded: false });
+  // Neighbours of one kind share a row; opened, each has its own.
+  await userEvent.click(screen.getByRole('button', { name: '1–2. Two files 8,252 tokens', expanded: false }));
+  const row = screen.getByRole('button', { name: /^2\. b(?:\.ts)? /u, expanded: false });
   expect(within(row).getByText('4,126 tokens')).toBeTruthy();
   await userEvent.click(row);
   expect(screen.getByText('last line')).toBeTruthy();
+});
+
+it('unfolds what is found in a folded text', async () => {
+  setUp();
+  await screen.findByText('last line');
+  await userEvent.click(screen.getByRole('button', { name: 'Fold all' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Find in the message' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Find in the message' }), 'last line');
+  expect(await screen.findByText('last line')).toBeTruthy();
 });
 
 it('unfolds and marks the block of the card that is selected', async () => {

@@ -160,6 +160,7 @@ function PreviewBody({
   const phase = useStore(preview, (state) => state.phase);
   const text = useStore(preview, (state) => state.preview);
   const folded = useStore(preview, (state) => state.folded);
+  const apart = useStore(preview, (state) => state.apart);
   if (isEmpty) {
     return (
       <div className="empty">
@@ -192,6 +193,7 @@ function PreviewBody({
       <PreviewText
         preview={text}
         folded={folded}
+        apart={apart}
         findings={findings ?? []}
         selectedItemId={selectedItemId}
         place={place}

@@ -17,7 +17,7 @@ export interface PreviewLineProps {
   /** With the text that was looked for. */
   readonly found: boolean;
   readonly findings: ReadonlyMap<string, Finding>;
-  readonly onFold: (foldKey: string, folded: boolean) => void;
+  readonly onFold: (foldKeys: readonly string[], folded: boolean) => void;
   readonly onShowFinding: (findingId: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function PreviewLine(props: PreviewLineProps) {
 }
 
 function FoldTitle({ row, onFold }: { readonly row: FoldRow; readonly onFold: PreviewLineProps['onFold'] }) {
-  const { foldKey, title, kind, tokens, folded } = row;
+  const { foldKeys, place, title, kind, tokens, folded } = row;
   return (
     <>
       <i>
@@ -51,9 +51,10 @@ function FoldTitle({ row, onFold }: { readonly row: FoldRow; readonly onFold: Pr
         className="fold-in"
         data-kind={kind ?? undefined}
         aria-expanded={!folded}
-        onClick={() => onFold(foldKey, !folded)}
+        onClick={() => onFold(foldKeys, !folded)}
       >
         <span className="kdot" />
+        <span className="num">{`${place}.`}</span>
         <span className="trunc">
           <FileName name={title} />
         </span>

@@ -4,16 +4,17 @@ import type { Preview } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { Place } from './findPlaces.ts';
 import { PreviewLine } from './PreviewLine.tsx';
-import { previewLines } from './previewLines.ts';
+import { previewLines, type PreviewRow } from './previewLines.ts';
 
 export interface PreviewTextProps {
   readonly preview: Preview;
   readonly folded: ReadonlySet<string>;
+  readonly apart: ReadonlySet<string>;
   readonly findings: readonly Finding[];
   readonly selectedItemId: string | null;
   /** What is looked at of the places that were searched for. */
   readonly place: Place | null;
-  readonly onFold: (foldKey: string, folded: boolean) => void;
+  readonly onFold: (foldKeys: readonly string[], folded: boolean) => void;
   readonly onUnfoldItem: (itemId: string) => void;
   readonly onShowFinding: (findingId: string) => void;
 }
@@ -23,9 +24,10 @@ const lineHeight = 18;
 
 /** The text of the message. Only the lines in view are drawn, whatever its size. */
 export function PreviewText(props: PreviewTextProps) {
-  const { preview, folded, findings, selectedItemId, place, onFold, onUnfoldItem, onShowFinding } = props;
+  const { preview, folded, apart, findings, selectedItemId, place, onFold, onUnfoldItem, onShowFinding } =
+    props;
   const scroller = useRef<HTMLElement>(null);
-  const lines = useMemo(() => previewLines(preview, folded), [preview, folded]);
+  const lines = useMemo(() => previewLines(preview, folded, apart), [preview, folded, apart]);
   const byId = useMemo(() => new Map(findings.map((finding) => [finding.id, finding])), [findings]);
   const virtual = useVirtualizer({
     count: lines.count,
@@ -38,15 +40,30 @@ export function PreviewText(props: PreviewTextProps) {
     initialRect: { width: 424, height: 640 },
   });
 
-  /** Goes to a block once for each selection, also when its text comes later. */
-  const shownItem = useRef<string | null>(null);
+  /**
+   * Goes to a block for each selection, also when its text comes later, and again when a newer text has it elsewhere:
+   * until the person moves the text themselves.
+   */
+  const shownItem = useRef<{ readonly itemId: string; readonly index: number } | null>(null);
+  const ownPlace = useRef(false);
   useEffect(() => {
-    if (shownItem.current === selectedItemId) return;
+    const element = scroller.current;
+    const moved = new AbortController();
+    for (const event of ['wheel', 'pointerdown', 'keydown'] as const) {
+      const { signal } = moved;
+      element?.addEventListener(event, () => void (ownPlace.current = true), { passive: true, signal });
+    }
+    return () => moved.abort();
+  }, []);
+  useEffect(() => {
     const index = selectedItemId === null ? null : lines.placeOf(selectedItemId);
     if (selectedItemId === null || index === null) return;
-    shownItem.current = selectedItemId;
+    const isNew = shownItem.current?.itemId !== selectedItemId;
+    if (isNew) ownPlace.current = false;
+    if (ownPlace.current || (!isNew && shownItem.current?.index === index)) return;
+    shownItem.current = { itemId: selectedItemId, index };
     // Unfolding leaves the block where it begins.
-    onUnfoldItem(selectedItemId);
+    if (isNew) onUnfoldItem(selectedItemId);
     virtual.scrollToIndex(index, { align: 'start' });
   }, [virtual, lines, selectedItemId, onUnfoldItem]);
 
@@ -68,7 +85,7 @@ export function PreviewText(props: PreviewTextProps) {
                 row={row}
                 index={index}
                 measure={virtual.measureElement}
-                marked={selectedItemId !== null && row.itemId === selectedItemId}
+                marked={selectedItemId !== null && isOf(row, selectedItemId)}
                 found={index === placeRow}
                 findings={byId}
                 onFold={onFold}
@@ -80,4 +97,8 @@ export function PreviewText(props: PreviewTextProps) {
       </div>
     </section>
   );
+}
+
+function isOf(row: PreviewRow, itemId: string): boolean {
+  return row.row === 'fold' ? row.itemIds.includes(itemId) : row.itemId === itemId;
 }

@@ -91,8 +91,8 @@ it('puts one row in place of a folded item, and finds where an item begins', () 
   );
   expect(rowsOf(lines)).toMatchObject([
     { row: 'line', number: 1 },
-    { row: 'fold', itemId: 'a', folded: true },
-    { row: 'fold', itemId: 'b', folded: false },
+    { row: 'fold', itemIds: ['a'], place: '1', folded: true },
+    { row: 'fold', itemIds: ['b'], place: '2', folded: false },
     { row: 'line', number: 5, text: 'd' },
   ]);
   expect(lines.placeOf('b')).toBe(2);
@@ -103,9 +103,43 @@ it('folds each file of a folder for itself', () => {
   const files = [part('one\n', 'f', { title: 'src/one.ts' }), part('two\n', 'f', { title: 'src/two.ts' })];
   const lines = previewLines(preview(...files), new Set([keyOf('f', 'src/one.ts')]));
   expect(rowsOf(lines)).toMatchObject([
-    { row: 'fold', itemId: 'f', title: 'src/one.ts', folded: true },
-    { row: 'fold', itemId: 'f', title: 'src/two.ts', folded: false },
+    { row: 'fold', itemIds: ['f'], title: 'src/one.ts', folded: true },
+    { row: 'fold', itemIds: ['f'], title: 'src/two.ts', folded: false },
     { row: 'line', text: 'two' },
+  ]);
+});
+
+it('puts folded neighbours of one kind into one row, and says how many there are and what they take', () => {
+  const each = preview(
+    part('# Task\n'),
+    part('p\n', 'p', { kind: 'session', tokens: 612 }),
+    part('s\n', 's', { kind: 'snippet', tokens: 388 }),
+    part('t\n', 't', { kind: 'snippet', tokens: 184 }),
+    part('a\n', 'a', { tokens: 10 }),
+    part('b\nc\n', 'b', { tokens: 20 }),
+    part('end\n'),
+  );
+  const keys = each.parts.flatMap((one) => foldKeyOf(one) ?? []);
+  const all = previewLines(each, new Set(keys));
+  expect(rowsOf(all)).toMatchObject([
+    { row: 'line', number: 1 },
+    { row: 'fold', place: '1', title: 'p', tokens: 612 },
+    { row: 'fold', place: '2–3', title: 'Two snippets', tokens: 572, itemIds: ['s', 't'] },
+    { row: 'fold', place: '4–5', title: 'Two files', tokens: 30, itemIds: ['a', 'b'] },
+    { row: 'line', number: 8, text: 'end' },
+  ]);
+  expect([all.placeOf('a'), all.placeOf('b'), all.placeOfOffset(5, 2)]).toEqual([3, 3, 3]);
+  const apart = previewLines(each, new Set(keys.slice(0, -1)), new Set([keyOf('s', 's')]));
+  expect(rowsOf(apart).map((row) => (row.row === 'fold' ? `${row.place} ${row.title}` : row.text))).toEqual([
+    '# Task',
+    '1 p',
+    '2 s',
+    '3 t',
+    '4 a',
+    '5 b',
+    'b',
+    'c',
+    'end',
   ]);
 });
 

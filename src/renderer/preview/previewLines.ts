@@ -1,4 +1,5 @@
 import type { BlockKind, Preview, PreviewMark, PreviewPart } from '../../shared/domain/assembly.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
 
 /** What one row of the preview shows. */
 export type PreviewRow = FoldRow | LineRow;
@@ -6,9 +7,12 @@ export type PreviewRow = FoldRow | LineRow;
 /** Stands above an item's lines, and in their place while the item is folded. */
 export interface FoldRow {
   readonly row: 'fold';
-  readonly itemId: string;
-  /** What is folded: an item, or one file of a folder. */
-  readonly foldKey: string;
+  /** One item, or several that are folded into one row. */
+  readonly itemIds: readonly string[];
+  /** What is folded: an item, or one file of a folder, or several of one kind. */
+  readonly foldKeys: readonly string[];
+  /** Their place in the message, as its headings count: `4`, or `2–3`. */
+  readonly place: string;
   readonly title: string;
   readonly kind: BlockKind | null;
   readonly tokens: number | null;
@@ -51,6 +55,10 @@ export interface PreviewLines {
 interface Section {
   readonly part: PreviewPart;
   readonly folded: boolean;
+  /** Of those parts that a message counts, from 1; 0 for the frame. */
+  readonly place: number;
+  /** Neighbours of one kind that are folded into one row, itself included. */
+  readonly together: readonly PreviewPart[];
   readonly firstRow: number;
   /** Number of the part's first line, and whether that line began in the part before. */
   readonly firstLine: number;
@@ -60,18 +68,38 @@ interface Section {
 /** Room for the rows of one part in keys. */
 const keySpan = 2 ** 32;
 
-/** Rows of a preview, of which some are folded, by `foldKeyOf`. The lines of all parts, joined, are the message's text when nothing is folded. */
-export function previewLines(preview: Preview, folded: ReadonlySet<string>): PreviewLines {
+/** Nothing is shown for itself. */
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Rows of a preview, of which some are folded, by `foldKeyOf`. Folded neighbours of one kind share a row, but for those
+ * that are `apart`. The lines of all parts, joined, are the message's text when nothing is folded.
+ */
+export function previewLines(
+  preview: Preview,
+  folded: ReadonlySet<string>,
+  apart: ReadonlySet<string> = none,
+): PreviewLines {
   const sections: Section[] = [];
   let row = 0;
   let line = 1;
   let continues = false;
-  for (const part of preview.parts) {
+  let counted = 0;
+  let together: readonly PreviewPart[] = [];
+  /** Of those, how many are still to come. */
+  let joining = 0;
+  for (const [index, part] of preview.parts.entries()) {
     const foldKey = foldKeyOf(part);
     const isFolded = foldKey !== null && folded.has(foldKey);
     const lines = lineStarts(part).length;
-    sections.push({ part, folded: isFolded, firstRow: row, firstLine: line, continues });
-    row += (part.itemId === null ? 0 : 1) + (isFolded ? 0 : lines);
+    if (foldKey !== null) counted += 1;
+    const isFirst = joining === 0;
+    if (isFirst) together = neighbours(preview.parts, index, folded, apart);
+    joining = (isFirst ? together.length : joining) - 1;
+    const shared = { part, folded: isFolded, firstLine: line, continues, together };
+    // Those that share a row all begin at it.
+    sections.push({ ...shared, firstRow: isFirst ? row : row - 1, place: foldKey === null ? 0 : counted });
+    if (isFirst) row += (part.itemId === null ? 0 : 1) + (isFolded ? 0 : lines);
     if (lines === 0) continue;
     const open = !part.text.endsWith('\n');
     // A part that ends within a line leaves that line to the next one.
@@ -99,13 +127,60 @@ export function previewLines(preview: Preview, folded: ReadonlySet<string>): Pre
   };
 }
 
-function rowOf(section: Section, index: number, markdown: boolean): PreviewRow {
-  const { part, folded, firstRow, firstLine, continues } = section;
-  const { itemId, title, kind, tokens, text } = part;
-  const foldKey = foldKeyOf(part);
-  if (itemId !== null && foldKey !== null && index === firstRow) {
-    return { row: 'fold', itemId, foldKey, title, kind, tokens, folded };
+/** The part, and those after it that are folded into its row. */
+function neighbours(
+  parts: readonly PreviewPart[],
+  index: number,
+  folded: ReadonlySet<string>,
+  apart: ReadonlySet<string>,
+): readonly PreviewPart[] {
+  const found: PreviewPart[] = [];
+  for (let at = index; at < parts.length; at += 1) {
+    const part = parts[at];
+    const foldKey = part === undefined ? null : foldKeyOf(part);
+    const joins = foldKey !== null && folded.has(foldKey) && !apart.has(foldKey);
+    if (part === undefined || !joins || part.kind !== parts[index]?.kind) break;
+    found.push(part);
   }
+  return found.length > 0 ? found : parts.slice(index, index + 1);
+}
+
+function foldRow({ together, place, folded, part }: Section): FoldRow {
+  // A row of several is found by the last of them.
+  const first = place - together.length + 1;
+  const tokens = together.map((one) => one.tokens);
+  return {
+    row: 'fold',
+    itemIds: together.flatMap((one) => one.itemId ?? []),
+    foldKeys: together.flatMap((one) => foldKeyOf(one) ?? []),
+    place: together.length === 1 ? `${place}` : `${first}–${place}`,
+    title: together.length === 1 ? part.title : severalWords(together.length, part.kind),
+    kind: part.kind,
+    tokens: tokens.includes(null) ? null : tokens.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+    folded,
+  };
+}
+
+const nouns: Readonly<Record<BlockKind, string>> = {
+  session: 'payloads',
+  file: 'files',
+  notion: 'pages',
+  github: 'issues',
+  git: 'views of git',
+  snippet: 'snippets',
+  command: 'command outputs',
+};
+const smallNumbers = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'] as const;
+
+/** `Two snippets`, `1,200 files`. */
+function severalWords(count: number, kind: BlockKind | null): string {
+  return `${smallNumbers[count - 2] ?? formatCount(count)} ${kind === null ? 'items' : nouns[kind]}`;
+}
+
+function rowOf(section: Section, index: number, markdown: boolean): PreviewRow {
+  const { part, firstRow, firstLine, continues } = section;
+  const { itemId, text } = part;
+  if (itemId !== null && index === firstRow) return foldRow(section);
   const starts = lineStarts(part);
   const place = index - firstRow - (itemId === null ? 0 : 1);
   const start = starts[place] ?? missing(index);

@@ -163,13 +163,19 @@ it('folds one part or all of them, and unfolds every file of an item', async () 
   calls[0]?.answer({ ...rest, parts: [...parts, ...files] });
   await settle();
   const [one, two] = files.map((file) => foldKeyOf(file) ?? '');
-  store.getState().fold(one ?? '', true);
+  store.getState().fold([one ?? ''], true);
   expect([...store.getState().folded]).toEqual([one]);
   store.getState().foldAll(true);
   expect(store.getState().folded.size).toBe(4);
   store.getState().unfoldItem('f');
   expect(store.getState().folded.size).toBe(2);
   expect(store.getState().folded.has(two ?? '')).toBe(false);
+  store.getState().foldAll(true);
+  // Of several in one row each gets its own first, and stays folded.
+  store.getState().fold([one ?? '', two ?? ''], false);
+  expect([store.getState().folded.size, store.getState().apart.size]).toEqual([4, 2]);
+  store.getState().fold([two ?? ''], false);
+  expect(store.getState().folded.has(two ?? '')).toBe(false);
   store.getState().foldAll(false);
-  expect(store.getState().folded.size).toBe(0);
+  expect([store.getState().folded.size, store.getState().apart.size]).toEqual([0, 0]);
 });

@@ -10,9 +10,12 @@ export interface PreviewState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   /** Parts whose text is hidden behind their title, by `foldKeyOf`. */
   readonly folded: ReadonlySet<string>;
+  /** Parts that have a row of their own while they are folded; neighbours share one. */
+  readonly apart: ReadonlySet<string>;
   /** Whether anybody looks: texts are only fetched while they are shown. */
   readonly setShown: (shown: boolean) => void;
-  readonly fold: (foldKey: string, folded: boolean) => void;
+  /** Of several in one row that is opened each gets a row of its own first. */
+  readonly fold: (foldKeys: readonly string[], folded: boolean) => void;
   /** With every file of it. */
   readonly unfoldItem: (itemId: string) => void;
   readonly foldAll: (folded: boolean) => void;
@@ -34,16 +37,23 @@ export function createPreviewStore(client: Client, stack: StackStore): PreviewSt
     preview: null,
     phase: 'idle',
     folded: new Set(),
+    apart: new Set(),
     setShown: (next) => {
       shown = next;
       follow();
     },
-    fold: (foldKey, isFolded) => {
-      if (get().folded.has(foldKey) === isFolded) return;
+    fold: (foldKeys, isFolded) => {
+      const apart = new Set([...get().apart, ...foldKeys]);
+      if (foldKeys.length > 1 && !isFolded) {
+        set({ apart });
+        return;
+      }
       const folded = new Set(get().folded);
-      if (isFolded) folded.add(foldKey);
-      else folded.delete(foldKey);
-      set({ folded });
+      for (const foldKey of foldKeys) {
+        if (isFolded) folded.add(foldKey);
+        else folded.delete(foldKey);
+      }
+      set({ folded, apart });
     },
     unfoldItem: (itemId) => {
       const { preview, folded } = get();
@@ -54,7 +64,7 @@ export function createPreviewStore(client: Client, stack: StackStore): PreviewSt
     },
     foldAll: (isFolded) => {
       const parts = isFolded ? (get().preview?.parts ?? []) : [];
-      set({ folded: new Set(parts.flatMap((part) => foldKeyOf(part) ?? [])) });
+      set({ folded: new Set(parts.flatMap((part) => foldKeyOf(part) ?? [])), apart: new Set() });
     },
     retry: () => {
       wanted = null;
@@ -83,7 +93,7 @@ export function createPreviewStore(client: Client, stack: StackStore): PreviewSt
     if (now.currentId !== before.currentId || now.projectId !== before.projectId) {
       asked += 1;
       wanted = null;
-      store.setState({ preview: null, phase: 'idle', folded: new Set() });
+      store.setState({ preview: null, phase: 'idle', folded: new Set(), apart: new Set() });
     }
     if (now.assembly !== before.assembly) follow();
   });

@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useStore } from 'zustand';
 import type { Preview } from '../../shared/domain/assembly.ts';
 import { findPlaces } from './findPlaces.ts';
+import { foldKeyOf } from './previewLines.ts';
 import type { PreviewStore } from './previewStore.ts';
 
 /** Looking for a text in the message: in the editor's text while there is one, else in the preview. */
@@ -15,10 +16,11 @@ export function useFind(preview: PreviewStore, editorText: string | null) {
   const places = useMemo(() => (text === null ? [] : findPlaces(text, looked ?? '')), [text, looked]);
   const at = Math.min(current, Math.max(places.length - 1, 0));
   const place = places[at] ?? null;
-  const itemId = place === null ? null : (text?.parts[place.partIndex]?.itemId ?? null);
+  const part = place === null ? undefined : text?.parts[place.partIndex];
+  const foldKey = part === undefined ? null : foldKeyOf(part);
   useEffect(() => {
-    if (itemId !== null && preview.getState().folded.has(itemId)) preview.getState().fold(itemId, false);
-  }, [preview, itemId]);
+    if (foldKey !== null && preview.getState().folded.has(foldKey)) preview.getState().fold([foldKey], false);
+  }, [preview, foldKey]);
   return {
     wanted,
     count: places.length,
