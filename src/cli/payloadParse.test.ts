@@ -70,6 +70,16 @@ test('the documented JSON says sections, entries and what stood outside; front m
   });
 });
 
+test('a suspected secret is a mark, in the text and in JSON', async () => {
+  const secret = ['AKIA', 'Q3EGRIVKZTVIEJXD'].join('');
+  for (const more of [[], ['--json']]) {
+    const { code, out, err } = await parse('-', more, `**Next action:** Use ${secret} in \`a.ts\`\n`);
+    expect(code).toBe(0);
+    expect(out).toContain('Use [FINDING:aws-access-key-id] in');
+    expect(out + err).not.toContain(secret);
+  }
+});
+
 test('the text is for reading', async () => {
   write('session-7.md', payload);
   const { out } = await parse('session-7.md');

@@ -1,3 +1,4 @@
+import { maskTexts } from '../core/drift/maskTexts.ts';
 import { readPayload } from '../core/payload/readPayload.ts';
 import { parseFrontMatter } from '../core/sources/payloads/parseFrontMatter.ts';
 import type { ParsedEntry, ParsedPayload } from '../shared/domain/payload.ts';
@@ -18,12 +19,13 @@ export async function payloadParseCommand(
   const base = await openProject(options.project);
   const input = await readPayloadInput(base, file);
   if (input.status !== 'ok') return input.outcome;
-  const { payload } = readPayload(input.text);
   const body = parseFrontMatter(input.text).body;
-  const tokens = await withPool(workerUrl, base, async (pool) => {
+  const [tokens, shown] = await withPool(workerUrl, base, async (pool) => {
     const [measured] = await pool.measure([body], { encoding: 'o200k_base', scan: false });
-    return measured?.tokens ?? null;
+    const [masked = null] = await maskTexts([input.text], pool);
+    return [measured?.tokens ?? null, masked] as const;
   });
+  const { payload } = readPayload(shown ?? '');
   const { title, task, session, template, sections, outside } = payload;
   const found = sections.length > 0;
   return {
@@ -40,6 +42,7 @@ export async function payloadParseCommand(
     text: listing(payload, tokens),
     messages: [
       ...input.notes,
+      ...(shown === null ? ['It could not be scanned for secrets, and is not shown.'] : []),
       ...(found
         ? []
         : [
