@@ -73,6 +73,15 @@ describe('names', () => {
     expect(shown.slice(1)).toEqual(paths);
   });
 
+  it('that fit as well as each other are in the order of their paths, however they are listed', () => {
+    const paths = Array.from(
+      { length: 120 },
+      (_unused, index) => `p-${String(index).padStart(3, '0')}/part.ts`,
+    );
+    const listed = [...paths.slice(60), ...paths.slice(0, 60)];
+    expect(files(rowsOf(treeOf(listed), { filter: 'part' }))).toEqual(paths);
+  });
+
   it('go by their figures where those decide the order', () => {
     const sized = treeOf([
       { path: 'a/order.ts', bytes: 10 },

@@ -15,6 +15,8 @@ export interface NameMatches {
 const restAfter = 500;
 /** So many of the best are sought out; nobody reads on to those after. */
 const maxBest = 50;
+/** Less than any two scores differ by. */
+const hair = 1e-6;
 /** Names whose letters only lie scattered are many, and hardly one is meant: so many of the best are shown. */
 const maxScattered = 200;
 
@@ -77,7 +79,8 @@ function* lookStrictly(
       if (isShown(node)) {
         nodes.push(node);
         // Of several words the last decides. A score is only worked out where it may be one of the best.
-        const floor = best.length < maxBest ? -1 : (best.at(-1)?.score ?? -1);
+        // As good as the last of them is good enough: its path may come first.
+        const floor = best.length < maxBest ? -1 : (best.at(-1)?.score ?? 0) - hair;
         const score = last === undefined ? 0 : scoreText(last, target, undefined, floor);
         if (score > floor) rank(best, { node, score });
       }
