@@ -56,5 +56,7 @@ export const otherSpecs: Readonly<Record<string, string>> = {
   'permissions.spec.ts': 'A browser asks the person; what the page may ask for is a header.',
   'secretValues.spec.ts': 'Core masks what it answers and tells before any host carries it.',
   'everyScreenshot.spec.ts': 'Makes pictures to look through.',
+  'pressedTwice.spec.ts':
+    'The system’s dialogs are closed as they come; how late a page is answered is the same.',
   'screenshots.spec.ts': 'Makes the pictures of the guide.',
 };

@@ -26,6 +26,7 @@ import { keepFocus } from './keepFocus.ts';
 import { Overlays } from './Overlays.tsx';
 import { isNarrow, onNarrowChange } from './narrow.ts';
 import { openSample } from './openSample.ts';
+import { pressOnce } from './pressOnce.ts';
 import { focusScreen, moveRegion } from './regions.ts';
 import { ScreenItems } from './ScreenItems.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -48,6 +49,7 @@ export function App() {
   useEffect(() => keepFocus(document), []);
   useEffect(() => openMenusByKey(document), []);
   useEffect(() => focusOpened(stores), [stores]);
+  useEffect(() => pressOnce(document), []);
   const main = useRef<HTMLElement>(null);
   const before = useRef(screen);
   /** Where the focus was on each screen. */

@@ -99,6 +99,7 @@ function ChangedLines({ difference: { hunks, leftOut }, path, flat }: ChangedLin
           look="icon"
           size="s"
           icon={ArrowUp}
+          data-repeats
           aria-label="Previous change"
           tip="Previous change (P)"
           disabledReason={changes.length === 0 || current === 0 ? 'There is no change above' : undefined}
@@ -108,6 +109,7 @@ function ChangedLines({ difference: { hunks, leftOut }, path, flat }: ChangedLin
           look="icon"
           size="s"
           icon={ArrowDown}
+          data-repeats
           aria-label="Next change"
           tip="Next change (N)"
           disabledReason={changes.length === 0 || current === last ? 'There is no change below' : undefined}

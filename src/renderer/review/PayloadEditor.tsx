@@ -57,6 +57,7 @@ export function PayloadEditor({ review, paths }: PayloadEditorProps) {
               look="icon"
               size="s"
               icon={Undo2}
+              data-repeats
               aria-label="Undo"
               disabledReason={shown.undoable ? undefined : 'Nothing to undo'}
               onClick={() => void drafts.getState().undo()}

@@ -45,8 +45,22 @@ export function FindBar(props: FindBarProps) {
         />
         <output className="muted num">{wanted === '' ? '' : place}</output>
       </label>
-      <Button look="icon" size="s" icon={ChevronUp} aria-label="Previous match" onClick={() => onStep(-1)} />
-      <Button look="icon" size="s" icon={ChevronDown} aria-label="Next match" onClick={() => onStep(1)} />
+      <Button
+        look="icon"
+        size="s"
+        icon={ChevronUp}
+        data-repeats
+        aria-label="Previous match"
+        onClick={() => onStep(-1)}
+      />
+      <Button
+        look="icon"
+        size="s"
+        icon={ChevronDown}
+        data-repeats
+        aria-label="Next match"
+        onClick={() => onStep(1)}
+      />
       <Button look="icon" size="s" icon={X} aria-label="Close find" onClick={onClose} />
     </search>
   );

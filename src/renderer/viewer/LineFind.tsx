@@ -45,6 +45,7 @@ export function LineFind({ text, places, current, field, onChange, onStep }: Lin
         look="icon"
         size="s"
         icon={ChevronUp}
+          data-repeats
         aria-label="Previous match"
         disabledReason={places === 0 ? 'No match' : undefined}
         onClick={() => onStep(-1)}
@@ -53,6 +54,7 @@ export function LineFind({ text, places, current, field, onChange, onStep }: Lin
         look="icon"
         size="s"
         icon={ChevronDown}
+          data-repeats
         aria-label="Next match"
         disabledReason={places === 0 ? 'No match' : undefined}
         onClick={() => onStep(1)}

@@ -1,5 +1,6 @@
 import type { Api, ApiEvents, EventName } from '../api.ts';
 import { fromWireError, readEvent, type Carrier } from './message.ts';
+import { shareCalls } from './shareCalls.ts';
 
 export interface Client {
   readonly api: Api;
@@ -9,11 +10,11 @@ export interface Client {
 
 /** The Api over a carrier. Rejects with the same `AppError` that the host threw. */
 export function createClient(carrier: Carrier): Client {
-  const call = async (method: string, args: unknown): Promise<unknown> => {
+  const call = shareCalls(async (method, args) => {
     const reply = await carrier.send({ method, args });
     if (reply.ok) return reply.value;
     throw fromWireError(reply.error);
-  };
+  });
   const groups = new Map<string, unknown>();
   const api = new Proxy({} as Api, {
     get(_target, group) {

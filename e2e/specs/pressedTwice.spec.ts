@@ -1,0 +1,106 @@
+import { expect, test, type Locator } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { chordOf } from '../fixtures/chordOf.ts';
+import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
+import { buttonAt, buttonsIn, madeSoFar, pressTwice, type Made } from '../fixtures/pressTwice.ts';
+import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { buildStack, redactAll, showSecrets } from '../fixtures/scenes.ts';
+import { bringDraftIn } from '../fixtures/sessionScenes.ts';
+import { delayAnswers } from '../fixtures/slowDown.ts';
+
+// A hand slips, and core is slow: what came of two presses must be what comes of one.
+test.describe.configure({ mode: 'serial' });
+
+let repository: SampleRepository;
+let app: RunningApp;
+let screens: readonly (readonly [name: string, open: () => Promise<void>])[];
+
+test.beforeAll(async () => {
+  repository = await makeSampleRepository();
+  app = await launchApp();
+  const assemble = await buildStack(app, repository.root);
+  await redactAll(app, await showSecrets(app));
+  await assemble.saved();
+  await bringDraftIn(app);
+  const go = (screen: Parameters<typeof chordOf>[0], heading: string) => async (): Promise<void> => {
+    for (let layer = 0; layer < 3; layer += 1) await app.page.keyboard.press('Escape');
+    await app.page.keyboard.press(chordOf(screen));
+    await expect(app.page.getByRole('heading', { name: heading, exact: true })).toBeAttached();
+  };
+  screens = [
+    ['Review', go('review', 'Review')],
+    ['Library', go('library', 'Library')],
+    ['Settings', go('settings', 'Settings')],
+    ['Assemble', go('assemble', 'Assemble')],
+  ];
+  await answerNothing();
+  // Longer than it takes to press again.
+  await delayAnswers(app.electron, { from: 80, to: 160 });
+});
+test.afterAll(async () => {
+  await app.close();
+  await repository.remove();
+});
+
+/** The system's own dialogs are closed as they come, and nothing opens outside of the window. */
+async function answerNothing(): Promise<void> {
+  await app.electron.evaluate(({ dialog, shell }) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' });
+    shell.openExternal = () => Promise.resolve();
+    shell.openPath = () => Promise.resolve('');
+    shell.showItemInFolder = () => undefined;
+  });
+}
+
+/** Takes away what others are pressed on: last. */
+const ends = /^(?:Remove|Delete|Clear|Forget|Revoke|Disconnect)/u;
+
+function commits(): number {
+  return Number(
+    execFileSync('git', ['-C', repository.root, 'rev-list', '--count', 'HEAD'], { encoding: 'utf8' }),
+  );
+}
+
+/** What two presses of one button made more than one press can. */
+function tooMuch(before: Made, after: Made): readonly string[] {
+  const kinds = ['stacks', 'drafts', 'payloads', 'snippets', 'copies'] as const;
+  return [
+    ...kinds.filter((kind) => after[kind] > before[kind] + 1),
+    ...after.doubles.filter((double) => !before.doubles.includes(double)),
+  ];
+}
+
+for (const by of ['mouse', 'keys'] as const) {
+  for (const index of [0, 1, 2, 3]) {
+    test(`every button of screen ${index + 1}, pressed twice by ${by}`, async () => {
+      test.setTimeout(240_000);
+      const [screen = '', open] = screens[index] ?? [];
+      if (open === undefined) throw new Error('There is no such screen.');
+      await open();
+      const main: Locator = app.page.locator('main');
+      const places = (await buttonsIn(main)).toSorted(
+        (a, b) => Number(ends.test(a.name)) - Number(ends.test(b.name)),
+      );
+      expect(places.length, screen).toBeGreaterThan(5);
+      const wrong: string[] = [];
+      for (const place of places) {
+        await open();
+        const button = buttonAt(main, place);
+        // What an earlier press took away is not there to be pressed.
+        if (!(await button.isVisible())) continue;
+        const before = { ...(await madeSoFar(app.page)), commits: commits() };
+        await pressTwice(app.page, button, by);
+        await expect(app.page.locator('[aria-busy="true"]')).toHaveCount(0);
+        const after = await madeSoFar(app.page);
+        const made = [...tooMuch(before, after), ...(commits() > before.commits + 1 ? ['commits'] : [])];
+        if (made.length > 0) wrong.push(`${screen}, ${place.name}: ${made.join(', ')}`);
+      }
+      expect(wrong).toEqual([]);
+    });
+  }
+}
+
+test('nothing unexpected was said', () => {
+  expect(app.complaints).toEqual([]);
+});

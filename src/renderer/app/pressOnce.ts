@@ -1,0 +1,36 @@
+/** What a press takes back or leads on from: two of them are two. */
+const honest =
+  '[data-repeats], [role="switch"], [role="checkbox"], [role="radio"], [role="tab"], [role="treeitem"], [aria-pressed], [aria-expanded], [aria-haspopup]';
+
+/**
+ * Takes the second press of a double click, and those of a key that is held, for no wish of its own: not on the button
+ * that was pressed, and never on what has come under the pointer since. Answers how to stop.
+ */
+export function pressOnce(root: Document): () => void {
+  let pressed: Element | null = null;
+  const buttonOf = (target: EventTarget | null): Element | null =>
+    target instanceof Element ? target.closest('button, [role="menuitem"], [role="option"]') : null;
+  const onClick = (event: MouseEvent): void => {
+    const button = buttonOf(event.target);
+    if (event.detail < 2) {
+      pressed = button;
+      return;
+    }
+    if (button === null || (button === pressed && button.matches(honest))) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
+    const button = buttonOf(event.target);
+    if (button === null || button.matches('[data-repeats]')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  root.addEventListener('click', onClick, true);
+  root.addEventListener('keydown', onKeyDown, true);
+  return () => {
+    root.removeEventListener('click', onClick, true);
+    root.removeEventListener('keydown', onKeyDown, true);
+  };
+}
