@@ -8,8 +8,6 @@ const honest =
  */
 export function pressOnce(root: Document): () => void {
   let pressed: Element | null = null;
-  const buttonOf = (target: EventTarget | null): Element | null =>
-    target instanceof Element ? target.closest('button, [role="menuitem"], [role="option"]') : null;
   const onClick = (event: MouseEvent): void => {
     const button = buttonOf(event.target);
     if (event.detail < 2) {
@@ -20,17 +18,22 @@ export function pressOnce(root: Document): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (!event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
-    const button = buttonOf(event.target);
-    if (button === null || button.matches('[data-repeats]')) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
   root.addEventListener('click', onClick, true);
-  root.addEventListener('keydown', onKeyDown, true);
+  root.addEventListener('keydown', silenceHeldKey, true);
   return () => {
     root.removeEventListener('click', onClick, true);
-    root.removeEventListener('keydown', onKeyDown, true);
+    root.removeEventListener('keydown', silenceHeldKey, true);
   };
+}
+
+function buttonOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('button, [role="menuitem"], [role="option"]') : null;
+}
+
+function silenceHeldKey(event: KeyboardEvent): void {
+  if (!event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
+  const button = buttonOf(event.target);
+  if (button === null || button.matches('[data-repeats]')) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }

@@ -6,6 +6,7 @@ import type { DroppedEntry } from '../../shared/domain/ledger.ts';
 import type { EntryMark } from '../../shared/domain/payload.ts';
 import { sectionTitles } from '../../shared/domain/payload.ts';
 import { Button } from '../ui/Button.tsx';
+import { joinSentences } from '../ui/joinSentences.ts';
 import type { Review } from './createReview.ts';
 import { focusNextRow } from './focusNextRow.ts';
 import type { ReportView } from './reportView.ts';
@@ -89,7 +90,10 @@ function DroppedRow({ dropped, onKeep, onDrop }: DroppedRowProps) {
       className="carried"
       data-row
       tabIndex={0}
-      aria-label={`Not in this draft: ${entry.text}. K keeps it, R as reversed, N as no longer applying, D drops it.`}
+      aria-label={joinSentences([
+        `Not in this draft: ${entry.text}`,
+        'K keeps it, R as reversed, N as no longer applying, D drops it.',
+      ])}
       onKeyDown={onKeyDown}
     >
       <span>

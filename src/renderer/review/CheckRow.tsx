@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { joinSentences } from '../ui/joinSentences.ts';
 import type { Review } from './createReview.ts';
 import { editorSections } from './entryOrder.ts';
 import type { ShownCheck } from './reportView.ts';
@@ -41,7 +42,10 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
       data-row
       data-secret={id === 'secret' || undefined}
       tabIndex={0}
-      aria-label={`${names[severity]}: ${message}${fix === undefined ? '' : `. F: ${fix.label}`}`}
+      aria-label={joinSentences([
+        `${names[severity]}: ${message}`,
+        fix === undefined ? '' : `F: ${fix.label}`,
+      ])}
       onKeyDown={onKeyDown}
     >
       <Icon of={icons[severity]} className={colours[severity]} />

@@ -40,7 +40,8 @@ export function ChecksColumn({ review, payloads }: ChecksColumnProps) {
     review.view.getState().findingShown();
     finding.focus();
   });
-  const answerable = (saved ?? payloads[0]?.session) !== undefined;
+  /** What an agent's answer is held against. */
+  const answered = saved ?? payloads[0]?.session;
   return (
     <section className="col" aria-label="Checks" data-region="checks">
       <div className="colhead">
@@ -77,19 +78,21 @@ export function ChecksColumn({ review, payloads }: ChecksColumnProps) {
           )}
           {report === null ? null : <Groups report={report} review={review} />}
           {report === null && hasDraft && problem === null ? <p className="muted">Checking</p> : null}
-          <div className="confirm">
-            <p className="grow">
-              Started the new session? Paste the agent’s reply to check that it understood the goal, next
-              action and files.
-            </p>
-            <Button
-              size="s"
-              disabledReason={answerable ? undefined : 'Save the payload first'}
-              onClick={() => review.view.getState().open('confirm')}
-            >
-              Paste answer
-            </Button>
-          </div>
+          {hasDraft ? null : <p className="muted">Checks of the draft show here as soon as there is one.</p>}
+          {hasDraft || answered !== undefined ? (
+            <div className="confirm">
+              <p className="grow">
+                {`Started the new session? Paste the agent’s reply to check that it understood the goal, next action and files${answered === undefined ? '' : ` of session ${answered}`}.`}
+              </p>
+              <Button
+                size="s"
+                disabledReason={answered === undefined ? 'Save the payload first' : undefined}
+                onClick={() => review.view.getState().open('confirm')}
+              >
+                Paste answer
+              </Button>
+            </div>
+          ) : null}
         </div>
       </div>
     </section>

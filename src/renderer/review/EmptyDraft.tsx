@@ -1,4 +1,4 @@
-import { ClipboardPaste, FileText, FolderOpen } from 'lucide-react';
+import { ClipboardPaste, Copy, FileText, FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
@@ -52,18 +52,18 @@ export function EmptyDraft({ review: { drafts, view }, onCopyPrompt }: EmptyDraf
           <p className="muted">
             Send the draft prompt to the agent. Then paste its answer here, or drop it as a file.
           </p>
-          <HelpLink page="review.md">How a draft becomes a payload</HelpLink>
           <span className="draft-empty-actions">
-            <Button icon={ClipboardPaste} onClick={() => view.getState().open('paste')}>
+            <Button look="primary" icon={ClipboardPaste} onClick={() => view.getState().open('paste')}>
               Paste the draft
             </Button>
-            <Button look="ghost" onClick={onCopyPrompt}>
-              Copy draft prompt
-            </Button>
-            <Button look="ghost" icon={FolderOpen} onClick={() => picker.current?.click()}>
+            <Button icon={FolderOpen} onClick={() => picker.current?.click()}>
               Open a file…
             </Button>
+            <Button icon={Copy} onClick={onCopyPrompt}>
+              Copy draft prompt
+            </Button>
           </span>
+          <HelpLink page="review.md">How a draft becomes a payload</HelpLink>
           <input
             ref={picker}
             type="file"

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { joinSentences } from '../ui/joinSentences.ts';
 import { ConflictNote } from './ConflictNote.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
@@ -75,13 +76,11 @@ function isLoud({ severity }: EntryRowProps['checks'][number]): boolean {
 }
 
 function nameOf({ entry: { text, why, session, mark }, place, checks }: EntryRowProps): string {
-  return [
+  return joinSentences([
     `${place}: ${text}`,
     why === undefined || why === '' ? '' : `Why: ${why}`,
     session === undefined ? '' : `session ${session}`,
     mark ?? '',
     ...checks.map(({ message }) => message),
-  ]
-    .filter((part) => part !== '')
-    .join('. ');
+  ]);
 }

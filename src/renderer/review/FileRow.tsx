@@ -5,6 +5,7 @@ import type { FileState } from '../../shared/domain/payload.ts';
 import type { ClaimVerdict } from '../../shared/domain/payloadCheck.ts';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { joinSentences } from '../ui/joinSentences.ts';
 import { ConflictNote } from './ConflictNote.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
@@ -36,10 +37,10 @@ export const FileRow = memo(function FileRow(props: EntryRowProps) {
       className={clsx('frow', editing && 'editing', found && 'found')}
       data-stop={id}
       tabIndex={isStop ? 0 : -1}
-      aria-label={[
+      aria-label={joinSentences([
         `${place}: ${stateName} ${shownPath} ${text}`,
         ...checks.map(({ message }) => message),
-      ].join('. ')}
+      ])}
       onClick={(event) => {
         const onText = event.target instanceof Element && event.target.closest('.file-text') !== null;
         if (onText) edit('end', path === undefined ? 'text' : 'path');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { DraftOrigin, DraftView } from '../../shared/domain/draft.ts';
 import { HeaderSearch } from '../palette/HeaderSearch.tsx';
+import { Ago } from '../ui/Ago.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import { formatTime } from '../ui/formatTime.ts';
@@ -99,6 +100,7 @@ function SaveState({ review: { drafts, markdown } }: { readonly review: Review }
   const failed = useStore(drafts, (state) => state.saveFailed);
   const undecided = useStore(drafts, (state) => state.conflict !== null);
   const conflict = useStore(markdown, (state) => state.conflict);
+  const edited = useStore(drafts, (state) => state.shown?.edited);
   if (failed || undecided || conflict) {
     return (
       <span className="saved bad">
@@ -108,9 +110,9 @@ function SaveState({ review: { drafts, markdown } }: { readonly review: Review }
     );
   }
   return (
-    <span className="saved wide-only">
+    <span className="saved wide-only num">
       <Icon of={saving ? LoaderCircle : Check} size={12} className={saving ? 'spin' : undefined} />
-      {saving ? 'Saving' : 'Draft saved'}
+      {saving ? 'Saving' : <>Draft saved {edited === undefined ? null : <Ago iso={edited} />}</>}
     </span>
   );
 }

@@ -137,6 +137,7 @@ const carried = (text: string) =>
   screen.queryAllByRole('listitem', { name: new RegExp(`^Not in this draft: ${text}\\.`, 'u') });
 const lastEdit = () => (host.callsOf('drafts.edit').at(-1) as { edit: DraftEdit }).edit;
 
+const saveState = () => document.querySelector('.header .saved')?.textContent;
 /** What names the file that a save writes. */
 const saveNames = () => [
   screen.getByRole('button', { name: /^Save/u }).textContent.replace(/(?:Ctrl|⌘).*$/u, ''),
@@ -498,6 +499,28 @@ describe('with a draft', () => {
     );
   });
 
+  it('says how long ago the draft was saved, and goes on saying it', () => {
+    vi.useFakeTimers();
+    try {
+      const edited = new Date(Date.now() - 12_000).toISOString();
+      act(() => host.emit('drafts.changed', { projectId: 'p1', draftId: 'd1', draft: { ...draft, edited } }));
+      act(() => vi.advanceTimersByTime(1_000));
+      expect(saveState()).toBe('Draft saved 13 s ago');
+      for (let second = 0; second < 2; second += 1) act(() => vi.advanceTimersByTime(1_000));
+      expect(saveState()).toBe('Draft saved 15 s ago');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('names rows with one full stop between their parts', () => {
+    const named = [...document.querySelectorAll('[aria-label]')].map(
+      (one) => one.getAttribute('aria-label') ?? '',
+    );
+    expect(named.filter((name) => /\.\s*\.(?!\.)/u.test(name))).toEqual([]);
+    expect(row(/^Warning: A file tree\. F: Cut the file tree$/u)).toBeDefined();
+  });
+
   it('begins a new draft with what is pasted, and offers the way back', async () => {
     const first = draft;
     host.answer('drafts.create', () => {
@@ -578,6 +601,15 @@ describe('without a draft', () => {
     expect(host.callsOf('drafts.create')).toEqual([
       { projectId: 'p1', start: { from: 'text', text: '## Payload' } },
     ]);
+  });
+
+  it('has one action before the others, with the focus on it first, and asks for no answer to what is not there', () => {
+    const draftColumn = within(screen.getByRole('region', { name: 'Agent draft' }));
+    const names = draftColumn.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names.slice(0, 3)).toEqual(['Paste the draft', 'Open a file…', 'Copy draft prompt']);
+    expect(document.querySelectorAll('main .btn.primary, .draft-empty .btn.primary')).toHaveLength(1);
+    expect(draftColumn.getByRole('button', { name: 'Paste the draft' }).className).toContain('primary');
+    expect(screen.queryByRole('button', { name: 'Paste answer' })).toBeNull();
   });
 
   it('takes up a file that an agent left, or a template', async () => {

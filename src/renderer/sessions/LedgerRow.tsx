@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { LedgerEntry, LedgerStatus } from '../../shared/domain/ledger.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { Button } from '../ui/Button.tsx';
+import { joinSentences } from '../ui/joinSentences.ts';
 import { sectionWords, statusWords, whenWords } from './ledgerWords.ts';
 import { shortenText } from './shortenText.ts';
 
@@ -38,7 +39,11 @@ export function LedgerRow({ rowKey, found, saved, tabIndex, onOpen }: LedgerRowP
         type="button"
         data-row={rowKey}
         tabIndex={tabIndex}
-        aria-label={`${sectionWords[section]}, ${statusWords[status].toLowerCase()}: ${text}. ${when}. Open session ${target}`}
+        aria-label={joinSentences([
+          `${sectionWords[section]}, ${statusWords[status].toLowerCase()}: ${text}`,
+          when,
+          `Open session ${target}`,
+        ])}
         onClick={() => onOpen(target)}
       >
         <span className="ledger-text">{text}</span>

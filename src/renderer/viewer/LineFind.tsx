@@ -45,7 +45,7 @@ export function LineFind({ text, places, current, field, onChange, onStep }: Lin
         look="icon"
         size="s"
         icon={ChevronUp}
-          data-repeats
+        data-repeats
         aria-label="Previous match"
         disabledReason={places === 0 ? 'No match' : undefined}
         onClick={() => onStep(-1)}
@@ -54,7 +54,7 @@ export function LineFind({ text, places, current, field, onChange, onStep }: Lin
         look="icon"
         size="s"
         icon={ChevronDown}
-          data-repeats
+        data-repeats
         aria-label="Next match"
         disabledReason={places === 0 ? 'No match' : undefined}
         onClick={() => onStep(1)}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { formatAgo } from './formatAgo.ts';
+
+/** ms. Seconds are counted for a minute. */
+const minuteMs = 60_000;
+
+/** How long ago something was, which stays true while it is looked at. */
+export function Ago({ iso }: { readonly iso: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const age = now - new Date(iso).getTime();
+    const timer = setTimeout(() => setNow(Date.now()), age < minuteMs ? 1_000 : minuteMs / 2);
+    return () => clearTimeout(timer);
+  }, [iso, now]);
+  return <span className="num">{formatAgo(iso, new Date(now))}</span>;
+}
