@@ -304,7 +304,7 @@ test('copies in the history', async () => {
 });
 
 test('lines of a draft', async () => {
-  await app.page.keyboard.press('ControlOrMeta+2');
+  await app.page.getByRole('button', { name: 'Review', exact: true }).click();
   const review = await bringDraftIn(app);
   await menus.openByMouse(review.entry('Files in play', 3));
   await menus.choose('Copy relative path');

@@ -101,11 +101,7 @@ function OpenedMenu({ opened, open, onClose, onClosed }: OpenedMenuProps) {
           side="bottom"
           sideOffset={point === null ? 0 : 2}
         >
-          <Menu.Popup
-            className="menu"
-            aria-label={label}
-            onContextMenu={(event) => event.preventDefault()}
-          >
+          <Menu.Popup className="menu" aria-label={label} onContextMenu={(event) => event.preventDefault()}>
             <TakeFocus onFirst={point === null} />
             <ActionItems groups={groups} />
           </Menu.Popup>
