@@ -39,7 +39,6 @@ export const longBrowserSpecs: readonly string[] = [
   'notion.spec.ts',
   'settings.spec.ts',
   'rows.spec.ts',
-  'screens.spec.ts',
   'contextMenus.spec.ts',
   'start.spec.ts',
   'watching.spec.ts',
