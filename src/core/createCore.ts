@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CoreApi } from '../shared/api.ts';
+import { touchesPayloads } from '../shared/domain/payloadFile.ts';
 import { touchesProjectSettings } from '../shared/domain/payloadSettings.ts';
 import type { SettingsPatch } from '../shared/domain/settings.ts';
 import { isAppError } from '../shared/errors.ts';
@@ -123,6 +124,7 @@ export function createCore(ports: Ports): Core {
           onChanged: (isStale) => assembly.itemsChanged(isStale),
           onPaths(projectId, paths) {
             stacks.diskChanged(projectId, paths);
+            if (touchesPayloads(paths)) assembly.sessionsChanged(projectId);
             if (!touchesProjectSettings(paths)) return;
             payloadsMoved(projectId).catch((error: unknown) => ports.logBug({ method: 'watch', error }));
           },

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { modelOrDefault, scaleTokens } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
+import { nextSession } from '../sources/payloads/listPayloads.ts';
 import { likelyPayloadSettings } from '../sources/payloads/projectSettings.ts';
 import { countMessage } from './countMessage.ts';
 import { expandItems } from './expandItems.ts';
@@ -57,11 +58,13 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
     measure: (texts: readonly string[]) => pool.measure(texts, want, signal),
   };
   const newest = newestPayload(readings);
-  const [settled, drift] = await Promise.all([
+  const { folder } = likelyPayloadSettings(root);
+  const [settled, drift, session] = await Promise.all([
     settleFindings(readings.map(scannedText), options),
     newest === null ? null : (request.drift?.(newest) ?? null),
+    // A folder that can't be read is said where payloads are listed.
+    nextSession(root, folder).catch(() => null),
   ]);
-  const { folder } = likelyPayloadSettings(root);
   const fields = await settleFields(
     [stack.name, stack.goal, folder, ...readings.flatMap(fieldsOf), ...driftFields(drift)],
     pool,
@@ -78,6 +81,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
     return {
       format: stack.format,
       stackName: show(stack.name),
+      session,
       goal: show(stack.goal),
       confirm: stack.confirm,
       payloadFolder: show(folder),

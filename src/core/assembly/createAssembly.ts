@@ -33,6 +33,8 @@ export type AssemblyFeature = Api['assembly'] &
     stackChanged(projectId: string, stackId: string): void;
     /** To be called when settings have changed: what blocks is among them. */
     settingsChanged(): void;
+    /** To be called when a payload came or went: messages name the session about to start. */
+    sessionsChanged(projectId: string): void;
     /** To be called when sources have changed: items of open stacks that `isStale` names are read again. */
     itemsChanged(isStale: (item: StackItem, projectId: string) => boolean): void;
     /** To be called when a service was connected or disconnected: its items are read again, and asked for. */
@@ -141,6 +143,9 @@ export function createAssembly(options: Options): AssemblyFeature {
     },
     settingsChanged() {
       for (const kept of stacks.all()) stacks.startUnasked(kept);
+    },
+    sessionsChanged(projectId) {
+      for (const kept of stacks.all()) if (kept.ref.projectId === projectId) stacks.startUnasked(kept);
     },
     itemsChanged(isStale) {
       for (const kept of stacks.all()) {

@@ -19,3 +19,10 @@ export function sessionOfFileName(name: string): number | null {
   const digits = /^session-(\d{1,9})\.md$/u.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);
 }
+
+/** Whether a payload may have come, changed or gone; `null`: anything may have. */
+export function touchesPayloads(paths: readonly string[] | null): boolean {
+  return (
+    paths === null || paths.some((path) => sessionOfFileName(path.slice(path.lastIndexOf('/') + 1)) !== null)
+  );
+}

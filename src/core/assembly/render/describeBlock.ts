@@ -15,3 +15,8 @@ export function describeBlock(block: MessageBlock): string {
   const partial = block.partial === undefined ? '' : `. Incomplete: ${showName(block.partial)}`;
   return `${facts.filter((fact) => fact !== '').join(', ')}${partial}${note}`;
 }
+
+/** Behind the name of what the session is about; empty where it is not known. */
+export function describeSession(session: number | null): string {
+  return session === null ? '' : ` · session ${session}`;
+}

@@ -1,10 +1,11 @@
-import { describeBlock } from './describeBlock.ts';
+import { describeBlock, describeSession } from './describeBlock.ts';
 import { languageOf } from './languageOf.ts';
 import type { Dialect } from './message.ts';
 import { showName } from './showName.ts';
 
 export const markdownDialect: Dialect = {
-  opening: (title, stackName) => `${title}\n\n# ${showName(stackName)}\n\n`,
+  opening: (title, stackName, session) =>
+    `${title}\n\n# ${showName(stackName)}${describeSession(session)}\n\n`,
   // A quote ends whatever is opened in it, so that a fence in a goal can't swallow the blocks.
   section: (name, text) => `## ${name}\n\n${text.split('\n').map(quoteLine).join('\n')}\n\n`,
   block(block, place, { text, fileName }) {

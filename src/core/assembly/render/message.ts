@@ -5,6 +5,8 @@ import type { LineRange, MessageFormat } from '../../../shared/domain/stack.ts';
 export interface MessageInput {
   readonly format: MessageFormat;
   readonly stackName: string;
+  /** The one about to start; `null` where that can't be told. */
+  readonly session: number | null;
   readonly goal: string;
   readonly confirm: boolean;
   /** Where the agent is to keep its log. */
@@ -65,7 +67,7 @@ export interface MessagePart {
 
 /** How one format writes what all have in common. Every answer ends with a line end. */
 export interface Dialect {
-  opening(title: string, stackName: string): string;
+  opening(title: string, stackName: string, session: number | null): string;
   /** A titled text of the frame that may hold anything. */
   section(name: string, text: string): string;
   /** The lines before and after the text of the `place`-th block, counted from 1. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { describeBlock } from './describeBlock.ts';
+import { describeBlock, describeSession } from './describeBlock.ts';
 import type { Dialect } from './message.ts';
 import { showName } from './showName.ts';
 import { uniqueSuffix } from './uniqueSuffix.ts';
 
 /** A text's end is a line with the code that its first line announces and the text does not hold. */
 export const plainDialect: Dialect = {
-  opening: (title, stackName) => `${title}\n\nTask: ${showName(stackName)}\n\n`,
+  opening: (title, stackName, session) =>
+    `${title}\n\nTask: ${showName(stackName)}${describeSession(session)}\n\n`,
   section(name, text) {
     const suffix = uniqueSuffix(text, createHash('sha256').update(text).digest('hex'));
     return `==== ${name}, ends at ${suffix}\n${text}\n==== end ${suffix}\n\n`;

@@ -21,6 +21,7 @@ function input(rest: Partial<MessageInput> = {}): MessageInput {
   return {
     format: 'markdown',
     stackName: 'ServiceLayer extraction',
+    session: 4,
     goal: 'Implement create()',
     confirm: false,
     payloadFolder: 'scratch',
@@ -77,6 +78,7 @@ const hostile = fc
 const hostileInput = fc.record({
   format: fc.constantFrom(...messageFormats),
   stackName: hostile,
+  session: fc.option(fc.nat()),
   goal: hostile,
   confirm: fc.boolean(),
   payloadFolder: fc.constantFrom('scratch', 'docs/sessions'),
@@ -192,6 +194,17 @@ describe('a rendered message', () => {
       );
     },
   );
+
+  test.each([
+    ['markdown', '# ServiceLayer extraction · session 4', '# ServiceLayer extraction'],
+    ['xml', '<task name="ServiceLayer extraction" session="4"/>', '<task name="ServiceLayer extraction"/>'],
+    ['plain', 'Task: ServiceLayer extraction · session 4', 'Task: ServiceLayer extraction'],
+  ] as const)('as %s names the session about to start, where it is known', (format, known, unknown) => {
+    const lines = (session: number | null): readonly string[] =>
+      textOf(input({ format, session })).split('\n');
+    expect(lines(4)[2]).toBe(known);
+    expect(lines(null)[2]).toBe(unknown);
+  });
 
   test.each(messageFormats)('as %s states goal, source, version, lines and note', (format) => {
     const lines = [

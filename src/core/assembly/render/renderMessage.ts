@@ -36,9 +36,9 @@ export function renderLastLine(lines: number, tokens: number | null, exact: bool
   return frame('Last line', `[end of first message: ${formatCount(lines)} lines, ${count} tokens above]\n`);
 }
 
-function renderOpening({ blocks, goal, stackName }: MessageInput, dialect: Dialect): string {
+function renderOpening({ blocks, goal, stackName, session }: MessageInput, dialect: Dialect): string {
   const title = `First message of this session. ${currentWords(blocks.length)} disregard earlier versions of these files.`;
-  const opening = dialect.opening(title, stackName);
+  const opening = dialect.opening(title, stackName, session);
   return goal.trim() === '' ? opening : opening + dialect.section('Goal', goal.trim());
 }
 

@@ -8,7 +8,8 @@ import { uniqueSuffix } from './uniqueSuffix.ts';
  * is. So a text's end tag carries a suffix that the start tag announces and the text does not hold.
  */
 export const xmlDialect: Dialect = {
-  opening: (title, stackName) => `${title}\n\n<task name="${attribute(stackName)}"/>\n\n`,
+  opening: (title, stackName, session) =>
+    `${title}\n\n<task name="${attribute(stackName)}"${session === null ? '' : ` session="${session}"`}/>\n\n`,
   section(name, text) {
     const tag = name.toLowerCase().replaceAll(' ', '-');
     const suffix = uniqueSuffix(text, createHash('sha256').update(text).digest('hex'));
