@@ -30,11 +30,13 @@ export class SessionPage {
     return this.timeline.getByRole('button', { name: `Session ${String(session)},` });
   }
 
-  /** A row of the sidebar. */
+  /** A saved session in the sidebar; the session to come has a row there, too. */
   side(session: number): Locator {
     return this.page
       .getByRole('list', { name: 'Sessions', exact: true })
-      .getByRole('button', { name: `Session ${String(session)},` });
+      .getByRole('button', {
+        name: new RegExp(`^Session ${String(session)},.*(?:payload saved|reconstructed)`, 'u'),
+      });
   }
 
   /** A changed file in play. */

@@ -80,8 +80,8 @@ test('a source that goes on without the copy is said, compared, and reverted to 
   const card = assemble.item('OrderService.ts');
   await card.getByRole('button', { name: 'Source changed since edited' }).click();
   const dialog = app.page.getByRole('dialog', { name: /^Your copy and the source/ });
-  await expect(dialog).toContainText('-export const rewritten = true;');
-  await expect(dialog).toContainText('+// my own line');
+  await expect(dialog).toContainText('Removed: export const rewritten = true;');
+  await expect(dialog).toContainText('Added: // my own line');
   await expectNoViolations(app.page);
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(card.getByRole('button', { name: 'Source changed since edited' })).toHaveCount(0);
@@ -148,7 +148,7 @@ test('it survives a crash and a change of the stack, and one key brings the rend
   await assemble.item('orders.ts').getByRole('switch').click();
   await expect(preview()).toContainText('The stack has changed since, but your text has not.');
   await preview().getByRole('button', { name: 'Compare' }).click();
-  await expect(app.page.getByRole('dialog')).toContainText('+Once more.');
+  await expect(app.page.getByRole('dialog')).toContainText('Added: Once more.');
   await app.page.keyboard.press('Escape');
   expect(await copy()).toContain('Once more.');
   await app.page.keyboard.press('ControlOrMeta+Shift+Backspace');

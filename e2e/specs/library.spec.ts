@@ -164,7 +164,9 @@ test('a text that holds a secret is not copied', async () => {
   await library.field('Text').fill(`Use ${fakeGithubToken} for it.`);
   await expect(library.preview).toHaveText('Use •••••• for it.');
   await library.button('Copy snippet').click();
-  await expect(library.toast).toContainText('was not copied: it holds a suspected secret');
+  await expect(library.toast).toContainText(
+    'Could not copy “Review checklist”: it contains a suspected secret',
+  );
   await library.field('Text').fill('- Blast radius');
   await library.saved();
 });

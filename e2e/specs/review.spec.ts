@@ -148,7 +148,7 @@ test('the agent’s answer is held against what was saved', async () => {
       'The goal is to extract UserService and OrderService from the monolith without changing interfaces.',
     );
   const marks = app.page.getByRole('region', { name: 'What the answer names' });
-  await expect(marks).toContainText('not by meaning');
+  await expect(marks).toContainText('not meaning');
   await expect(marks).toContainText('Missed');
   await app.page.getByRole('button', { name: 'Copy correction' }).press('Enter');
   await expect.poll(() => readClipboard(app)).toContain('OrderService');

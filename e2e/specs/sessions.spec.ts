@@ -191,8 +191,8 @@ test('two sessions are compared, and the comparison is left by Escape', async ()
   await app.page.keyboard.press('ArrowRight');
   await app.page.keyboard.press('Enter');
   await expect(sessions.payload.getByRole('heading', { name: 'Difference from session 1' })).toBeVisible();
-  await expect(sessions.payload).toContainText('+- Orders take a userId.');
-  await expect(sessions.payload).toContainText('-- Errors stay untyped.');
+  await expect(sessions.payload).toContainText('Added: - Orders take a userId.');
+  await expect(sessions.payload).toContainText('Removed: - Errors stay untyped.');
   await expectNoViolations(app.page);
   await sessions.payload.getByRole('button', { name: 'End comparison' }).press('Escape');
   await expect(sessions.payload.getByRole('heading', { name: 'Session 2' })).toBeVisible();

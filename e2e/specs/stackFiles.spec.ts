@@ -65,7 +65,8 @@ test('it is exported by keyboard alone, once the person has seen what goes along
   await expect(assemble.stackName).toHaveText('Orders');
   await app.page.keyboard.press('Tab');
   await app.page.keyboard.press('Enter');
-  await expect(app.page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+  await expect(app.page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('Enter');
