@@ -37,6 +37,7 @@ export const longBrowserSpecs: readonly string[] = [
   'names.spec.ts',
   'newStack.spec.ts',
   'notion.spec.ts',
+  'screens.spec.ts',
   'settings.spec.ts',
   'rows.spec.ts',
   'contextMenus.spec.ts',
