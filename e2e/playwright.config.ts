@@ -5,6 +5,8 @@ import { testDisplays } from './testDisplays.ts';
 const reportFile = process.env['CARRYOVER_E2E_REPORT'];
 const screenshots = process.env['CARRYOVER_SCREENSHOTS'] === '1';
 const long = process.env['CARRYOVER_LONG'] === '1';
+/** A walk through every screen takes minutes, so it runs with `npm run test:long`. */
+const slow = long ? [] : ['screens.spec.ts'];
 const served = [...browserSpecs, ...(long ? longBrowserSpecs : [])].map((name) => `**/${name}`);
 
 export default defineConfig({
@@ -14,7 +16,7 @@ export default defineConfig({
       name: 'electron',
       ...(screenshots
         ? { testMatch: ['**/screenshots.spec.ts', '**/everyScreenshot.spec.ts'] }
-        : { testIgnore: ['screenshots.spec.ts', 'everyScreenshot.spec.ts', 'browser*.spec.ts'] }),
+        : { testIgnore: ['screenshots.spec.ts', 'everyScreenshot.spec.ts', 'browser*.spec.ts', ...slow] }),
     },
     // The same specs once more, served to Chromium; what is Electron's own is tagged so, or not in the list.
     screenshots
