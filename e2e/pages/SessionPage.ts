@@ -32,11 +32,9 @@ export class SessionPage {
 
   /** A saved session in the sidebar; the session to come has a row there, too. */
   side(session: number): Locator {
-    return this.page
-      .getByRole('list', { name: 'Sessions', exact: true })
-      .getByRole('button', {
-        name: new RegExp(`^Session ${String(session)},.*(?:payload saved|reconstructed)`, 'u'),
-      });
+    return this.page.getByRole('list', { name: 'Sessions', exact: true }).getByRole('button', {
+      name: new RegExp(`^Session ${String(session)},.*(?:payload saved|reconstructed)`, 'u'),
+    });
   }
 
   /** A changed file in play. */
