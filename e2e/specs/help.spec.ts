@@ -23,7 +23,7 @@ test('F1 opens the guide, which is searched and read by keyboard alone', async (
   // Before axe, which is itself a script that the page's policy complains of.
   expect(app.complaints).toEqual([]);
   await expectNoViolations(app.page);
-  await app.page.keyboard.type('forget worktrees');
+  await app.page.keyboard.type('drive worktrees');
   await expect(dialog().getByRole('navigation').getByRole('button', { name: 'Projects' })).toBeVisible();
   await app.page.keyboard.press('ArrowDown');
   await app.page.keyboard.press('Enter');

@@ -34,7 +34,7 @@ test.afterAll(async () => {
 
 test('says what it is for while nothing was copied', async () => {
   await app.page.getByRole('button', { name: 'Copy history' }).click();
-  await expect(dialog()).toContainText('the last 50 messages, 50 MB at most');
+  await expect(dialog()).toContainText('the last 50 messages, up to 50 MB');
   await app.page.keyboard.press('Escape');
   await expect(app.page.getByRole('button', { name: 'Copy history' })).toBeFocused();
 });

@@ -60,7 +60,7 @@ test('lines of a file are picked in the file itself, where no secret is seen', a
 test('the row in the tree shows the picked lines, and the tokens that the card shows', async () => {
   const row = assemble.row('src/services/OrderService.ts');
   await expect(row.locator('.row-lines')).toHaveText('3–6 +1');
-  await expect(row).toHaveAccessibleName(/, 99 tokens, lines 3–6, 9, /u);
+  await expect(row).toHaveAccessibleName(/, \d+ tokens, lines 3–6, 9, /u);
   await assemble.tokens();
   const card = await assemble.item('OrderService.ts').locator('.nums').innerText();
   const tokens = /^[\d,]+/u.exec(card)?.[0] ?? 'not counted';
