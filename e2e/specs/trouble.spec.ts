@@ -82,7 +82,7 @@ test('a project whose folder vanished is listed as not found after a restart, an
   await rename(repository.root, `${repository.root}-moved`);
   app = await launchApp(app.home);
   await expect(app.page.getByRole('button', { name: /^Open project/ })).toBeVisible();
-  await app.page.getByRole('button', { name: /^No repository/ }).click();
+  await app.page.getByRole('button', { name: /^No project/ }).click();
   await expect(app.page.getByRole('button', { name: /^storefront, Not found/ })).toBeVisible();
   await app.page.getByRole('button', { name: 'Forget storefront' }).click();
   await expect(app.page.getByRole('button', { name: /^storefront/ })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
@@ -40,7 +40,8 @@ test('a file that is edited after copying is marked as changed, until it is copi
   await assemble.copyButton.click();
   await expect(app.page.getByText(/Last copied/)).toBeVisible();
   await expect(card).not.toHaveAccessibleName(/Changed since copied/);
-  await writeFile(join(repository.root, path), 'export class OrderService { edited = true }\n');
+  const before = await readFile(join(repository.root, path), 'utf8');
+  await writeFile(join(repository.root, path), `export const edited = true;\n${before}`);
   await expect(card).toHaveAccessibleName(/Changed since copied/);
   await card.getByRole('button', { name: /Changed since copied/ }).click();
   const dialog = app.page.getByRole('dialog', { name: /^Changed since copied: .*OrderService\.ts/ });
