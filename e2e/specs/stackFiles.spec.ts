@@ -136,7 +136,7 @@ test('a stack with a secret in it is not shared; without one it is, and says wha
   await openMenuOf('Orders');
   await app.page.getByRole('menuitem', { name: 'Share with the repository…' }).click();
   await leave.getByRole('button', { name: 'Share', exact: true }).click();
-  await assemble.expectToast('Orders is in .carryover/stacks');
+  await assemble.expectToast('Orders is now in .carryover/stacks');
   await expect(assemble.stacks.getByRole('button', { name: 'Orders, shared' })).toBeVisible();
   expect(await readdir(shared())).toHaveLength(1);
 });
@@ -157,7 +157,7 @@ test('it comes back to this machine alone', async () => {
   const palette = new PalettePage(app.page);
   await palette.open();
   await palette.choose('>stop sharing', 'Stop sharing');
-  await assemble.expectToast('Orders is on this machine only');
+  await assemble.expectToast('Orders is now on this machine only');
   expect(await readdir(shared())).toEqual([]);
   await expect(assemble.stacks.getByRole('button', { name: 'Orders', exact: true })).toBeVisible();
 });

@@ -175,7 +175,7 @@ describe('the window', () => {
     await user.click(button(/^Open project/u));
     await screen.findByRole('list', { name: 'Loading' });
     expect(screen.queryByRole('button', { name: 'New stack' })).toBeNull();
-    expect(screen.queryByText(/appear here|Saved selections/u)).toBeNull();
+    expect(screen.queryByText(/Payloads saved as|Saved selections/u)).toBeNull();
     listed.dispatchEvent(new Event('told'));
     const goal = await screen.findByRole('textbox', { name: /Goal/u });
     await waitFor(() => expect(document.activeElement).toBe(goal));

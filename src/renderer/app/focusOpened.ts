@@ -7,28 +7,38 @@ import { focusGoal } from './regions.ts';
  */
 export function focusOpened({ stack, view }: Pick<Stores, 'stack' | 'view'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a person pressed anything since the project began to open. */
+  let acted = false;
+  const act = (): void => {
+    acted = true;
+  };
+  document.addEventListener('pointerdown', act, true);
+  document.addEventListener('keydown', act, true);
   const stop = stack.subscribe((now, before) => {
+    if (now.phase === 'loading' && before.phase !== 'loading') acted = false;
     if (before.phase !== 'loading' || now.phase !== 'ready' || now.current === null) return;
     const { goal } = now.current;
     clearTimeout(timer);
     // Once it is drawn.
     timer = setTimeout(() => {
-      if (view.getState().screen !== 'assemble' || !isFree()) return;
+      if (view.getState().screen !== 'assemble' || !isFree(acted)) return;
       if (goal.trim() !== '' && focusFilter()) return;
       focusGoal();
     });
   });
   return () => {
     clearTimeout(timer);
+    document.removeEventListener('pointerdown', act, true);
+    document.removeEventListener('keydown', act, true);
     stop();
   };
 }
 
-/** Nobody has it, or what led to the project. */
-function isFree(): boolean {
+/** Nobody has the focus, or what led to the project, or what took it while the project was loading by itself. */
+function isFree(acted: boolean): boolean {
   if (document.querySelector('[role="dialog"]:not([data-closed])') !== null) return false;
   const { activeElement } = document;
-  return activeElement === document.body || activeElement?.matches('main, .project') === true;
+  return !acted || activeElement === document.body || activeElement?.matches('main, .project') === true;
 }
 
 function focusFilter(): boolean {

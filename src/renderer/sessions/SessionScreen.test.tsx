@@ -181,7 +181,7 @@ describe('a payload that is shown', () => {
     await waitFor(() => expect(said(toasts)).toBe('Copied session-4.md as Markdown'));
     host.answer('payloads.copy', () => ({ status: 'blocked', findings: 2 }));
     await user.click(button('Copy as file reference'));
-    await waitFor(() => expect(said(toasts)).toMatch(/looks like 2 secrets, so nothing was copied/u));
+    await waitFor(() => expect(said(toasts)).toMatch(/contains 2 suspected secrets/u));
     expect(host.callsOf('payloads.copy')).toMatchObject([{ what: 'markdown' }, { what: 'reference' }]);
   });
 

@@ -102,5 +102,5 @@ test('a project’s file that can’t be followed is said, and without a project
   cleanup();
   await open(null);
   expect(field('Payload folder').disabled).toBe(true);
-  expect(screen.getByText(/none is/u)).toBeTruthy();
+  expect(screen.getByText('Open a project first.')).toBeTruthy();
 });

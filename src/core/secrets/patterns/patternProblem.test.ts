@@ -21,13 +21,13 @@ describe('takes patterns that are searched in bounded time', () => {
 
 describe('refuses those that a text could hold up, and says what to change', () => {
   it.each([
-    ['(a+)+b', 'at most'],
-    ['(?:a|a){30}b', 'too long'],
-    ['(?:a|ab){1,40}c', 'too long'],
-    ['[a-z]+_key', 'at most'],
-    ['[a-z]{1,200}[a-z]{1,200}[a-z]{1,200}x', 'too long'],
-    ['(?:[a-z]{1,20}){1,20}!!!', 'too long'],
-    ['.*secret', 'at most'],
+    ['(a+)+b', 'a maximum'],
+    ['(?:a|a){30}b', 'too slow'],
+    ['(?:a|ab){1,40}c', 'too slow'],
+    ['[a-z]+_key', 'a maximum'],
+    ['[a-z]{1,200}[a-z]{1,200}[a-z]{1,200}x', 'too slow'],
+    ['(?:[a-z]{1,20}){1,20}!!!', 'too slow'],
+    ['.*secret', 'a maximum'],
     ['(?=.*a)aaaa', 'ahead'],
     ['(abcd)\\1', 'earlier group'],
     ['(?<name>abcd)\\k<name>', 'earlier group'],
