@@ -149,6 +149,12 @@ const saveNames = () => [
 const found = () => document.querySelector('.payload-sections .found')?.textContent;
 const place = () => document.querySelector('search output')?.textContent;
 
+function passSecond(): void {
+  act(() => {
+    vi.advanceTimersByTime(1_000);
+  });
+}
+
 describe('with a draft', () => {
   beforeEach(async () => {
     await show([draftOf()]);
@@ -504,9 +510,10 @@ describe('with a draft', () => {
     try {
       const edited = new Date(Date.now() - 12_000).toISOString();
       act(() => host.emit('drafts.changed', { projectId: 'p1', draftId: 'd1', draft: { ...draft, edited } }));
-      act(() => vi.advanceTimersByTime(1_000));
+      passSecond();
       expect(saveState()).toBe('Draft saved 13 s ago');
-      for (let second = 0; second < 2; second += 1) act(() => vi.advanceTimersByTime(1_000));
+      passSecond();
+      passSecond();
       expect(saveState()).toBe('Draft saved 15 s ago');
     } finally {
       vi.useRealTimers();

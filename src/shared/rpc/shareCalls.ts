@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts';
 
-type Method = { readonly [G in keyof Api & string]: `${G}.${keyof Api[G] & string}` }[keyof Api & string];
+type Method = { readonly [G in keyof Api]: `${G}.${keyof Api[G] & string}` }[keyof Api];
 
 /** Calls that each make something: asked for again in the same words while on its way, it is the same wish. */
 const making: ReadonlySet<string> = new Set<Method>([
