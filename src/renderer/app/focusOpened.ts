@@ -22,8 +22,8 @@ export function focusOpened({ stack, view }: Pick<Stores, 'stack' | 'view'>): ()
     // Once it is drawn.
     timer = setTimeout(() => {
       if (view.getState().screen !== 'assemble' || !isFree(acted)) return;
-      if (goal.trim() !== '' && focusFilter()) return;
-      focusGoal();
+      const given = (goal.trim() !== '' && focusFilter()) || focusGoal();
+      if (given) leaveUndoToStack();
     });
   });
   return () => {
@@ -34,10 +34,14 @@ export function focusOpened({ stack, view }: Pick<Stores, 'stack' | 'view'>): ()
   };
 }
 
-/** Nobody has the focus, or what led to the project, or what took it while the project was loading by itself. */
+/**
+ * Nobody has the focus, or what led to the project, or what took it while the project was loading by itself. A field
+ * keeps it even where no key or press led there: speech and screen readers give the focus without either.
+ */
 function isFree(acted: boolean): boolean {
   if (document.querySelector('[role="dialog"]:not([data-closed])') !== null) return false;
   const { activeElement } = document;
+  if (activeElement?.matches('input, textarea, [contenteditable="true"]') === true) return false;
   return !acted || activeElement === document.body || activeElement?.matches('main, .project') === true;
 }
 
@@ -46,4 +50,12 @@ function focusFilter(): boolean {
   const field = tab?.querySelector<HTMLElement>('.toolbar input') ?? null;
   field?.focus();
   return field !== null;
+}
+
+/** A field that the app went to by itself has nothing to undo: until it is typed in, those keys are the stack's. */
+function leaveUndoToStack(): void {
+  const { activeElement: field } = document;
+  if (!(field instanceof HTMLElement)) return;
+  field.dataset['history'] = 'app';
+  field.addEventListener('input', () => delete field.dataset['history'], { once: true });
 }
