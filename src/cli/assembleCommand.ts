@@ -5,7 +5,7 @@ import { settleFields } from '../core/assembly/settleFields.ts';
 import { dataFolder } from '../core/storage/dataFolder.ts';
 import { modelOf } from '../shared/domain/modelTable.ts';
 import type { Stack } from '../shared/domain/stack.ts';
-import { formatCount } from '../shared/domain/tokenCount.ts';
+import { formatCount, tokenWords } from '../shared/domain/tokenCount.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
 import { commandReaders } from './commandReaders.ts';
 import { composeStack, type ComposedStack } from './composeStack.ts';
@@ -176,16 +176,15 @@ function outcomeOf(
     messages.push('There is no message, because nothing could be read.');
   } else {
     const redacted = findings.filter((finding) => finding.state === 'redacted').length;
-    const about = model.exact ? '' : 'about ';
     const figures = [
       `${formatCount(items.length)} ${items.length === 1 ? 'item' : 'items'}`,
-      `${about}${formatCount(message.tokens)} tokens`,
+      tokenWords(message.tokens, model.exact),
       ...(redacted > 0 ? [`${formatCount(redacted)} redacted`] : []),
     ];
     messages.push(`${delivered.did}${figures.join(', ')}.`);
     if (overBudget) {
       messages.push(
-        `The message is ${about}${formatCount(message.tokens - stack.budget)} tokens over the budget of ${formatCount(stack.budget)}.`,
+        `The message is ${tokenWords(message.tokens - stack.budget, model.exact)} over the budget of ${formatCount(stack.budget)}.`,
       );
     } else if (message.tokens > model.window) {
       messages.push(`${model.name} reads at most ${formatCount(model.window)} tokens.`);

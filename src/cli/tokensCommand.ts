@@ -1,7 +1,7 @@
 import type { FileReading } from '../core/workers/jobs.ts';
 import { scaleTokens, type Model } from '../shared/domain/model.ts';
 import { modelTable, type ModelChanges } from '../shared/domain/modelTable.ts';
-import { formatCount } from '../shared/domain/tokenCount.ts';
+import { formatCount, formatTokens } from '../shared/domain/tokenCount.ts';
 import { exitCode, outcomeCode } from './exitCode.ts';
 import { leftOutLine } from './leftOutLine.ts';
 import { knownModel } from './knownModel.ts';
@@ -69,10 +69,9 @@ function countedFile(file: NamedFile, reading: FileReading | undefined, model: M
 }
 
 function table(files: readonly CountedFile[], total: number, model: Model): string {
-  const about = model.exact ? '' : 'about ';
-  const totalText = `${about}${formatCount(total)}`;
+  const totalText = formatTokens(total, model.exact);
   const rows = files.map(({ path, tokens }) => [
-    tokens === null ? '?' : `${about}${formatCount(tokens)}`,
+    tokens === null ? '?' : formatTokens(tokens, model.exact),
     printable(path),
   ]);
   const width = Math.max(totalText.length, ...rows.map(([tokens]) => tokens?.length ?? 0));

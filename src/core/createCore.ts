@@ -104,6 +104,7 @@ export function createCore(ports: Ports): Core {
     assembly.settingsChanged();
   };
   const { drafts, drift, payloads, payloadSettings } = createReview(ground, {
+    modelFor: (id) => models.of(id),
     addSnippet: async (name, text) => {
       await library.create({ fields: { name, kind: 'snippet', tags: ['style'], text } });
     },

@@ -1,4 +1,5 @@
 import type { CoreApi } from '../shared/api.ts';
+import type { Model } from '../shared/domain/model.ts';
 import { projectSettingsFile } from '../shared/domain/payloadSettings.ts';
 import type { Ground } from './createGround.ts';
 import { createDrafts, type Drafts } from './drafts/createDrafts.ts';
@@ -6,7 +7,8 @@ import { createDrift, type DriftWithApi } from './drift/createDrift.ts';
 import { createPayloads } from './payload/createPayloads.ts';
 import { createPayloadSettings } from './payload/createPayloadSettings.ts';
 
-interface Heard {
+interface Given {
+  readonly modelFor: (id: string) => Promise<Model>;
   /** Takes what a fix moves out of a draft. */
   readonly addSnippet: (name: string, text: string) => Promise<void>;
   /** What first messages say of drift may be another now. */
@@ -23,13 +25,13 @@ export interface Review {
 }
 
 /** A payload from its draft to what has drifted since it was saved. */
-export function createReview(ground: Ground, { addSnippet, onAccepted, onMoved }: Heard): Review {
+export function createReview(ground: Ground, { modelFor, addSnippet, onAccepted, onMoved }: Given): Review {
   const tell = (projectId: string, path: string) =>
     ground.emit('files.changed', { projectId, paths: [path] });
   return {
     drafts: createDrafts({ ...ground, addSnippet, onSaved: tell }),
     drift: createDrift({ ...ground, onAccepted }),
-    payloads: createPayloads(ground),
+    payloads: createPayloads({ ...ground, modelFor }),
     payloadSettings: createPayloadSettings({
       ...ground,
       async onChanged(projectId) {

@@ -65,9 +65,11 @@ export interface DraftsApi {
   restore(args: DraftRef): Promise<void>;
 }
 
-export interface PayloadCount {
-  readonly session: number;
-  readonly tokens: number;
+/** What the next session reads of the payloads of `list`, without front matter, in tokens of the model asked for. */
+export interface PayloadCounts {
+  /** What can't be read is left out. */
+  readonly counts: readonly { readonly session: number; readonly tokens: number }[];
+  readonly exact: boolean;
 }
 
 /** A saved payload with what its front matter says. */
@@ -103,8 +105,8 @@ export type PayloadCopy = 'markdown' | 'reference' | { readonly correctionOf: st
 export interface PayloadsApi {
   /** Saved payloads, newest session first. */
   list(args: ProjectRef): Promise<readonly PayloadFile[]>;
-  /** How large the payloads of `list` are, as the next session reads them: without front matter. What can't be read is left out. */
-  counts(args: ProjectRef): Promise<readonly PayloadCount[]>;
+  /** How large the payloads of `list` are. Of a model nobody knows: in the default's. */
+  counts(args: ProjectRef & { readonly model: string }): Promise<PayloadCounts>;
   /** As `list`, each read and parsed; what can't be read is left out. */
   timeline(args: ProjectRef): Promise<readonly SavedPayload[]>;
   /** How a payload differs from another one. */

@@ -156,3 +156,15 @@ test.each(['markdown', 'xml', 'plain'] as const)(
     expect(listed.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0)).toBe(assembly.blocks[3]?.tokens);
   },
 );
+
+test('a payload counts in a list what its item counts', async () => {
+  const { api, ref, ready, add } = await startCore(makeProject());
+  const model = 'claude-sonnet-4.5';
+  await api.stacks.set({ ...ref, fields: { model } });
+  await add({ kind: 'payload', session: 2 });
+  const { blocks } = await ready(({ blocks: [block] }) => typeof block?.tokens === 'number');
+  expect(await api.payloads.counts({ projectId: ref.projectId, model })).toEqual({
+    counts: [{ session: 2, tokens: blocks[0]?.tokens }],
+    exact: false,
+  });
+});

@@ -1,20 +1,21 @@
-import type { PayloadCount } from '../../shared/reviewApi.ts';
+import { scaleTokens, type Model } from '../../shared/domain/model.ts';
+import type { PayloadCounts } from '../../shared/reviewApi.ts';
 import { readProjectFile } from '../sources/files/readFile.ts';
 import { listPayloads } from '../sources/payloads/listPayloads.ts';
 import { parseFrontMatter } from '../sources/payloads/parseFrontMatter.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 
-/** Counts the payloads of a project: each once for as long as its file stays as it is. */
+/** Counts the payloads of a project: each once an encoding for as long as its file stays as it is. */
 export function createPayloadCounts(
   pool: Pick<WorkerPool, 'measure'>,
-): (root: string) => Promise<readonly PayloadCount[]> {
-  /** By root and path. */
+): (root: string, model: Model) => Promise<PayloadCounts> {
+  /** In tokens of the encoding, by it, root and path. */
   const known = new Map<string, { readonly state: string; readonly tokens: number }>();
-  return async (root) => {
+  return async (root, model) => {
     const files = (await listPayloads(root)).map(({ session, path, bytes, changed }) => ({
       session,
       path,
-      key: `${root}\n${path}`,
+      key: `${model.encoding}\n${root}\n${path}`,
       state: `${bytes} ${changed}`,
     }));
     const fresh = files
@@ -25,15 +26,16 @@ export function createPayloadCounts(
       });
     const measured = await pool.measure(
       fresh.map(({ body }) => body),
-      { encoding: 'o200k_base', scan: false },
+      { encoding: model.encoding, scan: false },
     );
     for (const [at, { key, state }] of fresh.entries()) {
       const tokens = measured[at]?.tokens;
       if (typeof tokens === 'number') known.set(key, { state, tokens });
     }
-    return files.flatMap(({ session, key, state }) => {
+    const counts = files.flatMap(({ session, key, state }) => {
       const found = known.get(key);
-      return found?.state === state ? [{ session, tokens: found.tokens }] : [];
+      return found?.state === state ? [{ session, tokens: scaleTokens(found.tokens, model) }] : [];
     });
+    return { counts, exact: model.exact };
   };
 }

@@ -6,6 +6,7 @@ import type { PayloadsApi } from '../../shared/reviewApi.ts';
 import { makeFolder, write } from '../git/proof/makeRepository.ts';
 import { createChosenPaths, type ChosenPaths } from '../storage/createChosenPaths.ts';
 import { createMaskedTexts } from '../editing/createMaskedTexts.ts';
+import { modelOrDefault, scaleTokens } from '../../shared/domain/model.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
@@ -64,6 +65,7 @@ beforeEach(() => {
     storage: createStorage(),
     chosen,
     rootOf: () => Promise.resolve(root),
+    modelFor: (id) => Promise.resolve(modelOrDefault(id)),
   });
 });
 afterEach(() => pool.close());
@@ -80,15 +82,23 @@ it('the timeline has each payload with its facts, and says which are superseded 
   expect(found[0]?.tokens).toBeGreaterThan(40);
 });
 
-it('payloads are counted as the timeline counts them, and anew only once their file has changed', async () => {
+it('payloads are counted for a model, and anew only once their file has changed', async () => {
   const measure = vi.spyOn(pool, 'measure');
   const timeline = await payloads.timeline({ projectId: 'p1' });
   measure.mockClear();
-  const counts = await payloads.counts({ projectId: 'p1' });
-  expect(counts).toEqual(timeline.map(({ session, tokens }) => ({ session, tokens })));
+  const asked = { projectId: 'p1', model: 'gpt-5' };
+  expect(await payloads.counts(asked)).toEqual({
+    counts: timeline.map(({ session, tokens }) => ({ session, tokens })),
+    exact: true,
+  });
+  const claude = modelOrDefault('claude-sonnet-4.5');
+  expect(await payloads.counts({ ...asked, model: claude.id })).toEqual({
+    counts: timeline.map(({ session, tokens }) => ({ session, tokens: scaleTokens(tokens, claude) })),
+    exact: false,
+  });
   write(root, { 'scratch/session-2.md': '---\ncarryover: 1\n---\nShort' });
-  expect(await payloads.counts({ projectId: 'p1' })).toContainEqual({ session: 2, tokens: 1 });
-  expect(measure.mock.calls.map(([texts]) => texts.length)).toEqual([3, 1]);
+  expect((await payloads.counts(asked)).counts).toContainEqual({ session: 2, tokens: 1 });
+  expect(measure.mock.calls.map(([texts]) => texts.length)).toEqual([3, 0, 1]);
 });
 
 it('the ledger follows the decisions of one task over its sessions', async () => {

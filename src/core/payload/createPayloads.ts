@@ -1,4 +1,5 @@
 import type { PayloadsApi, SavedPayload } from '../../shared/reviewApi.ts';
+import type { Model } from '../../shared/domain/model.ts';
 import { AppError } from '../../shared/errors.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
 import { copyText } from '../assembly/copyText.ts';
@@ -28,13 +29,16 @@ interface Options {
   readonly storage: Storage;
   readonly chosen: ChosenPaths;
   readonly rootOf: (projectId: string) => Promise<string>;
+  /** With the person's figures; of an id nobody knows, the default's. */
+  readonly modelFor: (id: string) => Promise<Model>;
 }
 
 /** Fields of a confirmation that hold no text of a person or an agent. */
 const noText: ReadonlySet<string> = new Set(['part', 'section', 'verdict']);
 
 /** The payloads of a project, as they are on disk now. */
-export function createPayloads({ pool, masked, clipboard, storage, chosen, rootOf }: Options): PayloadsApi {
+export function createPayloads(options: Options): PayloadsApi {
+  const { pool, masked, clipboard, storage, chosen, rootOf, modelFor } = options;
   /** As it may be shown. */
   const findMasked = async (root: string, session: number): Promise<PayloadOnDisk> => {
     const [found] = await maskPayloads([await find(root, session)], pool);
@@ -44,7 +48,7 @@ export function createPayloads({ pool, masked, clipboard, storage, chosen, rootO
 
   const counts = createPayloadCounts(pool);
   return {
-    counts: async ({ projectId }) => counts(await rootOf(projectId)),
+    counts: async ({ projectId, model }) => counts(await rootOf(projectId), await modelFor(model)),
     list: async ({ projectId }) => maskTasks(await listPayloads(await rootOf(projectId)), pool),
     async timeline({ projectId }) {
       const root = await rootOf(projectId);

@@ -97,7 +97,7 @@ export function AssembleScreen() {
     {
       id: 'sessions',
       label: 'Sessions',
-      panel: <SessionsTab payloads={payloads} stack={stack} timeline={stores.sessions.timeline} />,
+      panel: <SessionsTab payloads={payloads} stack={stack} />,
     },
   ];
   const editors = useMemo(() => itemEditors(stores), [stores]);

@@ -3,7 +3,7 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { useRoving } from '../sessions/useRoving.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
@@ -19,6 +19,7 @@ export interface SessionTimelineProps {
   readonly payloads: readonly PayloadFile[];
   /** Of the payloads, by session, as far as they are counted. */
   readonly tokens: ReadonlyMap<number, number>;
+  readonly exact: boolean;
   /** The session about to start, or the one that ended with a draft nobody has saved; `null` without a project. */
   readonly next: NextSession | null;
   /** What there is is not known yet. */
@@ -132,19 +133,22 @@ function NextRow({ session, hasDraft, tabIndex, onOpen }: NextRowProps) {
   );
 }
 
-interface SessionRowProps extends Pick<SessionTimelineProps, 'shown' | 'onOpen' | 'onAdd' | 'actionsOf'> {
+interface SessionRowProps extends Pick<
+  SessionTimelineProps,
+  'exact' | 'shown' | 'onOpen' | 'onAdd' | 'actionsOf'
+> {
   readonly payload: PayloadFile;
   /** Tokens; absent where they are not known. */
   readonly count: number | undefined;
   readonly tabIndex: 0 | -1;
 }
 
-function SessionRow({ payload, count, shown, tabIndex, onOpen, onAdd, actionsOf }: SessionRowProps) {
+function SessionRow({ payload, count, exact, shown, tabIndex, onOpen, onAdd, actionsOf }: SessionRowProps) {
   const { session, changed, saved, path, task, reconstructed = false } = payload;
   const facts = [formatTime(saved ?? changed), reconstructed ? 'reconstructed' : 'payload saved'].filter(
     (part) => part !== '',
   );
-  const size = count === undefined ? [] : [`${formatCount(count)} tokens`];
+  const size = count === undefined ? [] : [tokenWords(count, exact)];
   const isShown = session === shown;
   const drag = useSourceDrag<HTMLLIElement>(() => ({
     name: `session-${session}`,

@@ -38,6 +38,7 @@ export function Sidebar({ rail }: SidebarProps) {
   const openDrafts = useStore(review.drafts, (state) => state.drafts.filter(isOpen).length);
   const saved = useStore(payloads, (state) => state.payloads);
   const tokens = useStore(payloads, (state) => state.tokens);
+  const exact = useStore(payloads, (state) => state.exact);
   const payloadsPhase = useStore(payloads, (state) => state.phase);
   const stacksPhase = useStore(stack, (state) => state.phase);
   const loading = useStore(projects, (state) => state.phase === 'starting');
@@ -87,6 +88,7 @@ export function Sidebar({ rail }: SidebarProps) {
         <SessionTimeline
           payloads={saved}
           tokens={tokens}
+          exact={exact}
           next={next}
           loading={loading || payloadsPhase === 'loading'}
           shown={screen === 'session' ? shownSession : null}

@@ -115,7 +115,7 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
   const filling = createFillingStore(client, library, stack, fail);
   const notion = createNotionStore(client);
   const github = createGithubStore(client, projects);
-  const payloads = createPayloadStore(client, projects, fail);
+  const payloads = createPayloadStore(client, projects, stack, fail);
   const sayUndoable: SayUndoable = (message, change) => changeWithUndo(stack, toasts, message, change);
   const files = createFilesStore(client, stack, fail, { sayUndoable });
   rememberFileView(files, settings);

@@ -1,7 +1,7 @@
 import { Copy, Link2, Lock, Save } from 'lucide-react';
 import type { Ref } from 'react';
 import { useStore } from 'zustand';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount, formatTokens, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { BlockedLink, blockedWords } from '../secrets/BlockedLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
@@ -82,7 +82,6 @@ function OverBudgetDialog({ exports }: { readonly exports: ExportStore }) {
   const { answer } = exports.getState();
   if (question === null) return null;
   const { tokens, exact, budget, target } = question;
-  const about = exact ? '' : 'about ';
   return (
     <Modal
       title="Over budget"
@@ -100,7 +99,7 @@ function OverBudgetDialog({ exports }: { readonly exports: ExportStore }) {
       }
     >
       <p>
-        {`The message has ${about}${formatCount(tokens)} tokens, ${about}${formatCount(tokens - budget)} over the budget of ${formatCount(budget)}. Carryover never trims; the whole message will be ${target === 'clipboard' ? 'copied' : 'saved'}.`}
+        {`The message has ${tokenWords(tokens, exact)}, ${formatTokens(tokens - budget, exact)} over the budget of ${formatCount(budget)}. Carryover never trims; the whole message will be ${target === 'clipboard' ? 'copied' : 'saved'}.`}
       </p>
     </Modal>
   );

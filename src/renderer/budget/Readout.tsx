@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount, formatTokens } from '../../shared/domain/tokenCount.ts';
 import { announce } from '../ui/announce.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { BudgetFigures } from './budgetFigures.ts';
@@ -18,7 +18,7 @@ export function Readout({
 }) {
   const { empty, tokens, exact, level } = figures;
   const colour = level === 'over' ? 'bad' : level === 'near' ? 'warn' : undefined;
-  const text = tokens === null ? null : `${exact ? '' : 'about '}${formatCount(tokens)}`;
+  const text = tokens === null ? null : formatTokens(tokens, exact);
   useEffect(() => {
     if (text === null) return undefined;
     const timer = setTimeout(() => announce(`${text} tokens`, 'figures'), restMs);

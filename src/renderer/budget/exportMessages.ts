@@ -1,5 +1,5 @@
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { NewToast } from '../ui/toastStore.ts';
 
 /** What is said of an export that ended; `null` where a dialog or the Secrets panel says it. */
@@ -10,7 +10,7 @@ export function exportToast(target: ExportTarget, result: ExportResult): NewToas
         result.byHand === true
           ? 'the text edited by hand'
           : `${formatCount(result.items)} ${result.items === 1 ? 'item' : 'items'}`,
-        `${result.exact ? '' : 'about '}${formatCount(result.tokens)} tokens`,
+        tokenWords(result.tokens, result.exact),
         result.redacted > 0 ? `${formatCount(result.redacted)} redacted` : '',
       ].filter((part) => part !== '');
       const missing = missingSentence(result.unreadable) + incompleteSentence(result.incomplete ?? []);

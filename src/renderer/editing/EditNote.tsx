@@ -1,4 +1,4 @@
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { useStore } from 'zustand';
 import type { EditStore } from './editStore.ts';
 
@@ -16,9 +16,7 @@ export function EditNote({ edit }: { readonly edit: EditStore }) {
   const hidden = opened?.hidden ?? 0;
   return (
     <p className="edit-note muted num">
-      {figures === null || figures.tokens === null
-        ? 'Counting'
-        : `${figures.exact ? '' : 'about '}${formatCount(figures.tokens)} tokens`}
+      {figures === null || figures.tokens === null ? 'Counting' : tokenWords(figures.tokens, figures.exact)}
       {kept === 'typing' ? ' · keeping' : ' · kept'}
       {hidden === 0
         ? null

@@ -28,7 +28,7 @@ import { NameAndFolder } from './NameAndFolder.tsx';
 import { placesOf, type PathQuery } from './matchPath.ts';
 import { checkedOf, isTaken, targetOf, type FileNode, type TreeNode } from './treeNode.ts';
 import { mayBeTicked } from './folderTicks.ts';
-import { coverWords, linesWords, rowLabel, tokenWords } from './rowWords.ts';
+import { coverWords, linesWords, rowLabel, rowTokens } from './rowWords.ts';
 
 export interface FileRowProps {
   readonly row: Row;
@@ -211,7 +211,7 @@ function RowEnd({ node }: { readonly node: TreeNode }) {
       </span>
     );
   }
-  const { ticked, total, counting } = tokenWords(node);
+  const { ticked, total, counting } = rowTokens(node);
   if (counting) {
     return (
       <span className="tok">

@@ -63,13 +63,19 @@ async function setUp(
       changed: '2026-01-01T00:00:00Z',
     })),
   );
-  host.answer('payloads.timeline', () => [savedOf(2, { tokens: 604 }), savedOf(1, { tokens: 1_250 })]);
+  host.answer('payloads.counts', () => ({
+    counts: [
+      { session: 2, tokens: 604 },
+      { session: 1, tokens: 1_250 },
+    ],
+    exact: false,
+  }));
   const toasts = createToastStore();
   const { fail } = toasts.getState();
   const projects = createProjectStore(host.client, fail);
   const stack = createStackStore(host.client, fail);
   const files = createFilesStore(host.client, stack, fail);
-  const payloads = createPayloadStore(host.client, projects, fail);
+  const payloads = createPayloadStore(host.client, projects, stack, fail);
   stack.setState({ projectId: 'p1', currentId: 's1', current: stackOf([fileItem('i1', 'src/types.ts')]) });
   projects.setState({ currentId: 'p1', current: project });
   render(
@@ -83,13 +89,7 @@ async function setUp(
         {
           id: 'sessions',
           label: 'Sessions',
-          panel: (
-            <SessionsTab
-              payloads={payloads}
-              stack={stack}
-              timeline={createSessionStore(host.client, projects)}
-            />
-          ),
+          panel: <SessionsTab payloads={payloads} stack={stack} />,
         },
       ]}
     />,

@@ -1,5 +1,4 @@
 import { Check, History, Plus } from 'lucide-react';
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
@@ -13,28 +12,23 @@ import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { groupOf } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
-import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
-import type { SessionStore } from '../sessions/sessionStore.ts';
+import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 
 export interface SessionsTabProps {
   readonly payloads: PayloadStore;
   readonly stack: StackStore;
-  /** Knows the tokens of each payload. */
-  readonly timeline: SessionStore;
 }
 
 /** Saved payloads, newest first; "Latest" follows the newest one. */
-export function SessionsTab({ payloads, stack, timeline }: SessionsTabProps) {
+export function SessionsTab({ payloads, stack }: SessionsTabProps) {
   const { folder } = usePayloadSettings();
   const entries = useStore(payloads, (state) => state.payloads);
   const phase = useStore(payloads, (state) => state.phase);
-  const known = useStore(timeline, (state) => state.sessions);
-  const { follow } = timeline.getState();
-  useEffect(() => follow(), [follow]);
+  const counted = useStore(payloads, (state) => state.tokens);
+  const exact = useStore(payloads, (state) => state.exact);
   const items = useStore(stack, (state) => state.current?.items);
   const tokensOf = (session: number | 'latest'): number | null =>
-    known.find((one) => one.session === (session === 'latest' ? entries[0]?.session : session))?.tokens ??
-    null;
+    counted.get(session === 'latest' ? (entries[0]?.session ?? 0) : session) ?? null;
   const itemOf = (session: number | 'latest') =>
     items?.find(({ source }) => source.kind === 'payload' && source.session === session);
   const rows = [
@@ -111,7 +105,7 @@ export function SessionsTab({ payloads, stack, timeline }: SessionsTabProps) {
               aria-label={[
                 title,
                 detail,
-                ...(tokens === null ? [] : [countWords(tokens, 'token')]),
+                ...(tokens === null ? [] : [tokenWords(tokens, exact)]),
                 ...(inStack ? ['in the stack'] : []),
               ].join(', ')}
               {...propsOf(String(session))}
@@ -124,7 +118,7 @@ export function SessionsTab({ payloads, stack, timeline }: SessionsTabProps) {
                 <span className="t1 trunc">{title}</span>
                 <span className="t2 trunc">{detail}</span>
               </span>
-              <span className="tok num" title={tokens === null ? undefined : countWords(tokens, 'token')}>
+              <span className="tok num" title={tokens === null ? undefined : tokenWords(tokens, exact)}>
                 {tokens === null ? '' : formatCount(tokens)}
               </span>
               {inStack ? (

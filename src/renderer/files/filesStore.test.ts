@@ -7,7 +7,7 @@ import { createTestHost } from '../testing/createTestHost.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { assemblyOf, blockOf, fileItem, stackOf } from '../testing/examples.ts';
 import { createFilesStore } from './filesStore.ts';
-import { rowLabel, tokenWords } from './rowWords.ts';
+import { rowLabel, rowTokens } from './rowWords.ts';
 import { windowClock } from './slices.ts';
 import { checkedOf } from './treeNode.ts';
 
@@ -408,7 +408,7 @@ describe('files that a folder item takes', () => {
     };
     const sumsAt = (key: string) => {
       const node = files.getState().tree.get(key);
-      return node === undefined ? undefined : tokenWords(node);
+      return node === undefined ? undefined : rowTokens(node);
     };
     return { ...made, ticked, checkedAt, sumsAt };
   };
@@ -483,7 +483,7 @@ describe('what of a file is in the stack', () => {
     put([fileItem('1', 'src/a.ts', { lines }), fileItem('2', 'src/b.ts')]);
     const words = (key: string) => {
       const node = files.getState().tree.get(key);
-      return node === undefined ? undefined : { ...tokenWords(node), label: rowLabel(node) };
+      return node === undefined ? undefined : { ...rowTokens(node), label: rowLabel(node) };
     };
     expect(words('src/a.ts')).toMatchObject({ counting: true });
     stack.setState({ assembly: assemblyOf([blockOf('1', 214), blockOf('2', 500)]) });

@@ -3,6 +3,7 @@ import { defaultFileView } from '../../shared/domain/fileView.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { internalError } from '../../shared/rpc/message.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { countedModel, followCountedModel } from '../stack/countedModel.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { createChangedFiles } from './changedFiles.ts';
 import { createContentStore } from './contentStore.ts';
@@ -14,7 +15,7 @@ import { isNarrowed, type FilesState } from './filesState.ts';
 import { FileTree } from './fileTree.ts';
 import { ignoredFolderAbove, prepareTargets } from './lookInTree.ts';
 import { findCovered } from './findCovered.ts';
-import { countedModel, folderItems, ownItems } from './stackFacts.ts';
+import { folderItems, ownItems } from './stackFacts.ts';
 import { runSliced, windowClock, type SliceClock } from './slices.ts';
 import type { FolderItem, FolderNode } from './treeNode.ts';
 
@@ -182,8 +183,6 @@ export function createFilesStore(
         if (get().phase === 'ready') countRest();
       });
     };
-    /** A person's figures for models as they were last told of. */
-    let figures = JSON.stringify({});
     stack.subscribe((now, before) => {
       if (now.projectId !== before.projectId) openProject(now.projectId);
       else if (now.refreshes !== before.refreshes) void get().refresh();
@@ -201,13 +200,8 @@ export function createFilesStore(
         countLooked();
         if (!isSameList(folderItems(now), folderItems(before))) void coverAgain();
       }
-      if (countedModel(now) !== countedModel(before)) countAgain();
     });
-    client.on('settings.changed', ({ settings }) => {
-      const now = JSON.stringify(settings.models);
-      if (now !== figures) countAgain();
-      figures = now;
-    });
+    followCountedModel(client, stack, countAgain);
 
     return {
       projectId: null,

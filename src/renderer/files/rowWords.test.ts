@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FileTree } from './fileTree.ts';
-import { rowLabel, tokenWords } from './rowWords.ts';
+import { rowLabel, rowTokens } from './rowWords.ts';
 import { ownOf } from '../testing/examples.ts';
 
 function treeOf(...entries: Parameters<FileTree['addEntry']>[0][]): FileTree {
@@ -12,7 +12,7 @@ function treeOf(...entries: Parameters<FileTree['addEntry']>[0][]): FileTree {
 function wordsAt(tree: FileTree, key: string) {
   const node = tree.get(key);
   if (node === undefined) throw new Error(`nothing at ${key}`);
-  return { ...tokenWords(node), label: rowLabel(node) };
+  return { ...rowTokens(node), label: rowLabel(node) };
 }
 
 it('shows an estimate until a file is counted, then the exact number', () => {

@@ -14,7 +14,7 @@ export interface TokenWords {
 }
 
 /** Tokens as the row shows them; what is not known is `?`, and never 0. */
-export function tokenWords(node: TreeNode): TokenWords {
+export function rowTokens(node: TreeNode): TokenWords {
   if (node.kind === 'folder') return folderWords(node);
   // What of the file is in the message is what its card says.
   const own = node.own?.on === true ? node.own : null;
@@ -34,7 +34,7 @@ export function tokenWords(node: TreeNode): TokenWords {
 /** A row's name for assistive technology: name, path where it is not the name, tokens, reason. */
 export function rowLabel(node: TreeNode): string {
   const path = node.key.endsWith('/') ? node.key.slice(0, -1) : node.key;
-  const { ticked, total, counting } = tokenWords(node);
+  const { ticked, total, counting } = rowTokens(node);
   const amount = ticked === '' ? total : `${ticked} of ${total}`;
   const tokens = counting ? 'counting tokens' : amount === '?' ? 'tokens unknown' : `${amount} tokens`;
   const isCounted = node.ignored === undefined && (node.kind === 'file' || node.total.files > 0);

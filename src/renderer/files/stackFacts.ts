@@ -1,4 +1,3 @@
-import { defaultModelId } from '../../shared/domain/model.ts';
 import type { StackState } from '../stack/stackStore.ts';
 import type { FolderItem, OwnItem } from './treeNode.ts';
 
@@ -18,8 +17,4 @@ export function folderItems({ current }: StackState): readonly FolderItem[] {
   return (current?.items ?? []).flatMap(({ id, on, source }) =>
     source.kind === 'folder' && source.project === undefined ? [{ id, on, source }] : [],
   );
-}
-
-export function countedModel(state: StackState): string {
-  return state.current?.model ?? defaultModelId;
 }

@@ -2,7 +2,7 @@ import { Check, ChevronDown, ChevronRight, Plus, type LucideIcon } from 'lucide-
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { isDiffView, keyOfGitView, type GitDiffView, type GitView } from '../../shared/domain/gitView.ts';
-import { countWords } from '../../shared/domain/tokenCount.ts';
+import { tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';
@@ -63,7 +63,7 @@ export function GitOffer({ view, icon, title, detail, nothing, isEmpty, git, sta
           <span className="t1">{title}</span>
           <span className="t2">{words}</span>
           {hasNothing || problem !== null ? null : (
-            <span className="t2 num">{item === null ? tokenWords(size) : 'In the stack'}</span>
+            <span className="t2 num">{item === null ? sizeWords(size) : 'In the stack'}</span>
           )}
         </span>
         {item === null && (hasNothing || problem !== null) ? null : (
@@ -106,9 +106,9 @@ function useSize(git: GitStore, view: GitView, wanted: boolean): SizeOf | undefi
   return useStore(git, ({ sizes }) => sizes.get(key));
 }
 
-function tokenWords(size: SizeOf | undefined): string {
+function sizeWords(size: SizeOf | undefined): string {
   if (size?.phase !== 'ready') return 'Counting tokens';
-  return `${size.exact ? '' : 'about '}${countWords(size.tokens, 'token')}`;
+  return tokenWords(size.tokens, size.exact);
 }
 
 interface AddButtonProps {

@@ -6,11 +6,11 @@ import {
   type GitDiffView,
   type GitView,
 } from '../../shared/domain/gitView.ts';
-import { defaultModelId } from '../../shared/domain/model.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { internalError } from '../../shared/rpc/message.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
+import { countedModel } from '../stack/countedModel.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 
 export type Phase = 'idle' | 'loading' | 'ready' | 'failed';
@@ -121,7 +121,7 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
       operations.set(key, operationId);
       const before = get().open.get(key);
       setOpen(key, { files: [], partial: null, ...before, view, phase: 'loading', problem: null });
-      const model = stack.getState().current?.model ?? defaultModelId;
+      const model = countedModel(stack.getState());
       try {
         const { files, partial } = await api.git.files({ projectId, operationId, view, model });
         if (operations.get(key) !== operationId) return;
@@ -144,7 +144,7 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
       toCount.delete(key);
       const operationId = crypto.randomUUID();
       operations.set(sizeOperation, operationId);
-      const model = stack.getState().current?.model ?? defaultModelId;
+      const model = countedModel(stack.getState());
       const isWanted = (): boolean => operations.get(sizeOperation) === operationId;
       try {
         const size = await api.git.size({ projectId, operationId, view, model });
@@ -157,7 +157,7 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
     const countSoon = (view: GitView): void => {
       const key = sizeKeyOf(view);
       const known = get().sizes.get(key);
-      const model = stack.getState().current?.model ?? defaultModelId;
+      const model = countedModel(stack.getState());
       // A commit stays what it is.
       if (view.what === 'commit' && known?.phase === 'ready' && known.model === model) return;
       toCount.set(key, view);

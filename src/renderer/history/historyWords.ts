@@ -1,6 +1,6 @@
 import type { CopiedAgain, CopyEntry } from '../../shared/domain/copyHistory.ts';
 import { findModel } from '../../shared/domain/model.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { Note } from './historyStore.ts';
 
 /** Where it went. */
@@ -11,9 +11,8 @@ export function targetWords({ target, path }: CopyEntry): string {
 
 /** Its figures, most telling first. */
 export function figuresOf(entry: CopyEntry): readonly string[] {
-  const about = entry.exact ? '' : 'about ';
   return [
-    `${about}${formatCount(entry.tokens)} tokens`,
+    tokenWords(entry.tokens, entry.exact),
     count(entry.items, 'item'),
     size(entry.bytes),
     findModel(entry.model)?.name ?? entry.model,

@@ -2,7 +2,7 @@ import { Copy, Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { parseTags, snippetLimits, type Snippet } from '../../shared/domain/snippet.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx';
@@ -44,7 +44,7 @@ export function SnippetEditor({ snippet, library, filling, stack, toasts }: Snip
         <BuiltInBadge snippet={snippet} />
         <span className="grow" />
         <span className="muted num" aria-live="off">
-          {tokens === null ? '' : `${preview?.exact === false ? 'about ' : ''}${formatCount(tokens)} tokens`}
+          {tokens === null ? '' : tokenWords(tokens, preview?.exact !== false)}
         </span>
         <Button
           look="icon"

@@ -1,7 +1,7 @@
 import { Check, Copy, Plus } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Snippet } from '../../shared/domain/snippet.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { tokenWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { addSelected, type AddSelectedStores } from './addSelected.ts';
@@ -30,9 +30,7 @@ export function SnippetPreviewColumn(props: AddSelectedStores & { readonly snipp
         <h2>Preview</h2>
         <span className="grow" />
         <span className="muted num" data-testid="filled-tokens">
-          {tokens === null
-            ? ''
-            : `${preview?.exact === false ? 'about ' : ''}${formatCount(tokens)} tokens filled`}
+          {tokens === null ? '' : `${tokenWords(tokens, preview?.exact !== false)} filled`}
         </span>
       </div>
       <div className="colbody">{preview === null ? null : <FilledText preview={preview} />}</div>

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import { defaultModelId } from '../../shared/domain/model.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { countedModel } from '../stack/countedModel.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { choose } from './notionItem.ts';
 import { SectionsDialog } from './SectionsDialog.tsx';
@@ -15,7 +15,7 @@ export interface NotionEditorProps {
 
 /** What of an item's page or database goes into the message, chosen from its card. */
 export function NotionEditor({ client, stack, item, onClose }: NotionEditorProps) {
-  const model = useStore(stack, (state) => state.current?.model) ?? defaultModelId;
+  const model = useStore(stack, countedModel);
   if (item.source.kind !== 'notion') return null;
   return (
     <SectionsDialog

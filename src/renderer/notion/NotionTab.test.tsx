@@ -57,7 +57,7 @@ async function open({ account = connected, items = [] as readonly StackItemView[
     'stacks.list': () => [stackOf(items)],
     'notion.search': () => ({ entries: [plan, backlog], cursor: null }),
     'notion.children': () => ({ entries: [child], cursor: null }),
-    'notion.outline': () => ({ title: plan.title, sections, editedAt: plan.editedAt }),
+    'notion.outline': () => ({ title: plan.title, sections, exact: true, editedAt: plan.editedAt }),
     'notion.rows': ({ filter }: { filter: { status?: string } }) => ({
       columns: [
         { name: 'Name', type: 'title' },

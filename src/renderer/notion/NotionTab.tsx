@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import { defaultModelId } from '../../shared/domain/model.ts';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { accountOf, type AccountsStore } from '../settings/accountsStore.ts';
@@ -16,6 +15,7 @@ import { DatabaseView } from './DatabaseView.tsx';
 import { choose, findItem, sourceOf, titleOf } from './notionItem.ts';
 import { NotionPages } from './NotionPages.tsx';
 import type { NotionStore } from './notionStore.ts';
+import { countedModel } from '../stack/countedModel.ts';
 import { SectionsDialog } from './SectionsDialog.tsx';
 
 export interface NotionTabProps {
@@ -122,7 +122,7 @@ function Browser({ client, notion, stack, onOpen }: BrowserProps) {
           client={client}
           source={item?.source.kind === 'notion' ? item.source : sourceOf(picked)}
           headings={item?.headings}
-          model={current?.model ?? defaultModelId}
+          model={countedModel({ current })}
           inStack={item !== undefined}
           onSave={(choice) => void choose(stack, choice)}
           onClose={() => setPicked(null)}

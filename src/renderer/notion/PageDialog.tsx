@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -30,7 +30,9 @@ export function PageDialog({
   const { loaded } = asked;
   const sections = loaded.phase === 'ready' ? loaded.value.sections : [];
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const ticked = chosen ?? new Set(headings ?? sections.map((section) => section.id));
+  const exact = loaded.phase === 'ready' && loaded.value.exact;
+  const everything = new Set(sections.map(({ id }) => id));
+  const ticked = chosen ?? (headings === null || headings === undefined ? everything : new Set(headings));
   const gone = (headings ?? []).filter((id) => !sections.some((section) => section.id === id)).length;
   const [depth, setDepth] = useState(source.depth ?? 0);
   const [comments, setComments] = useState(source.comments === true);
@@ -54,13 +56,9 @@ export function PageDialog({
       renderParts={({ partial }) => (
         <>
           <div className="section-head">
-            <span className="num">{`${formatCount(sumTokens(sections, ticked))} of ${formatCount(sumTokens(sections, new Set(sections.map(({ id }) => id))))} tokens`}</span>
+            <span className="num">{`${formatCount(sumTokens(sections, ticked))} of ${tokenWords(sumTokens(sections, everything), exact)}`}</span>
             <span className="grow" />
-            <Button
-              look="ghost"
-              size="s"
-              onClick={() => setChosen(new Set(sections.map((section) => section.id)))}
-            >
+            <Button look="ghost" size="s" onClick={() => setChosen(everything)}>
               Tick all
             </Button>
             <Button look="ghost" size="s" onClick={() => setChosen(new Set())}>
@@ -78,7 +76,7 @@ export function PageDialog({
           {sections.length === 0 ? (
             <p>This page has no text yet.</p>
           ) : (
-            <SectionList sections={sections} ticked={ticked} onTick={setChosen} />
+            <SectionList sections={sections} exact={exact} ticked={ticked} onTick={setChosen} />
           )}
         </>
       )}

@@ -4,12 +4,13 @@ import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { Stores } from '../app/createStores.ts';
-import { tokenWords } from '../files/rowWords.ts';
+import { rowTokens } from '../files/rowWords.ts';
 import type { FileNode } from '../files/treeNode.ts';
 import { whyNot } from '../files/whyNot.ts';
 import { sourceOf as githubSource } from '../github/githubItem.ts';
 import { snippetIcon } from '../library/snippetIcon.ts';
 import { sourceOf as notionSource, titleOf } from '../notion/notionItem.ts';
+import { isCountExact } from '../stack/countedModel.ts';
 import { kindIcons } from '../stack/kindIcon.ts';
 import { announce } from '../ui/announce.ts';
 import type { IndexedFile } from './fileIndex.ts';
@@ -62,12 +63,15 @@ export function addEntries(
 /** A file of the project. One that may not be added says why. */
 export function fileEntry(stores: Stores, { node, target }: IndexedFile): PaletteEntry {
   const folder = node.key.slice(0, -node.name.length - 1);
-  const tokens = tokenWords(node);
+  const tokens = rowTokens(node);
   const entry = offer(stores, { kind: 'file', path: node.key }, node.name, {
     sub: node.ignored === undefined ? folder : `${folder === '' ? '' : `${folder} · `}${node.ignored}`,
     icon: FileCode,
     kind: 'file',
-    end: tokens.counting || tokens.total === '?' ? 'tokens unknown' : `${tokens.total} tokens`,
+    end:
+      tokens.counting || tokens.total === '?'
+        ? 'tokens unknown'
+        : `${isCountExact(stores.stack.getState()) ? '' : 'about '}${tokens.total} tokens`,
     refused: mayBeAdded(node) ? null : whyNot(node).replace(/\.$/u, ''),
   });
   return { ...entry, target };

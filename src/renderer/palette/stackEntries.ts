@@ -1,8 +1,9 @@
 import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
 import type { SourceView } from '../../shared/domain/source.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { Stores } from '../app/createStores.ts';
+import { isCountExact } from '../stack/countedModel.ts';
 import { describeItem } from '../stack/describeItem.ts';
 import { kindIcons } from '../stack/kindIcon.ts';
 import { announce } from '../ui/announce.ts';
@@ -16,6 +17,7 @@ export function stackEntries(
   { current, assembly }: PaletteFacts,
 ): readonly PaletteEntry[] {
   const { select, switchItems } = stack.getState();
+  const exact = isCountExact({ current });
   const blocks = new Map(assembly?.blocks.map((block) => [block.itemId, block]));
   return (current?.items ?? []).map((item) => {
     const words = describeItem(item, blocks.get(item.id), assembly, []);
@@ -31,7 +33,7 @@ export function stackEntries(
       sub: words.place === '' ? words.detail : words.place,
       icon: kindIcons[words.kind],
       kind: words.kind,
-      end: `${words.tokens === null ? 'tokens unknown' : `${formatCount(words.tokens)} tokens`}${state}`,
+      end: `${words.tokens === null ? 'tokens unknown' : tokenWords(words.tokens, exact)}${state}`,
       reason: null,
       toggle: {
         words: on ? 'turn off' : 'turn on',

@@ -4,6 +4,7 @@ import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { Project } from '../../shared/domain/project.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
+import { createStackStore } from '../stack/stackStore.ts';
 import { createPayloadStore } from './payloadStore.ts';
 
 type Answer = (payloads: readonly PayloadFile[]) => void;
@@ -24,7 +25,8 @@ function setUp() {
   } as unknown as Client;
   const fail = (error: unknown) => failures.push(error);
   const projects = createProjectStore(client, fail);
-  const store = createPayloadStore(client, projects, fail);
+  const stack = createStackStore(client, fail);
+  const store = createPayloadStore(client, projects, stack, fail);
   const open = (id: string) => projects.setState({ currentId: id, current: { id } as Project });
   return { asked, failures, store, open };
 }

@@ -2,12 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
+import { countedModel, followCountedModel } from '../stack/countedModel.ts';
+import type { StackStore } from '../stack/stackStore.ts';
 
 export interface PayloadState {
   /** Newest session first. */
   readonly payloads: readonly PayloadFile[];
-  /** Of their bodies, by session, as far as they are counted. */
+  /** What the stack's model reads of each, by session, as far as they are counted. */
   readonly tokens: ReadonlyMap<number, number>;
+  readonly exact: boolean;
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly refresh: () => Promise<void>;
 }
@@ -18,21 +21,32 @@ export type PayloadStore = StoreApi<PayloadState>;
 export function createPayloadStore(
   client: Client,
   projects: ProjectStore,
+  stack: StackStore,
   fail: (error: unknown) => void,
 ): PayloadStore {
   const store = createStore<PayloadState>()((set, get) => {
     let asked = 0;
-    const count = async (projectId: string, isWanted: () => boolean): Promise<void> => {
+    let counting = 0;
+    const count = async (): Promise<void> => {
+      const projectId = projects.getState().currentId;
+      const mine = ++counting;
+      if (projectId === null) return;
       try {
-        const counts = await client.api.payloads.counts({ projectId });
-        if (isWanted()) set({ tokens: new Map(counts.map(({ session, tokens }) => [session, tokens])) });
+        const model = countedModel(stack.getState());
+        const { counts, exact } = await client.api.payloads.counts({ projectId, model });
+        if (mine !== counting || projectId !== projects.getState().currentId) return;
+        set({ tokens: new Map(counts.map(({ session, tokens }) => [session, tokens])), exact });
       } catch {
         // The list stands without figures: that they are not known is shown.
       }
     };
+    followCountedModel(client, stack, () => {
+      if (get().phase === 'ready') void count();
+    });
     return {
       payloads: [],
       tokens: new Map(),
+      exact: true,
       phase: 'idle',
       refresh: async () => {
         const mine = ++asked;
@@ -46,7 +60,7 @@ export function createPayloadStore(
           const payloads = await client.api.payloads.list({ projectId });
           if (mine !== asked) return;
           set({ payloads, phase: 'ready' });
-          void count(projectId, () => mine === asked);
+          void count();
         } catch (error) {
           if (mine !== asked) return;
           // Said once: coming back to the window would repeat it each time.

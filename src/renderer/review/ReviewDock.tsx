@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Copy, Folder, Lock, Save } from 'lucide-react';
 import type { Ref } from 'react';
 import { useStore } from 'zustand';
+import { payloadTokensNote } from '../../shared/domain/payloadSettings.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { BlockedLink, blockedWords } from '../secrets/BlockedLink.tsx';
@@ -51,7 +52,7 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
   return (
     <footer className="dock" data-region="dock" aria-label="Payload size and actions">
       <div className="top">
-        <p className="readout">
+        <p className="readout" title={payloadTokensNote}>
           <strong className={clsx('num', figures.level)}>
             {figures.tokens === null ? '–' : formatCount(figures.tokens)}
           </strong>

@@ -101,7 +101,7 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
   const sessions = createSessions(host.client, projects, toasts);
   const folder = createFolderStore(host.client, createSettingsStore(host.client, fail), toasts);
   review = createReview(host.client, projects, sessions, folder, toasts, () => undefined);
-  const payloads = createPayloadStore(host.client, projects, fail);
+  const payloads = createPayloadStore(host.client, projects, stack, fail);
   await projects.getState().start();
   render(
     <Tooltip.Provider>

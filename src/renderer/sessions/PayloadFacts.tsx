@@ -1,5 +1,5 @@
 import type { SavedPayload } from '../../shared/reviewApi.ts';
-import { waryTokens } from '../../shared/domain/payloadSettings.ts';
+import { payloadTokensNote, waryTokens } from '../../shared/domain/payloadSettings.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
@@ -28,7 +28,10 @@ export function PayloadFacts({ saved }: { readonly saved: SavedPayload }) {
       ))}
       <div>
         <dt>Tokens</dt>
-        <dd className={tokens > limit ? 'num bad' : tokens > waryTokens(limit) ? 'num warn' : 'num'}>
+        <dd
+          title={payloadTokensNote}
+          className={tokens > limit ? 'num bad' : tokens > waryTokens(limit) ? 'num warn' : 'num'}
+        >
           {tokens > limit ? `${formatCount(tokens)}, more than ${formatCount(limit)}` : formatCount(tokens)}
         </dd>
       </div>

@@ -38,6 +38,8 @@ export interface NotionSection {
 export interface NotionOutline {
   readonly title: string;
   readonly sections: readonly NotionSection[];
+  /** Whether the tokens of the sections are counts, or estimates of a model whose tokenizer is not public. */
+  readonly exact: boolean;
   readonly editedAt: string;
   /** Sentence saying what is missing, where this is not the whole. */
   readonly partial?: string;

@@ -29,6 +29,10 @@ export const projectSettingsFile = '.carryover/project.json';
 
 const payloadLimits = { least: 100, most: 100_000 } as const;
 
+/** Beside a payload's figure: it holds whatever model reads the payload, and differs from the figure in a stack. */
+export const payloadTokensNote =
+  'Counted with o200k, as the limit is. A stack counts the same text for its own model.';
+
 /** Tokens from which on a meter warns. */
 export function waryTokens(limit: number): number {
   return Math.floor(limit * 0.8);

@@ -10,6 +10,19 @@ export function formatCount(count: number): string {
   return grouped.format(count);
 }
 
+/**
+ * `4,126`, or `about 4,126` where the model's tokenizer is not public. Words say so each time; a bare figure in a column
+ * stands for what the words near it say.
+ */
+export function formatTokens(tokens: number, exact: boolean): string {
+  return `${exact ? '' : 'about '}${formatCount(tokens)}`;
+}
+
+/** `1 token`, `about 4,126 tokens`. */
+export function tokenWords(tokens: number, exact: boolean): string {
+  return `${exact ? '' : 'about '}${countWords(tokens, 'token')}`;
+}
+
 /** `1 item`, `1,200 items`. */
 export function countWords(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -26,7 +26,7 @@ export const draftsSchemas = {
 
 export const payloadsSchemas = {
   list: z.strictObject(project),
-  counts: z.strictObject(project),
+  counts: z.strictObject({ ...project, model: id }),
   timeline: z.strictObject(project),
   difference: z.strictObject({ ...payload, before: session }),
   ledger: z.strictObject(payload),

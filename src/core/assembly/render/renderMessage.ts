@@ -1,4 +1,4 @@
-import { formatCount } from '../../../shared/domain/tokenCount.ts';
+import { formatCount, formatTokens } from '../../../shared/domain/tokenCount.ts';
 import type { MessageFormat } from '../../../shared/domain/stack.ts';
 import { markdownDialect } from './markdownDialect.ts';
 import type { Dialect, MessageBlock, MessageInput, MessagePart } from './message.ts';
@@ -32,7 +32,7 @@ export function renderMessage(input: MessageInput): readonly MessagePart[] {
 
 /** `tokens` and `lines` of everything above it. */
 export function renderLastLine(lines: number, tokens: number | null, exact: boolean): MessagePart {
-  const count = tokens === null ? 'uncounted' : `${exact ? '' : 'about '}${formatCount(tokens)}`;
+  const count = tokens === null ? 'uncounted' : formatTokens(tokens, exact);
   return frame('Last line', `[end of first message: ${formatCount(lines)} lines, ${count} tokens above]\n`);
 }
 

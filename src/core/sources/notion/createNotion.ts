@@ -91,6 +91,7 @@ export function createNotion(options: Options): Notion {
         level,
         tokens: scaleTokens(measured[index]?.tokens ?? 0, model),
       })),
+      exact: model.exact,
       editedAt: kept.editedAt,
       ...(partial === '' ? {} : { partial }),
     };
