@@ -1,6 +1,7 @@
 import { GitCommitHorizontal } from 'lucide-react';
-import { useCallback, useRef, type RefObject } from 'react';
+import { memo, useCallback, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
+import type { GitCommit } from '../../shared/domain/git.ts';
 import { sayAdded } from '../stack/sayAdded.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
@@ -88,17 +89,8 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
         aria-label="Commits, newest first"
         aria-busy={phase === 'loading' || undefined}
       >
-        {commits.map(({ commit, subject, author, authored }) => (
-          <GitOffer
-            key={commit}
-            view={{ what: 'commit', commit }}
-            icon={GitCommitHorizontal}
-            title={subject === '' ? commit.slice(0, 12) : subject}
-            detail={`${commit.slice(0, 7)} · ${author} · ${formatTime(authored)}`}
-            nothing="Nothing to show"
-            git={git}
-            stack={stack}
-          />
+        {commits.map((commit) => (
+          <CommitOffer key={commit.commit} of={commit} git={git} stack={stack} />
         ))}
       </ul>
       {more ? (
@@ -111,3 +103,25 @@ export function CommitList({ git, stack, tab }: CommitListProps) {
     </>
   );
 }
+
+interface CommitOfferProps {
+  readonly of: GitCommit;
+  readonly git: GitStore;
+  readonly stack: StackStore;
+}
+
+/** Drawn again for what concerns it alone: there are hundreds, and each letter of the search is a change of the list. */
+const CommitOffer = memo(function CommitOffer({ of, git, stack }: CommitOfferProps) {
+  const { commit, subject, author, authored } = of;
+  return (
+    <GitOffer
+      view={{ what: 'commit', commit }}
+      icon={GitCommitHorizontal}
+      title={subject === '' ? commit.slice(0, 12) : subject}
+      detail={`${commit.slice(0, 7)} · ${author} · ${formatTime(authored)}`}
+      nothing="Nothing to show"
+      git={git}
+      stack={stack}
+    />
+  );
+});
