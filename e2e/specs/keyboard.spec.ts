@@ -9,6 +9,7 @@ import { answerWithFolder, chooseFile } from '../fixtures/openProject.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { buildStack } from '../fixtures/scenes.ts';
+import { countCalls } from '../fixtures/watchTraffic.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
@@ -327,16 +328,9 @@ test('in Review: lines are walked, split, joined, moved, undone, checked and sav
   await press('ControlOrMeta+Shift+z');
   await expect(review.entry('Decisions made', 3)).toHaveCount(0);
   await review.checked();
-  await app.page.evaluate(() => {
-    const seen = new MutationObserver(() => {
-      if (document.querySelector('[data-region="checks"] [aria-busy="true"]') === null) return;
-      document.body.dataset['checkedAgain'] = 'yes';
-      seen.disconnect();
-    });
-    seen.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
-  });
+  const checks = await countCalls(app, 'drafts.check');
   await press('ControlOrMeta+r');
-  await expect(app.page.locator('body')).toHaveAttribute('data-checked-again', 'yes');
+  await expect.poll(checks).toBe(1);
   await review.entry('Next action', 1).focus();
   await press('Enter', 'ControlOrMeta+a');
   await app.page.keyboard.type('Implement create() in src/services/OrderService.ts.');
@@ -360,6 +354,7 @@ test('? names the keys, also those that split and join lines', async () => {
 
 test('Ctrl+N makes a stack, Ctrl+O opens a project', async () => {
   await press(chordOf('new-stack'));
+  await assemble.keepName();
   await expect(assemble.stackName).toHaveText('storefront');
   await answerWithFolder(app, elsewhere, () => press('ControlOrMeta+o'));
   await expect(assemble.row('notes.md')).toBeVisible();
