@@ -4,8 +4,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vitest';
+import { startGithub } from '../../e2e/fakes/github/startGithub.ts';
+import { makeComment, makeIssue, makePull, makeRepository } from '../../e2e/fakes/github/world.ts';
+import { richText, text } from '../../e2e/fakes/notion/blocks.ts';
+import { createFakeNotion, fakeToken } from '../../e2e/fakes/notion/createFakeNotion.ts';
 import type { ApiEvents, EventName } from '../shared/api.ts';
-import type { Assembly } from '../shared/domain/assembly.ts';
+import type { Assembly, BlockSummary } from '../shared/domain/assembly.ts';
 import { defaultModelId } from '../shared/domain/model.ts';
 import { createCore, measurementsFile, type Core } from './createCore.ts';
 import { createWorkerPool } from './workers/createWorkerPool.ts';
@@ -48,6 +52,8 @@ interface Host {
 function start(
   environment: Readonly<Record<string, string>> = {},
   change: (pool: WorkerPool) => WorkerPool = (pool) => pool,
+  fetch: typeof globalThis.fetch = () =>
+    Promise.reject(new TypeError('This test may not reach the network.')),
 ): Host {
   const dataFolder = join(folder, 'data');
   const listeners = new Set<() => void>();
@@ -76,7 +82,7 @@ function start(
         write: () => Promise.resolve('this-run'),
         remove: () => Promise.resolve(),
       },
-      fetch: () => Promise.reject(new TypeError('No test here may reach the network.')),
+      fetch,
       environment,
       clipboard: {
         write: (text) => Promise.resolve(void (mine.clipboard = text)),
@@ -259,6 +265,111 @@ it('tells of commits and branches with marks', async () => {
   const { commits } = await api.git.commits({ projectId, page: 0 });
   expect(commits[0]?.subject).toMatch(/^Deploy with ⟦hidden: github-token [0-9a-f]+⟧$/u);
   expect(JSON.stringify([state, commits])).not.toContain(token);
+});
+
+/** Core with a service of this machine. */
+async function startWith(environment: Readonly<Record<string, string>>): Promise<void> {
+  await host.core.close();
+  host = start(environment, undefined, globalThis.fetch);
+}
+
+it('tells of issues, their comments and labels with marks', async () => {
+  const github = await startGithub();
+  onTestFinished(() => github.close());
+  const repository = makeRepository('orchard/storefront', { labels: ['bug', `uses ${token}`] });
+  const titled = { title: `Rotate ${token}`, labels: [`uses ${token}`], user: token };
+  repository.issues.set(
+    7,
+    makeIssue(7, {
+      ...titled,
+      body: `It is ${token}.`,
+      comments: [makeComment(1, `Still ${token}.`, token)],
+    }),
+  );
+  repository.issues.set(8, makeIssue(8, { ...titled, pull: makePull({ head: `deploy/${token}` }) }));
+  github.add(repository);
+  await startWith({ GITHUB_API_URL: github.url });
+  const { api } = host.core;
+  const ref = await openStack();
+  const asked = { projectId: ref.projectId, operationId: 'o', repository: 'orchard/storefront' };
+  const list = { ...asked, state: 'all', labels: [], page: 1 } as const;
+  const listed = await api.github.list({ ...list, type: 'all', query: '' });
+  const { entry } = await api.github.resolve({ ...asked, text: '#7' });
+  expect(listed.entries).toHaveLength(2);
+  expect(entry?.title).toMatch(/^Rotate ⟦hidden: github-token [0-9a-f]+⟧$/u);
+  const said: unknown[] = [listed, entry, await api.github.labels(asked)];
+  // The label and the title come back as the window has them.
+  const label = entry?.labels[0] ?? '';
+  expect(await api.github.list({ ...list, type: 'issue', query: '', labels: [label] })).toMatchObject({
+    entries: [{ number: 7 }],
+  });
+  const source = { kind: 'github', repository: 'orchard/storefront', pull: false } as const;
+  await api.stacks.add({
+    ...ref,
+    sources: [{ ...source, number: 7, title: entry?.title ?? '', comments: 'all' }],
+  });
+  await host.ready(({ blocks }) => blocks.some(({ kind, sha256 }) => kind === 'github' && sha256 !== null));
+  const preview = await api.assembly.preview(ref);
+  expect(preview.parts.map(({ text }) => text).join('')).toContain('Still [FINDING:github-token].');
+  // As a window asks for it: no issue has this number.
+  const gone = api.github.resolve({ ...asked, text: `${token}/storefront#9` });
+  said.push(preview, await gone.catch((error: unknown) => [String(error), error]), host.heard);
+  expect(JSON.stringify(said)).not.toContain(token);
+});
+
+it('tells of pages, what they lie in, and rows with marks', async () => {
+  const notion = await createFakeNotion();
+  onTestFinished(() => notion.close());
+  const { workspace } = notion;
+  const page = workspace.addPage(`Deploy ${token}`, [text('heading_1', `Use ${token}`)]);
+  const child = workspace.addChild(page, `Below ${token}`, [text('paragraph', `It is ${token}.`)]);
+  const database = workspace.addDatabase(`Keys ${token}`, {
+    [`Key ${token}`]: { id: 'k', name: `Key ${token}`, type: 'rich_text', rich_text: {} },
+    State: {
+      id: 's',
+      name: 'State',
+      type: 'status',
+      status: { options: [{ name: `Has ${token}` }, { name: 'Done' }] },
+    },
+  });
+  workspace.addRow(database, `Row ${token}`, {
+    [`Key ${token}`]: { id: 'k', type: 'rich_text', rich_text: richText(token) },
+    State: { id: 's', type: 'status', status: { name: `Has ${token}` } },
+  });
+  await startWith({ NOTION_API_URL: notion.url, NOTION_TOKEN: fakeToken });
+  const { api } = host.core;
+  const ref = await openStack();
+  const asked = { operationId: 'o' };
+  const found = await api.notion.search({ ...asked, query: '' });
+  expect(found.entries.length).toBeGreaterThan(2);
+  const entry = await api.notion.resolve({ ...asked, text: child.id });
+  expect(entry?.path).toEqual([expect.stringMatching(/^Deploy ⟦hidden: github-token [0-9a-f]+⟧$/u)]);
+  const rows = await api.notion.rows({ ...asked, id: database.id, filter: {} });
+  expect(rows.rows[0]?.cells).toHaveLength(3);
+  const said: unknown[] = [
+    found,
+    entry,
+    rows,
+    await api.notion.children({ ...asked, id: page.id }),
+    await api.notion.outline({ ...asked, id: page.id, model: 'gpt-5' }),
+  ];
+  const status = rows.statuses[0] ?? '';
+  expect(await api.notion.rows({ ...asked, id: database.id, filter: { status } })).toMatchObject({
+    rows: [{}],
+  });
+  const source = { kind: 'notion', title: entry?.title ?? '' } as const;
+  await api.stacks.add({
+    ...ref,
+    sources: [
+      { ...source, object: 'page', id: child.id },
+      { ...source, object: 'database', id: database.id },
+    ],
+  });
+  const isRead = ({ kind, sha256 }: BlockSummary) => kind === 'notion' && sha256 !== null;
+  await host.ready(({ blocks }) => blocks.filter(isRead).length === 2);
+  const preview = await api.assembly.preview(ref);
+  expect(preview.parts.map((part) => part.text).join('')).toContain('It is [FINDING:github-token].');
+  expect(JSON.stringify([...said, preview, host.heard])).not.toContain(token);
 });
 
 it('saves no draft and copies no payload with a stored token or a value of .env in it', async () => {

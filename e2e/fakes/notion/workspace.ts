@@ -79,6 +79,11 @@ export class FakeWorkspace {
 
 export const adaId = '77777777-1111-4222-8333-444444444444';
 
+/** As Notion makes it: the title goes before the id. */
+function addressOf(title: string, id: string): string {
+  return `https://www.notion.so/${title.replaceAll(/[^\w]+/gu, '-')}-${id.replaceAll('-', '')}`;
+}
+
 export function pageAnswer(page: FakePage): Readonly<Record<string, unknown>> {
   return {
     object: 'page',
@@ -91,7 +96,7 @@ export function pageAnswer(page: FakePage): Readonly<Record<string, unknown>> {
     parent: page.parent,
     icon: null,
     cover: null,
-    url: `https://www.notion.so/${page.id.replaceAll('-', '')}`,
+    url: addressOf(page.title, page.id),
     public_url: null,
     properties: { ...page.properties, Name: { id: 'title', type: 'title', title: richText(page.title) } },
   };
@@ -120,7 +125,7 @@ export function databaseAnswer(database: FakeDatabase): Readonly<Record<string, 
     last_edited_time: '2026-10-01T10:00:00.000Z',
     in_trash: false,
     icon: null,
-    url: `https://www.notion.so/${database.id.replaceAll('-', '')}`,
+    url: addressOf(database.title, database.id),
   };
 }
 
@@ -133,7 +138,7 @@ export function sourceAnswer(database: FakeDatabase): Readonly<Record<string, un
     last_edited_time: '2026-10-01T10:00:00.000Z',
     in_trash: false,
     icon: null,
-    url: `https://www.notion.so/${database.id.replaceAll('-', '')}`,
+    url: addressOf(database.title, database.id),
     properties: { Name: { id: 'title', name: 'Name', type: 'title', title: {} }, ...database.properties },
   };
 }

@@ -1,26 +1,48 @@
+import { AppError, isAppError } from '../../shared/errors.ts';
 import type { MaskedTexts } from './createMaskedTexts.ts';
 
-/** Fields of services and git that hold no text of a person; a path is what its file is called. */
-const noText: ReadonlySet<string> = new Set(
-  (
-    'id url cursor object host repository number state commit authored path from change leftOut ' +
-    'editedAt updatedAt resetsAt keptAt'
-  ).split(' '),
-);
-
 type Calls<T> = { readonly [K in keyof T]: (args: never) => Promise<unknown> };
+type Masked = Pick<MaskedTexts, 'hideIn' | 'revealIn'>;
 
-/** A group of calls as a window has it: answers have marks, and marks that it sends become the values again. */
-export function maskAnswers<T extends Calls<T>>(
+/**
+ * A group of calls as a window has it: answers and errors have marks, and marks that it sends become the values again.
+ * `asIs`: names of fields that hold no text of a person, in words.
+ */
+export function maskAnswers<T extends Calls<T>>(scope: string, api: T, masked: Masked, asIs: string): T {
+  return withMarks(scope, api, masked, asIs, (args) => masked.revealIn(args));
+}
+
+/** As `maskAnswers`, of calls that bring in texts of elsewhere: a mark in such a text is none of ours. */
+export function maskReports<T extends Calls<T>>(scope: string, api: T, masked: Masked, asIs: string): T {
+  return withMarks(scope, api, masked, asIs, (args) => args);
+}
+
+function withMarks<T extends Calls<T>>(
   scope: string,
   api: T,
-  masked: Pick<MaskedTexts, 'hideIn' | 'revealIn'>,
+  masked: Masked,
+  asIs: string,
+  taken: (args: never) => never,
 ): T {
+  const noText = new Set(asIs.split(' '));
   const calls = Object.entries<(args: never) => Promise<unknown>>(api);
   return Object.fromEntries(
     calls.map(([name, call]) => [
       name,
-      async (args: never) => masked.hideIn(scope, await call(masked.revealIn(args)), noText),
+      async (args: never) => {
+        try {
+          return await masked.hideIn(scope, await call(taken(args)), noText);
+        } catch (error) {
+          throw isAppError(error) ? await maskError(scope, error, masked) : error;
+        }
+      },
     ]),
   ) as unknown as T;
+}
+
+/** What an error names, e.g. a branch that is not there, may be what the person sent. */
+async function maskError(scope: string, error: AppError, masked: Masked): Promise<AppError> {
+  const { message, facts } = error;
+  const shown = await masked.hideIn(scope, { message, facts }, new Set());
+  return new AppError(error.code, shown.message, shown.facts);
 }

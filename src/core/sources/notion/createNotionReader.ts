@@ -4,6 +4,7 @@ import type { ItemOf, SourceReader, SourceReading } from '../sourceReader.ts';
 import { databaseNodes, lostColumns } from './databaseNodes.ts';
 import type { FetchCopy } from './fetchCopy.ts';
 import { copyKey, type Kept, type KeptCopies } from './keptCopies.ts';
+import { withoutTitle } from './notionId.ts';
 import { joinSections, sectionsOf } from './sections.ts';
 
 /** Reads Notion's items from the copies kept on this disk; `fetch` brings these up to date. */
@@ -41,7 +42,7 @@ function readingOf({ source, headings }: ItemOf<'notion'>, kept: Kept): SourceRe
     ...(kept.editedAt === '' ? {} : { editedAt: kept.editedAt }),
     ...(kept.editedBy === undefined ? {} : { editedBy: kept.editedBy }),
     ...(partial.length === 0 ? {} : { partial: partial.join(' ') }),
-    ...(kept.url.startsWith('https://') ? { url: kept.url } : {}),
+    ...(kept.url.startsWith('https://') ? { url: withoutTitle(kept.url) } : {}),
   };
   if (wanted !== null && wanted.size > 0 && chosen.length === 0) {
     return {

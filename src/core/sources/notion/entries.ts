@@ -1,6 +1,6 @@
 import type { NotionEntry } from '../../../shared/domain/notion.ts';
 import type { NotionObject } from './notionObject.ts';
-import { pageAddress } from './notionId.ts';
+import { pageAddress, withoutTitle } from './notionId.ts';
 
 /** What was seen in lists during this run, for the titles of what entries lie in. */
 export interface Entries {
@@ -40,7 +40,7 @@ export function createEntries(): Entries {
         ...(object.icon === undefined ? {} : { icon: object.icon }),
         path: id === object.id ? pathOf(object.parentId) : [],
         editedAt: object.editedAt,
-        url: object.url.startsWith('https://') ? object.url : pageAddress(id),
+        url: object.url.startsWith('https://') ? withoutTitle(object.url) : pageAddress(id),
         hasChildren: isPage,
       };
     },

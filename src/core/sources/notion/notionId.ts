@@ -12,6 +12,14 @@ export function pageAddress(id: string): string {
   return id === '' ? '' : `https://www.notion.so/${id.replaceAll('-', '')}`;
 }
 
+/**
+ * Notion puts the title before the id in an address, where nothing could be masked without breaking it: the id alone
+ * leads there as well.
+ */
+export function withoutTitle(address: string): string {
+  return address.replace(/\/[^/?#]+-([0-9a-f]{32})(?=[?#]|$)/iu, '/$1');
+}
+
 /** Hosts whose addresses name pages. */
 const hosts = /(?:^|\.)(?:notion\.so|notion\.com|notion\.site)$/u;
 
