@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vitest';
 import { startGithub } from '../../e2e/fakes/github/startGithub.ts';
 import { makeComment, makeIssue, makePull, makeRepository } from '../../e2e/fakes/github/world.ts';
-import { richText, text } from '../../e2e/fakes/notion/blocks.ts';
+import { richText, text as textBlock } from '../../e2e/fakes/notion/blocks.ts';
 import { createFakeNotion, fakeToken } from '../../e2e/fakes/notion/createFakeNotion.ts';
 import type { ApiEvents, EventName } from '../shared/api.ts';
-import type { Assembly, BlockSummary } from '../shared/domain/assembly.ts';
+import type { Assembly } from '../shared/domain/assembly.ts';
 import { defaultModelId } from '../shared/domain/model.ts';
 import { createCore, measurementsFile, type Core } from './createCore.ts';
 import { createWorkerPool } from './workers/createWorkerPool.ts';
@@ -267,6 +267,133 @@ it('tells of commits and branches with marks', async () => {
   expect(JSON.stringify([state, commits])).not.toContain(token);
 });
 
+it('tells of paths and branches of differences with the marks that the stack has, and takes them back', async () => {
+  const path = `src/${token}.ts`;
+  await writeFile(join(project, path), 'export const one = 1;\n');
+  const { api } = host.core;
+  const ref = await openStack();
+  const asked = { projectId: ref.projectId, operationId: 'o', model: 'gpt-5' };
+  const view = { what: 'changes' } as const;
+  const { files } = await api.git.files({ ...asked, view });
+  const shown = files.map((file) => file.path).find((one) => one.includes('hidden: ')) ?? '';
+  expect(shown).toMatch(/^src\/⟦hidden: github-token [0-9a-f]+⟧\.ts$/u);
+  const whole = await api.git.size({ ...asked, view });
+  const less = await api.git.size({ ...asked, view: { ...view, without: [shown] } });
+  expect(less.tokens).toBeLessThan(whole.tokens);
+  const sources = [
+    { kind: 'git', view: { ...view, without: [shown] } },
+    { kind: 'git', view: { what: 'log', count: 5, path: shown } },
+  ] as const;
+  await api.stacks.add({ ...ref, sources });
+  const [stack] = await api.stacks.list(ref);
+  expect(stack?.items.map(({ source }) => source).filter(({ kind }) => kind === 'git')).toEqual(sources);
+  const ids = stack?.items.filter(({ source }) => source.kind === 'git').map(({ id }) => id) ?? [];
+  await host.ready(({ blocks }) => blocks.length === 5);
+  await api.stacks.switchItems({ ...ref, itemIds: ids, on: false });
+  const off = await host.ready(({ blocks }) => blocks.some(({ tokens }) => tokens === null));
+  expect(off.blocks.map(({ title }) => title)).toContain('Log of 5 commits to src/[FINDING:github-token].ts');
+  await host.core.close();
+  expect(JSON.stringify([files, stack, host.heard])).not.toContain(token);
+  const { items } = JSON.parse(await readFile(await stackFile(), 'utf8')) as { items: { source: object }[] };
+  expect(items.map(({ source }) => source)).toContainEqual({
+    kind: 'git',
+    view: { ...view, without: [path] },
+  });
+});
+
+it('tells what stands above a payload with marks, and keeps sessions of one task together', async () => {
+  const above = (session: number) =>
+    `---\ncarryover: 1\nid: "${token}${session}"\ntask: "Extraction"\ntaskId: "of ${token}"\nbranch: "deploy/${token}"\nsaved: "2026-11-02 (${token})"\n---\n`;
+  for (const session of [3, 4]) {
+    await writeFile(
+      join(project, 'scratch', `session-${session}.md`),
+      `${above(session)}**Next action:** Finish \`src/order.ts\`\n`,
+    );
+  }
+  const { api } = host.core;
+  const { projectId } = await api.projects.open({ path: project });
+  const [fourth, third] = await api.payloads.timeline({ projectId });
+  expect(fourth?.branch).toMatch(/^deploy\/⟦hidden: github-token [0-9a-f]+⟧$/u);
+  expect(fourth?.taskId).toMatch(/^of ⟦hidden: /u);
+  expect(third).toMatchObject({ taskId: fourth?.taskId, superseded: true });
+  const drift = await api.drift.measure({ projectId, session: 4, operationId: 'o' });
+  expect(drift.branch.recorded).toBe(fourth?.branch);
+  const { draftId } = await api.drafts.create({ projectId, start: { from: 'payload', session: 4 } });
+  const report = await api.drafts.check({ projectId, draftId, operationId: 'o' });
+  const told = [
+    await api.payloads.list({ projectId }),
+    await api.drafts.list({ projectId }),
+    report,
+    host.heard,
+  ];
+  expect(JSON.stringify([fourth, third, drift, told])).not.toContain(token);
+});
+
+it('reports what leaves and what is brought in with marks, and takes a mark in a file for a text', async () => {
+  const ref = await openStack();
+  const { api } = host.core;
+  await api.stacks.set({ ...ref, fields: { name: `Ship ${token}`, goal: `Use ${token}` } });
+  const pasted = { kind: 'pasted', title: `Log of ${token}`, text: `It was ${token}` } as const;
+  await api.stacks.add({ ...ref, sources: [pasted, { kind: 'file', path: `../${token}.ts` }] });
+  await api.library.create({
+    fields: { name: `Deploy ${token}`, kind: 'snippet', tags: [], text: token },
+  });
+  const parts = { settings: true, snippets: true, stacks: true };
+  const summary = await api.portable.summary({ parts });
+  expect(summary.secrets.map(({ where }) => where)).toContainEqual(
+    expect.stringMatching(
+      /^Ship ⟦hidden: github-token [0-9a-f]+⟧: Log of ⟦hidden: github-token [0-9a-f]+⟧$/u,
+    ),
+  );
+  const travel = await api.stackFiles.travel(ref);
+  expect(travel.outside).toEqual([expect.stringMatching(/^\.\.\/⟦hidden: /u)]);
+  const [mark = ''] = /⟦hidden: [^⟧]*⟧/u.exec(travel.outside[0] ?? '') ?? [];
+  const item = { id: 'a', on: true, source: { kind: 'file', path: `src/${token}.ts` } };
+  const brought = { carryover: 1, id: 'b', name: `From ${token}`, goal: `A ${mark}`, items: [item] };
+  const imported = await api.stackFiles.importText({ ...ref, text: JSON.stringify(brought) });
+  expect(imported.missing).toEqual([expect.stringMatching(/^src\/⟦hidden: /u)]);
+  const plan = await api.portable.readText({
+    text: JSON.stringify({
+      carryover: 1,
+      kind: 'portable',
+      models: { [token]: { factor: 2 } },
+      patterns: [{ name: `Ours ${token}`, pattern: 'ours_[a-z]{9}', tier: 'certain', on: true }],
+      snippets: [{ name: `New ${token}`, kind: 'snippet', tags: [], text: 'Short.' }],
+      stacks: [{ project: `shop ${token}`, stack: brought }],
+    }),
+    name: `${token}.json`,
+  });
+  expect(plan.rows).toHaveLength(4);
+  const ids = plan.rows.filter(({ refused }) => !refused).map(({ id }) => id);
+  const done = await api.portable.apply({ planId: plan.planId, ids });
+  expect(done).toMatchObject({ settings: 2, snippets: 1 });
+  const damaged = await api.portable.readText({ text: '[]', name: `${token}.json` }).catch(String);
+  const other = await api.stackFiles.importText({ ...ref, text: '[]', name: `${token}.json` }).catch(String);
+  const reports = [summary, travel, imported, plan, damaged, other];
+  expect(JSON.stringify(reports)).not.toContain(token);
+  const kept = (await api.stacks.list(ref)).find(({ id }) => id === imported.stackId);
+  expect(kept?.goal).toBe(`A ${mark}`);
+  await host.core.close();
+  expect(await readFile(await stackFile(imported.stackId), 'utf8')).toContain(mark);
+});
+
+it('says with marks that a shared stack holds a secret', async () => {
+  const { api } = host.core;
+  const { projectId } = await api.projects.open({ path: project });
+  const ref = { projectId, ...(await api.stacks.create({ projectId, name: 'Extraction' })) };
+  expect(await api.stackFiles.share(ref)).toMatchObject({ status: 'done' });
+  await api.stacks.add({ ...ref, sources: [{ kind: 'pasted', title: `Log of ${token}`, text: token }] });
+  const notices = () => host.heard.flatMap((one) => (one.event === 'notice' ? [one.payload.message] : []));
+  await expect.poll(notices).toEqual([expect.stringContaining('Log of ⟦hidden: github-token')]);
+  expect(JSON.stringify(host.heard)).not.toContain(token);
+});
+
+async function stackFile(id = ''): Promise<string> {
+  const names = await readdir(join(folder, 'data'), { recursive: true });
+  const name = names.find((one) => one.endsWith(`${id}.stack.json`));
+  return join(folder, 'data', name ?? '');
+}
+
 /** Core with a service of this machine. */
 async function startWith(environment: Readonly<Record<string, string>>): Promise<void> {
   await host.core.close();
@@ -321,8 +448,8 @@ it('tells of pages, what they lie in, and rows with marks', async () => {
   const notion = await createFakeNotion();
   onTestFinished(() => notion.close());
   const { workspace } = notion;
-  const page = workspace.addPage(`Deploy ${token}`, [text('heading_1', `Use ${token}`)]);
-  const child = workspace.addChild(page, `Below ${token}`, [text('paragraph', `It is ${token}.`)]);
+  const page = workspace.addPage(`Deploy ${token}`, [textBlock('heading_1', `Use ${token}`)]);
+  const child = workspace.addChild(page, `Below ${token}`, [textBlock('paragraph', `It is ${token}.`)]);
   const database = workspace.addDatabase(`Keys ${token}`, {
     [`Key ${token}`]: { id: 'k', name: `Key ${token}`, type: 'rich_text', rich_text: {} },
     State: {
@@ -365,8 +492,9 @@ it('tells of pages, what they lie in, and rows with marks', async () => {
       { ...source, object: 'database', id: database.id },
     ],
   });
-  const isRead = ({ kind, sha256 }: BlockSummary) => kind === 'notion' && sha256 !== null;
-  await host.ready(({ blocks }) => blocks.filter(isRead).length === 2);
+  await host.ready(
+    ({ blocks }) => blocks.filter(({ kind, sha256 }) => kind === 'notion' && sha256 !== null).length === 2,
+  );
   const preview = await api.assembly.preview(ref);
   expect(preview.parts.map((part) => part.text).join('')).toContain('It is [FINDING:github-token].');
   expect(JSON.stringify([...said, preview, host.heard])).not.toContain(token);

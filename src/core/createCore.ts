@@ -9,7 +9,7 @@ import { createGround } from './createGround.ts';
 import { createMessages } from './createMessages.ts';
 import { createReview } from './createReview.ts';
 import { createServices } from './createServices.ts';
-import { maskAnswers } from './editing/maskAnswers.ts';
+import { maskAnswers, maskReports } from './editing/maskAnswers.ts';
 import { createDriftNotes } from './drift/createDriftNotes.ts';
 import { pruneKept } from './drift/pruneKept.ts';
 import type { Ports } from './ports.ts';
@@ -29,6 +29,7 @@ import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { maskLibrary, maskSnippets } from './sources/snippets/maskLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';
 import { createSnippetReader } from './sources/snippets/createSnippetReader.ts';
+import { gitScope } from './stacks/maskStacks.ts';
 import { sweepLeftOvers } from './storage/sweepLeftOvers.ts';
 import { createWatching } from './watching/createWatching.ts';
 
@@ -164,7 +165,7 @@ export function createCore(ports: Ports): Core {
       add: (args) => stacks.add(masked.revealIn(args)),
       changeItem: (args) => stacks.changeItem(masked.revealIn(args)),
     },
-    stackFiles,
+    stackFiles: maskReports('stackFiles', stackFiles, masked, 'stackId status tier git'),
     folders,
     editing: editing.api,
     assembly,
@@ -175,10 +176,10 @@ export function createCore(ports: Ports): Core {
     notion: maskAnswers('notion', notion.api, masked, 'id url cursor object editedAt keptAt'),
     github: maskAnswers('github', github.api, masked, 'url repository number state updatedAt resetsAt'),
     git: maskAnswers(
-      'git',
+      gitScope,
       createGit({ ...ground, modelFor: (id) => models.of(id) }),
       masked,
-      'repository commit authored path from change leftOut',
+      'repository commit authored change leftOut',
     ),
     library: maskLibrary(library, masked),
     commands: commands.api,
@@ -195,10 +196,15 @@ export function createCore(ports: Ports): Core {
         settingsChanged(args.patch);
       },
     },
-    portable: createPortable({
-      ...ground,
-      ...portableWriters({ ...ground, stacks, library, onSettings: settingsChanged }),
-    }),
+    portable: maskReports(
+      'portable',
+      createPortable({
+        ...ground,
+        ...portableWriters({ ...ground, stacks, library, onSettings: settingsChanged }),
+      }),
+      masked,
+      'planId id part state status tier',
+    ),
     operations: {
       cancel: ({ operationId }) => Promise.resolve(ground.operations.cancel(operationId)),
     },

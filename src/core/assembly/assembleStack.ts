@@ -4,6 +4,7 @@ import type { Stack } from '../../shared/domain/stack.ts';
 import { nextSession } from '../sources/payloads/listPayloads.ts';
 import { likelyPayloadSettings } from '../sources/payloads/projectSettings.ts';
 import { countMessage } from './countMessage.ts';
+import { describeSource } from './describeSource.ts';
 import { expandItems } from './expandItems.ts';
 import { bodyTokens, driftFields, fieldsOf, messageBlock, newestPayload, resumeOf } from './messageBlocks.ts';
 import { readBlocks, tidyText, type BlockReading } from './readBlocks.ts';
@@ -65,12 +66,25 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
     // A folder that can't be read is said where payloads are listed.
     nextSession(root, folder).catch(() => null),
   ]);
-  const fields = await settleFields(
-    [stack.name, stack.goal, folder, ...readings.flatMap(fieldsOf), ...driftFields(drift)],
-    pool,
-    options,
-    signal,
-  );
+  const ofReadings = readings.flatMap(fieldsOf);
+  const [fields, off] = await Promise.all([
+    settleFields(
+      [stack.name, stack.goal, folder, ...ofReadings, ...driftFields(drift)],
+      pool,
+      options,
+      signal,
+    ),
+    // They do not leave, so they block nothing; they are shown all the same.
+    settleFields(
+      stack.items
+        .filter((item) => !item.on)
+        .map(describeSource)
+        .flatMap(({ title, detail }) => [title, detail]),
+      pool,
+      options,
+      signal,
+    ),
+  ]);
   const scanMs = clock() - started;
 
   const bodies = new Map(
@@ -102,7 +116,10 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
   await nextTurn();
   const message = await countMessage(parts, bodies, model, pool, signal);
   await nextTurn();
-  const blocks = summariseBlocks({ ...stack, folders }, readings, settled, message, fields.masked);
+  const blocks = summariseBlocks({ ...stack, folders }, readings, settled, message, {
+    read: fields.masked,
+    off: off.masked,
+  });
   await nextTurn();
   const findings = [...settled.flatMap((text) => text.findings), ...fields.findings];
   const failed = settled.filter((text) => text.scanFailed).length + Number(fields.scanFailed);

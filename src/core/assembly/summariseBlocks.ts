@@ -13,7 +13,8 @@ export function summariseBlocks(
   readings: readonly BlockReading[],
   settled: readonly SettledText[],
   message: CountedMessage,
-  show: (field: string) => string,
+  /** What items say of themselves as it is shown: of those that are read, and of those that are off. */
+  { read: show, off }: Readonly<Record<'read' | 'off', (field: string) => string>>,
 ): readonly BlockSummary[] {
   const wholes = summariseFolders(stack, readings, settled, message, show);
   const places = new Map(readings.map(({ item }, index) => [item.id, index]));
@@ -24,8 +25,9 @@ export function summariseBlocks(
     const reading = index === undefined ? undefined : readings[index];
     if (reading === undefined) {
       // Off: left out of the message, so neither read nor counted.
-      const { place: _place, source: _source, ...description } = describeSource(item);
-      return { itemId: item.id, status: 'ok', ...description, tokens: null, sha256: null, version: '' };
+      const { title, detail, kind } = describeSource(item);
+      const words = { title: off(title), detail: off(detail), kind };
+      return { itemId: item.id, status: 'ok', ...words, tokens: null, sha256: null, version: '' };
     }
     const { kind, content } = reading;
     const title = show(reading.title);

@@ -52,7 +52,7 @@ export interface Drafts {
 /** Fields that hold no text of a person or an agent. */
 const noText: ReadonlySet<string> = new Set(
   (
-    'id draftId taskId key letGo sha256 created edited kind template mark state severity section verdict ' +
+    'id draftId key letGo sha256 created edited kind template mark state severity section verdict ' +
     'repository head since folder status'
   ).split(' '),
 );

@@ -1,10 +1,12 @@
 import type { DriftApi } from '../../shared/reviewApi.ts';
+import type { MaskedTexts } from '../editing/createMaskedTexts.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import { payloadFolderOf } from '../sources/payloads/projectSettings.ts';
 import { createDriftFeature, type DriftFeature, type DriftOptions } from './createDriftFeature.ts';
 
 interface Options extends DriftOptions {
   readonly operations: Operations;
+  readonly masked: Pick<MaskedTexts, 'hideIn'>;
   readonly rootOf: (projectId: string) => Promise<string>;
   /** What a first message says of drift may be another now. */
   readonly onAccepted: (projectId: string) => void;
@@ -14,8 +16,11 @@ export interface DriftWithApi extends DriftFeature {
   readonly api: DriftApi;
 }
 
+/** Fields that hold no text of a person; a file in play is named by its path when it is reviewed. */
+const noText: ReadonlySet<string> = new Set('path to change state severity head'.split(' '));
+
 export function createDrift(options: Options): DriftWithApi {
-  const { operations, rootOf, onAccepted } = options;
+  const { operations, masked, rootOf, onAccepted } = options;
   const feature = createDriftFeature(options);
   const target = async ({ projectId, session }: { projectId: string; session: number }) => {
     const root = await rootOf(projectId);
@@ -25,7 +30,9 @@ export function createDrift(options: Options): DriftWithApi {
     ...feature,
     api: {
       measure: ({ operationId, ...ref }) =>
-        operations.run(operationId, async (signal) => feature.measure({ ...(await target(ref)), signal })),
+        operations.run(operationId, async (signal) =>
+          masked.hideIn('drift', await feature.measure({ ...(await target(ref)), signal }), noText),
+        ),
       async accept({ paths, ...ref }) {
         await feature.accept(await target(ref), paths);
         onAccepted(ref.projectId);

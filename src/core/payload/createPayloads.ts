@@ -35,6 +35,8 @@ interface Options {
 
 /** Fields of a confirmation that hold no text of a person or an agent. */
 const noText: ReadonlySet<string> = new Set(['part', 'section', 'verdict']);
+/** Of front matter: a commit's id, and nothing else gets there. */
+const asItIs: ReadonlySet<string> = new Set(['head']);
 
 /** The payloads of a project, as they are on disk now. */
 export function createPayloads(options: Options): PayloadsApi {
@@ -59,12 +61,15 @@ export function createPayloads(options: Options): PayloadsApi {
       );
       const tokens = new Map(read.map(({ session }, index) => [session, measured[index]?.tokens ?? 0]));
       const found = await maskPayloads(read, pool);
+      const fronts = await masked.hideIn('payloads', found.map(shownFront), asItIs);
       const seen = new Set<string>();
-      return found.map((payload) => {
+      return found.map((payload, index) => {
         const task = payload.front?.taskId ?? payload.task ?? '';
         const superseded = seen.has(task);
         seen.add(task);
-        return view(payload, tokens.get(payload.session) ?? 0, superseded);
+        const { front: _front, body, ...file } = payload;
+        const counted = { tokens: tokens.get(payload.session) ?? 0, superseded };
+        return { ...file, ...fronts[index], ...counted, markdown: body };
       });
     },
     async difference({ projectId, session, before }) {
@@ -141,18 +146,10 @@ function notScanned(session: number): AppError {
   );
 }
 
-function view(
-  { front, payload, body, ...file }: PayloadOnDisk,
-  tokens: number,
-  superseded: boolean,
-): SavedPayload {
+/** What front matter says besides the task; a file made by hand can say anything there. */
+function shownFront({ front }: PayloadOnDisk): Pick<SavedPayload, 'id' | 'taskId' | 'branch' | 'head'> {
   const { id, taskId, branch, head } = front ?? {};
   return {
-    ...file,
-    payload,
-    markdown: body,
-    tokens,
-    superseded,
     ...(id === undefined ? {} : { id }),
     ...(taskId === undefined ? {} : { taskId }),
     ...(branch === undefined ? {} : { branch }),

@@ -34,16 +34,16 @@ export function planImport(file: PortableFile, here: Here, newId: () => string):
     ...Object.entries(file.settings).map(([name, value]) =>
       planSetting(name as keyof PortableSettings, value, here),
     ),
-    ...Object.entries(file.models).map(([id, change]) =>
+    ...Object.entries(file.models).map(([id, change], index) =>
       planPatches(here, {
-        id: `model:${id}`,
+        id: `model:${index}`,
         title: `Model ${id}`,
         now: ownChange(here.settings.models, id),
         next: change,
         patches: [{ model: { id, change: null } }, { model: { id, change } }],
       }),
     ),
-    ...file.patterns.map((pattern) => planPattern(pattern, here, newId)),
+    ...file.patterns.map((pattern, index) => planPattern(pattern, index, here, newId)),
     ...file.snippets.map((snippet, index) => planSnippet(snippet, index, here)),
     ...file.stacks.map((stack, index) => planStack(stack, index, here)),
   ];
@@ -97,13 +97,13 @@ function ruleSwitches(now: readonly string[], next: readonly string[]): readonly
   ];
 }
 
-function planPattern(value: CustomPattern, here: Here, newId: () => string): PlannedRow {
+function planPattern(value: CustomPattern, index: number, here: Here, newId: () => string): PlannedRow {
   const found = Object.entries(here.settings.patterns).find(
     ([, pattern]) => ruleOfPattern(pattern.name) === ruleOfPattern(value.name),
   );
   const { name, pattern, tier, on } = found?.[1] ?? {};
   return planPatches(here, {
-    id: `pattern:${value.name}`,
+    id: `pattern:${index}`,
     title: `Pattern ${value.name}`,
     now: found === undefined ? undefined : { name, pattern, tier, on },
     next: value,

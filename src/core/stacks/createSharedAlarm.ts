@@ -2,6 +2,7 @@ import type { Emit } from '../../shared/api.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
+import type { MaskedTexts } from '../editing/createMaskedTexts.ts';
 import { createTurns } from '../operations/createTurns.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { inspectTravel } from './inspectTravel.ts';
@@ -10,6 +11,7 @@ interface Options {
   readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
   readonly followSecrets: (projectId: string) => Promise<void>;
   readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly masked: Pick<MaskedTexts, 'hide'>;
   readonly emit: Emit;
   readonly logBug: LogBug;
 }
@@ -19,7 +21,7 @@ interface Options {
  * and nobody is asked then: a secret in it is said once, until it is gone.
  */
 export function createSharedAlarm(options: Options): (projectId: string, stackId: string) => void {
-  const { getStack, followSecrets, pool, emit, logBug } = options;
+  const { getStack, followSecrets, pool, masked, emit, logBug } = options;
   const inTurn = createTurns();
   const told = new Map<string, string>();
 
@@ -32,9 +34,10 @@ export function createSharedAlarm(options: Options): (projectId: string, stackId
     if (told.get(key) === places) return;
     told.set(key, places);
     if (places === '') return;
+    const [name = '', shown = ''] = await masked.hide(stackId, [stack.name, places]);
     emit('notice', {
       level: 'warn',
-      message: `“${stack.name}” is shared with the repository and contains a suspected secret: ${places}. Remove it or stop sharing before you commit.`,
+      message: `“${name}” is shared with the repository and contains a suspected secret: ${shown}. Remove it or stop sharing before you commit.`,
     });
   };
 

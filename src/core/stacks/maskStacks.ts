@@ -13,18 +13,32 @@ export async function maskStacks(
       const items = stack.items.map(({ note, variables, source }) => ({
         ...(note === undefined ? {} : { note }),
         ...(variables === undefined ? {} : { variables }),
-        ...(onDisk.has(source.kind) ? {} : { source }),
+        ...(apart.has(source.kind) ? {} : { source }),
       }));
-      const shown = await masked.hideIn(stack.id, { name, task, goal, items }, noText);
+      const [shown, git] = await Promise.all([
+        masked.hideIn(stack.id, { name, task, goal, items }, noText),
+        masked.hideIn(
+          gitScope,
+          stack.items.map(({ source }) => (source.kind === 'git' ? { source } : {})),
+          asInGit,
+        ),
+      ]);
       return {
         ...stack,
         ...shown,
-        items: stack.items.map((item, index) => ({ ...item, ...shown.items[index] })),
+        items: stack.items.map((item, index) => ({ ...item, ...shown.items[index], ...git[index] })),
       };
     }),
   );
 }
 
-/** Kinds that say nothing but where something lies: there may be thousands of them. */
-const onDisk: ReadonlySet<SourceView['kind']> = new Set(['file', 'folder', 'payload']);
+/**
+ * What git answers and what a stack holds of it are held against one another, by branch and path: both have the same
+ * marks.
+ */
+export const gitScope = 'git';
+const asInGit: ReadonlySet<string> = new Set(['kind', 'what', 'commit']);
+
+/** Kinds that say nothing but where something lies: there may be thousands of them. Git's views have a scope of their own. */
+const apart: ReadonlySet<SourceView['kind']> = new Set(['file', 'folder', 'payload', 'git']);
 const noText: ReadonlySet<string> = new Set(['kind', 'id', 'path', 'keep']);

@@ -64,6 +64,11 @@ function told(root: string, path: string): Pick<PayloadFile, 'task' | 'saved' | 
   return {
     ...(typeof task === 'string' && task.trim() !== '' ? { task: task.trim() } : {}),
     ...(template === 'recovery' ? { reconstructed: true } : {}),
-    ...(typeof saved === 'string' && !Number.isNaN(Date.parse(saved)) ? { saved } : {}),
+    ...(typeof saved === 'string' && isTime(saved) ? { saved } : {}),
   };
+}
+
+/** A date and a time in figures, and nothing beside them, which `Date.parse` would pass over. */
+function isTime(text: string): boolean {
+  return /^[\dTZ:.+ -]+$/u.test(text) && !Number.isNaN(Date.parse(text));
 }
