@@ -1,6 +1,7 @@
 import type { GitCommits, GitFiles, GitSize, GitState } from './domain/git.ts';
 import type { GitDiffView, GitView } from './domain/gitView.ts';
 import type { Operation, ProjectRef } from './refs.ts';
+import type { CopyResult } from './reviewApi.ts';
 
 /** The repository that a project lies in, read from the disk alone. All but `state` reject with `git/…`. */
 export interface GitApi {
@@ -22,4 +23,6 @@ export interface GitApi {
   ): Promise<GitFiles>;
   /** What an item of a view would hold now, counted for a model. */
   size(args: ProjectRef & Operation & { readonly view: GitView; readonly model: string }): Promise<GitSize>;
+  /** Writes the full hash of a commit to the clipboard, and reads it back. */
+  copyHash(args: ProjectRef & { readonly commit: string }): Promise<CopyResult>;
 }

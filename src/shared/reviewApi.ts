@@ -88,7 +88,8 @@ export interface SavedPayload extends PayloadFile {
 
 /** `blocked`: a suspected secret is in it, and nothing was copied. */
 export type CopyResult =
-  | { readonly status: 'done' | 'not-scanned' }
+  | { readonly status: 'done' }
+  | { readonly status: 'not-scanned' }
   | { readonly status: 'blocked'; readonly findings: number }
   | { readonly status: 'clipboard-differs'; readonly written: number; readonly readBack: number };
 

@@ -3,7 +3,14 @@ import type { Request } from '../../shared/rpc/message.ts';
 import type { Copying } from './createHttpCarrier.ts';
 
 /** Calls that copy when nothing speaks against it. */
-const copies = new Set(['assembly.export', 'payloads.copy', 'library.copy', 'history.copy']);
+const copies = new Set([
+  'assembly.export',
+  'payloads.copy',
+  'library.copy',
+  'history.copy',
+  'files.copyPaths',
+  'git.copyHash',
+]);
 
 /**
  * Copies by the browser. Some let a page do that only within a press of a key or button, and by then the text is not

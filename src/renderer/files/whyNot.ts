@@ -1,3 +1,4 @@
+import type { IgnoreReason } from '../../shared/domain/file.ts';
 import type { TreeNode } from './treeNode.ts';
 
 /** Why an ignored row can't be ticked, as a sentence. */
@@ -5,7 +6,12 @@ export function whyNot(node: TreeNode): string {
   if (node.kind === 'folder' && node.ignored === '.gitignore') {
     return 'Git ignores this folder. Open it and tick its files one by one.';
   }
-  switch (node.ignored) {
+  return whyNotFile(node.ignored);
+}
+
+/** Why a file is never added, as a sentence. */
+export function whyNotFile(reason: IgnoreReason | undefined): string {
+  switch (reason) {
     case 'binary':
       return 'A binary file has no text for a message.';
     case 'secrets file':

@@ -1,17 +1,22 @@
 import { Checkbox } from '@base-ui/react/checkbox';
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, FileMinus, FilePlus, Minus, Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { changeLetter } from '../../shared/domain/changeLetter.ts';
-import type { GitFile } from '../../shared/domain/git.ts';
+import type { GitFile, GitLeftOut } from '../../shared/domain/git.ts';
 import { isDiffView, keyOfGitView, type FileChoice, type GitDiffView } from '../../shared/domain/gitView.ts';
 import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
+import { whyNotFile } from '../files/whyNot.ts';
+import { pathActions } from '../paths/pathActions.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
 import { isCountExact } from '../stack/countedModel.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import { canChoose, chooseFiles, isChosen, withChoice } from './chooseFile.ts';
 import { findGitItem } from './findGitItem.ts';
 import type { GitStore } from './gitStore.ts';
@@ -37,23 +42,6 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
   const [stop, setStop] = useState<string | null>(null);
   /** What was chosen last and is not in the stack yet: the next tick goes on from there. */
   const sent = useRef<{ readonly choice: FileChoice } | null>(null);
-  if (opened === undefined) return null;
-  const { phase, files, partial, problem } = opened;
-  if (phase === 'failed') {
-    return (
-      <div className="git-files-note bad" role="alert">
-        <span>{problem}</span>
-        <Button size="s" onClick={() => void reopen(git, view)}>
-          Retry
-        </Button>
-      </div>
-    );
-  }
-  if (files.length === 0) {
-    return (
-      <p className="git-files-note muted">{phase === 'loading' ? 'Reading the files' : 'Nothing differs.'}</p>
-    );
-  }
   const item = findGitItem(items, view);
   const choice: FileChoice = (item !== null && isDiffView(item.view) ? item.view : drafted) ?? {};
   const choose = (some: readonly GitFile[], chosen: boolean): void => {
@@ -71,6 +59,37 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
         if (sent.current === mine) sent.current = null;
       });
   };
+  const paths = usePathActs();
+  const { area, menu } = useRowMenus('[data-path]', (row) => {
+    const file = opened?.files.find(({ path }) => path === row.dataset['path']);
+    if (file === undefined) return null;
+    const gone = file.change === 'deleted' ? 'This change deletes it.' : undefined;
+    return {
+      label: `Menu of ${last(file.path, 1)}`,
+      groups: [
+        inDiff(file, isChosen(file, choice), (chosen) => choose([file], chosen)),
+        ofFile(file, stack, gone),
+        pathActions(paths, { paths: [file.path] }, true, gone),
+      ],
+    };
+  });
+  if (opened === undefined) return null;
+  const { phase, files, partial, problem } = opened;
+  if (phase === 'failed') {
+    return (
+      <div className="git-files-note bad" role="alert">
+        <span>{problem}</span>
+        <Button size="s" onClick={() => void reopen(git, view)}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (files.length === 0) {
+    return (
+      <p className="git-files-note muted">{phase === 'loading' ? 'Reading the files' : 'Nothing differs.'}</p>
+    );
+  }
   const chosen = files.filter((file) => isChosen(file, choice));
   const tokens = chosen.reduce((sum, file) => sum + (file.tokens ?? 0), 0);
   const names = shortNames(files);
@@ -89,9 +108,10 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
           </button>
         )}
       </div>
-      <ul aria-label={`Files of ${title}`}>
+      {menu}
+      <ul aria-label={`Files of ${title}`} {...area}>
         {files.slice(0, shown).map((file) => (
-          <li key={file.path}>
+          <li key={file.path} data-path={file.path}>
             <GitFileRow
               file={file}
               name={names.get(file.path) ?? file.path}
@@ -155,6 +175,54 @@ function GitFileRow({ file, name, chosen, tabStop, onFocus, onChoose }: GitFileR
       <span className={clsx(leftOut !== null && !chosen ? 'why' : 'tok num')}>{end}</span>
     </Checkbox.Root>
   );
+}
+
+function inDiff(file: GitFile, chosen: boolean, choose: (chosen: boolean) => void): RowActionGroup {
+  const able = canChoose(file);
+  return groupOf({
+    label: chosen ? 'Leave out of the diff' : 'Include in the diff',
+    icon: chosen ? Minus : Plus,
+    keys: able ? 'Space' : undefined,
+    whyNot: able ? undefined : `Its lines can’t be shown: ${file.leftOut ?? ''}.`,
+    run: () => choose(!chosen),
+  });
+}
+
+/** The file itself, as it is on disk. */
+function ofFile({ path, leftOut }: GitFile, stack: StackStore, gone: string | undefined): RowActionGroup {
+  const { current, addFiles, removeFiles } = stack.getState();
+  const isIn = current?.items.some(
+    ({ source }) => source.kind === 'file' && source.path === path && source.project === undefined,
+  );
+  if (isIn === true) {
+    return groupOf({
+      label: 'Remove the file from the stack',
+      icon: FileMinus,
+      run: () => void removeFiles([path]),
+    });
+  }
+  return groupOf({
+    label: 'Add the file to the stack',
+    icon: FilePlus,
+    whyNot: current === null ? 'Make a stack first' : (gone ?? whyNotAdded(leftOut)),
+    run: () => void addFiles([path]),
+  });
+}
+
+/** What keeps a file's lines out of a diff keeps most files out of the stack, too. */
+function whyNotAdded(leftOut: GitLeftOut | null): string | undefined {
+  switch (leftOut) {
+    case 'binary':
+    case 'secrets file':
+    case 'submodule':
+    case 'too large':
+    case 'not a file':
+      return whyNotFile(leftOut);
+    case 'large file storage':
+      return 'Git keeps its text outside the repository.';
+    default:
+      return undefined;
+  }
 }
 
 function goToNeighbour(event: KeyboardEvent<HTMLElement>): void {

@@ -1,12 +1,25 @@
-import { Check, ChevronDown, ChevronRight, Plus, type LucideIcon } from 'lucide-react';
+import {
+  Check,
+  ChevronDown,
+  ChevronRight,
+  Copy,
+  ListChevronsDownUp,
+  ListChevronsUpDown,
+  Minus,
+  Plus,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { isDiffView, keyOfGitView, type GitDiffView, type GitView } from '../../shared/domain/gitView.ts';
 import { tokenWords } from '../../shared/domain/tokenCount.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { groupOf } from '../ui/rowAction.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import { withChoice } from './chooseFile.ts';
 import { findGitItem } from './findGitItem.ts';
 import { GitFileList } from './GitFileList.tsx';
@@ -40,10 +53,44 @@ export function GitOffer({ view, icon, title, detail, nothing, isEmpty, git, sta
   const problem = size?.phase === 'failed' ? size.problem : null;
   const hasNothing = item === null && (isEmpty === true || (size?.phase === 'ready' && size.empty));
   const words = problem ?? (hasNothing ? nothing : detail);
+  const hasStack = items !== undefined;
+  const openable = hasNothing || problem !== null ? null : diff;
+  const add = (): void => void stack.getState().add([{ kind: 'git', view: chosenOf(git, view) }]);
+  const takeOut = (itemId: string): void => void stack.getState().removeItems([itemId]);
+  const acts = usePathActs();
+  const { area, menu } = useRowMenus('.git-offer', () => ({
+    label: `Menu of ${title}`,
+    groups: [
+      groupOf(
+        item === null
+          ? {
+              label: 'Add to the stack',
+              icon: Plus,
+              whyNot: problem ?? (hasNothing ? nothing : hasStack ? undefined : noStack),
+              run: add,
+            }
+          : { label: 'Remove from the stack', icon: Minus, run: () => takeOut(item.id) },
+        openable !== null && {
+          label: isOpen ? 'Hide the files' : 'Show the files',
+          icon: isOpen ? ListChevronsDownUp : ListChevronsUpDown,
+          run: () => void git.getState().toggle(openable),
+        },
+      ),
+      groupOf(
+        view.what === 'commit' &&
+          acts !== null && {
+            label: 'Copy commit hash',
+            icon: Copy,
+            run: () => void acts.copyHash(view.commit),
+          },
+      ),
+    ],
+  }));
   return (
-    <li data-kind="git">
+    <li data-kind="git" {...area}>
+      {menu}
       <div ref={drag} className="git-offer">
-        {diff === null || hasNothing || problem !== null ? (
+        {openable === null ? (
           <span className="git-open" />
         ) : (
           <button
@@ -51,7 +98,7 @@ export function GitOffer({ view, icon, title, detail, nothing, isEmpty, git, sta
             className="git-open"
             aria-expanded={isOpen}
             aria-label={`Files of ${title}`}
-            onClick={() => void git.getState().toggle(diff)}
+            onClick={() => void git.getState().toggle(openable)}
           >
             <Icon of={isOpen ? ChevronDown : ChevronRight} size={12} />
           </button>
@@ -70,9 +117,9 @@ export function GitOffer({ view, icon, title, detail, nothing, isEmpty, git, sta
           <AddButton
             itemId={item?.id ?? null}
             title={title}
-            hasStack={items !== undefined}
-            onAdd={() => void stack.getState().add([{ kind: 'git', view: chosenOf(git, view) }])}
-            onTakeOut={(itemId) => void stack.getState().removeItems([itemId])}
+            hasStack={hasStack}
+            onAdd={add}
+            onTakeOut={takeOut}
           />
         )}
       </div>
@@ -82,6 +129,8 @@ export function GitOffer({ view, icon, title, detail, nothing, isEmpty, git, sta
     </li>
   );
 }
+
+const noStack = 'Make a stack first';
 
 /** ms that a view stays the same before it is counted: names are typed letter by letter. */
 const restMs = 200;
@@ -139,7 +188,7 @@ function AddButton({ itemId, title, hasStack, onAdd, onTakeOut }: AddButtonProps
       size="s"
       icon={Plus}
       aria-label={`Add ${title}`}
-      disabledReason={hasStack ? undefined : 'Make a stack first'}
+      disabledReason={hasStack ? undefined : noStack}
       onClick={onAdd}
     >
       Add

@@ -5,10 +5,13 @@ import type { GitFile, GitState } from '../../shared/domain/git.ts';
 import type { GitView } from '../../shared/domain/gitView.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { PathActs } from '../paths/createPathActs.ts';
+import { PathActsContext } from '../paths/PathActsContext.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { project, stackOf } from '../testing/examples.ts';
+import { chooseEntry, leaveMenu, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';
 import { createGitStore } from './gitStore.ts';
 import { GitTab } from './GitTab.tsx';
 
@@ -43,6 +46,15 @@ const files: readonly GitFile[] = [
   { path: 'yarn.lock', change: 'modified', added: 400, deleted: 2, tokens: 9_000, leftOut: 'lock file' },
   { path: 'logo.png', change: 'modified', added: null, deleted: null, tokens: 9, leftOut: 'binary' },
 ];
+/** In the test of menus only: other tests count. */
+const goneFile: GitFile = {
+  path: 'old.ts',
+  change: 'deleted',
+  added: 0,
+  deleted: 9,
+  tokens: 70,
+  leftOut: null,
+};
 
 const isCommit = ({ view }: { readonly view: GitView }): boolean => view.what === 'commit';
 
@@ -50,7 +62,11 @@ function gitItem(id: string, view: GitView): StackItemView {
   return { id, on: true, source: { kind: 'git', view } };
 }
 
-function setUp(state: GitState | AppError = here, items: readonly StackItemView[] = []) {
+function setUp(
+  state: GitState | AppError = here,
+  items: readonly StackItemView[] = [],
+  acts: PathActs | null = null,
+) {
   const host = createTestHost({
     'git.state': () => {
       if (state instanceof AppError) throw state;
@@ -75,10 +91,16 @@ function setUp(state: GitState | AppError = here, items: readonly StackItemView[
   const git = createGitStore(host.client, projects, stack);
   stack.setState({ projectId: 'p1', currentId: 's1', current: stackOf(items) });
   projects.setState({ currentId: 'p1', current: project });
-  render(<GitTab git={git} stack={stack} />);
+  render(
+    <PathActsContext value={acts}>
+      <GitTab git={git} stack={stack} />
+    </PathActsContext>,
+  );
   return { host, stack, projects, git, user: userEvent.setup() };
 }
 
+const offer = async (title: string) => (await screen.findByText(title)).closest('.git-offer');
+const fileRow = async (name: RegExp) => (await screen.findByRole('checkbox', { name })).closest('li');
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
 describe('the Git tab', () => {
@@ -360,5 +382,74 @@ describe('the Git tab', () => {
     (await screen.findByRole('button', { name: 'Add Git status' })).focus();
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('Add Diff since the latest session');
+  });
+});
+
+describe('the menus of the Git tab', () => {
+  it('of a view are to add it, to list its files, and to copy the hash of a commit', async () => {
+    const acts = notedPathActs();
+    const { host } = setUp(here, [gitItem('i1', { what: 'status' })], acts);
+    expect(await openMenuOf(await offer('Git status'))).toEqual({
+      name: 'Menu of Git status',
+      entries: ['Remove from the stack'],
+    });
+    await chooseEntry('Remove from the stack');
+    expect(host.callsOf('stacks.removeItems')).toMatchObject([{ itemIds: ['i1'] }]);
+    expect(await openMenuOf(await offer('Commit 4'))).toEqual({
+      name: 'Menu of Commit 4',
+      entries: ['Add to the stack', 'Show the files', 'Copy commit hash'],
+    });
+    await chooseEntry('Copy commit hash');
+    expect(acts.copyHash).toHaveBeenCalledExactlyOnceWith('04'.padEnd(40, 'c'));
+    await openMenuOf(await offer('Commit 4'));
+    await chooseEntry('Show the files');
+    await screen.findByRole('list', { name: 'Files of Commit 4' });
+    expect((await openMenuOf(await offer('Commit 4'))).entries[1]).toBe('Hide the files');
+    await chooseEntry('Add to the stack');
+    expect(host.callsOf('stacks.add')).toMatchObject([
+      { sources: [{ kind: 'git', view: { what: 'commit' } }] },
+    ]);
+  });
+
+  it('of a view with nothing in it say so', async () => {
+    setUp({ ...here, staged: 0 }, [], notedPathActs());
+    const { entries } = await openMenuOf(await offer('Staged changes'));
+    expect(entries).toEqual(['Add to the stackNothing is staged']);
+    await leaveMenu();
+  });
+
+  it('of a file are to choose its lines, to add the file, and its place on disk', async () => {
+    const { host, user } = setUp(here, [], notedPathActs());
+    host.answer('git.files', () => ({ files: [...files, goneFile], partial: null }));
+    await user.click(await screen.findByRole('button', { name: 'Files of Uncommitted changes' }));
+    expect(await openMenuOf(await fileRow(/^src\/a\.ts/u))).toEqual({
+      name: 'Menu of a.ts',
+      entries: [
+        'Leave out of the diffSpace',
+        'Add the file to the stack',
+        'Copy path',
+        'Copy relative path',
+        'Show in file manager',
+        'Open in default app',
+      ],
+    });
+    await chooseEntry(/^Leave out of the diff/u);
+    expect(screen.getByRole('checkbox', { name: /^src\/a\.ts/u }).getAttribute('aria-checked')).toBe('false');
+    await openMenuOf(await fileRow(/^src\/b\.ts/u));
+    await chooseEntry('Add the file to the stack');
+    expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ kind: 'file', path: 'src/b.ts' }] }]);
+    expect((await openMenuOf(await fileRow(/^logo\.png/u))).entries.slice(0, 2)).toEqual([
+      'Include in the diffIts lines can’t be shown: binary.',
+      'Add the file to the stackA binary file has no text for a message.',
+    ]);
+    await leaveMenu();
+    expect((await openMenuOf(await fileRow(/^old\.ts/u))).entries.slice(1)).toEqual([
+      'Add the file to the stackThis change deletes it.',
+      'Copy path',
+      'Copy relative path',
+      'Show in file managerThis change deletes it.',
+      'Open in default appThis change deletes it.',
+    ]);
+    await leaveMenu();
   });
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -6,6 +6,7 @@ import type { Snippet, SnippetPreview } from '../../shared/domain/snippet.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { settings, stackOf } from '../testing/examples.ts';
 import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
+import { chooseEntry, leaveMenu, openMenuOf } from '../testing/rowMenus.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createFillingStore } from './fillingStore.ts';
 import { createLibraryStore } from './libraryStore.ts';
@@ -77,6 +78,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
+const row = (name: RegExp) => screen.getByRole('button', { name });
 const select = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 it('lists prompts and snippets with their tokens, and finds by tag', async () => {
@@ -147,4 +149,23 @@ it('goes from a search that is empty to the list on Esc, never out of everything
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Search library' }));
   await userEvent.keyboard('{Escape}');
   expect(document.activeElement?.classList.contains('lrow')).toBe(true);
+});
+
+it('offers in the menu of a row all that its buttons do', async () => {
+  expect(await openMenuOf(row(/Plan first/u))).toEqual({
+    name: 'Menu of Plan first',
+    entries: ['Copy prompt', 'Add to stack', 'Duplicate'],
+  });
+  await leaveMenu();
+  // Not the one that is open.
+  const { entries } = await openMenuOf(row(/Rules/u));
+  expect(entries).toEqual(['Copy snippet', 'Add to stack', 'Duplicate', 'Delete snippet']);
+  host.answer('library.copy', () => ({ status: 'done', missing: ['who'] }));
+  await chooseEntry('Copy snippet');
+  expect(host.callsOf('library.copy')).toMatchObject([{ text: rules.text }]);
+  expect(toasts.getState().toasts.at(-1)?.message).toBe('Copied “Rules”. No value for who');
+  await openMenuOf(row(/Rules/u));
+  await chooseEntry('Add to stack');
+  await waitFor(() => expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ id: 'rules' }] }]));
+  expect(screen.getByRole('button', { name: /Plan first/u }).getAttribute('aria-current')).toBe('true');
 });

@@ -43,7 +43,7 @@ export function LibraryScreen(stores: AddSelectedStores) {
         <HeaderSearch />
       </header>
       <div className="cols library">
-        <SnippetList library={library} filling={filling} />
+        <SnippetList {...stores} />
         {snippet === null ? (
           <section className="col" aria-label="Editor">
             {phase === 'ready' ? (

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
+import { CopyPlus, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { parseTags, snippetLimits, type Snippet } from '../../shared/domain/snippet.ts';
@@ -6,12 +6,14 @@ import { tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx';
-import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
+import { DropMenu } from '../ui/DropMenu.tsx';
+import { groupOf } from '../ui/rowAction.ts';
+import { ActionItems } from '../ui/RowMenu.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { itemOf, type FillingStore } from './fillingStore.ts';
 import type { LibraryStore } from './libraryStore.ts';
-import { removeSnippet } from './removeSnippet.ts';
+import { removeAction } from './snippetActions.ts';
 import { SnippetText } from './SnippetText.tsx';
 import { UsedIn } from './UsedIn.tsx';
 import { VariableRows } from './VariableRows.tsx';
@@ -36,6 +38,7 @@ export function SnippetEditor({ snippet, library, filling, stack, toasts }: Snip
   const conflict = useStore(library, (state) => state.conflict);
   const { edit, flush, duplicate, settle } = library.getState();
   const save = (): void => void flush();
+  const remove = removeAction({ library, toasts }, snippet);
   const tokens = preview?.tokens ?? null;
   return (
     <section className="col" aria-label="Editor" data-region="library-editor">
@@ -49,22 +52,16 @@ export function SnippetEditor({ snippet, library, filling, stack, toasts }: Snip
         <Button
           look="icon"
           size="s"
-          icon={Copy}
+          icon={CopyPlus}
           aria-label="Duplicate"
           onClick={() => void duplicate(snippet.id)}
         />
-        {snippet.builtIn === 'original' ? null : (
+        {remove === null ? null : (
           <DropMenu
             align="end"
             trigger={<Button look="icon" size="s" icon={Ellipsis} aria-label="Snippet menu" />}
           >
-            <DropMenuItem
-              icon={snippet.builtIn === 'edited' ? RotateCcw : Trash2}
-              bad={snippet.builtIn === null}
-              onChoose={() => void removeSnippet(library, toasts, snippet)}
-            >
-              {snippet.builtIn === 'edited' ? 'Revert to the original' : `Delete ${snippet.kind}`}
-            </DropMenuItem>
+            <ActionItems groups={[groupOf(remove)]} />
           </DropMenu>
         )}
       </div>

@@ -6,15 +6,12 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
-import type { FillingStore } from './fillingStore.ts';
-import type { LibraryStore } from './libraryStore.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
+import type { AddSelectedStores } from './addSelected.ts';
+import { shownSnippet } from './libraryStore.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { snippetActions } from './snippetActions.ts';
 import { snippetIcon } from './snippetIcon.ts';
-
-export interface SnippetListProps {
-  readonly library: LibraryStore;
-  readonly filling: FillingStore;
-}
 
 const groups = [
   { kind: 'prompt', title: 'Prompts' },
@@ -22,7 +19,8 @@ const groups = [
 ] as const;
 
 /** Everything in the library, or what is searched for. */
-export function SnippetList({ library, filling }: SnippetListProps) {
+export function SnippetList(stores: AddSelectedStores) {
+  const { library, filling } = stores;
   const snippets = useStore(library, (state) => state.snippets);
   const query = useStore(library, (state) => state.query);
   const selectedId = useStore(library, (state) => state.selectedId);
@@ -57,6 +55,14 @@ export function SnippetList({ library, filling }: SnippetListProps) {
     column.current?.querySelector<HTMLElement>('.lrow')?.focus();
   };
   const tabStop = rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id;
+  const { area, menu } = useRowMenus('[data-snippet]', (row) => {
+    const id = row.dataset['snippet'];
+    // With what is being typed of the one that is open.
+    const shown = shownSnippet(library.getState());
+    const snippet = [shown, ...snippets].find((one) => one?.id === id) ?? null;
+    if (snippet === null) return null;
+    return { label: `Menu of ${snippet.name}`, groups: snippetActions(stores, snippet) };
+  });
   const made = (name: string): void => void create(name === '' ? 'Untitled' : name);
   return (
     <section ref={column} className="col" aria-label="Snippets and prompts" data-region="library-list">
@@ -92,7 +98,8 @@ export function SnippetList({ library, filling }: SnippetListProps) {
           <Button icon={Plus} onClick={() => made(query.trim())}>{`New "${query.trim()}"`}</Button>
         </div>
       ) : null}
-      <div className="colbody scroll snippets">
+      {menu}
+      <div className="colbody scroll snippets" role="presentation" {...area}>
         {groups.map(({ kind, title }) => {
           const ofKind = rows.filter((snippet) => snippet.kind === kind);
           if (ofKind.length === 0) return null;

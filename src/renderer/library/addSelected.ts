@@ -2,6 +2,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { addSnippet } from './addSnippet.ts';
 import { itemOf, type FillingStore } from './fillingStore.ts';
+import type { Snippet } from '../../shared/domain/snippet.ts';
 import { shownSnippet, type LibraryStore } from './libraryStore.ts';
 
 export interface AddSelectedStores {
@@ -11,15 +12,26 @@ export interface AddSelectedStores {
   readonly toasts: ToastStore;
 }
 
-/** Puts the snippet that is open in the library into the stack, saved and with its typed values, and says so. */
-export async function addSelected({ library, filling, stack, toasts }: AddSelectedStores): Promise<void> {
-  const snippet = shownSnippet(library.getState());
+/** As `addToStack`, of the snippet that is open in the library. */
+export async function addSelected(stores: AddSelectedStores): Promise<void> {
+  const snippet = shownSnippet(stores.library.getState());
+  if (snippet !== null) await addToStack(stores, snippet);
+}
+
+/** Puts a snippet into the stack, saved and with its typed values, and says so. */
+export async function addToStack(
+  { library, filling, stack, toasts }: AddSelectedStores,
+  snippet: Pick<Snippet, 'id' | 'name'>,
+): Promise<void> {
   const { current } = stack.getState();
-  if (snippet === null || current === null || !(await library.getState().flush())) return;
+  if (current === null || !(await library.getState().flush())) return;
   const before = itemOf(stack, snippet.id);
   const typed = filling.getState().typed[snippet.id] ?? before?.variables ?? {};
   if (!(await addSnippet(stack, snippet, typed))) return;
-  const missing = filling.getState().preview?.variables.filter(({ value }) => value === null) ?? [];
+  // What the values of another snippet are is not known here.
+  const { preview, previewId } = filling.getState();
+  const shown = previewId === snippet.id ? preview : null;
+  const missing = shown?.variables.filter(({ value }) => value === null) ?? [];
   const without = missing.length === 0 ? '' : `. No value for ${missing.map(({ name }) => name).join(', ')}`;
   const done =
     before === undefined

@@ -1,4 +1,5 @@
 import type { Snippet } from '../../shared/domain/snippet.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { itemOf } from './fillingStore.ts';
 
@@ -25,7 +26,15 @@ export function filledOnly(values: Values): Values | null {
   return filled.length === 0 ? null : Object.fromEntries(filled);
 }
 
-export function sameValues(a: Values, b: Values): boolean {
+/** Whether an item of the stack has the values that were typed for its snippet, if any were. */
+export function isUpToDate(
+  { variables = {} }: Pick<StackItemView, 'variables'>,
+  typed: Values | undefined,
+): boolean {
+  return sameValues(variables, typed ?? variables);
+}
+
+function sameValues(a: Values, b: Values): boolean {
   const entries = (values: Values): string =>
     JSON.stringify(
       Object.entries(values)

@@ -13,13 +13,15 @@ export interface Places {
   readonly alias?: string | undefined;
 }
 
-/** What can be done with the place of a file or a page, whatever row names it. Each says what went wrong. */
+/** What can be done with the place of a file, a page or a commit, whatever row names it. Each says what went wrong. */
 export interface PathActs {
   /** A browser has no file manager. */
   readonly host: () => HostKind;
   readonly copy: (places: Places, from: 'project' | 'disk') => Promise<void>;
   readonly reveal: (places: Places) => Promise<void>;
   readonly open: (places: Places) => Promise<void>;
+  /** Copies the full hash of a commit of the open project. */
+  readonly copyHash: (commit: string) => Promise<void>;
   /** Opens an https page in the person's browser. */
   readonly browse: (url: string) => void;
 }
@@ -60,19 +62,23 @@ export function createPathActs(
     copy: (places, from) =>
       attempt(places, async (projectId) => {
         const { paths } = places;
-        show(copiedToast(paths.length, await api.files.copyPaths({ projectId, paths, from })));
+        const what = paths.length === 1 ? 'the path' : `${formatCount(paths.length)} paths`;
+        show(copiedToast(what, await api.files.copyPaths({ projectId, paths, from })));
       }),
     reveal: (places) =>
       withFirst(places, ({ projectId, path }) =>
         api.shell.reveal(path === '.' ? { projectId } : { projectId, path }),
       ),
     open: (places) => withFirst(places, (place) => api.shell.openFile(place)),
+    copyHash: (commit) =>
+      attempt({ paths: [] }, async (projectId) => {
+        show(copiedToast('the commit hash', await api.git.copyHash({ projectId, commit })));
+      }),
     browse: (url) => void api.shell.openExternal({ url }).catch(fail),
   };
 }
 
-function copiedToast(count: number, result: CopyResult): NewToast {
-  const what = count === 1 ? 'the path' : `${formatCount(count)} paths`;
+function copiedToast(what: string, result: CopyResult): NewToast {
   switch (result.status) {
     case 'done':
       return { level: 'good', message: `Copied ${what}` };

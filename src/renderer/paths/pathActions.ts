@@ -6,8 +6,13 @@ import type { PathActs, Places } from './createPathActs.ts';
 
 const oneOnly = 'One at a time.';
 
-/** What every row that names a file or a folder offers. */
-export function pathActions(acts: PathActs | null, places: Places, isFile: boolean): RowActionGroup {
+/** What every row that names a file or a folder offers. `gone`: why nothing lies there any more, a sentence. */
+export function pathActions(
+  acts: PathActs | null,
+  places: Places,
+  isFile: boolean,
+  gone?: string,
+): RowActionGroup {
   if (acts === null || places.paths.length === 0) return groupOf();
   const several = places.paths.length > 1;
   const hasFileManager = acts.host() === 'window';
@@ -25,14 +30,14 @@ export function pathActions(acts: PathActs | null, places: Places, isFile: boole
     hasFileManager && {
       label: `Show in ${fileManager}`,
       icon: FolderOpen,
-      whyNot: several ? oneOnly : undefined,
+      whyNot: several ? oneOnly : gone,
       run: () => void acts.reveal(places),
     },
     hasFileManager &&
       isFile && {
         label: 'Open in default app',
         icon: ExternalLink,
-        whyNot: several ? oneOnly : whyNotOpened(path),
+        whyNot: several ? oneOnly : (gone ?? whyNotOpened(path)),
         run: () => void acts.open(places),
       },
   );

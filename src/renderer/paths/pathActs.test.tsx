@@ -10,6 +10,7 @@ import { pathActions } from './pathActions.ts';
 function setUp(kind: 'window' | 'page' = 'window') {
   const host = createTestHost({
     'files.copyPaths': () => ({ status: 'done' }),
+    'git.copyHash': () => ({ status: 'done' }),
     'aliases.list': () => [{ alias: 'api', projectId: 'p2', name: 'api', path: '/api', state: 'ok' }],
   });
   const toasts = createToastStore();
@@ -17,8 +18,8 @@ function setUp(kind: 'window' | 'page' = 'window') {
   projects.setState({ currentId: 'p1', current: project });
   const acts = createPathActs(host.client, projects, toasts, () => kind);
   const said = () => toasts.getState().toasts.map(({ message }) => message);
-  const labels = (places: Places, isFile = true) =>
-    pathActions(acts, places, isFile).actions.map(({ label, whyNot }) =>
+  const labels = (places: Places, isFile = true, gone?: string) =>
+    pathActions(acts, places, isFile, gone).actions.map(({ label, whyNot }) =>
       whyNot === undefined ? label : `${label}: ${whyNot}`,
     );
   return { host, toasts, acts, said, labels };
@@ -34,6 +35,11 @@ describe('what a row that names a file offers', () => {
     ]);
     expect(setUp('page').labels({ paths: ['src/a.ts'] })).toEqual(['Copy path', 'Copy relative path']);
     expect(setUp().labels({ paths: [] })).toEqual([]);
+    expect(
+      setUp()
+        .labels({ paths: ['a.ts'] }, true, 'It is deleted.')
+        .slice(2),
+    ).toEqual(['Show in file manager: It is deleted.', 'Open in default app: It is deleted.']);
   });
 
   it('says why a folder, a program and several are not opened', () => {
@@ -59,6 +65,13 @@ describe('the place of a file', () => {
       { projectId: 'p1', paths: ['a.ts', 'b.ts'], from: 'project' },
     ]);
     expect(said().at(-1)).toBe('Copied 2 paths');
+  });
+
+  it('is for a commit its hash', async () => {
+    const { host, acts, said } = setUp();
+    await acts.copyHash('e'.repeat(40));
+    expect(host.callsOf('git.copyHash')).toEqual([{ projectId: 'p1', commit: 'e'.repeat(40) }]);
+    expect(said()).toEqual(['Copied the commit hash']);
   });
 
   it('is that of another project where a stack names it so', async () => {

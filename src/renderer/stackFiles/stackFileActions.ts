@@ -1,4 +1,4 @@
-import { Copy, FileDown, Users, UserX } from 'lucide-react';
+import { CopyPlus, FileDown, Users, UserX } from 'lucide-react';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import type { StackFilesStore } from './stackFilesStore.ts';
@@ -7,7 +7,7 @@ import type { StackFilesStore } from './stackFilesStore.ts';
 export function stackFileActions(stack: StackView, store: StackFilesStore): RowActionGroup {
   const { duplicate, startLeaving, stopSharing } = store.getState();
   return groupOf(
-    { label: 'Duplicate', icon: Copy, run: () => void duplicate(stack) },
+    { label: 'Duplicate', icon: CopyPlus, run: () => void duplicate(stack) },
     { label: 'Export…', icon: FileDown, run: () => void startLeaving(stack, 'export') },
     stack.shared === true
       ? { label: 'Stop sharing', icon: UserX, run: () => void stopSharing(stack) }

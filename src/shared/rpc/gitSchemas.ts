@@ -19,4 +19,5 @@ export const gitSchemas = {
   }),
   files: z.strictObject({ ...project, ...operation, view: gitDiffViewSchema, model: id }),
   size: z.strictObject({ ...project, ...operation, view: gitViewSchema, model: id }),
+  copyHash: z.strictObject({ ...project, commit: z.string().regex(/^[0-9a-f]{7,64}$/u) }),
 };

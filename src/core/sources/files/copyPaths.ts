@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { FilesApi } from '../../../shared/filesApi.ts';
 import type { CopyResult } from '../../../shared/reviewApi.ts';
-import { copyText } from '../../assembly/copyText.ts';
-import type { Clipboard } from '../../ports.ts';
-import type { WorkerPool } from '../../workers/jobs.ts';
+import { copyScanned, type CopyingPorts } from '../../assembly/copyScanned.ts';
 import { isRefusedPath } from './refusedPath.ts';
 
 type Asked = Pick<Parameters<FilesApi['copyPaths']>[0], 'paths' | 'from'>;
@@ -13,17 +11,9 @@ type Asked = Pick<Parameters<FilesApi['copyPaths']>[0], 'paths' | 'from'>;
 export async function copyPaths(
   root: string,
   { paths, from }: Asked,
-  { pool, clipboard }: { readonly pool: WorkerPool; readonly clipboard: Clipboard },
+  ports: CopyingPorts,
 ): Promise<CopyResult> {
-  const text = paths.map((path) => placeOf(root, path, from)).join('\n');
-  const [measured] = await pool.measure([text], { encoding: null, scan: true });
-  if (measured?.scan.status !== 'done') return { status: 'not-scanned' };
-  const findings = measured.scan.spans.length;
-  if (findings > 0) return { status: 'blocked', findings };
-  const readBack = await copyText(clipboard, text);
-  return readBack === null
-    ? { status: 'done' }
-    : { status: 'clipboard-differs', written: text.length, readBack };
+  return await copyScanned(paths.map((path) => placeOf(root, path, from)).join('\n'), ports);
 }
 
 /** With the separators of this system where it is a path of this machine. */

@@ -1,15 +1,22 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { GitView } from '../../../shared/domain/gitView.ts';
 import { git, makeFolder, makeRepository, write } from '../../git/proof/makeRepository.ts';
+import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 import { createOperations } from '../../operations/createOperations.ts';
 import { createGit } from './createGit.ts';
-import { pool } from './proof/readView.ts';
+import { pool as plainPool } from './proof/readView.ts';
 
-function gitOf(root: string) {
+function gitOf(root: string, pool: Parameters<typeof createGit>[0]['pool'] = plainPool) {
   const operations = createOperations();
-  const api = createGit({ pool, clock: Date.now, operations, rootOf: () => Promise.resolve(root) });
-  return { api, operations };
+  const held = { text: '' };
+  const clipboard = {
+    write: (text: string) => Promise.resolve(void (held.text = text)),
+    read: () => Promise.resolve(held.text),
+  };
+  const rootOf = () => Promise.resolve(root);
+  const api = createGit({ pool, clock: Date.now, clipboard, operations, rootOf });
+  return { api, operations, held };
 }
 
 const projectId = 'p';
@@ -126,6 +133,19 @@ describe('the files of a view', () => {
     expect(files).toHaveLength(500);
     expect(partial).toBe('3 more new files are not listed: only the first 500 are.');
   });
+});
+
+test('the full hash of a commit is copied, and of what is none nothing', async () => {
+  const folder = makeRepository({ 'a.ts': 'a\n' });
+  const commit = git(folder, 'rev-parse', 'HEAD').trim();
+  const scanning = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
+  onTestFinished(() => scanning.close());
+  const { api, held } = gitOf(folder, scanning);
+  expect(await api.copyHash({ projectId, commit: commit.slice(0, 10) })).toEqual({ status: 'done' });
+  expect(held.text).toBe(commit);
+  const unknown = api.copyHash({ projectId, commit: 'e'.repeat(40) });
+  await expect(unknown).rejects.toMatchObject({ code: 'git/unknown-revision' });
+  expect(held.text).toBe(commit);
 });
 
 test('the size of a view is that of the item it would be, and says where there is nothing', async () => {

@@ -2,13 +2,14 @@ import type { Api } from '../../../shared/api.ts';
 import type { GitCommit, GitFile, GitSession, GitState } from '../../../shared/domain/git.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
+import { copyScanned } from '../../assembly/copyScanned.ts';
 import { listBranches } from '../../git/listBranches.ts';
 import { log, type Commit } from '../../git/log.ts';
 import { isAncestor } from '../../git/mergeBase.ts';
 import { openWorktree } from '../../git/openWorktree.ts';
-import { findCommit, headCommit } from '../../git/resolveCommit.ts';
+import { findCommit, headCommit, resolveCommit } from '../../git/resolveCommit.ts';
 import type { Operations } from '../../operations/createOperations.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clipboard, Clock } from '../../ports.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { listPayloads } from '../payloads/listPayloads.ts';
 import { anchorOf } from './findAnchor.ts';
@@ -25,6 +26,7 @@ const maxSessions = 50;
 interface Options {
   readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
   readonly clock: Clock;
+  readonly clipboard: Clipboard;
   readonly operations: Operations;
   readonly rootOf: (projectId: string) => Promise<string>;
   /** With the person's figures; absent: as it ships. */
@@ -34,7 +36,8 @@ interface Options {
 const shippedModel = (id: string): Promise<Model> => Promise.resolve(modelOrDefault(id));
 
 /** What a person picks from to make items of the repository's state. */
-export function createGit({ pool, clock, operations, rootOf, modelFor = shippedModel }: Options): Api['git'] {
+export function createGit(options: Options): Api['git'] {
+  const { pool, clock, clipboard, operations, rootOf, modelFor = shippedModel } = options;
   return {
     async state({ projectId }) {
       const root = await rootOf(projectId);
@@ -105,6 +108,9 @@ export function createGit({ pool, clock, operations, rootOf, modelFor = shippedM
         if (tokens === null) throw new AppError('internal', 'This can’t be counted. Restart Carryover.', {});
         return { tokens: scaleTokens(tokens, model), exact: model.exact, empty };
       }),
+
+    copyHash: async ({ projectId, commit }) =>
+      copyScanned(await resolveCommit(await rootOf(projectId), commit), { pool, clipboard }),
   };
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import type { Snippet } from '../../../shared/domain/snippet.ts';
 import type { StackItem } from '../../../shared/domain/stack.ts';
-import { copyText } from '../../assembly/copyText.ts';
+import { copyScanned } from '../../assembly/copyScanned.ts';
 import type { Operations } from '../../operations/createOperations.ts';
 import type { Clipboard } from '../../ports.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -160,13 +160,8 @@ export function createLibrary(options: Options): LibraryFeature {
     },
     async copy({ text, ...about }) {
       const { filled } = await fillFrom(text, await surroundings(about));
-      const [measured] = await pool.measure([filled.text], { encoding: null, scan: true });
-      if (measured?.scan.status !== 'done') return { status: 'not-scanned' };
-      const findings = measured.scan.spans.length;
-      if (findings > 0) return { status: 'blocked', findings };
-      const readBack = await copyText(clipboard, filled.text);
-      if (readBack !== null) return { status: 'clipboard-differs', written: filled.text.length, readBack };
-      return { status: 'done', missing: filled.missing };
+      const result = await copyScanned(filled.text, { pool, clipboard });
+      return result.status === 'done' ? { status: 'done', missing: filled.missing } : result;
     },
     async read(id) {
       await watch();

@@ -1,0 +1,61 @@
+import { Check, Copy, CopyPlus, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import type { Snippet } from '../../shared/domain/snippet.ts';
+import { groupOf, type RowAction, type RowActionGroup } from '../ui/rowAction.ts';
+import { addToStack, type AddSelectedStores } from './addSelected.ts';
+import { isUpToDate } from './addSnippet.ts';
+import { copyWords } from './copyWords.ts';
+import { itemOf } from './fillingStore.ts';
+import { removeSnippet } from './removeSnippet.ts';
+
+/** All that can be done with a prompt or a snippet of the library. */
+export function snippetActions(stores: AddSelectedStores, snippet: Snippet): readonly RowActionGroup[] {
+  const { library } = stores;
+  return [
+    groupOf(copyAction(stores, snippet), addAction(stores, snippet)),
+    groupOf(
+      { label: 'Duplicate', icon: CopyPlus, run: () => void library.getState().duplicate(snippet.id) },
+      removeAction(stores, snippet),
+    ),
+  ];
+}
+
+export function copyAction({ filling, toasts }: AddSelectedStores, snippet: Snippet) {
+  const copy = async (): Promise<void> => {
+    const answer = await filling.getState().copy(snippet);
+    if (answer !== null) toasts.getState().show(copyWords(`“${snippet.name}”`, answer));
+  };
+  return {
+    label: snippet.kind === 'prompt' ? 'Copy prompt' : 'Copy snippet',
+    icon: Copy,
+    run: () => void copy(),
+  } satisfies RowAction;
+}
+
+/** With the values typed for it; where it is in the stack already, only those. */
+export function addAction(stores: AddSelectedStores, snippet: Snippet) {
+  const { filling, stack } = stores;
+  const { current } = stack.getState();
+  const item = itemOf(stack, snippet.id);
+  const upToDate = item !== undefined && isUpToDate(item, filling.getState().typed[snippet.id]);
+  return {
+    label: upToDate ? 'In the stack' : item === undefined ? 'Add to stack' : 'Update in stack',
+    icon: upToDate ? Check : Plus,
+    whyNot: current === null ? 'Open a project first' : upToDate ? `Already in ${current.name}` : undefined,
+    run: () => void addToStack(stores, snippet),
+  } satisfies RowAction;
+}
+
+/** `null`: a prompt that ships, and was not edited, stays. */
+export function removeAction(
+  { library, toasts }: Pick<AddSelectedStores, 'library' | 'toasts'>,
+  snippet: Snippet,
+): RowAction | null {
+  const { builtIn, kind } = snippet;
+  if (builtIn === 'original') return null;
+  return {
+    label: builtIn === 'edited' ? 'Revert to the original' : `Delete ${kind}`,
+    icon: builtIn === 'edited' ? RotateCcw : Trash2,
+    bad: builtIn === null,
+    run: () => void removeSnippet(library, toasts, snippet),
+  };
+}
