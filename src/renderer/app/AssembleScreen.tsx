@@ -16,7 +16,8 @@ import { SecretsColumn } from '../secrets/SecretsColumn.tsx';
 import { nextSessionOf } from '../payloads/payloadStore.ts';
 import { ResumeBanner } from '../sessions/ResumeBanner.tsx';
 import { SourcesColumn, type SourceTab } from '../sources/SourcesColumn.tsx';
-import { StackColumn } from '../stack/StackColumn.tsx';
+import { editableKinds } from '../stack/itemMenuActions.ts';
+import { StackColumn, type ItemEditors } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
 import { newStack } from './newStack.ts';
 import { itemControls, itemEditors } from './itemEditors.tsx';
@@ -122,7 +123,7 @@ export function AssembleScreen() {
               readFile={stores.readFile}
             />
           }
-          right={<RightColumn />}
+          right={<RightColumn editors={editors} />}
         />
       </div>
       <FolderDialogs living={stores.living} stack={stack} />
@@ -161,14 +162,26 @@ function Resume() {
   );
 }
 
-function RightColumn() {
-  const { view, stack, preview, secrets, hand, client } = useStores();
+function RightColumn({ editors }: { readonly editors: ItemEditors }) {
+  const { view, stack, preview, secrets, hand, client, toasts, editing } = useStores();
   const byHand = useMemo(() => ({ hand, client }), [hand, client]);
+  const items = useMemo(() => {
+    const texts = editing.getState();
+    return { toasts, texts, editable: editableKinds(editors, texts) };
+  }, [toasts, editing, editors]);
   const right = useStore(view, (state) => state.right);
   const findingId = useStore(view, (state) => state.findingId);
   const { showPreview, showSecrets } = view.getState();
   if (right === 'preview') {
-    return <PreviewColumn preview={preview} stack={stack} byHand={byHand} onOpenFinding={showSecrets} />;
+    return (
+      <PreviewColumn
+        preview={preview}
+        stack={stack}
+        byHand={byHand}
+        items={items}
+        onOpenFinding={showSecrets}
+      />
+    );
   }
   return (
     <SecretsColumn

@@ -5,6 +5,7 @@ import { tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { Stores } from '../app/createStores.ts';
 import { isCountExact } from '../stack/countedModel.ts';
 import { describeItem } from '../stack/describeItem.ts';
+import { focusItem } from '../stack/focusItem.ts';
 import { kindIcons } from '../stack/kindIcon.ts';
 import { announce } from '../ui/announce.ts';
 import { prepareText } from '../ui/matchText.ts';
@@ -64,13 +65,4 @@ function keyOf({ source, id }: StackItemView): string {
 function scopeOf({ kind }: SourceView): EntryScope {
   if (kind === 'payload') return 'session';
   return kind === 'github' ? 'issue' : 'other';
-}
-
-/** Once the list is drawn: it may have been on another screen. */
-function focusItem(itemId: string): void {
-  requestAnimationFrame(() => {
-    const card = document.querySelector<HTMLElement>(`[data-item="${CSS.escape(itemId)}"]`);
-    card?.focus();
-    card?.scrollIntoView({ block: 'nearest' });
-  });
 }

@@ -1,11 +1,14 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Assembly, BlockSummary, Preview, PreviewPart } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { PathActsContext } from '../paths/PathActsContext.ts';
 import { createStackStore } from '../stack/stackStore.ts';
+import { chooseEntry, leaveMenu, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';
+import { createToastStore } from '../ui/toastStore.ts';
 import { PreviewColumn } from './PreviewColumn.tsx';
 import { createPreviewStore } from './previewStore.ts';
 
@@ -17,6 +20,7 @@ const part = (itemId: string | null, text: string, marks: PreviewPart['marks'] =
   text,
   marks,
 });
+const inFolder = (name: string): PreviewPart => ({ ...part('a', `${name}\n`), title: `src/${name}` });
 const usualParts = [
   part(null, '# Stack\n\n'),
   part('a', '## 1. a.ts\nKEY=[REDACTED:db-url]\n', [{ findingId: 'f', start: 15, end: 32 }]),
@@ -40,7 +44,7 @@ function setUp(fields: Partial<Assembly> = {}, parts: readonly PreviewPart[] = u
   const client = {
     api: {
       assembly: { preview: async () => preview, refresh: note('refresh') },
-      stacks: { set: note('set') },
+      stacks: { set: note('set'), switchItems: note('switchItems'), removeItems: note('removeItems') },
     },
     on: () => () => undefined,
   } as unknown as Client;
@@ -66,8 +70,19 @@ function setUp(fields: Partial<Assembly> = {}, parts: readonly PreviewPart[] = u
   stack.setState({ projectId: 'p', currentId: 's', current, assembly });
   const store = createPreviewStore(client, stack);
   const onOpenFinding = vi.fn();
-  render(<PreviewColumn preview={store} stack={stack} onOpenFinding={onOpenFinding} />);
-  return { calls, stack, store, onOpenFinding };
+  const toasts = createToastStore();
+  const acts = notedPathActs();
+  render(
+    <PathActsContext value={acts}>
+      <PreviewColumn
+        preview={store}
+        stack={stack}
+        items={{ toasts, editable: new Set(['file']) }}
+        onOpenFinding={onOpenFinding}
+      />
+    </PathActsContext>,
+  );
+  return { calls, stack, store, acts, onOpenFinding };
 }
 
 // Nothing is laid out here: the column is 640 pixels high and a row 18.
@@ -165,4 +180,78 @@ it('draws the lines in view only, whatever the size', async () => {
 it('says what to do while nothing is in the message', () => {
   setUp({}, usualParts, false);
   expect(screen.getByText(/The message is empty/u)).toBeTruthy();
+});
+
+it('offers in the menu of a block what the card of its item does, and to go there', async () => {
+  const { calls, stack, acts } = setUp();
+  const line = (await screen.findByText('last line')).closest('.pl');
+  expect(await openMenuOf(line)).toEqual({
+    name: 'Menu of b.ts',
+    // Keys of the card do nothing here.
+    entries: [
+      'Go to the item',
+      'Fold',
+      'Pick lines…',
+      'Leave out',
+      'Move to the top',
+      'Move up',
+      'Move downIt is the last item.',
+      'Move to the bottomIt is the last item.',
+      'Remove',
+      'Copy path',
+      'Copy relative path',
+      'Show in file manager',
+      'Open in default app',
+    ],
+  });
+  await chooseEntry('Pick lines…');
+  expect(stack.getState().dialog).toEqual({ of: 'options', itemId: 'b' });
+  await openMenuOf(line);
+  await chooseEntry('Copy relative path');
+  expect(acts.copy).toHaveBeenCalledExactlyOnceWith({ paths: ['b.ts'] }, 'project');
+  await openMenuOf(line);
+  await chooseEntry('Leave out');
+  expect(calls.at(-1)).toMatchObject({ method: 'switchItems', args: { itemIds: ['b'], on: false } });
+  await openMenuOf(line);
+  await chooseEntry('Go to the item');
+  expect(stack.getState().selectedItemId).toBe('b');
+  await openMenuOf(line);
+  await chooseEntry('Fold');
+  expect(screen.queryByText('last line')).toBeNull();
+});
+
+it('has no menu of its own in the frame, and one for neighbours that are folded into a row', async () => {
+  const { calls } = setUp();
+  const opening = await screen.findByText('# Stack');
+  expect(fireEvent.contextMenu(opening, { button: 2 })).toBe(true);
+  expect(screen.queryByRole('menu')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Fold all' }));
+  const { name, entries } = await openMenuOf(screen.getByRole('button', { name: /^1–2\. Two files/u }));
+  expect(name).toBe('Menu of Two files');
+  expect(entries.slice(0, 5)).toEqual([
+    'Unfold',
+    'Leave all 2 out',
+    'Remove all 2',
+    'Copy paths',
+    'Copy relative paths',
+  ]);
+  await chooseEntry('Leave all 2 out');
+  expect(calls.at(-1)).toMatchObject({ method: 'switchItems', args: { itemIds: ['a', 'b'], on: false } });
+});
+
+it('names a file of a folder by itself, and says that the rest is done to the folder', async () => {
+  const { stack, acts } = setUp({}, [inFolder('x.ts'), inFolder('y.ts')]);
+  const source = { kind: 'folder', path: 'src' } as const;
+  stack.setState(({ current }) => ({
+    current: current === null ? null : { ...current, items: [{ id: 'a', on: true, source }] },
+  }));
+  const { name } = await openMenuOf((await screen.findByText('y.ts')).closest('.pl'));
+  expect(name).toBe('Menu of src/y.ts');
+  expect(within(screen.getByRole('group', { name: 'src/' })).getByText('Leave out')).toBeTruthy();
+  await chooseEntry('Copy path');
+  expect(acts.copy).toHaveBeenCalledExactlyOnceWith({ paths: ['src/y.ts'], alias: undefined }, 'disk');
+  await userEvent.click(screen.getByRole('button', { name: 'Fold all' }));
+  await openMenuOf(screen.getByRole('button', { name: /Two files/u }));
+  expect(screen.getByRole('menuitem', { name: 'Remove' })).toBeTruthy();
+  await leaveMenu();
 });

@@ -16,6 +16,7 @@ import { HandEditor } from './HandEditor.tsx';
 import type { HandStore } from './handStore.ts';
 import type { PreviewStore } from './previewStore.ts';
 import { PreviewText } from './PreviewText.tsx';
+import { useBlockMenu, type PreviewItems } from './useBlockMenu.ts';
 import { useFind } from './useFind.ts';
 
 export interface PreviewColumnProps {
@@ -23,6 +24,7 @@ export interface PreviewColumnProps {
   readonly stack: StackStore;
   /** Without it the message is only shown. */
   readonly byHand?: { readonly hand: HandStore; readonly client: Client };
+  readonly items: PreviewItems;
   /** Opens the Secrets panel, at a finding where one is named. */
   readonly onOpenFinding: (findingId: string | null) => void;
 }
@@ -34,7 +36,8 @@ const formats: readonly { readonly value: MessageFormat; readonly label: string 
 ];
 
 /** The exact text that will be copied, with findings masked. */
-export function PreviewColumn({ preview, stack, byHand, onOpenFinding }: PreviewColumnProps) {
+export function PreviewColumn(props: PreviewColumnProps) {
+  const { preview, stack, byHand, onOpenFinding } = props;
   const column = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const current = useStore(stack, (state) => state.current);
@@ -114,7 +117,7 @@ export function PreviewColumn({ preview, stack, byHand, onOpenFinding }: Preview
           onText={setEditorText}
         />
       ) : (
-        <PreviewBody preview={preview} stack={stack} place={find.place} onOpenFinding={onOpenFinding} />
+        <PreviewBody {...props} place={find.place} />
       )}
       <PreviewFoot
         assembly={assembly}
@@ -150,6 +153,7 @@ function EditButton({ hand, editing }: { readonly hand: HandStore; readonly edit
 function PreviewBody({
   preview,
   stack,
+  items: itemsOf,
   place,
   onOpenFinding,
 }: PreviewColumnProps & { readonly place: Place | null }) {
@@ -161,6 +165,7 @@ function PreviewBody({
   const text = useStore(preview, (state) => state.preview);
   const folded = useStore(preview, (state) => state.folded);
   const apart = useStore(preview, (state) => state.apart);
+  const menuOf = useBlockMenu(preview, stack, itemsOf);
   if (isEmpty) {
     return (
       <div className="empty">
@@ -200,6 +205,7 @@ function PreviewBody({
         onFold={preview.getState().fold}
         onUnfoldItem={preview.getState().unfoldItem}
         onShowFinding={onOpenFinding}
+        menuOf={menuOf}
       />
     </div>
   );

@@ -28,6 +28,7 @@ export function PreviewLine(props: PreviewLineProps) {
     <div
       ref={measure}
       data-index={index}
+      data-block={row.row === 'fold' || row.itemId !== null ? '' : undefined}
       className={clsx('pl', kind, row.row === 'line' && row.change, marked && 'mark', found && 'mark found')}
     >
       {row.row === 'fold' ? (

@@ -3,8 +3,10 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Preview } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { Place } from './findPlaces.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import { PreviewLine } from './PreviewLine.tsx';
 import { previewLines, type PreviewRow } from './previewLines.ts';
+import type { BlockMenu } from './useBlockMenu.ts';
 
 export interface PreviewTextProps {
   readonly preview: Preview;
@@ -17,6 +19,7 @@ export interface PreviewTextProps {
   readonly onFold: (foldKeys: readonly string[], folded: boolean) => void;
   readonly onUnfoldItem: (itemId: string) => void;
   readonly onShowFinding: (findingId: string) => void;
+  readonly menuOf: BlockMenu;
 }
 
 /** CSS pixels of a line that is not wrapped, as `--lh-code`. */
@@ -24,8 +27,8 @@ const lineHeight = 18;
 
 /** The text of the message. Only the lines in view are drawn, whatever its size. */
 export function PreviewText(props: PreviewTextProps) {
-  const { preview, folded, apart, findings, selectedItemId, place, onFold, onUnfoldItem, onShowFinding } =
-    props;
+  const { preview, folded, apart, findings, selectedItemId, place, menuOf } = props;
+  const { onFold, onUnfoldItem, onShowFinding } = props;
   const scroller = useRef<HTMLElement>(null);
   const lines = useMemo(() => previewLines(preview, folded, apart), [preview, folded, apart]);
   const byId = useMemo(() => new Map(findings.map((finding) => [finding.id, finding])), [findings]);
@@ -72,9 +75,20 @@ export function PreviewText(props: PreviewTextProps) {
     if (placeRow !== null) virtual.scrollToIndex(placeRow, { align: 'center' });
   }, [virtual, placeRow]);
 
+  const { area, menu } = useRowMenus('[data-block]', (row) => {
+    const block = lines.blockAt(Number(row.dataset['index']));
+    return block === null ? null : menuOf(block);
+  });
   const shown = virtual.getVirtualItems();
   return (
-    <section ref={scroller} className="preview code scroll" tabIndex={0} aria-label="Text of the message">
+    <section
+      ref={scroller}
+      className="preview code scroll"
+      tabIndex={0}
+      aria-label="Text of the message"
+      {...area}
+    >
+      {menu}
       <div className="preview-rows" style={{ height: virtual.getTotalSize() }}>
         <div className="shown-rows" style={{ top: shown[0]?.start ?? 0 }}>
           {shown.map(({ index, key }) => {

@@ -46,6 +46,8 @@ export interface PreviewLines {
   at(index: number): PreviewRow;
   /** Stays the same for a row when others fold. */
   keyOf(index: number): number;
+  /** The title above the row that an index is of; `null` in the frame. */
+  blockAt(index: number): FoldRow | null;
   /** Where an item's rows begin; `null` if it is not in the message. */
   placeOf(itemId: string): number | null;
   /** The row that shows an offset of a part's text; a folded item's title while it is folded. */
@@ -112,6 +114,10 @@ export function previewLines(
   return {
     count: row,
     at: (index) => rowOf(sections[sectionAt(index)] ?? missing(index), index, preview.format === 'markdown'),
+    blockAt: (index) => {
+      const section = sections[sectionAt(index)];
+      return section === undefined || section.part.itemId === null ? null : foldRow(section);
+    },
     keyOf: (index) => {
       const place = sectionAt(index);
       return place * keySpan + index - (sections[place]?.firstRow ?? 0);

@@ -11,6 +11,7 @@ import { ItemCard, type ItemControls } from './ItemCard.tsx';
 import { describeItem, shareOf } from './describeItem.ts';
 import { dropSources } from './dropSources.ts';
 import { canHaveEditedCopy } from '../../shared/domain/editedCopy.ts';
+import { editItem } from './editItem.ts';
 import { itemAction } from './itemKeys.ts';
 import { itemMenuActions } from './itemMenuActions.ts';
 import type { ItemTexts } from './itemTexts.ts';
@@ -28,10 +29,7 @@ export interface ItemListProps {
   /** Kinds of sources that there is something to choose about. */
   readonly editable: ReadonlySet<string>;
   readonly controls?: ItemControls | undefined;
-  readonly onEditLines: (itemId: string) => void;
   readonly texts?: ItemTexts | undefined;
-  /** Shows what has changed of an item since it was copied. */
-  readonly onShowDifference: (itemId: string) => void;
 }
 
 const none: readonly Finding[] = [];
@@ -40,8 +38,12 @@ const none: readonly Finding[] = [];
 const pitch = 48;
 
 export function ItemList(props: ItemListProps) {
-  const { stack, store, toasts, editable, controls, texts, onShowDifference } = props;
-  const edit = useEdit(props);
+  const { stack, store, toasts, editable, controls, texts } = props;
+  const edit = useCallback((itemId: string) => editItem(store, texts, itemId), [store, texts]);
+  const showDifference = useCallback(
+    (itemId: string) => store.getState().openDialog({ of: 'difference', itemId }),
+    [store],
+  );
   const assembly = useStore(store, (state) => state.assembly);
   const selectedId = useStore(store, (state) => state.selectedItemId);
   const firstId = useStore(store, (state) => state.current?.items[0]?.id);
@@ -90,7 +92,7 @@ export function ItemList(props: ItemListProps) {
   const wantFocus = useCallback((itemId: string | null) => {
     wanted.current = itemId;
   }, []);
-  const actions = useItemActions(store, toasts, wantFocus, onShowDifference);
+  const actions = useItemActions(store, toasts, wantFocus, showDifference);
 
   const selection = useItemSelection(store, items);
   const { selected, together } = selection;
@@ -252,19 +254,6 @@ export function ItemList(props: ItemListProps) {
         </ol>
       </div>
     </>
-  );
-}
-
-/** A text of the person's is edited; of anything else they choose what is taken. */
-function useEdit({ store, texts, onEditLines }: ItemListProps): (itemId: string) => void {
-  return useCallback(
-    (itemId) => {
-      const item = store.getState().current?.items.find(({ id }) => id === itemId);
-      const own = item?.source.kind === 'pasted' || item?.edited !== undefined;
-      if (own && texts !== undefined) texts.editCopy(itemId);
-      else onEditLines(itemId);
-    },
-    [store, texts, onEditLines],
   );
 }
 

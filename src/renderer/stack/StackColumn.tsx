@@ -15,6 +15,7 @@ import { EmptyStack } from './EmptyStack.tsx';
 import { GoalField } from './GoalField.tsx';
 import type { ItemControls } from './ItemCard.tsx';
 import { ItemList } from './ItemList.tsx';
+import { editableKinds } from './itemMenuActions.ts';
 import type { ItemTexts } from './itemTexts.ts';
 import { LinesDialog } from './LinesDialog.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -63,14 +64,12 @@ export function StackColumn(props: StackColumnProps) {
   const phase = useStore(store, (state) => state.phase);
   const reading = useStore(store, (state) => state.assembly?.state === 'reading' && !state.readFailed);
   const [pasting, setPasting] = useState(false);
-  const [linesOf, setLinesOf] = useState<string | null>(null);
-  const [differenceOf, setDifferenceOf] = useState<string | null>(null);
-  const closeDifference = useCallback(() => setDifferenceOf(null), []);
-  const editable = useMemo(
-    () => new Set(['file', ...(texts === undefined ? [] : ['pasted']), ...Object.keys(editors)]),
-    [editors, texts],
-  );
-  const edited = stack?.items.find((item) => item.id === linesOf);
+  const dialog = useStore(store, (state) => state.dialog);
+  const closeDialog = useCallback(() => store.getState().openDialog(null), [store]);
+  // Whoever comes back to this screen begins without it.
+  useEffect(() => closeDialog, [closeDialog]);
+  const editable = useMemo(() => editableKinds(editors, texts), [editors, texts]);
+  const edited = dialog?.of === 'options' ? stack?.items.find(({ id }) => id === dialog.itemId) : undefined;
   const on = stack?.items.filter((item) => item.on).length ?? 0;
   const column = useRef<HTMLElement>(null);
   const blocks = useStore(store, (state) => state.assembly?.blocks);
@@ -157,9 +156,7 @@ export function StackColumn(props: StackColumnProps) {
               toasts={toasts}
               editable={editable}
               controls={controls}
-              onEditLines={setLinesOf}
               texts={texts}
-              onShowDifference={setDifferenceOf}
             />
           )}
         </>
@@ -170,11 +167,11 @@ export function StackColumn(props: StackColumnProps) {
           onClose={() => setPasting(false)}
         />
       ) : null}
-      {differenceOf === null ? null : (
-        <DifferenceDialog key={differenceOf} itemId={differenceOf} store={store} onClose={closeDifference} />
-      )}
+      {dialog?.of === 'difference' ? (
+        <DifferenceDialog key={dialog.itemId} itemId={dialog.itemId} store={store} onClose={closeDialog} />
+      ) : null}
       {edited === undefined ? null : edited.source.kind !== 'file' ? (
-        editors[edited.source.kind]?.(edited, () => setLinesOf(null))
+        editors[edited.source.kind]?.(edited, closeDialog)
       ) : (
         <LinesDialog
           key={edited.id}
@@ -187,7 +184,7 @@ export function StackColumn(props: StackColumnProps) {
           }
           onSave={(lines) => void store.getState().setLines(edited.id, lines)}
           onEditCopy={texts === undefined ? undefined : () => texts.editCopy(edited.id)}
-          onClose={() => setLinesOf(null)}
+          onClose={closeDialog}
         />
       )}
     </section>

@@ -42,6 +42,11 @@ export interface ItemPlace {
   readonly together: (itemId: string) => readonly string[];
 }
 
+/** Kinds of sources that there is something to choose about. `editors`: by kind, what their options are chosen in. */
+export function editableKinds(editors: object, texts: ItemTexts | undefined): ReadonlySet<string> {
+  return new Set(['file', ...(texts === undefined ? [] : ['pasted']), ...Object.keys(editors)]);
+}
+
 /** Everything that can be done to an item, with the keys that do it on its card. */
 export function itemMenuActions(options: ItemMenuOptions): readonly RowActionGroup[] {
   const { item, place, actions } = options;

@@ -8,6 +8,12 @@ import { createStackReads, type StackReads } from './createStackReads.ts';
 import { keepUnchanged } from '../ui/keepUnchanged.ts';
 import { createStackEdits, type StackEdits } from './stackEdits.ts';
 
+/** What is chosen about an item, e.g. its lines, or how it differs from what was copied of it last. */
+export interface ItemDialog {
+  readonly of: 'options' | 'difference';
+  readonly itemId: string;
+}
+
 export interface StackState extends StackEdits, StackReads {
   readonly projectId: string | null;
   /** `idle` without a project; `failed` when its stacks could not be read. */
@@ -22,6 +28,8 @@ export interface StackState extends StackEdits, StackReads {
   /** How often everything was asked to be read again: whoever else shows files reads them again too. */
   readonly refreshes: number;
   readonly selectedItemId: string | null;
+  /** What is open over an item of the stack. */
+  readonly dialog: ItemDialog | null;
   /** Changes on their way to disk; 0 means that everything is saved. */
   readonly saving: number;
   /** Of the message that is being typed by hand: newer than what `assembly` says. */
@@ -46,6 +54,7 @@ export interface StackState extends StackEdits, StackReads {
   /** Saves what is being typed, now. */
   readonly flush: () => Promise<void>;
   readonly select: (itemId: string | null) => void;
+  readonly openDialog: (dialog: ItemDialog | null) => void;
 }
 
 export type StackStore = StoreApi<StackState>;
@@ -102,7 +111,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
         current,
         currentId: current?.id ?? null,
         ...(kept ? {} : { selectedItemId: null }),
-        ...(before?.id === current?.id ? {} : { assembly: null, typing: null }),
+        ...(before?.id === current?.id ? {} : { assembly: null, typing: null, dialog: null }),
       });
     };
     const { flush, draftGoal } = createGoalDraft(get, set, (goal) => edits.set({ goal }));
@@ -150,6 +159,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       readFailed: false,
       refreshes: 0,
       selectedItemId: null,
+      dialog: null,
       goalDraft: null,
       typing: null,
       saving: 0,
@@ -218,6 +228,7 @@ export function createStackStore(client: Client, fail: (error: unknown) => void)
       draftGoal,
       flush,
       select: (selectedItemId) => set({ selectedItemId }),
+      openDialog: (dialog) => set({ dialog }),
     };
   });
 }

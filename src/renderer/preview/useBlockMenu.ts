@@ -1,0 +1,129 @@
+import { CornerUpLeft, FoldVertical, ToggleLeft, UnfoldVertical, X } from 'lucide-react';
+import { useCallback } from 'react';
+import type { StackItemView } from '../../shared/domain/stack.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { Places } from '../paths/createPathActs.ts';
+import { pathActions } from '../paths/pathActions.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
+import { describeItem } from '../stack/describeItem.ts';
+import { editItem } from '../stack/editItem.ts';
+import { focusItem } from '../stack/focusItem.ts';
+import { itemMenuActions } from '../stack/itemMenuActions.ts';
+import type { ItemTexts } from '../stack/itemTexts.ts';
+import { placesOfItems } from '../stack/placesOfItems.ts';
+import type { StackStore } from '../stack/stackStore.ts';
+import { useItemActions, type ItemActions } from '../stack/useItemActions.ts';
+import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
+import type { RowMenu } from '../ui/RowMenu.tsx';
+import type { ToastStore } from '../ui/toastStore.ts';
+import type { FoldRow } from './previewLines.ts';
+import type { PreviewStore } from './previewStore.ts';
+
+/** What the items of the message can do besides, as on their cards. */
+export interface PreviewItems {
+  readonly toasts: ToastStore;
+  readonly texts?: ItemTexts | undefined;
+  /** Kinds of sources that there is something to choose about. */
+  readonly editable: ReadonlySet<string>;
+}
+
+export type BlockMenu = (block: FoldRow) => RowMenu | null;
+
+const nowhere = (): void => undefined;
+
+/** The menu of a block of the message: to fold it, to go to its item, and what the item's card offers. */
+export function useBlockMenu(
+  preview: PreviewStore,
+  stack: StackStore,
+  { toasts, texts, editable }: PreviewItems,
+): BlockMenu {
+  const paths = usePathActs();
+  const { openDialog } = stack.getState();
+  const showDifference = useCallback(
+    (itemId: string) => openDialog({ of: 'difference', itemId }),
+    [openDialog],
+  );
+  // Whoever acts here goes on reading here.
+  const actions = useItemActions(stack, toasts, nowhere, showDifference);
+  return ({ itemIds, foldKeys, folded, title }) => {
+    const { current, assembly } = stack.getState();
+    const all = current?.items ?? [];
+    const items = all.filter(({ id }) => itemIds.includes(id));
+    const [item] = items;
+    if (item === undefined) return null;
+    const blockOf = (itemId: string) => assembly?.blocks.find((block) => block.itemId === itemId);
+    const fold = {
+      label: folded ? 'Unfold' : 'Fold',
+      icon: folded ? UnfoldVertical : FoldVertical,
+      run: () => preview.getState().fold(foldKeys, !folded),
+    };
+    if (items.length > 1) {
+      const places = placesOfItems(items, blockOf);
+      return {
+        label: `Menu of ${title}`,
+        groups: [groupOf(fold), ...ofSeveral(items, actions), pathActions(paths, places, true)],
+      };
+    }
+    const goTo = {
+      label: 'Go to the item',
+      icon: CornerUpLeft,
+      run: () => {
+        stack.getState().select(item.id);
+        focusItem(item.id);
+      },
+    };
+    const ofItem = itemMenuActions({
+      item,
+      block: blockOf(item.id),
+      place: {
+        isFirst: item.id === all[0]?.id,
+        isLast: item.id === all.at(-1)?.id,
+        selected: false,
+        together: (itemId) => [itemId],
+      },
+      editable: editable.has(item.source.kind),
+      actions,
+      onEditLines: (itemId) => editItem(stack, texts, itemId),
+      texts,
+    }).map(withoutKeys);
+    const { source } = item;
+    // A folder's files are blocks of their own; what is done to the item is done to all of them.
+    const isPart = source.kind === 'folder';
+    const [first, ...rest] = ofItem;
+    const named =
+      first !== undefined && isPart
+        ? { ...first, title: describeItem(item, undefined, null, []).title }
+        : first;
+    return {
+      label: `Menu of ${title}`,
+      groups: [
+        groupOf(goTo, fold),
+        ...(named === undefined ? [] : [named]),
+        ...rest,
+        isPart && itemIds.length === 1
+          ? pathActions(paths, placeOfPart(title, source.project), true)
+          : pathActions(paths, placesOfItems(items, blockOf), !isPart),
+      ],
+    };
+  };
+}
+
+/** A part is called as its file, with the alias of its project before it. */
+function placeOfPart(title: string, alias: string | undefined): Places {
+  return { paths: [alias === undefined ? title : title.slice(alias.length + 1)], alias };
+}
+
+/** Neighbours of one kind that are folded into one row. */
+function ofSeveral(items: readonly StackItemView[], actions: ItemActions): readonly RowActionGroup[] {
+  const ids = items.map(({ id }) => id);
+  const all = `all ${formatCount(ids.length)}`;
+  return [
+    groupOf({ label: `Leave ${all} out`, icon: ToggleLeft, run: () => actions.switchItems(ids, false) }),
+    groupOf({ label: `Remove ${all}`, icon: X, bad: true, run: () => actions.remove(ids) }),
+  ];
+}
+
+/** The keys are those of the card: in the text of the message they do nothing. */
+function withoutKeys({ actions, ...group }: RowActionGroup): RowActionGroup {
+  return { ...group, actions: actions.map(({ keys: _keys, ...action }) => action) };
+}
