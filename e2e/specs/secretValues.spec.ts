@@ -3,10 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startGithub, type FakeGithub } from '../fakes/github/startGithub.ts';
+import { makeIssue, makeRepository } from '../fakes/github/world.ts';
 import { writeClipboard } from '../fixtures/clipboard.ts';
 import { filesBelow } from '../fixtures/filesBelow.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
-import { openProject } from '../fixtures/openProject.ts';
+import { answerWithFile, openProject } from '../fixtures/openProject.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { envPassword, fakeGithubToken, githubTokenOf, privateKey } from '../fixtures/sampleSecrets.ts';
@@ -38,11 +40,14 @@ const planted = {
   typed: githubTokenOf('Y'),
   task: githubTokenOf('K'),
   answer: githubTokenOf('A'),
+  issue: githubTokenOf('I'),
+  brought: githubTokenOf('R'),
 } as const;
 const keyLines = privateKey.split('\n').slice(1, -1);
 const values = [fakeGithubToken, envPassword, ...keyLines, ...Object.values(planted)];
 
 let repository: SampleRepository;
+let github: FakeGithub;
 let home: string;
 let app: RunningApp;
 let assemble: AssemblePage;
@@ -52,7 +57,11 @@ test.beforeAll(async () => {
   repository = await makeSampleRepository();
   await plant(repository.root);
   home = await mkdtemp(join(tmpdir(), 'carryover-e2e-values-'));
-  app = await launchApp(home);
+  github = await startGithub();
+  const title = `Rotate ${planted.issue}`;
+  const issues = new Map([[7, makeIssue(7, { title, body: title, labels: [planted.issue] })]]);
+  github.add(makeRepository('orchard/storefront', { issues, labels: [planted.issue] }));
+  app = await launchApp(home, { GITHUB_API_URL: github.url });
   await watchTraffic(app, values);
   assemble = await openProject(app, repository.root);
   review = new ReviewPage(app.page);
@@ -60,6 +69,7 @@ test.beforeAll(async () => {
 test.afterEach(() => expectUnseen(app, values));
 test.afterAll(async () => {
   await app.close();
+  await github.close();
   await repository.remove();
   await rm(home, { recursive: true, force: true });
 });
@@ -88,10 +98,12 @@ async function plant(root: string): Promise<void> {
     file,
     payload
       .replace('task: "ServiceLayer extraction"', `task: "ServiceLayer ${planted.payload}"\nhead: ${head}`)
+      .replace('branch: "refactor/service-layer"', `branch: "deploy/${planted.branch}"`)
       .replace('- DONE:', '- IN PROGRESS: `src/types/UserContext.ts`\n- DONE:')
       .replace('**Decisions deferred:**', `${decision}\n**Decisions deferred:**`),
   );
   git('add', 'src', 'scratch');
+  git('remote', 'add', 'origin', 'git@127.0.0.1:orchard/storefront.git');
   git('branch', `deploy/${planted.branch}`);
   git('commit', '--quiet', `--message=Deploy with ${planted.commit}`, `--message=It was ${planted.commit}`);
   await writeFile(join(root, 'src/deploy.ts'), `export const token = '${fakeGithubToken}'; // changed\n`);
@@ -169,6 +181,11 @@ test('the tabs of sources', async () => {
   for (const tab of await tabs.all()) {
     await tab.click();
     await expect(tab).toHaveAttribute('aria-selected', 'true');
+    if (await tab.evaluate((element) => element.textContent.includes('GitHub'))) {
+      await expect(page.getByRole('tabpanel', { name: 'GitHub' })).toContainText(
+        'Rotate ⟦hidden: github-token',
+      );
+    }
     await expectUnseen(app, values);
   }
   await tabs.first().click();
@@ -285,6 +302,7 @@ test('sessions with their payloads, what changed, what differs, and the ledger',
   await sessions.side(3).click();
   const payload = page.getByRole('region', { name: 'Payload', exact: true });
   await expect(payload).toContainText('Deploys use [FINDING:github-token]');
+  await expect(payload).toContainText('deploy/⟦hidden: github-token');
   await expectUnseen(app, values);
   await sessions.file('src/types/UserContext.ts').press('Enter');
   const difference = page.getByRole('dialog', { name: /^Since session 3/ });
@@ -301,6 +319,54 @@ test('sessions with their payloads, what changed, what differs, and the ledger',
   await expect(payload).toContainText('Deploys use');
 });
 
+test('the commit of a payload', async () => {
+  const { page } = app;
+  await new SessionPage(page).row(3).click();
+  await page.getByRole('button', { name: 'Commit…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Commit scratch\/session-3\.md/u });
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'Save the payload of session 3: ServiceLayer [FINDING:github-token]',
+  );
+  await expectUnseen(app, values);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('what is exported, shared and imported', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Assemble', exact: true }).click();
+  const palette = new PalettePage(page);
+  for (const [command, title] of [
+    ['export stack', /^Export “/u],
+    ['share stack', /^Share “/u],
+  ] as const) {
+    await palette.open();
+    await palette.type(`>${command}`);
+    await palette.press('Enter');
+    const leaving = page.getByRole('dialog', { name: title });
+    await expect(leaving).toContainText('The text “Log of ⟦hidden: github-token');
+    await expectUnseen(app, values);
+    await page.keyboard.press('Escape');
+    await expect(leaving).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Export…', exact: true }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export to one file' });
+  await expect(exporting).toContainText('Log of ⟦hidden: github-token');
+  await expectUnseen(app, values);
+  await page.keyboard.press('Escape');
+  const file = join(home, 'carryover-settings.json');
+  const snippet = { name: `Deploy ${planted.brought}`, kind: 'snippet', text: 'Short.' };
+  await writeFile(file, JSON.stringify({ carryover: 1, kind: 'portable', snippets: [snippet] }));
+  await answerWithFile(app, file, () => page.getByRole('button', { name: 'Import…', exact: true }).click());
+  const plan = page.getByRole('dialog', { name: 'Import' });
+  await expect(plan.getByRole('listitem').filter({ hasText: 'Deploy ⟦hidden' })).toContainText('New');
+  await expectUnseen(app, values);
+  await page.keyboard.press('Escape');
+  await expect(plan).toBeHidden();
+  await rm(file);
+});
+
 test('the palette, copies, settings and help', async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Assemble', exact: true }).click();
@@ -308,6 +374,9 @@ test('the palette, copies, settings and help', async () => {
   await palette.open();
   await palette.type('deploy');
   await expect(palette.options.first()).toBeVisible();
+  await expectUnseen(app, values);
+  await palette.type('rotate');
+  await expect(palette.active).toContainText('Rotate ⟦hidden: github-token');
   await expectUnseen(app, values);
   await palette.close();
   await assemble.copyButton.click();

@@ -50,6 +50,8 @@ export interface DraftsApi {
   setMarkdown(
     args: DraftRef & { readonly markdown: string; readonly base: number },
   ): Promise<{ readonly markdown: string }>;
+  /** Returns a text that was typed on a draft and is not in it, e.g. after a conflict, with marks. */
+  hide(args: DraftRef & { readonly text: string }): Promise<{ readonly text: string }>;
   undo(args: DraftRef): Promise<{ readonly undone: boolean }>;
   redo(args: DraftRef): Promise<{ readonly redone: boolean }>;
   /** Tokens, checks, claims against git and what was dropped, of the newest revision. */

@@ -475,6 +475,27 @@ describe('a secret in a draft', () => {
     expect(texts(await now(ref.draftId))).toContain('none');
   });
 
+  it('is a mark in both texts of a conflict, and put back with the one that is kept', async () => {
+    const ref = await create(leaking);
+    const { id, text: shown } = entryWith(await now(ref.draftId), 'the token is');
+    const typed = (was: string, words: string) =>
+      drafts.api.edit({ ...ref, edit: { type: 'change', entryId: id, was, fields: { text: words } } });
+    await typed(shown, `theirs is ${secret}`);
+    const error = await typed(shown, `mine is ${secret}`).catch((one: unknown) => one);
+    expect(error).toMatchObject({
+      code: 'drafts/conflict',
+      facts: { text: expect.stringMatching(/^theirs is ⟦hidden: /u) as string },
+    });
+    const mine = await drafts.api.hide({ ...ref, text: `mine is ${secret}, or ${shown}` });
+    expect(mine.text).toMatch(/^mine is ⟦hidden: github-token [0-9a-f]+⟧, or the token is ⟦hidden: /u);
+    expect(JSON.stringify([error, mine])).not.toContain(secret);
+    await drafts.api.edit({
+      ...ref,
+      edit: { type: 'change', entryId: id, fields: { text: mine.text } },
+    });
+    expect(await onDisk()).toContain(`mine is ${secret}, or the token is ${secret}`);
+  });
+
   it('keeps its line whole where that is split beside or within the mark', async () => {
     for (const at of [/is /u, /⟦hid/u]) {
       const ref = await create(leaking);

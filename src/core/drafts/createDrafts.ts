@@ -119,12 +119,16 @@ export function createDrafts(options: Options): Drafts {
       (before, after) => historyOf(ref.draftId).stepped(before, after, direction),
     );
 
+  const hide = async (ref: DraftRef, text: string): Promise<string> => {
+    const [shown = ''] = await masked.hide(ref.draftId, [text]);
+    return shown;
+  };
+
   /** An edit made on what the window sees, as one of what is kept. */
   const revealed = async (ref: DraftRef, change: DraftEdit): Promise<DraftEdit> => {
     if (change.type !== 'split') return masked.revealIn(change);
     const entry = entriesOf(await files.read(ref)).find(({ id }) => id === change.entryId);
-    const [shown = ''] = await masked.hide(ref.draftId, [entry?.text ?? '']);
-    return { ...change, at: masked.revealedOffset(shown, change.at) };
+    return { ...change, at: masked.revealedOffset(await hide(ref, entry?.text ?? ''), change.at) };
   };
 
   const edit = async (ref: DraftRef, shown: DraftEdit): Promise<void> => {
@@ -139,7 +143,10 @@ export function createDrafts(options: Options): Drafts {
       (before, after) => historyOf(ref.draftId).note(before, after, typedOn(change)),
     );
     if (found !== null && change.type === 'change') {
-      throw conflict(change.entryId, await masked.hideIn(ref.draftId, found, noText));
+      throw conflict(
+        change.entryId,
+        found === 'gone' ? found : await masked.hideIn(ref.draftId, found, noText),
+      );
     }
   };
 
@@ -237,9 +244,9 @@ export function createDrafts(options: Options): Drafts {
             outside: [...new Set([...now.outside, ...parsed.outside])],
           });
         });
-        const [shown = ''] = await masked.hide(ref.draftId, [text]);
-        return { markdown: shown };
+        return { markdown: await hide(ref, text) };
       },
+      hide: async ({ text, ...ref }) => ({ text: await hide(ref, masked.reveal(text)) }),
       undo: async (ref) => ({ undone: await step(ref, 'undo') }),
       redo: async (ref) => ({ redone: await step(ref, 'redo') }),
       check: ({ operationId, ...ref }) =>

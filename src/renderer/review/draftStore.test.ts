@@ -41,6 +41,7 @@ beforeEach(async () => {
     'settings.get': () => ({ ...settings, lastProjectId: 'p1' }),
     'drafts.list': () => [draftOf()],
     'drafts.found': () => [],
+    'drafts.hide': ({ text }: { text: string }) => ({ text: text.replaceAll('VALUE', '⟦hidden: github-token 0a1b2c3d⟧') }),
   });
   projects = createProjectStore(host.client, fail);
   drafts = createDraftStore(host.client, projects, fail);
@@ -145,6 +146,18 @@ describe('a conflict', () => {
     expect(host.callsOf('drafts.edit')).toHaveLength(1);
     expect(textOf('b')).toBe('theirs');
     expect(drafts.getState().conflict?.mine).toBe('mine and more');
+  });
+
+  it('shows a value that was typed as a mark, also where more is typed before the person decides', async () => {
+    refuse('theirs');
+    drafts.getState().type('b', { text: 'use VALUE' });
+    await drafts.getState().flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drafts.getState().conflict?.mine).toBe('use ⟦hidden: github-token 0a1b2c3d⟧');
+    drafts.getState().type('b', { text: 'or VALUE' });
+    expect(drafts.getState().conflict?.mine).toBe('or VALUE');
+    await vi.advanceTimersByTimeAsync(160);
+    expect(drafts.getState().conflict?.mine).toBe('or ⟦hidden: github-token 0a1b2c3d⟧');
   });
 
   it('is none where only the reason was typed', async () => {

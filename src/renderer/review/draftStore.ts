@@ -9,6 +9,9 @@ import { createDraftEdits } from './draftEdits.ts';
 import { byNewest, isOpen, type DraftState, type DraftStore, type EntryConflict } from './draftState.ts';
 import { keepSections } from './keepSections.ts';
 
+/** ms from the last letter to the question which of it are a secret. */
+const hideMs = 150;
+
 /** Truth stays in core: the store holds its newest states, and shows edits before they have come back. */
 export function createDraftStore(
   client: Client,
@@ -22,6 +25,7 @@ export function createDraftStore(
     let generation = 0;
     /** The empty form was asked for: no draft of another window takes its place. */
     let emptyAsked = false;
+    let hiding: ReturnType<typeof setTimeout> | undefined;
     /** Sections of entries that were typed on: of one that is gone nothing else says it. */
     const homes = new Map<string, EntryConflict['home']>();
 
@@ -36,6 +40,7 @@ export function createDraftStore(
           const mine = edits.withdraw(draftId, entryId) ?? edit.fields.text ?? '';
           const home = homes.get(entryId) ?? { id: 'flags', key: 'flags', entries: [] };
           set({ conflict: { draftId, entryId, mine, theirs: error.facts.text, home } });
+          void hideMine();
           return;
         }
         set({ saveFailed: true });
@@ -43,6 +48,16 @@ export function createDraftStore(
       },
       onChange: () => show(),
     });
+    /** What was typed is in no draft that core tells: it is asked for the marks of that alone. */
+    const hideMine = async (): Promise<void> => {
+      const { conflict, projectId } = get();
+      if (conflict === null || projectId === null) return;
+      const { draftId, mine } = conflict;
+      const hidden = await attempt(() => api.hide({ projectId, draftId, text: mine }));
+      // Whoever typed on, or has decided, has another conflict by now.
+      if (hidden !== null && get().conflict === conflict)
+        set({ conflict: { ...conflict, mine: hidden.text } });
+    };
     const show = (): void => {
       const { drafts, currentId } = get();
       const base = drafts.find(({ id }) => id === currentId);
@@ -158,6 +173,8 @@ export function createDraftStore(
         if (conflict?.entryId === entryId && typeof fields.text === 'string') {
           // Nothing more is sent before the person has decided.
           set({ conflict: { ...conflict, mine: fields.text } });
+          clearTimeout(hiding);
+          hiding = setTimeout(() => void hideMine(), hideMs);
           return;
         }
         const home = shown?.sections.find(({ entries }) => entries.some(({ id }) => id === entryId));

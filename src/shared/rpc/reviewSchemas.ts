@@ -15,6 +15,7 @@ export const draftsSchemas = {
   create: z.strictObject({ ...project, start: draftStartSchema }),
   edit: z.strictObject({ ...draft, edit: draftEditSchema }),
   setMarkdown: z.strictObject({ ...draft, markdown: text, base: z.int().min(0) }),
+  hide: z.strictObject({ ...draft, text }),
   undo: z.strictObject(draft),
   redo: z.strictObject(draft),
   check: z.strictObject({ ...draft, ...operation }),
