@@ -41,7 +41,9 @@ beforeEach(async () => {
     'settings.get': () => ({ ...settings, lastProjectId: 'p1' }),
     'drafts.list': () => [draftOf()],
     'drafts.found': () => [],
-    'drafts.hide': ({ text }: { text: string }) => ({ text: text.replaceAll('VALUE', '⟦hidden: github-token 0a1b2c3d⟧') }),
+    'drafts.hide': ({ text }: { text: string }) => ({
+      text: text.replaceAll('VALUE', '⟦hidden: github-token 0a1b2c3d⟧'),
+    }),
   });
   projects = createProjectStore(host.client, fail);
   drafts = createDraftStore(host.client, projects, fail);
