@@ -10,6 +10,7 @@ import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleR
 import { setTheme } from '../fixtures/setTheme.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
+import { SessionPage } from '../pages/SessionPage.ts';
 
 let app: RunningApp;
 let repository: SampleRepository;
@@ -43,7 +44,7 @@ test('a window that becomes narrow or wide takes the drawn widths along', async 
   await expect.poll(() => widths(1_440, 900)).toMatchObject({ sidebar: 232, sources: 312, right: 424 });
 });
 
-test('in the rail a session opens by a press on its node', async () => {
+test('in the rail a session opens by a press on its node, and the list of sessions keeps its names', async () => {
   const { page } = app;
   await widths(1_100, 720);
   await page
@@ -51,6 +52,7 @@ test('in the rail a session opens by a press on its node', async () => {
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeAttached();
+  await expect(new SessionPage(page).timeline.getByText('session-2', { exact: true })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+1');
   await widths(1_440, 900);
 });

@@ -117,13 +117,21 @@ function ReviewPart({ acts }: AssembleHeaderProps) {
 }
 
 function SessionPart() {
-  const { sessions, stack, projects, review, view } = useStores();
+  const { sessions, payloads, stack, projects, review, view } = useStores();
   const hasProject = useStore(projects, (state) => state.currentId !== null);
   const restore = async (session: number): Promise<void> => {
     const begun = await review.drafts.getState().begin({ from: 'payload', session });
     if (begun) view.getState().show('review');
   };
-  return <SessionScreen sessions={sessions} stack={stack} hasProject={hasProject} onRestore={restore} />;
+  return (
+    <SessionScreen
+      sessions={sessions}
+      payloads={payloads}
+      stack={stack}
+      hasProject={hasProject}
+      onRestore={restore}
+    />
+  );
 }
 
 function Settings({ onShowKeys }: { readonly onShowKeys: () => void }) {

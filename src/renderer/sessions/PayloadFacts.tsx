@@ -32,7 +32,7 @@ export function PayloadFacts({ saved }: { readonly saved: SavedPayload }) {
           title={payloadTokensNote}
           className={tokens > limit ? 'num bad' : tokens > waryTokens(limit) ? 'num warn' : 'num'}
         >
-          {tokens > limit ? `${formatCount(tokens)}, more than ${formatCount(limit)}` : formatCount(tokens)}
+          {`${formatCount(tokens)} of ${formatCount(limit)} (o200k)`}
         </dd>
       </div>
       <div>

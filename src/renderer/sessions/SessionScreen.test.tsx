@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
+import { createPayloadStore } from '../payloads/payloadStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { stackOf } from '../testing/examples.ts';
@@ -27,6 +28,10 @@ const other = savedOf(2, { task: 'Race condition', taskId: 't2', superseded: fal
 function setUp(sessions: readonly SavedPayload[] = [savedOf(4), savedOf(3), other, savedOf(1)]) {
   const host = createTestHost({
     'payloads.timeline': () => sessions,
+    'payloads.counts': () => ({
+      counts: sessions.map(({ session }) => ({ session, tokens: 725 })),
+      exact: false,
+    }),
     'payloads.difference': () => ({
       status: 'ok',
       title: 'Session 1 to 4',
@@ -59,9 +64,13 @@ function setUp(sessions: readonly SavedPayload[] = [savedOf(4), savedOf(3), othe
   const stack = createStackStore(host.client, () => undefined);
   stack.setState({ projectId: 'p1', currentId: 's1', current: stackOf([]) });
   const toasts = createToastStore();
+  const payloads = createPayloadStore(host.client, projects, stack, () => undefined);
+  void payloads.getState().refresh();
   const made = createSessions(host.client, projects, toasts);
   const onRestore = vi.fn<(session: number) => Promise<void>>(() => Promise.resolve());
-  render(<SessionScreen sessions={made} stack={stack} hasProject onRestore={onRestore} />);
+  render(
+    <SessionScreen sessions={made} payloads={payloads} stack={stack} hasProject onRestore={onRestore} />,
+  );
   return { host, sessions: made, stack, toasts, onRestore, user: userEvent.setup() };
 }
 
@@ -78,7 +87,7 @@ describe('the timeline of sessions', () => {
     const names = within(list)
       .getAllByRole('button', { name: /^Session/u })
       .map((row) => row.getAttribute('aria-label'));
-    expect(names[0]).toMatch(/^Session 4, latest, .* · refactor\/service-layer, 604 tokens$/u);
+    expect(names[0]).toMatch(/^Session 4, latest, .* · refactor\/service-layer, about 725 tokens$/u);
     expect(names[1]).toMatch(/^Session 3, superseded/u);
     expect(screen.getByRole('list', { name: /^Sessions of Race condition/u })).toBeTruthy();
   });

@@ -1,6 +1,7 @@
 import { ChevronRight, History } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { PayloadStore } from '../payloads/payloadStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { HeaderSearch } from '../palette/HeaderSearch.tsx';
@@ -15,6 +16,7 @@ import { TimelineColumn } from './TimelineColumn.tsx';
 
 export interface SessionScreenProps {
   readonly sessions: Sessions;
+  readonly payloads: PayloadStore;
   readonly stack: StackStore;
   readonly hasProject: boolean;
   /** Begins a draft from a payload and shows it. */
@@ -22,7 +24,7 @@ export interface SessionScreenProps {
 }
 
 /** The sessions of a project: when each payload was saved, what it says, and what has moved on since. */
-export function SessionScreen({ sessions, stack, hasProject, onRestore }: SessionScreenProps) {
+export function SessionScreen({ sessions, payloads, stack, hasProject, onRestore }: SessionScreenProps) {
   const { timeline, commit } = sessions;
   const all = useStore(timeline, (state) => state.sessions);
   const shownNumber = useStore(timeline, (state) => state.shown);
@@ -50,7 +52,7 @@ export function SessionScreen({ sessions, stack, hasProject, onRestore }: Sessio
       ) : (
         <>
           <div className="cols session-cols">
-            <TimelineColumn sessions={sessions} stack={stack} />
+            <TimelineColumn sessions={sessions} payloads={payloads} stack={stack} />
             <PayloadColumn saved={shown} sessions={sessions} />
             <SessionSide saved={shown} sessions={sessions} />
           </div>

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { PayloadStore } from '../payloads/payloadStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
@@ -15,15 +16,18 @@ import { useRoving } from './useRoving.ts';
 
 export interface TimelineColumnProps {
   readonly sessions: Sessions;
+  readonly payloads: PayloadStore;
   readonly stack: StackStore;
 }
 
 /** The sessions of every task, newest first. */
-export function TimelineColumn({ sessions, stack }: TimelineColumnProps) {
+export function TimelineColumn({ sessions, payloads, stack }: TimelineColumnProps) {
   const { timeline } = sessions;
   const all = useStore(timeline, (state) => state.sessions);
   const shown = useStore(timeline, (state) => state.shown);
   const comparedWith = useStore(timeline, (state) => state.comparedWith);
+  const counts = useStore(payloads, (state) => state.tokens);
+  const exact = useStore(payloads, (state) => state.exact);
   const current = useStore(stack, (state) => state.current);
   const groups = useMemo(() => groupByTask(all), [all]);
   const { list, tabIndexOf } = useRoving(
@@ -79,6 +83,8 @@ export function TimelineColumn({ sessions, stack }: TimelineColumnProps) {
                     <TimelineRow
                       key={saved.path}
                       saved={saved}
+                      count={counts.get(saved.session)}
+                      exact={exact}
                       latest={index === 0}
                       shown={shown}
                       compared={saved.session === comparedWith}

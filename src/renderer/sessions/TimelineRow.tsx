@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, GitCompare, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
-import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formatTime.ts';
@@ -10,6 +10,9 @@ import { Icon } from '../ui/Icon.tsx';
 
 export interface TimelineRowProps {
   readonly saved: SavedPayload;
+  /** Tokens of the stack's model; absent where they are not known. */
+  readonly count: number | undefined;
+  readonly exact: boolean;
   /** The newest of its task. */
   readonly latest: boolean;
   /** The session that is looked at. */
@@ -24,8 +27,8 @@ export interface TimelineRowProps {
 }
 
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { saved, latest, shown, compared, inStack, tabIndex, onOpen, onCompare, onAdd } = props;
-  const { session, tokens, branch } = saved;
+  const { saved, count, exact, latest, shown, compared, inStack, tabIndex, onOpen, onCompare, onAdd } = props;
+  const { session, branch } = saved;
   const isShown = session === shown;
   // Hundreds of rows would carry controls that nobody sees.
   const [pointedAt, setPointedAt] = useState(false);
@@ -37,6 +40,12 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const time = formatTime(saved.saved ?? saved.changed);
   const detail = [time, ...(branch === undefined ? [] : [showHidden(branch)])].join(' · ');
   const state = latest ? 'latest' : 'superseded';
+  const words = [
+    `Session ${session}`,
+    state,
+    detail,
+    ...(count === undefined ? [] : [tokenWords(count, exact)]),
+  ];
   return (
     <li ref={row} className={clsx(isShown && 'current', compared && 'compared', !latest && 'past')}>
       <button
@@ -44,7 +53,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         data-row={session}
         tabIndex={tabIndex}
         aria-current={isShown ? 'true' : undefined}
-        aria-label={`Session ${session}, ${state}, ${detail}, ${formatCount(tokens)} tokens${compared ? ', compared with' : ''}`}
+        aria-label={[...words, ...(compared ? ['compared with'] : [])].join(', ')}
         title={`${showHidden(saved.path)}\n${detail}`}
         onPointerEnter={() => setPointedAt(true)}
         onClick={() => onOpen(session)}
@@ -54,7 +63,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           {`session-${session}`}
           {latest ? <span className="badge small">Latest</span> : null}
         </span>
-        <span className="num tok">{formatCount(tokens)}</span>
+        <span className="num tok">{count === undefined ? '' : formatCount(count)}</span>
         <span className="t2">{detail}</span>
       </button>
       {pointedAt || tabIndex === 0 ? (
