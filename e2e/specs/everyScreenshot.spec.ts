@@ -51,6 +51,10 @@ test('every screen, tab and dialog', async () => {
       await setWindowSize(app, 1_440, 900);
       await zoom(2);
       await page.waitForFunction(() => innerWidth === 720);
+      // The window shows the frame before until the second one after it.
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
       // Playwright's own pictures show a part of a page that is zoomed.
       const picture = await electron.evaluate(async ({ BrowserWindow }) => {
         const image = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage();
