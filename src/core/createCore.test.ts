@@ -11,6 +11,7 @@ import { createFakeNotion, fakeToken } from '../../e2e/fakes/notion/createFakeNo
 import type { ApiEvents, EventName } from '../shared/api.ts';
 import type { Assembly } from '../shared/domain/assembly.ts';
 import { defaultModelId } from '../shared/domain/model.ts';
+import { isAppError } from '../shared/errors.ts';
 import { createCore, measurementsFile, type Core } from './createCore.ts';
 import { createWorkerPool } from './workers/createWorkerPool.ts';
 import type { WorkerPool } from './workers/jobs.ts';
@@ -375,6 +376,24 @@ it('reports what leaves and what is brought in with marks, and takes a mark in a
   expect(kept?.goal).toBe(`A ${mark}`);
   await host.core.close();
   expect(await readFile(await stackFile(imported.stackId), 'utf8')).toContain(mark);
+});
+
+it('asks with marks whether a command may be run, and runs the one behind them', async () => {
+  const ref = await openStack();
+  const { api } = host.core;
+  const command = `echo ran ${token}`;
+  const source = { kind: 'command', command, keep: 'all', timeoutSeconds: 20 } as const;
+  await api.stacks.add({ ...ref, sources: [source] });
+  const [stack] = await api.stacks.list(ref);
+  const itemId = stack?.items.find((item) => item.source.kind === 'command')?.id ?? '';
+  const run = () => api.commands.run({ ...ref, itemId, operationId: 'o' });
+  const asked = await run().catch((error: unknown) => error);
+  if (!isAppError(asked, 'commands/unconfirmed')) throw asked;
+  expect(asked.facts.command).toMatch(/^echo ran ⟦hidden: github-token [0-9a-f]+⟧$/u);
+  await api.commands.confirm({ ...ref, command: asked.facts.command });
+  expect(await run()).toMatchObject({ exitCode: 0, ended: 'exited' });
+  await host.ready(({ blocks }) => blocks.some(({ kind, sha256 }) => kind === 'command' && sha256 !== null));
+  expect(JSON.stringify([asked, host.heard])).not.toContain(token);
 });
 
 it('says with marks that a shared stack holds a secret', async () => {

@@ -182,7 +182,7 @@ export function createCore(ports: Ports): Core {
       'repository commit authored change leftOut',
     ),
     library: maskLibrary(library, masked),
-    commands: commands.api,
+    commands: maskAnswers('commands', commands.api, masked, 'ended'),
     drafts: drafts.api,
     payloads,
     payloadSettings,
