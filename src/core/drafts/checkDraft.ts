@@ -40,6 +40,7 @@ export async function checkDraft(draft: Draft, surroundings: Surroundings): Prom
     checkPayload({
       payload,
       markdown,
+      kept: draft,
       root,
       folder,
       limit,

@@ -536,6 +536,43 @@ describe('a secret in a draft', () => {
     expect(await onDisk()).not.toContain(secret);
   });
 
+  it('in a line that is in no section is said and redacted, and keeps nothing from being saved', async () => {
+    const ref = await create(`Take ${secret}, here is the payload:\n\n${text}`);
+    const report = await check(ref);
+    const index = report.checks.findIndex(({ id }) => id === 'secret-left-out');
+    expect(report.checks[index]).toMatchObject({
+      severity: 'warning',
+      message:
+        'Line 1 of the draft contains a GitHub token. It is not in the payload, but the draft keeps it until you redact it.',
+    });
+    expect(report.checks.some(({ id }) => id === 'secret')).toBe(false);
+    expect(await onDisk()).toContain(secret);
+    expect(await drafts.api.save(ref)).toMatchObject({ status: 'saved' });
+    const { revision, checks } = await check(ref);
+    await drafts.api.fix({
+      ...ref,
+      revision,
+      check: checks.findIndex(({ id }) => id === 'secret-left-out'),
+    });
+    expect(await onDisk()).not.toContain(secret);
+    expect((await check(ref)).checks.some(({ id }) => id === 'secret-left-out')).toBe(false);
+    expect((await now(ref.draftId)).source).toMatch(
+      /^Take \[REDACTED:github-token\], here is the payload:\n/u,
+    );
+  });
+
+  it.each([1_000, 59_990, 250_000])('is found and redacted behind %d letters of its line', async (length) => {
+    const long = 'so it goes on '.repeat(length / 14 + 1).slice(0, length);
+    const ref = await create(`${long} ${secret}\n\n${text}\n**Don’t forget:**\n- ${long} ${tokenOf('y')}\n`);
+    expect(JSON.stringify(await now(ref.draftId))).not.toMatch(/ghp_[A-Za-z0-9]{36}/u);
+    for (const id of ['secret', 'secret-left-out']) {
+      const { revision, checks } = await check(ref);
+      expect(JSON.stringify(checks)).not.toMatch(/ghp_[A-Za-z0-9]{36}/u);
+      await drafts.api.fix({ ...ref, revision, check: checks.findIndex((one) => one.id === id) });
+    }
+    expect(await onDisk()).not.toMatch(/ghp_[A-Za-z0-9]{36}/u);
+  });
+
   it('of several lines is redacted in all of them, also where it became several entries', async () => {
     const body = 'MIIEowIBAAKCAQEA'.repeat(4);
     const [begin, end] = ['BEGIN', 'END'].map((word) => [`-----${word} RSA PRIVATE`, 'KEY-----'].join(' '));

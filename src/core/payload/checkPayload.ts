@@ -4,7 +4,7 @@ import { checkText } from './checks/checkText.ts';
 import type { CheckedPayload } from './checks/entryPlaces.ts';
 import { checkClaims } from './checkClaims.ts';
 import { checkFiles } from './checkFiles.ts';
-import { checkSecrets, type FoundValue } from './checkSecrets.ts';
+import { checkSecrets, type CheckOptions, type FoundValue } from './checkSecrets.ts';
 import { readClaims } from './readClaims.ts';
 import type { PayloadOnDisk } from './readPayloads.ts';
 import { withoutDoubles } from './withoutDoubles.ts';
@@ -15,6 +15,8 @@ export interface CheckRequest {
   readonly markdown: string;
   /** What is looked through for secrets, and what lines count in; otherwise the body. */
   readonly text?: string;
+  /** What is kept beside it; absent: nothing is. */
+  readonly kept?: CheckOptions['kept'];
   /** Absolute and real; `null`: nothing is held against a project. */
   readonly root: string | null;
   /** Of payloads, relative to the root. */
@@ -48,6 +50,7 @@ export async function checkPayload(request: CheckRequest): Promise<CheckedReport
     payload,
     markdown,
     text = markdown,
+    kept,
     root,
     folder,
     limit,
@@ -59,7 +62,7 @@ export async function checkPayload(request: CheckRequest): Promise<CheckedReport
   } = request;
   const [[measured], secrets, files, claims] = await Promise.all([
     pool.measure([markdown], { encoding: 'o200k_base', scan: false }, signal),
-    checkSecrets(payload, text, pool, signal),
+    checkSecrets(payload, text, pool, { kept, signal }),
     root === null ? [] : checkFiles(payload, { root, pool, signal }),
     root === null
       ? null

@@ -1,6 +1,7 @@
 import type { PayloadEntry } from '../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../shared/domain/payloadCheck.ts';
 import { maskFinding, redactionMark, ruleNoun } from '../../shared/domain/finding.ts';
+import { isHiddenRule } from '../../shared/domain/hiddenCharacter.ts';
 import { positionsOf } from '../assembly/sourceLine.ts';
 import { scanWhole } from '../assembly/scanWhole.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
@@ -18,6 +19,12 @@ export interface SecretChecks {
   readonly values: readonly FoundValue[];
 }
 
+export interface CheckOptions {
+  /** What is kept beside a payload and is no part of it: what was brought in, and what stood in no section. */
+  readonly kept?: { readonly source: string; readonly outside: readonly string[] } | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 interface Found extends FoundValue {
   /** Of the scanned text. */
   readonly line?: number;
@@ -28,13 +35,15 @@ export async function checkSecrets(
   payload: CheckedPayload,
   text: string,
   pool: Pick<WorkerPool, 'measure'>,
-  signal?: AbortSignal,
+  { kept, signal }: CheckOptions = {},
 ): Promise<SecretChecks> {
   const places = entryPlaces(payload);
   const strings = places.map(({ entry }) => stringsOf(entry).join('\n'));
-  const [whole, apart] = await Promise.all([
+  const beside = kept === undefined ? '' : [kept.source, ...kept.outside].join('\n\n');
+  const [whole, apart, aside] = await Promise.all([
     scanWhole(text, pool, signal),
     pool.measure(strings, { encoding: null, scan: true }, signal),
+    beside === '' ? [] : scanWhole(beside, pool, signal),
   ]);
   if (whole === null) return { checks: [notScanned], values: [] };
   const positions = positionsOf(
@@ -56,6 +65,17 @@ export async function checkSecrets(
   const placed = found.flatMap((one, index) =>
     places.filter((place) => holds(place, one)).map((place) => checkOf(place, one, index)),
   );
+  const lines = positionsOf(
+    beside,
+    (aside ?? []).map(({ start }) => start),
+  );
+  const inSource = (aside ?? []).flatMap(({ rule, start, end }, index) => {
+    const line = start < (kept?.source.length ?? 0) ? lines[index]?.line : undefined;
+    const one = { ...toFound(rule, beside.slice(start, end)), ...(line === undefined ? {} : { line }) };
+    // Characters that nobody sees give nothing away.
+    return isHiddenRule(rule) || indexOf.has(one.value) || isPartOf(one.value, found) ? [] : [one];
+  });
+  const leftOut = [...new Map(inSource.toReversed().map((one) => [one.value, one])).values()].toReversed();
   const elsewhere = inText.filter(
     ({ value }) => !places.some((place) => holds(place, { value })) && !isPartOf(value, inEntries),
   );
@@ -67,8 +87,9 @@ export async function checkSecrets(
         ...(one.line === undefined ? {} : { line: one.line }),
         fix: { label: 'Redact', replace: [] },
       })),
+      ...leftOut.map((one, index) => saidOfLeftOut(one, found.length + index)),
     ],
-    values: found.map(({ rule, value, masked }) => ({ rule, value, masked })),
+    values: [...found, ...leftOut].map(({ rule, value, masked }) => ({ rule, value, masked })),
   };
 }
 
@@ -128,5 +149,16 @@ function said({ rule }: Found, finding: number): PayloadCheck {
     severity: 'error',
     finding,
     message: `This line contains ${ruleNoun(rule)}. Redact it before saving.`,
+  };
+}
+
+function saidOfLeftOut({ rule, line }: Found, finding: number): PayloadCheck {
+  const place = line === undefined ? 'A part that is in no section' : `Line ${line} of the draft`;
+  return {
+    id: 'secret-left-out',
+    severity: 'warning',
+    finding,
+    message: `${place} contains ${ruleNoun(rule)}. It is not in the payload, but the draft keeps it until you redact it.`,
+    fix: { label: 'Redact', replace: [] },
   };
 }

@@ -17,6 +17,7 @@ export const checkIds = [
   'no-reread',
   'prose',
   'secret',
+  'secret-left-out',
   'unknown-file',
   'lines-out-of-range',
   'claim-contradicted',
