@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
 import { chmod, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readClipboard, writeClipboard } from '../fixtures/clipboard.ts';
@@ -8,6 +9,7 @@ import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleR
 import { bringDraftIn } from '../fixtures/sessionScenes.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
+import { GitTab } from '../pages/GitTab.ts';
 import { RowMenus } from '../pages/RowMenus.ts';
 
 // One window, walked through as a person would: each test goes on where the one before it stopped.
@@ -31,6 +33,7 @@ test.beforeAll(async () => {
   await chmod(place('marked.md'), 0o755);
   await writeFile(place('entry.lock'), '[Desktop Entry]\nExec=touch /tmp/owned\n');
   await symlink('run.sh', place('link.md'));
+  await writeFile(place('dot.bin'), Buffer.from([0, 1, 2]));
   app = await launchApp();
   menus = new RowMenus(app.page);
   assemble = await openProject(app, repository.root);
@@ -301,6 +304,55 @@ test('copies in the history', async () => {
   await expect(dialog).toBeVisible();
   await app.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('blocks of the message', async () => {
+  const text = app.page.getByRole('region', { name: 'Text of the message' });
+  const title = text.getByRole('button', { name: /UserService\.ts/ });
+  const card = assemble.item('UserService.ts');
+  await menus.openByMouse(text.locator('.pl[data-block]:not(.fold)').first());
+  await expect(menus.menu).toHaveAccessibleName('Menu of src/services/UserService.ts');
+  await menus.choose('Go to the item');
+  await expect(card).toBeFocused();
+  await title.focus();
+  await menus.openByKey();
+  await app.page.keyboard.type('fold');
+  await app.page.keyboard.press('Enter');
+  await expect(title).toHaveAttribute('aria-expanded', 'false');
+  await expect(title).toBeFocused();
+  await menus.openByMouse(title);
+  await menus.choose('Pick lines…');
+  await expect(app.page.getByRole('dialog')).toContainText('UserService.ts');
+  await app.page.keyboard.press('Escape');
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+  await expect(title).toBeFocused();
+  await menus.openByMouse(title);
+  await menus.choose('Remove');
+  await expect(card).toHaveCount(0);
+});
+
+test('files and commits of git', async () => {
+  const git = new GitTab(app.page);
+  await git.show();
+  const files = await git.files('Uncommitted changes');
+  await menus.openByMouse(files.getByRole('checkbox', { name: /^run\.sh/ }));
+  await menus.choose('Copy relative path');
+  await expect.poll(() => readClipboard(app)).toBe('run.sh');
+  // One that can't be ticked.
+  await menus.openByMouse(files.getByRole('checkbox', { name: /^dot\.bin/ }));
+  await expect(menus.entry(/^Include in the diff/)).toHaveAttribute('aria-disabled', 'true');
+  await menus.choose('Copy relative path');
+  await expect.poll(() => readClipboard(app)).toBe('dot.bin');
+  const commits = git.panel.getByRole('list', { name: 'Commits, newest first' });
+  await commits
+    .getByRole('button', { name: /^Files of/ })
+    .first()
+    .focus();
+  await menus.openByKey();
+  await app.page.keyboard.type('copy');
+  await app.page.keyboard.press('Enter');
+  const head = execFileSync('git', ['-C', repository.root, 'rev-parse', 'HEAD'], { encoding: 'utf8' });
+  await expect.poll(() => readClipboard(app)).toBe(head.trim());
 });
 
 test('lines of a draft', async () => {

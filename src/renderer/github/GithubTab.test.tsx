@@ -8,7 +8,9 @@ import type { StackItemView } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
 import { createAccountsStore } from '../settings/accountsStore.ts';
+import { PathActsContext } from '../paths/PathActsContext.ts';
 import { createStackStore } from '../stack/stackStore.ts';
+import { chooseEntry, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { project, settings, stackOf } from '../testing/examples.ts';
 import { createGithubStore } from './githubStore.ts';
@@ -83,15 +85,18 @@ async function open({
   await stack.getState().openProject(project.id);
   const github = createGithubStore(host.client, projects);
   let shown = 0;
+  const acts = notedPathActs();
   render(
-    <GithubTab
-      github={github}
-      accounts={createAccountsStore(host.client, fail)}
-      stack={stack}
-      onSettings={() => (shown += 1)}
-    />,
+    <PathActsContext value={acts}>
+      <GithubTab
+        github={github}
+        accounts={createAccountsStore(host.client, fail)}
+        stack={stack}
+        onSettings={() => (shown += 1)}
+      />
+    </PathActsContext>,
   );
-  return { host, user: userEvent.setup(), settingsShown: () => shown };
+  return { host, acts, user: userEvent.setup(), settingsShown: () => shown };
 }
 
 const row = (number: number) =>
@@ -263,4 +268,24 @@ test('another account sees what it may, one that becomes known sees the same', a
   expect(host.callsOf('github.list')).toHaveLength(1);
   host.emit('accounts.changed', { accounts: [{ ...account, name: 'jon' }] });
   await waitFor(() => expect(host.callsOf('github.list')).toHaveLength(2));
+});
+
+test('the menu of a row adds it, chooses what goes in, and opens its page', async () => {
+  const { host, acts } = await open({ items: [{ id: 'i1', on: true, source: { ...source, number: 11 } }] });
+  expect(await openMenuOf(await row(12))).toEqual({
+    name: 'Menu of #12 <img src=x onerror=alert(1)>',
+    entries: ['Add to the stackEnter', 'Choose what goes in…', 'Open in the browser'],
+  });
+  await chooseEntry(/^Add to the stack/u);
+  await waitFor(() => expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ number: 12 }] }]));
+  await openMenuOf(await row(12));
+  await chooseEntry('Open in the browser');
+  expect(acts.browse).toHaveBeenCalledExactlyOnceWith(guests.url);
+  // What is in the stack is not added again; its row in the list is found by its place.
+  expect((await openMenuOf(await row(11))).entries.slice(0, 2)).toEqual([
+    'Add to the stackIt is in the stack.',
+    'Choose what goes in…Enter',
+  ]);
+  await chooseEntry(/^Choose what goes in/u);
+  expect((await screen.findByRole('dialog')).textContent).toContain('#11');
 });

@@ -7,7 +7,9 @@ import { defaultSettings } from '../../shared/domain/settings.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createAccountsStore } from '../settings/accountsStore.ts';
+import { PathActsContext } from '../paths/PathActsContext.ts';
 import { createStackStore } from '../stack/stackStore.ts';
+import { chooseEntry, leaveMenu, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { stackOf } from '../testing/examples.ts';
 import { createNotionStore } from './notionStore.ts';
@@ -78,17 +80,20 @@ async function open({ account = connected, items = [] as readonly StackItemView[
   const stack = createStackStore(host.client, fail);
   await stack.getState().openProject('p1');
   let settings = 0;
+  const acts = notedPathActs();
   render(
-    <NotionTab
-      client={host.client}
-      notion={createNotionStore(host.client)}
-      accounts={createAccountsStore(host.client, fail)}
-      stack={stack}
-      onSettings={() => void (settings += 1)}
-      onOpen={() => undefined}
-    />,
+    <PathActsContext value={acts}>
+      <NotionTab
+        client={host.client}
+        notion={createNotionStore(host.client)}
+        accounts={createAccountsStore(host.client, fail)}
+        stack={stack}
+        onSettings={() => void (settings += 1)}
+        onOpen={() => undefined}
+      />
+    </PathActsContext>,
   );
-  return { host, user: userEvent.setup(), setItems, settings: () => settings };
+  return { host, acts, user: userEvent.setup(), setItems, settings: () => settings };
 }
 
 const planItem: StackItemView = {
@@ -244,4 +249,41 @@ test('a token that expired is said above what is kept', async () => {
   expect(await screen.findByText('Notion no longer accepts this token.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reconnect in Settings' }));
   expect(settings()).toBe(1);
+});
+
+test('the menu of a page opens it, adds it, chooses its sections, and shows it in the browser', async () => {
+  const { host, acts, setItems } = await open();
+  expect(await openMenuOf(await row(/Extraction plan/))).toEqual({
+    name: 'Menu of Extraction plan',
+    entries: ['ExpandRight', 'Add to the stackEnter', 'Choose sections…', 'Open in the browser'],
+  });
+  await chooseEntry(/^Expand/u);
+  expect((await openMenuOf(await row(/img src=x/))).entries[0]).toBe('Add to the stackEnter');
+  await leaveMenu();
+  await openMenuOf(await row(/Extraction plan/));
+  await chooseEntry(/^Add to the stack/u);
+  expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ id: plan.id }] }]);
+  setItems([planItem]);
+  expect((await openMenuOf(await row(/Extraction plan.*in the stack/))).entries.slice(0, 3)).toEqual([
+    'CollapseLeft',
+    'Add to the stackIt is in the stack.',
+    'Choose sections…Enter',
+  ]);
+  await chooseEntry('Open in the browser');
+  expect(acts.browse).toHaveBeenCalledExactlyOnceWith(plan.url);
+  await openMenuOf(await row(/Extraction plan/));
+  await chooseEntry(/^Choose sections/u);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('the menu of a database shows its rows', async () => {
+  await open();
+  expect((await openMenuOf(await row(/Backlog/))).entries).toEqual([
+    'Show its rowsRight',
+    'Add to the stackEnter',
+    'Choose columns…',
+    'Open in the browser',
+  ]);
+  await chooseEntry(/^Show its rows/u);
+  expect(await screen.findByText('First row')).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import type { StackItemView, StackView } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createStackStore } from '../stack/stackStore.ts';
+import { chooseEntry, leaveMenu, openMenuOf } from '../testing/rowMenus.ts';
 import { SecretsColumn } from './SecretsColumn.tsx';
 import { createSecretsStore } from './secretsStore.ts';
 
@@ -136,6 +137,38 @@ const press = (within_: HTMLElement, name: string): Promise<void> =>
   userEvent.click(within(within_).getByRole('button', { name }));
 
 afterEach(cleanup);
+
+describe('the menu of a finding', () => {
+  it('decides it as its buttons do, and takes a decision back', async () => {
+    const { calls, show } = setUp([finding('1', 'a'), finding('2', 'b', { line: 3 })]);
+    show();
+    expect(await openMenuOf(card(0))).toEqual({
+      name: 'Menu of the finding in line 12',
+      entries: ['RedactR', 'Allow with reasonA', 'Exclude itemE'],
+    });
+    await chooseEntry(/^Redact/u);
+    expect(calls).toMatchObject([{ method: 'decide', args: { findingIds: ['1'], decision: 'redact' } }]);
+    // As after the key: the next one that is open.
+    await waitFor(() => expect(document.activeElement).toBe(card(1)));
+    expect((await openMenuOf(card(0))).entries).toEqual(['Undo the decision']);
+    await chooseEntry('Undo the decision');
+    expect(calls.at(-1)).toMatchObject({ method: 'undecide', args: { findingIds: ['1'] } });
+    await openMenuOf(card(0));
+    await chooseEntry(/^Allow with reason/u);
+    expect(within(card(0)).getByRole('textbox')).toBeTruthy();
+    await openMenuOf(card(1));
+    await chooseEntry(/^Exclude item/u);
+    expect(calls.at(-1)).toMatchObject({ method: 'switchItems', args: { itemIds: ['b'], on: false } });
+  });
+
+  it('excludes no item for what stands in the goal, and of a folder only the file', async () => {
+    setUp([finding('0', null), finding('1', 'a', { path: 'src/x.ts' })]).show();
+    expect((await openMenuOf(card(0))).entries).toEqual(['RedactR', 'Allow with reasonA']);
+    await leaveMenu();
+    expect((await openMenuOf(card(1))).entries.at(-1)).toBe('Exclude fileE');
+    await leaveMenu();
+  });
+});
 
 describe('the list', () => {
   it('groups findings by item in stack order, those of the goal first, and shows masked values only', () => {

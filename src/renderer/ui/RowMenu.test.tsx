@@ -44,7 +44,7 @@ function List() {
 }
 
 function setUp() {
-  run.mockClear();
+  run.mockReset();
   render(<List />);
   return userEvent.setup();
 }
@@ -91,6 +91,25 @@ describe('the menu of a row', () => {
     await screen.findByRole('menu');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(row('one')));
+  });
+
+  it('has the focus back in the row before an action, which may lead it elsewhere', async () => {
+    const user = setUp();
+    const focused: (Element | null)[] = [];
+    run.mockImplementation((what) => {
+      focused.push(document.activeElement);
+      if (what === 'remove two') screen.getByRole('textbox', { name: 'Name' }).focus();
+    });
+    row('one').focus();
+    for (const name of [/^Open/u, /^Remove/u]) {
+      press(row('two'));
+      await screen.findByRole('menu');
+      await user.click(screen.getByRole('menuitem', { name }));
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      const home = name.test('Open') ? row('two') : screen.getByRole('textbox', { name: 'Name' });
+      expect(document.activeElement).toBe(home);
+    }
+    expect(focused).toEqual([row('two'), row('two')]);
   });
 
   it('leaves fields, selected text and what is no row to the host', () => {

@@ -29,6 +29,8 @@ export interface RowMenus {
 
 interface Opened extends RowMenu {
   readonly row: HTMLElement;
+  /** What is to have the focus when the menu is gone: what had it before, or what an action gave it to. */
+  readonly home: { current: HTMLElement | null };
   /** Where the pointer is; `null`: a key opened it. */
   readonly point: { readonly x: number; readonly y: number } | null;
   /** Counts the openings. */
@@ -55,7 +57,9 @@ export function useRowMenus(rows: string, menuOf: (row: HTMLElement) => RowMenu 
     if (menu === null) return;
     const byPointer = event.button === 2 || event.ctrlKey;
     const point = byPointer ? { x: event.clientX, y: event.clientY } : null;
-    setOpened((before) => ({ ...menu, row, point, times: (before?.times ?? 0) + 1 }));
+    const home = { current: focusedElement() };
+    const groups = menu.groups.map((group) => goingBack(group, home));
+    setOpened((before) => ({ ...menu, groups, row, home, point, times: (before?.times ?? 0) + 1 }));
     setOpen(true);
   };
   const menu =
@@ -80,14 +84,22 @@ interface OpenedMenuProps {
 }
 
 function OpenedMenu({ opened, open, onClose, onClosed }: OpenedMenuProps) {
-  const { label, groups, row, point } = opened;
+  const { label, groups, row, home, point } = opened;
+  useEffect(() => {
+    // An action leads it elsewhere at once or a little later, and a pointer on its way out of the menu takes it once more.
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLElement && isOutside(target)) home.current = target;
+    };
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
+  }, [home]);
   const anchor = { getBoundingClientRect: () => placeOf(row, point) };
   return (
     <Menu.Root
       open={open}
       onOpenChange={(next, { reason }) => {
         if (next) return;
-        focusOpener(row.contains(document.activeElement) ? null : stopOf(row), next, reason);
+        focusOpener(home.current, next, reason);
         onClose();
       }}
       onOpenChangeComplete={(now) => (now ? undefined : onClosed())}
@@ -101,7 +113,12 @@ function OpenedMenu({ opened, open, onClose, onClosed }: OpenedMenuProps) {
           side="bottom"
           sideOffset={point === null ? 0 : 2}
         >
-          <Menu.Popup className="menu" aria-label={label} onContextMenu={(event) => event.preventDefault()}>
+          <Menu.Popup
+            className="menu"
+            aria-label={label}
+            finalFocus={() => (isFocusLost() ? home.current : false)}
+            onContextMenu={(event) => event.preventDefault()}
+          >
             <TakeFocus onFirst={point === null} />
             <ActionItems groups={groups} />
           </Menu.Popup>
@@ -109,6 +126,31 @@ function OpenedMenu({ opened, open, onClose, onClosed }: OpenedMenuProps) {
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** The focus is back in the row before an action: where it opens a dialog, that gives it back in turn. */
+function goingBack({ actions, ...group }: RowActionGroup, home: Opened['home']): RowActionGroup {
+  const act = (run: () => void): void => {
+    home.current?.focus({ preventScroll: true });
+    run();
+  };
+  return { ...group, actions: actions.map(({ run, ...action }) => ({ ...action, run: () => act(run) })) };
+}
+
+function focusedElement(): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement ? activeElement : null;
+}
+
+/** It was in the menu that is gone. Anything else that has it was led to, or pressed. */
+function isFocusLost(): boolean {
+  const element = focusedElement();
+  return element === null || element === document.body || !isOutside(element);
+}
+
+/** Of all menus, and of what keeps the focus in them. */
+function isOutside(element: HTMLElement): boolean {
+  return element.closest('.menu, [data-base-ui-focus-guard]') === null;
 }
 
 /** The actions as entries of a menu, whatever opens it. */
