@@ -7,6 +7,7 @@ import { chordOf } from '../fixtures/chordOf.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
+import { bringDraftIn } from '../fixtures/sessionScenes.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
@@ -98,7 +99,7 @@ test('many sessions leave the stacks in sight', async () => {
   await page.keyboard.press('ControlOrMeta+1');
 });
 
-/** Whatever is wider than the place it has, and every control that is cut off at a side. */
+/** Whatever is wider than the place it has: what scrolls, controls that are cut off at a side, and where one is. */
 function tooWide(): Promise<readonly string[]> {
   return app.page.evaluate(() => {
     const named = (element: Element): string =>
@@ -113,7 +114,10 @@ function tooWide(): Promise<readonly string[]> {
         return width > 0 && (left < -1 || right > innerWidth + 1);
       },
     );
-    return [...scrolls, ...cut].map(named);
+    const hidden = [...document.querySelectorAll('.crumb')].filter(
+      (element) => element.scrollWidth > element.clientWidth + 1,
+    );
+    return [...scrolls, ...cut, ...hidden].map(named);
   });
 }
 
@@ -135,6 +139,8 @@ async function zoom(factor: number, width: number, height: number): Promise<void
 
 test('at 200 % nothing scrolls sideways, and every column can be reached', async () => {
   const { page } = app;
+  await page.keyboard.press(chordOf('review'));
+  await bringDraftIn(app);
   for (const [width, height] of [
     [1_440, 900],
     [1_100, 720],
@@ -227,7 +233,7 @@ test('a wide window gives its room to the preview; lines of stack and payload st
 
 test('a width that the person sets stays, whatever the window does, and the cards stay together', async () => {
   const { page } = app;
-  await widths(1_440, 900);
+  await expect.poll(() => widths(1_440, 900)).toMatchObject({ right: 424 });
   const line = await boxOf(page.getByRole('separator', { name: 'Width of preview' }));
   await page.mouse.move(line.x, line.y + 200);
   await page.mouse.down();
