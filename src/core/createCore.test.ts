@@ -378,6 +378,28 @@ it('reports what leaves and what is brought in with marks, and takes a mark in a
   expect(await readFile(await stackFile(imported.stackId), 'utf8')).toContain(mark);
 });
 
+it('keeps no value that was allowed in the reason that was given for it', async () => {
+  const ref = await openStack();
+  const { api } = host.core;
+  const { findings } = await host.ready((assembly) => assembly.findings.length === 1);
+  await api.secrets.decide({
+    ...ref,
+    findingIds: findings.map(({ id }) => id),
+    decision: 'allow',
+    reason: `${token} is made up`,
+    scope: 'stack',
+  });
+  const allowed = await host.ready(({ blocking }) => blocking === 0);
+  expect(allowed.findings).toMatchObject([
+    { state: 'allowed', reason: '[REDACTED:github-token] is made up' },
+  ]);
+  await host.core.close();
+  const files = await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true });
+  const kept = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of kept) expect(await readFile(file, 'latin1')).not.toContain(token);
+  expect(JSON.stringify(host.heard)).not.toContain(token);
+});
+
 it('asks with marks whether a command may be run, and runs the one behind them', async () => {
   const ref = await openStack();
   const { api } = host.core;
@@ -387,6 +409,7 @@ it('asks with marks whether a command may be run, and runs the one behind them',
   const [stack] = await api.stacks.list(ref);
   const itemId = stack?.items.find((item) => item.source.kind === 'command')?.id ?? '';
   const run = () => api.commands.run({ ...ref, itemId, operationId: 'o' });
+  await host.ready(({ blocks }) => blocks.some(({ kind }) => kind === 'command'));
   const asked = await run().catch((error: unknown) => error);
   if (!isAppError(asked, 'commands/unconfirmed')) throw asked;
   expect(asked.facts.command).toMatch(/^echo ran ⟦hidden: github-token [0-9a-f]+⟧$/u);

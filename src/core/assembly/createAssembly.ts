@@ -97,7 +97,7 @@ export function createAssembly(options: Options): AssemblyFeature {
     stacks.open(ref, looker, lastCopies.read(ref));
 
   return {
-    ...decideFindings({ decisions, clock, findingsOf, onDecided: restart }),
+    ...decideFindings({ decisions, clock, pool: options.pool, findingsOf, onDecided: restart }),
     open: ({ projectId, stackId, looker = `project ${projectId}` }) =>
       openFor(looker, { projectId, stackId }),
     openFor,

@@ -3,11 +3,14 @@ import type { StackRef } from '../../shared/refs.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Clock } from '../ports.ts';
 import type { Decisions } from '../secrets/decision.ts';
+import { redactFindings } from '../secrets/redactFindings.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
 import type { SettledFinding } from './settleFindings.ts';
 
 interface Options {
   readonly decisions: Decisions;
   readonly clock: Clock;
+  readonly pool: Pick<WorkerPool, 'measure'>;
   /** What was found in the stack as it is assembled now. */
   readonly findingsOf: (ref: StackRef) => Promise<readonly SettledFinding[]>;
   /** To be called once decisions are on disk. */
@@ -15,7 +18,7 @@ interface Options {
 }
 
 /** Records what a person decides about findings, which are named by id: their values never leave core. */
-export function decideFindings({ decisions, clock, findingsOf, onDecided }: Options): Api['secrets'] {
+export function decideFindings({ decisions, clock, pool, findingsOf, onDecided }: Options): Api['secrets'] {
   const named = async (ref: StackRef, ids: readonly string[]): Promise<readonly SettledFinding[]> => {
     const byId = new Map((await findingsOf(ref)).map((finding) => [finding.view.id, finding]));
     const unknown = ids.filter((id) => !byId.has(id));
@@ -37,6 +40,8 @@ export function decideFindings({ decisions, clock, findingsOf, onDecided }: Opti
       }
       const at = new Date(clock()).toISOString();
       const found = await named(ref, findingIds);
+      // The value that a person speaks of is kept nowhere, so neither in what they say of it.
+      const [measured] = await pool.measure([why], { encoding: null, scan: true });
       await decisions.record(
         ref.projectId,
         found.map(({ view, valueHash, place }) => ({
@@ -47,7 +52,7 @@ export function decideFindings({ decisions, clock, findingsOf, onDecided }: Opti
           scope,
           at,
           ...(scope === 'stack' ? { stackId: ref.stackId } : {}),
-          ...(why === '' ? {} : { reason: why }),
+          ...(why === '' ? {} : { reason: redactFindings(why, measured) }),
           ...(decision === 'allow' ? { masked: view.masked } : {}),
         })),
       );

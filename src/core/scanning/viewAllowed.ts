@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { redactionMark } from '../../shared/domain/finding.ts';
 import type { AllowedValue } from '../../shared/scanningApi.ts';
+import { redactFindings } from '../secrets/redactFindings.ts';
 import type { Decision } from '../secrets/decision.ts';
-import type { Measurement, WorkerPool } from '../workers/jobs.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
 
 /** Names a decision without the hash of its value, which stays in core. */
 export function decisionId({ rule, valueHash, place, scope, stackId }: Decision): string {
@@ -20,7 +20,7 @@ export async function viewAllowed(
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
   const texts = allowed.flatMap(({ place, reason = '' }) => [place, reason]);
   const measured = await pool.measure(texts, { encoding: null, scan: true });
-  const shown = texts.map((text, index) => covered(text, measured[index]));
+  const shown = texts.map((text, index) => redactFindings(text, measured[index]));
   return allowed.map((decision, index) => ({
     id: decisionId(decision),
     rule: decision.rule,
@@ -31,12 +31,4 @@ export async function viewAllowed(
     at: decision.at,
     expires: decision.expires ?? null,
   }));
-}
-
-function covered(text: string, measured: Measurement | undefined): string {
-  if (measured?.scan.status !== 'done') return '';
-  return measured.scan.spans.reduceRight(
-    (left, { rule, start, end }) => `${left.slice(0, start)}${redactionMark(rule)}${left.slice(end)}`,
-    text,
-  );
 }
