@@ -11,8 +11,8 @@ export function formatCount(count: number): string {
 }
 
 /**
- * `4,126`, or `about 4,126` where the model's tokenizer is not public. Words say so each time; a bare figure in a column
- * stands for what the words near it say.
+ * `4,126`, or `about 4,126` where the model's tokenizer is not public. Beside the dock's name of the model, which says it
+ * for all figures of the screen, columns show bare figures.
  */
 export function formatTokens(tokens: number, exact: boolean): string {
   return `${exact ? '' : 'about '}${formatCount(tokens)}`;
