@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { chmod, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -132,6 +132,12 @@ test('what can’t be done says why', async () => {
   const add = menus.entry(/^Add to the stack/);
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await expect(add).toContainText('Secrets files are never added.');
+  // Also where the system sets the colours.
+  await app.page.emulateMedia({ forcedColors: 'active' });
+  const colourOf = (entry: Locator) => entry.evaluate((element) => getComputedStyle(element).color);
+  expect(await colourOf(add)).not.toBe(await colourOf(menus.entry('Copy path')));
+  await expect(menus.menu.getByRole('separator').first()).toHaveCSS('border-top-style', 'solid');
+  await app.page.emulateMedia({ forcedColors: null });
   await add.click({ force: true });
   await expect(menus.menu).toBeVisible();
   await menus.close();
@@ -188,6 +194,8 @@ test('cards of the stack', async () => {
   await menus.openByMouse(card);
   await expect(menus.menu).toHaveAccessibleName('Menu of UserContext.ts');
   await expect(card).toHaveAttribute('aria-current', 'true');
+  // Where the window has room, nothing of it is to be scrolled to.
+  expect(await menus.menu.evaluate((menu) => menu.scrollHeight - menu.clientHeight)).toBe(0);
   await menus.choose('Copy path');
   await expect.poll(() => readClipboard(app)).toBe(place('src/types/UserContext.ts'));
   await expect(card).toBeFocused();

@@ -82,6 +82,46 @@ test('a path is completed from the project’s files, with its lines', async () 
   await expect(review.entry('Files in play', 3)).toContainText('src/types/UserContext.ts:1-8');
 });
 
+test('the ring of the focus runs around a check, clear of its words and of what lies beside it', async () => {
+  const check = review.checks
+    .locator('.chk')
+    .filter({ has: app.page.getByRole('button', { name: 'Go to' }) });
+  // By a key: a press draws no ring.
+  await check.first().press('Shift');
+  await expect(check.first()).toBeFocused();
+  const room = await check.first().evaluate((row) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(row);
+    const outer = row.getBoundingClientRect();
+    const edge = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    /** What is drawn in the row, text by its own boxes: a box of a grid is wider than its words. */
+    const drawn = [...row.querySelectorAll('svg')].map((icon) => icon.getBoundingClientRect());
+    const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      drawn.push(...range.getClientRects());
+    }
+    let scroller = row.parentElement;
+    while (scroller !== null && getComputedStyle(scroller).overflowX === 'visible')
+      scroller = scroller.parentElement;
+    const clip = scroller?.getBoundingClientRect() ?? outer;
+    const inner = edge - Number.parseFloat(outlineWidth);
+    return {
+      outlineStyle,
+      // From the inner side of the ring to the words, and from its outer side to where the column cuts off.
+      left: Math.min(...drawn.map((box) => box.left)) - (outer.left - inner),
+      right: outer.right + inner - Math.max(...drawn.map((box) => box.right)),
+      cutLeft: outer.left - edge - clip.left,
+      cutRight: clip.right - (outer.right + edge),
+    };
+  });
+  expect(room.outlineStyle).toBe('solid');
+  expect(room.left).toBeGreaterThanOrEqual(2);
+  expect(room.right).toBeGreaterThanOrEqual(2);
+  expect(room.cutLeft).toBeGreaterThanOrEqual(0);
+  expect(room.cutRight).toBeGreaterThanOrEqual(0);
+});
+
 test('what the draft dropped is kept with one key', async () => {
   const dropped = app.page.getByRole('listitem', { name: /^Not in this draft: No shared singleton state/ });
   await dropped.focus();

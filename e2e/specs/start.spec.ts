@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chordOf } from '../fixtures/chordOf.ts';
 import { launchApp, launchOptions } from '../fixtures/launchApp.ts';
 
 let home: string;
@@ -35,22 +36,34 @@ test('a data folder that can’t be used is named, and the start fails', { tag: 
   expect(said).toContain(`${taken} can’t be used`);
 });
 
-test('the window opens again as large as it was left', { tag: '@electron' }, async () => {
-  const first = await launchApp(home);
-  await first.electron.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1_234, height: 777 });
-  });
-  const size = () =>
-    first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
-  await expect.poll(size).toMatchObject({ width: 1_234, height: 777 });
-  await first.close();
-  const again = await launchApp(home);
-  const bounds = await again.electron.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.getBounds(),
-  );
-  expect(bounds).toMatchObject({ width: 1_234, height: 777 });
-  await again.close();
-});
+test(
+  'the window opens again as large as it was left, with the sidebar as it was',
+  { tag: '@electron' },
+  async () => {
+    const first = await launchApp(home);
+    await first.electron.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1_334, height: 777 });
+    });
+    const size = () =>
+      first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+    await expect.poll(size).toMatchObject({ width: 1_334, height: 777 });
+    await first.page.getByRole('button', { name: 'Collapse sidebar' }).focus();
+    await first.page.keyboard.press(chordOf('toggle-sidebar'));
+    await expect(first.page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+    const kept = () => readFile(join(home, 'windows.json'), 'utf8').catch(() => '');
+    await expect.poll(kept).toMatch(/"sidebarCollapsed": ?true/);
+    await first.close();
+    const again = await launchApp(home);
+    const bounds = await again.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.getBounds(),
+    );
+    expect(bounds).toMatchObject({ width: 1_334, height: 777 });
+    await again.page.getByRole('button', { name: 'Expand sidebar' }).focus();
+    await again.page.keyboard.press(chordOf('toggle-sidebar'));
+    await expect(again.page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
+    await again.close();
+  },
+);
 
 test('damaged settings are set aside and named, and the app starts', async () => {
   await writeFile(join(home, 'settings.json'), '{ "carryover": 1, "theme": ');

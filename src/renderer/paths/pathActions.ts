@@ -25,6 +25,7 @@ export function pathActions(
     },
     path !== '.' && {
       label: several ? 'Copy relative paths' : 'Copy relative path',
+      icon: Copy,
       run: () => void acts.copy(places, 'project'),
     },
     hasFileManager && {

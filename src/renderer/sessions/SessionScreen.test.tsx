@@ -322,6 +322,22 @@ describe('the ledger of the task', () => {
     expect(sessions.timeline.getState().shown).toBe(1);
   });
 
+  it('goes to the first that was found on Enter in the search', async () => {
+    const { user } = setUp();
+    await user.click(await screen.findByRole('tab', { name: 'Ledger' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Search the ledger' }), 'retry');
+    await screen.findByText('1 of 2');
+    await user.keyboard('{Enter}');
+    const row = button(/^Deferred, done: Retry logic later/u);
+    expect(document.activeElement).toBe(row);
+    await user.click(button('Status: Any status'));
+    await user.click(await screen.findByRole('menuitemradio', { name: /^Reversed/u }));
+    await screen.findByText('Nothing matches');
+    const field = screen.getByRole('textbox', { name: 'Search the ledger' });
+    await user.type(field, '{Enter}');
+    expect(document.activeElement).toBe(field);
+  });
+
   it('filters by status, and has a way out where nothing matches', async () => {
     const { sessions, user } = setUp();
     await screen.findByRole('tab', { name: 'Ledger' });

@@ -21,14 +21,14 @@ async function shown(items: readonly StackItemView[], payloads: readonly Payload
   const toasts = createToastStore();
   const store = createStackStore(host.client, toasts.getState().fail);
   await store.getState().openProject('p1');
-  render(<StackColumn store={store} toasts={toasts} payloads={payloads} />);
-  return host;
+  const { rerender } = render(<StackColumn store={store} toasts={toasts} payloads={payloads} />);
+  return { host, store, toasts, rerender };
 }
 
 afterEach(cleanup);
 
 it('offers the latest payload of the project where the stack is empty', async () => {
-  const host = await shown([], [saved]);
+  const { host } = await shown([], [saved]);
   await userEvent.click(screen.getByRole('button', { name: 'Add the latest payload' }));
   expect(host.callsOf('stacks.add')).toEqual([
     { projectId: 'p1', stackId: 's1', sources: [{ kind: 'payload', session: 'latest' }] },
@@ -52,10 +52,17 @@ it('opens and leaves the search of the stack by the same button', async () => {
 });
 
 it('reads again when that is asked for while it reads: what is meant may have come after that began', async () => {
-  const host = await shown([fileItem('i1', 'src/a.ts')], []);
+  const { host } = await shown([fileItem('i1', 'src/a.ts')], []);
   act(() => host.emit('assembly.changed', { assembly: assemblyOf([], { state: 'reading' }) }));
   const button = screen.getByRole('button', { name: 'Refresh' });
   expect(button.getAttribute('aria-busy')).toBe('true');
   await userEvent.click(button);
   expect(host.callsOf('assembly.refresh')).toEqual([{ projectId: 'p1', stackId: 's1' }]);
+});
+
+it('says of which session the goal is, once that is known', async () => {
+  const { store, toasts, rerender } = await shown([], []);
+  expect(screen.getByRole('textbox', { name: 'Goal' })).toBeDefined();
+  rerender(<StackColumn store={store} toasts={toasts} payloads={[saved]} nextSession={4} />);
+  expect(screen.getByRole('textbox', { name: 'Goal for session 4' })).toBeDefined();
 });
