@@ -561,6 +561,16 @@ describe('a secret in a draft', () => {
     );
   });
 
+  it('in a line that was cut is said by the number of the line', async () => {
+    const tree = `src\n├── auth\n│   └── ${secret}.ts\n├── order.ts\n└── user.ts\n`;
+    const ref = await create(`${text}\n**Files in play:**\n\`\`\`\n${tree}\`\`\`\n`);
+    expect((await now(ref.draftId)).markdown).not.toContain('├──');
+    const { checks } = await check(ref);
+    expect(checks.filter(({ id }) => id === 'secret-left-out')).toMatchObject([
+      { message: expect.stringMatching(/^Line \d+ of the draft contains a GitHub token\./u) as string },
+    ]);
+  });
+
   it.each([1_000, 59_990, 250_000])('is found and redacted behind %d letters of its line', async (length) => {
     const long = 'so it goes on '.repeat(length / 14 + 1).slice(0, length);
     const ref = await create(`${long} ${secret}\n\n${text}\n**Don’t forget:**\n- ${long} ${tokenOf('y')}\n`);
