@@ -190,6 +190,7 @@ test('the agent’s answer is held against what was saved', async () => {
   const marks = app.page.getByRole('region', { name: 'What the answer names' });
   await expect(marks).toContainText('not meaning');
   await expect(marks).toContainText('Missed');
+  expect(await marks.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
   await app.page.getByRole('button', { name: 'Copy correction' }).press('Enter');
   await expect.poll(() => readClipboard(app)).toContain('OrderService');
   await review.press('Escape');
