@@ -10,6 +10,7 @@ import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleR
 import { bringDraftIn } from '../fixtures/sessionScenes.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
+import { tooWide } from '../fixtures/tooWide.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
 import { SessionPage } from '../pages/SessionPage.ts';
 
@@ -99,28 +100,6 @@ test('many sessions leave the stacks in sight', async () => {
   await page.keyboard.press('ControlOrMeta+1');
 });
 
-/** Whatever is wider than the place it has: what scrolls, controls that are cut off at a side, and where one is. */
-function tooWide(): Promise<readonly string[]> {
-  return app.page.evaluate(() => {
-    const named = (element: Element): string =>
-      element.getAttribute('aria-label') ?? `${element.className} ${element.textContent.slice(0, 40)}`;
-    const scrolls = [...document.querySelectorAll('.app, .app *, [role="dialog"] *')].filter((element) => {
-      const { overflowX } = getComputedStyle(element);
-      return ['auto', 'scroll'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1;
-    });
-    const cut = [...document.querySelectorAll('.app :is(button, input, h2), [role="dialog"] button')].filter(
-      (element) => {
-        const { width, left, right } = element.getBoundingClientRect();
-        return width > 0 && (left < -1 || right > innerWidth + 1);
-      },
-    );
-    const hidden = [...document.querySelectorAll('.crumb')].filter(
-      (element) => element.scrollWidth > element.clientWidth + 1,
-    );
-    return [...scrolls, ...cut, ...hidden].map(named);
-  });
-}
-
 /** Zooms the page in a window of this size: it has so many pixels fewer, and nothing else is different in it. */
 async function zoom(factor: number, width: number, height: number): Promise<void> {
   const zoomTo = (wanted: number): Promise<void> =>
@@ -149,7 +128,7 @@ test('at 200 % nothing scrolls sideways, and every column can be reached', async
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width / 2);
     for (const screen of ['review', 'library', 'settings', 'assemble'] as const) {
       await page.keyboard.press(chordOf(screen));
-      await expect.poll(tooWide).toEqual([]);
+      await expect.poll(() => tooWide(page)).toEqual([]);
     }
     for (const region of ['sources', 'stack', 'right', 'dock']) {
       const part = page.locator(`[data-region="${region}"]`).locator('button, [tabindex="0"]').last();
@@ -163,7 +142,7 @@ test('at 200 % nothing scrolls sideways, and every column can be reached', async
       await page.getByRole('button', { name: 'Assemble' }).focus();
       await page.keyboard.press(key);
       await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-      await expect.poll(tooWide).toEqual([]);
+      await expect.poll(() => tooWide(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }

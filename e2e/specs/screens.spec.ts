@@ -4,6 +4,7 @@ import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { setTheme } from '../fixtures/setTheme.ts';
 import { setWindowSize } from '../fixtures/setWindowSize.ts';
+import { tooWide } from '../fixtures/tooWide.ts';
 import { violationsOf } from '../fixtures/violationsOf.ts';
 
 let repository: SampleRepository;
@@ -25,6 +26,11 @@ test('every screen with long content is open to everybody, in either theme, and 
   await everyScreen(app, repository, async (name) => {
     const fonts = await wrongFonts(app.page);
     if (fonts.length > 0) found[`${name}, fonts`] = fonts;
+    for (const width of [1_100, 1_440]) {
+      await setWindowSize(app, width, 900);
+      const wide = await tooWide(app.page);
+      if (wide.length > 0) found[`${name}, ${width} pixels`] = wide;
+    }
     for (const theme of ['dark', 'light'] as const) {
       await setTheme(app.page, theme);
       const violations = await violationsOf(app.page);
