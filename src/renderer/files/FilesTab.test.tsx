@@ -13,8 +13,6 @@ import { createToastStore } from '../ui/toastStore.ts';
 import { SourcesColumn, type SourceTab } from '../sources/SourcesColumn.tsx';
 import { createFilesStore } from './filesStore.ts';
 import { FilesTab } from './FilesTab.tsx';
-import { createSessionStore } from '../sessions/sessionStore.ts';
-import { savedOf } from '../testing/sessionExamples.ts';
 import { SessionsTab } from './SessionsTab.tsx';
 
 beforeEach(() => {

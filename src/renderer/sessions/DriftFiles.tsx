@@ -1,7 +1,14 @@
+import { Check, GitCompare, Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Drift } from '../../shared/domain/drift.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { pathActions } from '../paths/pathActions.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
+import { baseName } from '../ui/pathParts.ts';
+import { groupOf } from '../ui/rowAction.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import { DriftFileRow } from './DriftFileRow.tsx';
 import type { DriftStore } from './driftStore.ts';
 import { FileDifferenceDialog } from './FileDifferenceDialog.tsx';
@@ -20,25 +27,53 @@ export function DriftFiles({ drift, store }: DriftFilesProps) {
   const changed = drift.files.filter(({ change }) => change !== 'unchanged');
   const same = drift.files.length - changed.length;
   const { list, tabIndexOf } = useRoving(changed.map(({ path }) => path));
+  const { accept, reopen } = store.getState();
+  const isBusy = (path: string): boolean => deciding.has(path) || deciding.has('all');
+  const paths = usePathActs();
+  const { area, menu } = useRowMenus('.drift-file', (row) => {
+    const key = row.querySelector<HTMLElement>('[data-row]')?.dataset['row'];
+    const file = changed.find(({ path }) => path === key);
+    if (file === undefined) return null;
+    const { path, to, change, accepted } = file;
+    const whyNot = isBusy(path) ? 'It is being saved.' : undefined;
+    return {
+      label: `Menu of ${showHidden(baseName(path))}`,
+      groups: [
+        groupOf(
+          { label: 'Show difference', icon: GitCompare, keys: 'Enter', run: () => setShownPath(path) },
+          accepted
+            ? { label: 'Undo accepting as reviewed', icon: Undo2, whyNot, run: () => void reopen([path]) }
+            : { label: 'Accept as reviewed', icon: Check, whyNot, run: () => void accept([path]) },
+        ),
+        pathActions(
+          paths,
+          { paths: [to ?? path] },
+          true,
+          change === 'deleted' ? 'This file no longer exists.' : undefined,
+        ),
+      ],
+    };
+  });
   return (
     <section aria-label="Files in play">
       <h3 className="drift-title">Files in play</h3>
       {drift.files.length === 0 ? <p className="session-note muted">The payload names no files.</p> : null}
       {changed.length === 0 ? null : (
-        <ul ref={list} className="drift-files panel" aria-label="Files in play that changed">
+        <ul ref={list} className="drift-files panel" aria-label="Files in play that changed" {...area}>
           {changed.map((file) => (
             <DriftFileRow
               key={file.path}
               file={file}
               tabIndex={tabIndexOf(file.path)}
-              busy={deciding.has(file.path) || deciding.has('all')}
+              busy={isBusy(file.path)}
               onShow={setShownPath}
-              onAccept={(path) => void store.getState().accept([path])}
-              onReopen={(path) => void store.getState().reopen([path])}
+              onAccept={(path) => void accept([path])}
+              onReopen={(path) => void reopen([path])}
             />
           ))}
         </ul>
       )}
+      {menu}
       {same > 0 ? (
         <p className="session-note muted">
           {`${formatCount(same)} ${changed.length === 0 ? '' : 'other '}${same === 1 ? 'file is' : 'files are'} unchanged.`}

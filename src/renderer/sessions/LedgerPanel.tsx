@@ -1,14 +1,19 @@
-import { BookOpenText } from 'lucide-react';
+import { ArrowRight, BookOpenText } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { pathActions } from '../paths/pathActions.ts';
+import { usePathActs } from '../paths/PathActsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { groupOf } from '../ui/rowAction.ts';
+import { useRowMenus } from '../ui/RowMenu.tsx';
 import type { Sessions } from './createSessions.ts';
 import { everything, filterLedger } from './filterLedger.ts';
 import { LedgerFilters } from './LedgerFilters.tsx';
 import { LedgerRow } from './LedgerRow.tsx';
+import { sectionWords, sessionsToOpen, statusWords } from './ledgerWords.ts';
 import { useRoving } from './useRoving.ts';
 
 export interface LedgerPanelProps {
@@ -36,6 +41,27 @@ export function LedgerPanel({ saved, sessions }: LedgerPanelProps) {
   const keys = rows.map((entry) => places.get(entry) ?? '');
   const { list, tabIndexOf } = useRoving(keys);
   const open = useCallback((wanted: number) => timeline.getState().open(wanted), [timeline]);
+  const paths = usePathActs();
+  const { area, menu } = useRowMenus('.ledger-row', (row) => {
+    const key = row.querySelector<HTMLElement>('[data-row]')?.dataset['row'] ?? '';
+    const entry = entries[Number(key)];
+    if (key === '' || entry === undefined) return null;
+    const [made, ended] = sessionsToOpen(entry, numbers);
+    return {
+      label: `Menu of ${sectionWords[entry.section]}, made in session ${entry.madeIn}`,
+      groups: [
+        groupOf(
+          { label: `Open session ${made}`, icon: ArrowRight, keys: 'Enter', run: () => open(made) },
+          ended !== undefined && {
+            label: `Open session ${ended}, where it was ${statusWords[entry.status].toLowerCase()}`,
+            icon: ArrowRight,
+            run: () => open(ended),
+          },
+        ),
+        pathActions(paths, { paths: entry.entry.path === undefined ? [] : [entry.entry.path] }, true),
+      ],
+    };
+  });
   if (phase === 'failed') {
     return (
       <div className="empty" role="alert">
@@ -63,6 +89,7 @@ export function LedgerPanel({ saved, sessions }: LedgerPanelProps) {
   return (
     <div ref={panel} className="col grow" aria-busy={phase === 'loading' || undefined}>
       <LedgerFilters ledger={ledger} found={found.length} within={panel} />
+      {menu}
       <div className="colbody scroll ledger">
         {found.length === 0 ? (
           <div className="empty">
@@ -72,7 +99,7 @@ export function LedgerPanel({ saved, sessions }: LedgerPanelProps) {
             </Button>
           </div>
         ) : (
-          <ul ref={list} aria-label="Ledger">
+          <ul ref={list} aria-label="Ledger" {...area}>
             {rows.map((entry, index) => (
               <LedgerRow
                 key={keys[index]}

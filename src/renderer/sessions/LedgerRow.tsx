@@ -3,7 +3,7 @@ import type { LedgerEntry, LedgerStatus } from '../../shared/domain/ledger.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { Button } from '../ui/Button.tsx';
 import { joinSentences } from '../ui/joinSentences.ts';
-import { sectionWords, statusWords, whenWords } from './ledgerWords.ts';
+import { sectionWords, sessionsToOpen, statusWords, whenWords } from './ledgerWords.ts';
 import { shortenText } from './shortenText.ts';
 
 export interface LedgerRowProps {
@@ -28,8 +28,8 @@ const mostText = 600;
 
 /** Opens the session that it was made in; where that has no payload here, the last that has it. */
 export function LedgerRow({ rowKey, found, saved, tabIndex, onOpen }: LedgerRowProps) {
-  const { section, entry, status, madeIn, lastIn, endedIn, supersededBy } = found;
-  const target = saved.has(madeIn) ? madeIn : lastIn;
+  const { section, entry, status, supersededBy } = found;
+  const [target, ended] = sessionsToOpen(found, saved);
   const when = whenWords(found);
   const path = entry.path === undefined ? '' : showHidden(entry.path);
   const text = [path, shortenText(entry.text, mostText)].filter((part) => part !== '').join(': ');
@@ -59,17 +59,17 @@ export function LedgerRow({ rowKey, found, saved, tabIndex, onOpen }: LedgerRowP
           <span className="muted">{when}</span>
         </span>
       </button>
-      {endedIn !== undefined && saved.has(endedIn) && endedIn !== target ? (
+      {ended === undefined ? null : (
         <Button
           look="ghost"
           size="s"
           tabIndex={-1}
-          aria-label={`Open session ${endedIn}, where it was ${statusWords[status].toLowerCase()}`}
-          onClick={() => onOpen(endedIn)}
+          aria-label={`Open session ${ended}, where it was ${statusWords[status].toLowerCase()}`}
+          onClick={() => onOpen(ended)}
         >
-          {`Session ${endedIn}`}
+          {`Session ${ended}`}
         </Button>
-      ) : null}
+      )}
     </li>
   );
 }

@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
 import { AppError } from '../../shared/errors.ts';
+import { PathActsContext } from '../paths/PathActsContext.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
 import { createPayloadStore } from '../payloads/payloadStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { stackOf } from '../testing/examples.ts';
 import { driftFileOf, driftOf, ledgerEntryOf, payload, savedOf } from '../testing/sessionExamples.ts';
+import { chooseEntry, leaveMenu, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { createSessions } from './createSessions.ts';
 import { SessionScreen } from './SessionScreen.tsx';
@@ -68,10 +70,13 @@ function setUp(sessions: readonly SavedPayload[] = [savedOf(4), savedOf(3), othe
   void payloads.getState().refresh();
   const made = createSessions(host.client, projects, toasts);
   const onRestore = vi.fn<(session: number) => Promise<void>>(() => Promise.resolve());
+  const acts = notedPathActs();
   render(
-    <SessionScreen sessions={made} payloads={payloads} stack={stack} hasProject onRestore={onRestore} />,
+    <PathActsContext value={acts}>
+      <SessionScreen sessions={made} payloads={payloads} stack={stack} hasProject onRestore={onRestore} />
+    </PathActsContext>,
   );
-  return { host, sessions: made, stack, toasts, onRestore, user: userEvent.setup() };
+  return { host, sessions: made, stack, toasts, acts, onRestore, user: userEvent.setup() };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -307,6 +312,41 @@ describe('drift of the session that is shown', () => {
   });
 });
 
+describe('the menu of a file in play', () => {
+  it('shows what changed in it, accepts that and takes it back, and leads to the file', async () => {
+    const { host, acts, sessions } = setUp();
+    const files = [
+      driftFileOf('src/edited.ts'),
+      driftFileOf('src/moved.ts', { change: 'moved', to: 'lib/moved.ts', accepted: true }),
+      driftFileOf('src/gone.ts', { change: 'deleted' }),
+    ];
+    host.answer('drift.measure', () => driftOf({ files }));
+    await screen.findByText(/ since session 4\./u);
+    await sessions.drift.getState().refresh();
+    expect(await openMenuOf(await found(/^src\/edited\.ts/u))).toEqual({
+      name: 'Menu of edited.ts',
+      entries: [
+        'Show differenceEnter',
+        'Accept as reviewed',
+        'Copy path',
+        'Copy relative path',
+        'Show in file manager',
+        'Open in default app',
+      ],
+    });
+    await chooseEntry('Accept as reviewed');
+    expect(host.callsOf('drift.accept')).toMatchObject([{ paths: ['src/edited.ts'] }]);
+    expect((await openMenuOf(await found(/^src\/moved\.ts/u))).entries[1]).toBe('Undo accepting as reviewed');
+    await chooseEntry('Copy relative path');
+    expect(acts.copy).toHaveBeenCalledExactlyOnceWith({ paths: ['lib/moved.ts'] }, 'project');
+    expect((await openMenuOf(await found(/^src\/gone\.ts/u))).entries.at(-1)).toBe(
+      'Open in default appThis file no longer exists.',
+    );
+    await chooseEntry(/^Show difference/u);
+    expect((await screen.findByRole('dialog')).textContent).toContain('src/gone.ts');
+  });
+});
+
 describe('the ledger of the task', () => {
   it('is come to by arrows on the tabs, searched, filtered, and opens the session', async () => {
     const { sessions, user } = setUp();
@@ -320,6 +360,22 @@ describe('the ledger of the task', () => {
     row.focus();
     await user.keyboard('{Enter}');
     expect(sessions.timeline.getState().shown).toBe(1);
+  });
+
+  it('has a menu on each entry, which opens the sessions that it is of', async () => {
+    const { user, sessions } = setUp();
+    await user.click(await screen.findByRole('tab', { name: 'Ledger' }));
+    expect((await openMenuOf(await found(/^Decision, standing/u))).entries).toEqual(['Open session 1Enter']);
+    await leaveMenu();
+    await openMenuOf(button(/^Deferred, done/u));
+    await chooseEntry(/^Open session 1/u);
+    await waitFor(() => expect(sessions.timeline.getState().shown).toBe(1));
+    expect(await openMenuOf(await found(/^Deferred, done/u))).toEqual({
+      name: 'Menu of Deferred, made in session 1',
+      entries: ['Open session 1Enter', 'Open session 4, where it was done'],
+    });
+    await chooseEntry('Open session 4, where it was done');
+    await waitFor(() => expect(sessions.timeline.getState().shown).toBe(4));
   });
 
   it('goes to the first that was found on Enter in the search', async () => {

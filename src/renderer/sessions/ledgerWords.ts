@@ -31,3 +31,12 @@ export function whenWords({ madeIn, lastIn, endedIn, status }: LedgerEntry): str
   if (endedIn !== undefined) return `${made}, ${statusWords[status].toLowerCase()} in session ${endedIn}`;
   return status === 'standing' || lastIn === madeIn ? made : `${made}, last in session ${lastIn}`;
 }
+
+/** The session that an entry was made in, or the last that has it where that has no payload here; and where it ended. */
+export function sessionsToOpen(
+  { madeIn, lastIn, endedIn }: LedgerEntry,
+  saved: ReadonlySet<number>,
+): readonly [number, number?] {
+  const made = saved.has(madeIn) ? madeIn : lastIn;
+  return endedIn !== undefined && saved.has(endedIn) && endedIn !== made ? [made, endedIn] : [made];
+}
