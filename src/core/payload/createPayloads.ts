@@ -2,7 +2,7 @@ import type { PayloadsApi, SavedPayload } from '../../shared/reviewApi.ts';
 import type { Model } from '../../shared/domain/model.ts';
 import { AppError } from '../../shared/errors.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
-import { copyText } from '../assembly/copyText.ts';
+import { copyScanned } from '../assembly/copyScanned.ts';
 import type { MaskedTexts } from '../editing/createMaskedTexts.ts';
 import type { Clipboard } from '../ports.ts';
 import { listPayloads } from '../sources/payloads/listPayloads.ts';
@@ -97,14 +97,7 @@ export function createPayloads(options: Options): PayloadsApi {
           : what === 'reference'
             ? `Read ${found.path} and go on from there.`
             : (matchAnswer(found, masked.reveal(what.correctionOf)).correction ?? '');
-      const [measured] = await pool.measure([text], { encoding: null, scan: true });
-      if (measured?.scan.status !== 'done') return { status: 'not-scanned' };
-      const findings = measured.scan.spans.length;
-      if (findings > 0) return { status: 'blocked', findings };
-      const readBack = await copyText(clipboard, text);
-      return readBack === null
-        ? { status: 'done' }
-        : { status: 'clipboard-differs', written: text.length, readBack };
+      return await copyScanned(text, { pool, clipboard });
     },
     async commitPreview({ projectId, session }) {
       const root = await rootOf(projectId);
