@@ -155,7 +155,7 @@ test('what was accepted is said again once it changes again', async () => {
   await expect(sessions.file('src/cart.ts')).not.toHaveAccessibleName(/reviewed/);
   await sessions.since.getByRole('button', { name: 'Accept as reviewed' }).click();
   await expect(sessions.since.getByText('Reviewed')).toHaveCount(3);
-  await expect(sessions.since).toContainText('Nothing in play has changed since session 2.');
+  await expect(sessions.since).toContainText('You have reviewed all that changed since session 2.');
 });
 
 test('nothing is said above the stack any more', async () => {

@@ -534,7 +534,7 @@ describe('carryover assemble --snippet', () => {
     expect(code).toBe(5);
     expect(out).toContain('export const a = 1;');
     expect(err).toContain(
-      'There is no snippet "Confirm understand" in the library. Similar names: "Confirm understanding", ',
+      'There is no snippet "Confirm understand" in the library. Names in it: "Confirm understanding", ',
     );
   });
 

@@ -39,7 +39,8 @@ scratch/first-message-N.md    written by assemble --save
 .carryover/stacks/            stacks that are shared with the repository
 <data folder>                 personal stacks, snippets, decisions about secrets; see "carryover help environment"
 
-Carryover never overwrites a file: a payload or a saved message gets the next free number.`,
+Carryover never overwrites a payload or a saved message: it takes the next free name, such as session-5.md or
+first-message-4-2.md. Only --out FILE replaces a file that is there.`,
   },
   {
     name: 'patterns',

@@ -180,7 +180,7 @@ function GithubFoot({ github, hasToken, onSettings }: FootProps) {
     rate === null ? { words: 'Nothing has been fetched from GitHub yet', more: '' } : rateWords(rate);
   return (
     <div className="tree-foot">
-      <span className="trunc grow num" title={more}>
+      <span className="trunc grow num" title={more === '' ? words : more}>
         {words}
       </span>
       {hasToken ? null : (

@@ -63,12 +63,7 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
         </span>
         <span className="grow" />
         {folder === '' ? null : (
-          <button
-            type="button"
-            className="linkbtn dock-folder wide-only"
-            title="What this means"
-            onClick={showFolder}
-          >
+          <button type="button" className="linkbtn dock-folder" title="What this means" onClick={showFolder}>
             <Icon of={Folder} size={13} />
             {folder}
           </button>

@@ -59,6 +59,7 @@ export function gaugeFigures(
       percent: (count / track) * 100,
       opacity: strengths[index] ?? strengths[5],
     }));
+  const headings = tokens - parts.reduce((sum, part) => sum + part.tokens, 0);
   const longest = parts.toSorted((a, b) => b.tokens - a.tokens)[0];
   const over = tokens - most;
   return {
@@ -69,7 +70,13 @@ export function gaugeFigures(
       over > 0
         ? `${formatCount(over)} over.${longest === undefined ? '' : ` ${longest.title} is the longest, with ${formatCount(longest.tokens)}.`}`
         : `${formatCount(-over)} left.`,
-    parts,
+    parts: headings > 0 ? [...parts, partOfHeadings(headings, track)] : parts,
     limit: (most / track) * 100,
   };
+}
+
+/** What the payload has around the lines of its sections: with it the parts add up to the whole. */
+function partOfHeadings(tokens: number, track: number): GaugePart {
+  const title = 'Headings';
+  return { key: 'headings', title, short: title, tokens, percent: (tokens / track) * 100, opacity: 0.3 };
 }

@@ -32,7 +32,7 @@ export function FilesSection(props: FilesSectionProps) {
     <SettingsSection
       id="set-files"
       title="Sessions and files"
-      about="Payloads are saved in the project, beside the code. Everything else is in Carryover’s data folder on this machine."
+      about="Payloads, saved first messages and shared stacks are in the project, beside the code. Everything else is in Carryover’s data folder on this machine."
     >
       <div className="panel">
         <PayloadRows projects={projects} payloadSettings={payloadSettings} folder={folder} />

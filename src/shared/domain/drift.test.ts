@@ -22,7 +22,10 @@ const none: Drift = {
 
 it.each<[string, Partial<Drift>]>([
   ['Nothing in play has changed since session 4.', {}],
-  ['Nothing in play has changed since session 4.', { files: [file('unchanged'), file('edited', true)] }],
+  [
+    'You have reviewed all that changed since session 4.',
+    { files: [file('unchanged'), file('edited', true)] },
+  ],
   ['1 commit since session 4.', { head: { ...none.head, commitsSince: 1 } }],
   [
     '3 commits, 2 files in play edited and 1 deleted since session 4.',

@@ -47,7 +47,7 @@ export interface Drift {
   readonly problem: string | null;
 }
 
-/** `3 commits, 2 files in play edited and 1 deleted since session 4.`, or that nothing has changed. */
+/** `3 commits, 2 files in play edited and 1 deleted since session 4.`, or that nothing is left to look at. */
 export function describeDrift(drift: Drift): string {
   const open = drift.files.filter((file) => !file.accepted);
   const count = (change: DriftChange) => open.filter((file) => file.change === change).length;
@@ -72,7 +72,11 @@ export function describeDrift(drift: Drift): string {
       : []),
     ...(!seen && head.ancestor === false ? [`The commit of ${session} is no longer in the history.`] : []),
   ];
-  return sentences.length === 0 ? `Nothing in play has changed since ${session}.` : sentences.join(' ');
+  if (sentences.length > 0) return sentences.join(' ');
+  const reviewed = seen || drift.files.some((file) => file.accepted);
+  return reviewed
+    ? `You have reviewed all that changed since ${session}.`
+    : `Nothing in play has changed since ${session}.`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -17,7 +17,7 @@ test('an unknown name lists those near to it', () => {
   const found = findSnippet(builtInPrompts(), 'confirm understand');
   expect(found).toMatchObject({ status: 'problem' });
   expect('problem' in found && found.problem).toMatch(
-    /^There is no snippet "confirm understand" in the library\. Similar names: "Confirm understanding", /u,
+    /^There is no snippet "confirm understand" in the library\. Names in it: "Confirm understanding", /u,
   );
 });
 

@@ -28,7 +28,7 @@ export function findSnippet(snippets: readonly Snippet[], nameOrId: string): Fou
   const there =
     near.length === 0
       ? 'The library is empty.'
-      : `Similar names: ${near.map((name) => JSON.stringify(name)).join(', ')}.`;
+      : `Names in it: ${near.map((name) => JSON.stringify(name)).join(', ')}.`;
   return { status: 'problem', problem: `There is no snippet ${quoted} in the library. ${there}` };
 }
 
