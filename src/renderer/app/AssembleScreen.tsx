@@ -171,7 +171,7 @@ function RightColumn({ editors }: { readonly editors: ItemEditors }) {
   }, [toasts, editing, editors]);
   const right = useStore(view, (state) => state.right);
   const findingId = useStore(view, (state) => state.findingId);
-  const { showPreview, showSecrets } = view.getState();
+  const { showPreview, showSecrets, findingReached } = view.getState();
   if (right === 'preview') {
     return (
       <PreviewColumn
@@ -188,6 +188,7 @@ function RightColumn({ editors }: { readonly editors: ItemEditors }) {
       secrets={secrets}
       stack={stack}
       findingId={findingId}
+      onReached={findingReached}
       onClose={showPreview}
       onResolved={showPreview}
     />

@@ -12,7 +12,7 @@ interface ViewState {
   readonly rightShown: boolean;
   /** The person made it a rail; where the window is narrow it is one anyway. */
   readonly sidebarCollapsed: boolean;
-  /** The finding to be shown first in Secrets. */
+  /** The finding that Secrets is to go to; `null` once it did. */
   readonly findingId: string | null;
   /** The name of the stack that is shown is being written: of one that was there, or of one just made. */
   readonly renamingStack: 'old' | 'new' | null;
@@ -23,6 +23,8 @@ interface ViewState {
   /** Shows the parts of the window that were shown before. */
   readonly restore: (view: WindowView) => void;
   readonly showSecrets: (findingId?: string | null) => void;
+  /** Secrets went to the finding: coming back to the screen later does not go there again. */
+  readonly findingReached: () => void;
   /** In place of the preview, whichever screen is shown; nothing is pointed out. */
   readonly exchangePreview: () => void;
   readonly showPreview: () => void;
@@ -53,6 +55,7 @@ export function createViewStore(): ViewStore {
       set({ screen, sourceTab, rightShown, sidebarCollapsed }),
     showSecrets: (findingId) =>
       set({ screen: 'assemble', right: 'secrets', rightShown: true, findingId: findingId ?? null }),
+    findingReached: () => set({ findingId: null }),
     exchangePreview: () => set({ right: 'secrets', findingId: null }),
     showPreview: () => set({ right: 'preview' }),
     revealPreview: () => set({ screen: 'assemble', right: 'preview', rightShown: true }),

@@ -12,12 +12,13 @@ import type { SecretsStore } from './secretsStore.ts';
 export interface FindingListProps {
   readonly groups: readonly FindingGroup[];
   readonly secrets: SecretsStore;
-  /** The finding to be shown first. */
+  /** The finding to go to. */
   readonly findingId: string | null;
+  readonly onReached: () => void;
 }
 
 /** Findings by item. One tab stop; arrows go from one to the next, R, A and E decide. */
-export function FindingList({ groups, secrets, findingId }: FindingListProps) {
+export function FindingList({ groups, secrets, findingId, onReached }: FindingListProps) {
   const focusId = useStore(secrets, (state) => state.focusId);
   const allowingId = useStore(secrets, (state) => state.allowingId);
   const deciding = useStore(secrets, (state) => state.deciding);
@@ -28,21 +29,17 @@ export function FindingList({ groups, secrets, findingId }: FindingListProps) {
   const tabStop = all.find(({ finding }) => finding.id === focusId)?.finding.id ?? all[0]?.finding.id;
 
   useEffect(() => {
-    const { focus } = secrets.getState();
-    if (findingId !== null) {
-      wanted.current = findingId;
-      focus(findingId);
-    }
-  }, [secrets, findingId]);
+    if (findingId === null) return;
+    secrets.getState().focus(findingId);
+    if (!focusCard(list.current, findingId)) wanted.current = findingId;
+    onReached();
+  }, [secrets, findingId, onReached]);
 
   // Runs after every drawing: the card may only now be there, or have become one line.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
-    const card = list.current?.querySelector<HTMLElement>(`[data-finding="${CSS.escape(wanted.current)}"]`);
-    if (card === null || card === undefined) return;
-    wanted.current = null;
-    card.focus();
-    card.scrollIntoView({ block: 'nearest' });
+    // Letters decide findings: they are not given the keys that somebody types elsewhere by now.
+    if (isTypingBeside(list.current) || focusCard(list.current, wanted.current)) wanted.current = null;
   });
 
   const goTo = (id: string | undefined): void => {
@@ -196,4 +193,19 @@ export function FindingList({ groups, secrets, findingId }: FindingListProps) {
       })}
     </div>
   );
+}
+
+/** Answers whether the card is there by now. */
+function focusCard(list: HTMLElement | null, id: string): boolean {
+  const card = list?.querySelector<HTMLElement>(`[data-finding="${CSS.escape(id)}"]`) ?? null;
+  card?.focus();
+  card?.scrollIntoView({ block: 'nearest' });
+  return card !== null;
+}
+
+/** Whether the focus is in a field or a dialog that is no part of the list. */
+function isTypingBeside(list: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || list?.contains(activeElement) === true) return false;
+  return activeElement.matches('input, textarea, [contenteditable="true"], [role="dialog"] *');
 }

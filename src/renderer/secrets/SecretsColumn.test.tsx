@@ -111,12 +111,14 @@ function setUp(findings: readonly Finding[], failedScans: readonly string[] = []
   const secrets = createSecretsStore(client, stack);
   const onResolved = vi.fn();
   const onClose = vi.fn();
+  const onReached = vi.fn();
   const show = (findingId: string | null = null) =>
     render(
       <SecretsColumn
         secrets={secrets}
         stack={stack}
         findingId={findingId}
+        onReached={onReached}
         onClose={onClose}
         onResolved={onResolved}
       />,
@@ -124,7 +126,7 @@ function setUp(findings: readonly Finding[], failedScans: readonly string[] = []
   const refuse = (): void => {
     refusal = new AppError('storage/locked', 'Another window is writing. Try again.', { file: 'x' });
   };
-  return { calls, stack, secrets, send, show, refuse, onResolved, onClose };
+  return { calls, stack, secrets, send, show, refuse, onResolved, onClose, onReached };
 }
 
 const cards = (): HTMLElement[] => screen.getAllByRole('listitem');
@@ -137,6 +139,29 @@ const press = (within_: HTMLElement, name: string): Promise<void> =>
   userEvent.click(within(within_).getByRole('button', { name }));
 
 afterEach(cleanup);
+
+describe('the finding to go to', () => {
+  it('has the focus at once, and says that it was reached', () => {
+    const { show, onReached, secrets } = setUp([finding('f1', 'a'), finding('f2', 'b')]);
+    secrets.getState().focus('f2');
+    show('f2');
+    expect(document.activeElement?.getAttribute('data-finding')).toBe('f2');
+    expect(onReached).toHaveBeenCalledOnce();
+  });
+
+  it('never takes the focus later from a field that somebody types in', async () => {
+    const { show, send, calls } = setUp([finding('f1', 'a')]);
+    show('f2');
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    act(() => send([finding('f1', 'a'), finding('f2', 'b')]));
+    expect(document.activeElement).toBe(field);
+    await userEvent.keyboard('re');
+    expect(field.value).toBe('re');
+    expect(calls).toEqual([]);
+    field.remove();
+  });
+});
 
 describe('the menu of a finding', () => {
   it('decides it as its buttons do, and takes a decision back', async () => {

@@ -14,8 +14,9 @@ import type { SecretsStore } from './secretsStore.ts';
 export interface SecretsColumnProps {
   readonly secrets: SecretsStore;
   readonly stack: StackStore;
-  /** The finding to be shown first. */
+  /** The finding to go to. */
   readonly findingId: string | null;
+  readonly onReached: () => void;
   readonly onClose: () => void;
   /** The last decision was made here: nothing blocks export any longer. */
   readonly onResolved: () => void;
@@ -23,7 +24,7 @@ export interface SecretsColumnProps {
 
 /** What must not leave without a decision. Values are masked here and everywhere in the window. */
 export function SecretsColumn(props: SecretsColumnProps) {
-  const { secrets, stack, findingId, onClose, onResolved } = props;
+  const { secrets, stack, findingId, onReached, onClose, onResolved } = props;
   const current = useStore(stack, (state) => state.current);
   const assembly = useStore(stack, (state) => state.assembly);
   const problem = useStore(secrets, (state) => state.problem);
@@ -71,7 +72,12 @@ export function SecretsColumn(props: SecretsColumnProps) {
                 </p>
               </div>
             )}
-            <FindingList groups={findingGroups(current, assembly)} secrets={secrets} findingId={findingId} />
+            <FindingList
+              groups={findingGroups(current, assembly)}
+              secrets={secrets}
+              findingId={findingId}
+              onReached={onReached}
+            />
             {counts?.all === 0 && counts.failedScans === 0 ? <NothingFound assembly={assembly} /> : null}
           </div>
         )}
