@@ -36,6 +36,10 @@ export function Sidebar({ rail }: SidebarProps) {
   const stores = useStores();
   const { accounts, view, projects, stack, stackFiles, toasts, payloads, review, sessions } = stores;
   const openDrafts = useStore(review.drafts, (state) => state.drafts.filter(isOpen).length);
+  /** One that was saved before is that session's, and not the next one's. */
+  const hasDraft = useStore(review.drafts, (state) =>
+    state.drafts.some((draft) => isOpen(draft) && draft.saved === undefined),
+  );
   const saved = useStore(payloads, (state) => state.payloads);
   const tokens = useStore(payloads, (state) => state.tokens);
   const exact = useStore(payloads, (state) => state.exact);
@@ -54,8 +58,7 @@ export function Sidebar({ rail }: SidebarProps) {
   };
   const addSession = hasStack ? (session: number): void => void addPayload(stack, session) : undefined;
   const nextSession = useStore(payloads, nextSessionOf);
-  const next: NextSession | null =
-    nextSession === null ? null : { session: nextSession, hasDraft: openDrafts > 0 };
+  const next: NextSession | null = nextSession === null ? null : { session: nextSession, hasDraft };
   return (
     <aside className="sidebar" aria-label="Project" data-region="sidebar">
       <SidebarToggle view={view} rail={rail} />
@@ -93,7 +96,7 @@ export function Sidebar({ rail }: SidebarProps) {
           loading={loading || payloadsPhase === 'loading'}
           shown={screen === 'session' ? shownSession : null}
           onOpen={openSession}
-          onOpenNext={() => show(openDrafts > 0 ? 'review' : 'assemble')}
+          onOpenNext={() => show(hasDraft ? 'review' : 'assemble')}
           onNew={() => {
             show('review');
             void review.drafts.getState().choose(null);

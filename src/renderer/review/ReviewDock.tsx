@@ -56,7 +56,7 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
           <strong className={clsx('num', figures.level)}>
             {figures.tokens === null ? '–' : formatCount(figures.tokens)}
           </strong>
-          <span className="num">{`/ ${formatCount(figures.most)} tokens`}</span>
+          <span className="num">{`/ ${formatCount(figures.most)} tokens (o200k)`}</span>
         </p>
         <span className={clsx('budget-words num', figures.level === '' ? 'muted' : figures.level)}>
           {figures.words}
