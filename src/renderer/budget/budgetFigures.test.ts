@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FolderSource } from '../../shared/domain/source.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { assemblyOf, blockOf, fileItem, stackOf } from '../testing/examples.ts';
 import { asOneText, budgetFigures } from './budgetFigures.ts';
@@ -136,7 +137,59 @@ describe('what to turn off', () => {
       frameTokens: 82,
     });
     const named = suggestion(stackOf(items, { budget: 60 }), small);
-    expect(named).toMatchObject([{ itemId: 'a', tokens: 9 }]);
+    expect(named).toMatchObject([{ itemId: 'a', tokens: 47 }]);
+  });
+
+  describe('beside a folder item', () => {
+    const figures = { files: 1, elsewhere: 1, leftOut: [], unreadable: 0 };
+    const file = fileItem('f', 'src/types/OrderTypes.ts');
+    const folder = folderItem('d', 'src/types');
+    const other = fileItem('o', 'src/other.ts');
+    const idsOf = (stack: readonly StackItemView[], budget: number, elsewhere = 1) => {
+      const kept = { ...figures, elsewhere };
+      const blocks = [
+        blockOf('f', 69, { blockTokens: 110 }),
+        blockOf('d', 142, { blockTokens: 210, folder: kept }),
+        blockOf('e', 80, { blockTokens: 90, folder: kept }),
+        blockOf('o', 300, { blockTokens: 340 }),
+      ];
+      const over = assemblyOf(blocks, { tokens: 1_000 });
+      return suggestion(stackOf(stack, { budget }), over).map(({ itemId }) => itemId);
+    };
+
+    it('leaves a file alone that the folder item would take in again', () => {
+      expect(idsOf([file, folder], 900)).toEqual(['d']);
+      expect(idsOf([file, folder, other], 900)).toEqual(['d']);
+      const stack = stackOf([file, folder], { budget: 791 });
+      const blocks = [
+        blockOf('f', 69, { blockTokens: 110 }),
+        blockOf('d', 142, { blockTokens: 210, folder: figures }),
+      ];
+      const named = suggestion(stack, assemblyOf(blocks, { tokens: 1_000 }));
+      expect(named.map(({ tokens }) => tokens)).toEqual([210]);
+    });
+
+    it('names both where the folder item alone is not enough', () => {
+      expect(idsOf([file, folder], 700)).toEqual(['f', 'd']);
+    });
+
+    it.each([
+      ['is off', [file, folderItem('d', 'src/types', {}, { on: false })], 1],
+      ['is of another folder', [file, folderItem('d', 'src/type')], 1],
+      ['does not match it', [file, folderItem('d', 'src/types', { include: ['*.md'] })], 1],
+      ['leaves it out', [file, folderItem('d', '.', { exclude: ['src/types/Order*'] })], 1],
+      ['is of another project', [file, folderItem('d', 'src/types', { project: 'api' })], 1],
+      ['never takes it, as an ignored file', [file, folder], 0],
+    ] as const)('names a file where the folder item %s', (_why, stack, elsewhere) => {
+      expect(idsOf(stack, 900, elsewhere)).toEqual(['f']);
+    });
+
+    it('takes the last of two folder items first, for the other would take in its files', () => {
+      const two = [folderItem('d', 'src'), folderItem('e', 'src/types/', { include: ['*.ts'] })];
+      expect(idsOf(two, 920)).toEqual(['e']);
+      expect(idsOf(two, 800)).toEqual(['d', 'e']);
+      expect(idsOf([folderItem('d', 'src'), folderItem('e', 'docs')], 800)).toEqual(['d']);
+    });
   });
 
   it('is silent within the budget and while the total is unknown', () => {
@@ -144,6 +197,15 @@ describe('what to turn off', () => {
     expect(suggestion(stackOf(items, { budget: 1 }), { ...assembly, tokens: null })).toEqual([]);
   });
 });
+
+function folderItem(
+  id: string,
+  path: string,
+  more: Partial<FolderSource> = {},
+  item: Partial<StackItemView> = {},
+): StackItemView {
+  return { id, on: true, source: { kind: 'folder', path, ...more }, ...item };
+}
 
 function sumOf(parts: readonly { readonly tokens: number | null }[]): number {
   return parts.reduce((sum, part) => sum + (part.tokens ?? Number.NaN), 0);

@@ -1,6 +1,11 @@
-import type { Assembly } from '../../shared/domain/assembly.ts';
+import type { Assembly, BlockSummary } from '../../shared/domain/assembly.ts';
 import { suggestItemsToTurnOff } from '../../shared/domain/budget.ts';
-import type { StackView } from '../../shared/domain/stack.ts';
+import { TooManyAlternatives } from '../../shared/domain/expandBraces.ts';
+import { folderMatcher } from '../../shared/domain/folderMatcher.ts';
+import { belowFolder } from '../../shared/domain/folderPattern.ts';
+import { TooMuchEffort } from '../../shared/domain/globSegment.ts';
+import type { FolderSource } from '../../shared/domain/source.ts';
+import type { StackItemView, StackView } from '../../shared/domain/stack.ts';
 import { describeItem } from '../stack/describeItem.ts';
 
 export interface SuggestedItem {
@@ -8,28 +13,89 @@ export interface SuggestedItem {
   /** As its card says it. */
   readonly title: string;
   readonly path: string;
-  /** Of its text, as on its card. */
+  /** What turning it off saves: its text, and the lines around it, which leave with it. */
   readonly tokens: number;
 }
 
-/** The fewest items to turn off so that the message fits; empty where it does, or where nothing would help. */
+/**
+ * The fewest items to turn off so that the message fits; empty where it does, or where nothing would help. What a
+ * folder item would take in again goes only where nothing else is enough, and together with that folder item.
+ */
 export function suggestion(stack: StackView, assembly: Assembly | null): readonly SuggestedItem[] {
   if (assembly === null || assembly.tokens === null || assembly.tokens <= stack.budget) return [];
+  const excess = assembly.tokens - stack.budget;
   const blocks = new Map(assembly.blocks.map((block) => [block.itemId, block]));
+  const takersOf = takersIn(stack.items, blocks);
   const items = stack.items.flatMap((item) => {
     const block = blocks.get(item.id);
     if (!item.on || block === undefined || block.tokens === null) return [];
     const { title } = describeItem(item, block, assembly, []);
     const isProtected = item.source.kind === 'payload' || item.pinned === true;
-    const shown = { itemId: item.id, title, path: block.title, tokens: block.tokens };
-    // The lines around an item leave with it.
-    return [{ shown, saves: block.blockTokens ?? block.tokens, protected: isProtected }];
+    const tokens = block.blockTokens ?? block.tokens;
+    return [
+      { itemId: item.id, title, path: block.title, tokens, protected: isProtected, takers: takersOf(item) },
+    ];
   });
-  const candidates = items.map(({ shown, saves, ...rest }) => ({
-    ...rest,
-    itemId: shown.itemId,
-    tokens: saves,
-  }));
-  const chosen = new Set(suggestItemsToTurnOff(candidates, assembly.tokens - stack.budget));
-  return items.flatMap(({ shown }) => (chosen.has(shown.itemId) ? [shown] : []));
+  const leaving = items.filter(({ takers }) => takers.length === 0);
+  const chosen = new Set(suggestItemsToTurnOff(leaving, excess));
+  if (chosen.size === 0) {
+    const takers = new Map(items.map((item) => [item.itemId, item.takers]));
+    for (const itemId of suggestItemsToTurnOff(items, excess)) chosen.add(itemId);
+    // A set goes on to what is added while it is walked.
+    for (const itemId of chosen) for (const taker of takers.get(itemId) ?? []) chosen.add(taker);
+  }
+  return items.flatMap(({ itemId, title, path, tokens }) =>
+    chosen.has(itemId) ? [{ itemId, title, path, tokens }] : [],
+  );
+}
+
+/**
+ * Tells of an item the folder items that would take in what it leaves: those that match its file, or of a folder those
+ * after it that may match files of it. Each of them has files elsewhere now, by its figures.
+ */
+function takersIn(
+  items: readonly StackItemView[],
+  blocks: ReadonlyMap<string, BlockSummary>,
+): (item: StackItemView) => readonly string[] {
+  const folders = items.flatMap(({ id, on, source }, at) =>
+    on && source.kind === 'folder' && (blocks.get(id)?.folder?.elsewhere ?? 0) > 0
+      ? [{ id, at, source, matches: matcherOf(source) }]
+      : [],
+  );
+  if (folders.length === 0) return () => [];
+  const places = new Map(items.map(({ id }, at) => [id, at]));
+  return ({ id, source: left }) => {
+    if (left.kind !== 'file' && left.kind !== 'folder') return [];
+    const place = places.get(id) ?? 0;
+    return folders.flatMap(({ id: taker, at, source, matches }) => {
+      if (source.project !== left.project) return [];
+      const takes = left.kind === 'file' ? matches(left.path) : at > place && overlap(left.path, source.path);
+      return takes ? [taker] : [];
+    });
+  };
+}
+
+const maxEffort = 20_000_000;
+
+/** Where patterns are too much to ask here, a file counts as matched: a proposal that changes nothing is worse. */
+function matcherOf(source: FolderSource): (path: string) => boolean {
+  try {
+    const matches = folderMatcher(source, { spent: 0, limit: maxEffort });
+    return (path) => {
+      try {
+        return matches(path);
+      } catch (error) {
+        if (error instanceof TooMuchEffort) return true;
+        throw error;
+      }
+    };
+  } catch (error) {
+    if (error instanceof TooManyAlternatives) return () => true;
+    throw error;
+  }
+}
+
+function overlap(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((path) => path.replace(/\/+$/u, '')) as [string, string];
+  return a === b || belowFolder(a, b) !== null || belowFolder(b, a) !== null;
 }
