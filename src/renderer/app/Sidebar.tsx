@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { keysOfCommand } from '../../shared/domain/commands.ts';
 import { nextSessionOf } from '../payloads/payloadStore.ts';
 import { ProjectSwitcher } from '../projects/ProjectSwitcher.tsx';
-import { isOpen } from '../review/draftState.ts';
+import { isOfNextSession, isOpen } from '../review/draftState.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import { stackFileActions } from '../stackFiles/stackFileActions.ts';
 import { addPayload } from '../sessions/addPayload.ts';
@@ -36,10 +36,7 @@ export function Sidebar({ rail }: SidebarProps) {
   const stores = useStores();
   const { accounts, view, projects, stack, stackFiles, toasts, payloads, review, sessions } = stores;
   const openDrafts = useStore(review.drafts, (state) => state.drafts.filter(isOpen).length);
-  /** One that was saved before is that session's, and not the next one's. */
-  const hasDraft = useStore(review.drafts, (state) =>
-    state.drafts.some((draft) => isOpen(draft) && draft.saved === undefined),
-  );
+  const hasDraft = useStore(review.drafts, (state) => state.drafts.some(isOfNextSession));
   const saved = useStore(payloads, (state) => state.payloads);
   const tokens = useStore(payloads, (state) => state.tokens);
   const exact = useStore(payloads, (state) => state.exact);

@@ -55,6 +55,11 @@ export function isOpen({ saved, revision }: DraftView): boolean {
   return saved?.revision !== revision;
 }
 
+/** Open, and of the session to come: one that was saved before stays that session's. */
+export function isOfNextSession(draft: DraftView): boolean {
+  return isOpen(draft) && draft.saved === undefined;
+}
+
 /** The one edited last first. */
 export function byNewest(drafts: readonly DraftView[]): readonly DraftView[] {
   return drafts.toSorted((a, b) => (a.edited < b.edited ? 1 : a.edited > b.edited ? -1 : 0));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DraftView, SaveTarget } from '../../shared/domain/draft.ts';
 import { draftOf, reportOf } from '../testing/draftExamples.ts';
+import { isOfNextSession } from './draftState.ts';
 import { viewReport } from './reportView.ts';
 import { savePlan, saveWords } from './savePlan.ts';
 
@@ -38,4 +39,8 @@ it('names the next file where its own is gone or another’s by now, also withou
 
 it('takes nothing from the report of another draft', () => {
   expect(saveWords(savePlan(draftOf({ id: 'd2' }), viewReport(reportOf(), [])))).toBe('Save payload');
+});
+
+it('counts a draft to the session to come only while it was never saved', () => {
+  expect([draftOf(), savedAs(3, 1), savedAs(3, 2)].map(isOfNextSession)).toEqual([true, false, false]);
 });
