@@ -355,3 +355,41 @@ test('the dock with Copy stays in sight however far the page is zoomed in, and n
   await setTheme(page, 'dark');
   await zoom(1, 1_440, 900);
 });
+
+test('a payload that was shown in a wide window has its lines whole again in a narrow one', async () => {
+  const { page } = app;
+  const session = new SessionPage(page);
+  const decision =
+    'Orders are validated before a transaction opens, so that no lock is held while a rule is read. ';
+  const decisions = Array.from({ length: 40 }, (_, at) => `- ${String(at + 1)}: ${decision.repeat(3)}`);
+  writeFileSync(
+    join(repository.root, 'scratch/session-80.md'),
+    `---\ncarryover: 1\nid: "eighty"\ntask: "Shop"\nsession: 80\nsaved: 2026-01-02T10:00:00Z\n---\n**Current goal:** Go on.\n\n**Decisions made:**\n${decisions.join('\n')}\n\n**Next action:** Finish it.\n`,
+  );
+  await session.side(80).click();
+  await expect(session.payload.getByText('40: Orders are validated')).toBeAttached();
+  const body = session.payload.getByRole('region', { name: 'Text of the payload' });
+  const wider = (): Promise<readonly string[]> =>
+    body.evaluate((column) => {
+      const edge = column.getBoundingClientRect().right;
+      return [...column.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > edge + 1)
+        .map((element) => `${element.className} ${element.textContent.slice(0, 40)}`);
+    });
+  for (const [width, height] of [
+    [1_440, 900],
+    [2_560, 1_000],
+    [1_440, 900],
+    [1_100, 720],
+  ] as const) {
+    await setWindowSize(app, width, height);
+    // What is drawn once has its size remembered.
+    for (const end of ['End', 'Home']) {
+      await body.press(end);
+      await expect.poll(() => body.evaluate(({ scrollTop }) => scrollTop > 0)).toBe(end === 'End');
+    }
+    await expect.poll(wider).toEqual([]);
+  }
+  await page.keyboard.press(chordOf('assemble'));
+  await setWindowSize(app, 1_440, 900);
+});

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
@@ -29,16 +29,23 @@ export function FileDifferenceDialog({ path, session, store, onClose }: FileDiff
     store,
     ({ drift }) => drift?.files.some((file) => file.path === path && isOpen(file)) ?? false,
   );
+  const accept = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       title={`Since session ${session}: ${showHidden(path)}`}
       open
       full
+      {...(open ? { initialFocus: accept } : {})}
       onClose={onClose}
       ends={
         <>
+          <Button look={open ? 'secondary' : 'primary'} onClick={onClose}>
+            Close
+          </Button>
           {open ? (
             <Button
+              ref={accept}
+              look="primary"
               onClick={() => {
                 void store.getState().accept([path]);
                 onClose();
@@ -47,9 +54,6 @@ export function FileDifferenceDialog({ path, session, store, onClose }: FileDiff
               Accept as reviewed
             </Button>
           ) : null}
-          <Button look="primary" onClick={onClose}>
-            Close
-          </Button>
         </>
       }
     >

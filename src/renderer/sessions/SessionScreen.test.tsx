@@ -259,7 +259,10 @@ describe('drift of the session that is shown', () => {
     await user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Since session 4: src/OrderService.ts' });
     expect(await within(dialog).findByText('a line more')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Accept as reviewed' }));
+    const accept = within(dialog).getByRole('button', { name: 'Accept as reviewed' });
+    expect(accept).toBe(document.activeElement);
+    expect([...dialog.querySelectorAll('.btn.primary')]).toEqual([accept]);
+    await user.keyboard('{Enter}');
     expect(host.callsOf('drift.accept')).toEqual([
       { projectId: 'p1', session: 4, paths: ['src/OrderService.ts'] },
     ]);

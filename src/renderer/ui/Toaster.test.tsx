@@ -64,6 +64,25 @@ describe('messages', () => {
     expect(visible()).toBeNull();
   });
 
+  it('goes on with what was left of its time, but is there for two seconds at least', () => {
+    const { show } = shown();
+    act(() => void show({ level: 'good', message: 'Saved', lastsMs: 15_000 }));
+    const toast = document.querySelector('.toast');
+    if (toast === null) throw new Error('no toast');
+    wait(10_000);
+    fireEvent.pointerEnter(toast);
+    wait(60_000);
+    fireEvent.pointerLeave(toast);
+    wait(4_500);
+    expect(visible()).toBe('Saved');
+    fireEvent.pointerEnter(toast);
+    fireEvent.pointerLeave(toast);
+    wait(1_999);
+    expect(visible()).toBe('Saved');
+    wait(1);
+    expect(visible()).toBeNull();
+  });
+
   it('shows one at a time, and an error again once what came after it has gone', () => {
     const { show, fail } = shown();
     act(() => fail(new AppError('storage/locked', 'The file is held.', { file: 'x' })));

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { Button } from './Button.tsx';
@@ -11,11 +11,13 @@ import type { Toast, ToastStore } from './toastStore.ts';
 const icons = { good: CircleCheck, info: Info, warn: TriangleAlert, error: CircleX } as const;
 const colours = { good: 'good', info: 'muted', warn: 'warn', error: 'bad' } as const;
 const usualMs = 4_000;
+/** It is there for at least this long once it goes on. */
+const leastMs = 2_000;
 
 /**
  * One message at a time, above the dock, or in the dialog it came up in front of. It waits while it is pointed at or
- * focused, and while a later dialog covers it. F6 leads to it. Esc
- * dismisses it, wherever the focus is, unless Esc has something else to do there.
+ * focused, and while a later dialog covers it, and then goes on with what was left. F6 leads to it. Esc dismisses it,
+ * wherever the focus is, unless Esc has something else to do there.
  */
 export function Toaster({ toasts }: { readonly toasts: ToastStore }) {
   const toast = useStore(toasts, (state) => state.toasts.at(-1));
@@ -50,12 +52,17 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
   const place = first !== undefined && places.includes(first) ? first : undefined;
   const covered = places.at(-1) !== place;
   const { level, lastsMs = usualMs, id } = toast;
+  const left = useRef(lastsMs);
   const onEnd = useCallback(() => toasts.getState().dismiss(id), [toasts, id]);
   useEffect(() => {
     if (held || covered || level === 'error') return undefined;
-    const timer = setTimeout(onEnd, lastsMs);
-    return () => clearTimeout(timer);
-  }, [held, covered, level, lastsMs, onEnd]);
+    const began = Date.now();
+    const timer = setTimeout(onEnd, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(left.current - (Date.now() - began), leastMs);
+    };
+  }, [held, covered, level, onEnd]);
   const actions = [toast.action, toast.second].filter((action) => action !== undefined);
   const hearEscape = useCallback(
     (element: HTMLElement | null) => {
