@@ -38,6 +38,7 @@ export function Readout({
         )
       ) : (
         <>
+          {reading ? <Icon of={LoaderCircle} size={11} className="spin muted late" /> : null}
           {exact ? null : <small>about </small>}
           {formatCount(tokens)}
         </>

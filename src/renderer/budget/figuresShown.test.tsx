@@ -66,3 +66,11 @@ it('says by the name of the model that all figures are estimates, where they are
   rerender(<ModelPicker models={models} modelId="claude-sonnet-4.5" onPick={() => undefined} />);
   expect(screen.getByRole('button').textContent).toMatch(/^Claude Sonnet 4\.5, figures about ± \d+%$/u);
 });
+
+it('marks the figure of before while items are being read', () => {
+  const figures = budgetFigures(stackOf([fileItem('a', 'src/a.ts')]), assemblyOf([blockOf('a', 249)]));
+  const { rerender } = render(<Readout figures={figures} reading />);
+  expect(screen.getByTestId('total').querySelector('.late')).not.toBeNull();
+  rerender(<Readout figures={figures} reading={false} />);
+  expect(screen.getByTestId('total').querySelector('.late')).toBeNull();
+});
