@@ -39,7 +39,7 @@ async function expectNoViolations(): Promise<void> {
   expect(await violationsOf(app.page)).toEqual([]);
 }
 
-test('a folder of the tree becomes one living item by keyboard, and one undo takes it back', async () => {
+test('a folder of the tree becomes one folder item by keyboard, and one undo takes it back', async () => {
   await assemble.expand('src/');
   await assemble.row('src/services/').focus();
   await app.page.keyboard.press('Shift+Enter');
@@ -150,7 +150,7 @@ test('files of another project are ticked in its own tree, and named by its alia
   await expect(card('client.ts')).toContainText(`${alias()}:lib`);
   await assemble.row('lib/').focus();
   await app.page.keyboard.press('Shift+Enter');
-  await expect(card(`${alias()}:lib/`)).toHaveAccessibleName(/1 file, 1 by another item/u);
+  await expect(card(`${alias()}:lib/`)).toHaveAccessibleName(/1 file, 1 more in another item/u);
   for (const theme of ['dark', 'light'] as const) {
     await setTheme(app.page, theme);
     await expectNoViolations();

@@ -48,7 +48,7 @@ export interface FileRowProps {
   /** Before the focus comes. */
   readonly onPress: (key: string, event: MouseEvent) => void;
   readonly onExpand: (key: string, expanded: boolean) => void;
-  /** The folder is in the stack as one living item. */
+  /** The folder is in the stack as a folder item. */
   readonly living?: boolean;
   readonly onLiving?: ((folder: string) => void) | undefined;
   readonly onOpen: (key: string, event: MouseEvent) => void;
@@ -93,7 +93,7 @@ export function FileRow(props: FileRowProps) {
       aria-label={[
         rowLabel(node),
         ...(change === undefined ? [] : [changeWords(change)]),
-        ...(living ? ['in the stack as one living item'] : []),
+        ...(living ? ['in the stack as a folder item'] : []),
       ].join(', ')}
       aria-level={level}
       aria-posinset={position}
@@ -153,7 +153,7 @@ export function FileRow(props: FileRowProps) {
         <span
           className={clsx('row-act', living && 'on')}
           aria-hidden="true"
-          title={living ? 'In the stack as one living item' : 'Add as one living item (Shift+Enter)'}
+          title={living ? 'In the stack as a folder item' : 'Add as a folder item (Shift+Enter)'}
           onClick={(event) => {
             event.stopPropagation();
             onLiving(node.key);

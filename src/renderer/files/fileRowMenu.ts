@@ -14,7 +14,7 @@ export interface FileRowActs {
   readonly tick: (keys: readonly string[]) => void;
   readonly expand: (key: string, expanded: boolean) => void;
   readonly view: (path: string) => void;
-  /** Absent: folders are not taken as living items here. */
+  /** Absent: folders are not taken as folder items here. */
   readonly addLiving: ((folder: string) => void) | undefined;
   readonly isLiving: (folder: string) => boolean;
 }
@@ -44,10 +44,10 @@ export function fileRowMenu(row: Row, keys: readonly string[], acts: FileRowActs
           isFolder &&
           node.ignored === undefined &&
           addLiving !== undefined && {
-            label: 'Add as one living item',
+            label: 'Add as a folder item',
             icon: FolderSync,
             keys: 'Shift+Enter',
-            whyNot: isLiving(node.key) ? 'It is in the stack as one living item.' : undefined,
+            whyNot: isLiving(node.key) ? 'It is in the stack as a folder item.' : undefined,
             run: () => addLiving(node.key),
           },
       ),

@@ -46,7 +46,7 @@ export function FolderDialog({ living, stack, source, itemId, onClose }: FolderD
   };
   return (
     <Modal
-      title={itemId === undefined ? 'Add files as one living item' : nameFolder(source)}
+      title={itemId === undefined ? 'Add files as a folder item' : nameFolder(source)}
       open
       wide
       onClose={onClose}

@@ -17,6 +17,7 @@ import { createSettingsStore } from '../settings/settingsStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
 import { draftOf, reportOf } from '../testing/draftExamples.ts';
+import { chooseEntry, openMenuOf } from '../testing/rowMenus.ts';
 import { project, settings, stackOf } from '../testing/examples.ts';
 import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createReview, type Review } from './createReview.ts';
@@ -217,6 +218,16 @@ describe('with a draft', () => {
     expect(document.activeElement).toBe(row(/Decisions deferred, 1 of 1/u));
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(decisions()).toEqual(['No shared state', 'create() validates first']);
+  });
+
+  it('offers in its menu what carry forward calls the same, each entry with an icon', async () => {
+    const { entries } = await openMenuOf(row(/Decisions made, 1 of 2/u));
+    expect(entries.slice(2, 4)).toEqual(['Mark reversed', 'No longer applies']);
+    expect(entries).toContain('Don’t forget');
+    const plain = screen.getAllByRole('menuitem').filter((entry) => entry.querySelector('svg') === null);
+    expect(plain.map(({ textContent }) => textContent)).toEqual([]);
+    await chooseEntry('No longer applies');
+    expect(lastEdit()).toEqual({ type: 'change', entryId: 'a', fields: { mark: 'done' } });
   });
 
   it('removes with Delete, and the next one has the focus', async () => {

@@ -10,7 +10,7 @@ import { AddLine } from './AddLine.tsx';
 import type { Review } from './createReview.ts';
 import type { EntryConflict } from './draftState.ts';
 import { EntryRow } from './EntryRow.tsx';
-import { isSingle } from './entryOrder.ts';
+import { headingOf, isSingle } from './entryOrder.ts';
 import { FileRow } from './FileRow.tsx';
 import { suggestedTokens, type ShownCheck } from './reportView.ts';
 
@@ -36,7 +36,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
   return (
     <section className="sect" aria-labelledby={headingId}>
       <header>
-        <h3 id={headingId}>{title.replaceAll("'", '’')}</h3>
+        <h3 id={headingId}>{headingOf(section)}</h3>
         <span className="tk num">
           <span className={clsx('meter', share > 100 && 'warn')} title={`${share} % of what fits well`}>
             <i style={{ width: `${Math.min(share, 100)}%` }} />

@@ -1,8 +1,19 @@
-import { ArrowDown, ArrowUp, Check, TextSelect, Trash2, Undo2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleCheck,
+  CornerDownRight,
+  RotateCcw,
+  Square,
+  SquareCheck,
+  TextSelect,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import type { Review } from './createReview.ts';
-import { editorSections } from './entryOrder.ts';
+import { editorSections, headingOf } from './entryOrder.ts';
 
 /** What can be done with an entry besides typing. */
 export function entryMenuActions(
@@ -24,19 +35,25 @@ export function entryMenuActions(
       },
       mark === undefined && {
         label: 'Mark reversed',
+        icon: RotateCcw,
         run: () => actions.change(id, { mark: 'reversed' }),
       },
       mark === undefined
-        ? { label: 'Mark done', icon: Check, run: () => actions.change(id, { mark: 'done' }) }
+        ? { label: 'No longer applies', icon: CircleCheck, run: () => actions.change(id, { mark: 'done' }) }
         : { label: 'It still stands', icon: Undo2, run: () => actions.change(id, { mark: null }) },
       done !== undefined && {
         label: done ? 'Untick' : 'Tick',
+        icon: done ? Square : SquareCheck,
         run: () => actions.change(id, { done: !done }),
       },
     ),
     {
       title: 'Move to',
-      actions: others.map((other) => ({ label: other.title, run: () => actions.moveTo(id, other) })),
+      actions: others.map((other) => ({
+        label: headingOf(other),
+        icon: CornerDownRight,
+        run: () => actions.moveTo(id, other),
+      })),
     },
     groupOf({
       label: 'Remove line',

@@ -19,6 +19,11 @@ export function editorSections(sections: readonly DraftSection[]): readonly Draf
 
 const none: readonly DraftEntry[] = [];
 
+/** What a section is called where it is shown; its file has straight quotes. */
+export function headingOf({ title }: Pick<DraftSection, 'title'>): string {
+  return title.replaceAll("'", '’');
+}
+
 /** Optional sections that could be added. */
 export function absentSections({ sections }: Pick<DraftView, 'sections'>): readonly SectionId[] {
   return sectionIds.filter(

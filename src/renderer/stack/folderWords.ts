@@ -2,7 +2,7 @@ import type { FolderFigures } from '../../shared/domain/folder.ts';
 import type { IgnoreReason } from '../../shared/domain/file.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 
-/** `12 files, 2 as items of their own, left out: 3 binary, 1 secrets file`. */
+/** `12 files, 2 more in other items, left out: 3 binary, 1 with secrets`. */
 export function folderWords(folder: FolderFigures | undefined): string {
   if (folder === undefined) return '';
   const { files, elsewhere, leftOut, unreadable } = folder;
@@ -10,7 +10,7 @@ export function folderWords(folder: FolderFigures | undefined): string {
   return [
     filesWords(files),
     unreadable === 0 ? '' : `${formatCount(unreadable)} can’t be read`,
-    elsewhere === 0 ? '' : `${formatCount(elsewhere)} by ${elsewhere === 1 ? 'another item' : 'other items'}`,
+    elsewhere === 0 ? '' : `${formatCount(elsewhere)} more in ${elsewhere === 1 ? 'another item' : 'other items'}`,
     left === '' ? '' : `left out: ${left}`,
   ]
     .filter((part) => part !== '')

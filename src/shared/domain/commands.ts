@@ -45,7 +45,7 @@ export const commandTable = {
   'all-on': { title: 'Turn all items on' },
   'all-off': { title: 'Turn all items off' },
   'add-latest-payload': { title: 'Add the latest payload' },
-  'add-living-folder': { title: 'Add a folder or pattern as one living item…' },
+  'add-living-folder': { title: 'Add a folder or pattern as a folder item…' },
   'show-other-files': { title: 'Show files of another project…' },
   'add-command-output': { title: 'Add command output…' },
   'show-preview': { title: 'Show the preview' },

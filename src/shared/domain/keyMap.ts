@@ -44,7 +44,7 @@ const local: readonly KeyArea[] = [
       row('Collapse, expand', 'Left', 'Right'),
       row('Add to the stack or take out', 'Space'),
       row('Open a folder, show a file or a line that was found', 'Enter'),
-      row('Add a folder as one living item', 'Shift+Enter'),
+      row('Add a folder as a folder item', 'Shift+Enter'),
       row('Select several files', 'Shift+Up', 'Shift+Down', 'Mod+A'),
       row('Go to a name', 'A letter'),
     ],
