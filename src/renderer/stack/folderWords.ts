@@ -10,7 +10,9 @@ export function folderWords(folder: FolderFigures | undefined): string {
   return [
     filesWords(files),
     unreadable === 0 ? '' : `${formatCount(unreadable)} can’t be read`,
-    elsewhere === 0 ? '' : `${formatCount(elsewhere)} more in ${elsewhere === 1 ? 'another item' : 'other items'}`,
+    elsewhere === 0
+      ? ''
+      : `${formatCount(elsewhere)} more in ${elsewhere === 1 ? 'another item' : 'other items'}`,
     left === '' ? '' : `left out: ${left}`,
   ]
     .filter((part) => part !== '')
