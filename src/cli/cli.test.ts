@@ -421,6 +421,16 @@ describe('carryover scan', () => {
     expect((await run(['assemble', '--file', 'src'])).err).toContain('Left out: src/.env');
   });
 
+  test('scans what agents load by themselves, which a message leaves out', async () => {
+    write('CLAUDE.md', `KEY=${secret}\n`);
+    write('AGENTS.md', 'Answer in English.\n');
+    const { code, out, err } = await run(['scan', '.']);
+    expect(code).toBe(3);
+    expect(out).toContain('CLAUDE.md:1');
+    expect(err).not.toContain('Left out');
+    expect((await run(['assemble', '--file', '.'])).err).toContain('CLAUDE.md (loaded by agent)');
+  });
+
   test.skipIf(process.platform === 'win32')('lets no name or value control the terminal', async () => {
     write('src/\u009d52;c;eA==\u009c\u202e.txt', '\u0000binary');
     const binary = await run(['assemble', '--file', 'src']);

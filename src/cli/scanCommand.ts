@@ -9,7 +9,7 @@ import { countFindings } from './countFindings.ts';
 import { outcomeCode } from './exitCode.ts';
 import { findingLine } from './findingLine.ts';
 import { leftOutLine } from './leftOutLine.ts';
-import { namedFiles } from './namedFiles.ts';
+import { namedFiles, type NamedFiles } from './namedFiles.ts';
 import { openProject } from './openProject.ts';
 import { withPool } from './withPool.ts';
 import type { CommonOptions, Outcome } from './output.ts';
@@ -41,7 +41,7 @@ export async function scanCommand(
   workerUrl: URL,
 ): Promise<Outcome> {
   const base = await openProject(options.project);
-  const named = await namedFiles(
+  const named = await namedToScan(
     base,
     paths.filter((path) => path !== '-'),
   );
@@ -68,6 +68,15 @@ export async function scanCommand(
       `${countFindings(findings)} in ${formatCount(files)} ${files === 1 ? 'file' : 'files'}.`,
     ],
   };
+}
+
+/** With the files that agents load by themselves: a message leaves them out because an agent has them, secrets and all. */
+async function namedToScan(base: string, names: readonly string[]): Promise<NamedFiles> {
+  const named = await namedFiles(base, names);
+  const loaded = named.leftOut.filter(({ reason }) => reason === 'loaded by agent');
+  if (loaded.length === 0) return named;
+  const { files } = await namedFiles(base, [...names, ...loaded.map(({ path }) => path)]);
+  return { ...named, files, leftOut: named.leftOut.filter((one) => !loaded.includes(one)) };
 }
 
 async function scanInput(pool: Pick<WorkerPool, 'measure'>, errors: string[]): Promise<ScannedFile[]> {
