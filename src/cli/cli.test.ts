@@ -194,6 +194,17 @@ describe('carryover assemble', () => {
     },
   );
 
+  test('does not replace with --out what the message is made of', async () => {
+    const args = ['assemble', '--file', 'src/a.ts', '--out'];
+    const { code, err } = await run([...args, 'src/a.ts']);
+    expect(code).toBe(1);
+    expect(err).toContain(
+      '"src/a.ts" is part of the message, and --out would replace it. Name another file.',
+    );
+    expect(readFileSync(join(root, 'src/a.ts'), 'utf8')).toBe('export const a = 1;\n');
+    expect((await run([...args, 'src/b.ts'])).code).toBe(0);
+  });
+
   test.skipIf(process.platform === 'win32')(
     'writes with --out where a link leads, and puts no file in the place of a pipe or folder',
     async () => {

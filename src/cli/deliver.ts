@@ -1,4 +1,5 @@
-import { realpath, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Snapshot } from '../core/assembly/assembleOnce.ts';
 import { AppError } from '../shared/errors.ts';
@@ -39,7 +40,9 @@ export async function deliver(snapshot: Snapshot, root: string, target: Target):
   const { createStorage } = await import('../core/storage/createStorage.ts');
   const storage = createStorage();
   if (target.out !== undefined) {
-    await storage.writeAtomic(await fileBehind(target.out), text);
+    const path = await fileBehind(target.out);
+    await refuseSource(snapshot, path, target.out);
+    await storage.writeAtomic(path, text);
     return { print: '', did: `Wrote ${target.out}: `, path: target.out };
   }
   const { saveMessage } = await import('../core/assembly/saveMessage.ts');
@@ -58,5 +61,21 @@ async function fileBehind(name: string): Promise<string> {
     'storage/write-failed',
     `${JSON.stringify(name)} is ${what}. Name a file; without --out the message goes to standard output.`,
     { file: name, cause: 'not-a-file' },
+  );
+}
+
+/** Rejects for a file that the message is made of: by its bytes, whatever it is called and however it was named. */
+async function refuseSource({ assembled }: Snapshot, path: string, name: string): Promise<void> {
+  const bytes = await readFile(path).catch(() => null);
+  if (bytes === null || bytes.length === 0) return;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const isSource = assembled.readings.some(
+    ({ content }) => content.status === 'ok' && content.sha256 === sha256,
+  );
+  if (!isSource) return;
+  throw new AppError(
+    'storage/write-failed',
+    `${JSON.stringify(name)} is part of the message, and --out would replace it. Name another file.`,
+    { file: name, cause: 'is-source' },
   );
 }
