@@ -52,6 +52,12 @@ test('shows what was copied and saved, as it left', async () => {
   await expect(copies().first()).toContainText('Saved as scratch/first-message-');
   await expect(copies().last()).toContainText(/[\d,]+ tokens · 1 item/);
   await expect(text()).toContainText('Finish the order service');
+  // Nothing stands empty between the copies and the buttons.
+  const room = await dialog().evaluate((element) => {
+    const boxOf = (part: string) => element.querySelector(part)?.getBoundingClientRect();
+    return (boxOf('.ends')?.top ?? Infinity) - (boxOf('.copies')?.bottom ?? 0);
+  });
+  expect(room).toBeLessThanOrEqual(16);
 });
 
 test('is walked through by keyboard, and copies one again as it was', async () => {

@@ -210,6 +210,24 @@ test('a wide window gives its room to the preview; lines of stack and payload st
   }
 });
 
+test('the ring around the budget, as a word and as a field, stands clear of the total', async () => {
+  const { page } = app;
+  const total = await boxOf(page.getByTestId('total'));
+  const ringLeft = (ringed: Locator): Promise<number> =>
+    ringed.evaluate((element) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+      if (outlineStyle === 'none') return Number.NaN;
+      return element.getBoundingClientRect().left - parseFloat(outlineWidth) - parseFloat(outlineOffset);
+    });
+  const word = page.getByRole('button', { name: /^Budget: / });
+  await word.press('Enter');
+  const least = total.x + total.width + 3;
+  await expect.poll(() => ringLeft(page.locator('.budget-edit .field'))).toBeGreaterThanOrEqual(least);
+  await page.keyboard.press('Escape');
+  await expect(word).toBeFocused();
+  await expect.poll(() => ringLeft(word)).toBeGreaterThanOrEqual(least);
+});
+
 test('a width that the person sets stays, whatever the window does, and the cards stay together', async () => {
   const { page } = app;
   await expect.poll(() => widths(1_440, 900)).toMatchObject({ right: 424 });

@@ -25,18 +25,20 @@ const names = [
 const short = 'خدمة-الطلب.ts';
 
 let parent: string;
+let project: string;
 let app: RunningApp;
 let assemble: AssemblePage;
 
 test.beforeAll(async () => {
   parent = await realpath(await mkdtemp(join(tmpdir(), 'carryover-names-')));
+  project = join(parent, 'projects-of-a-team-with-long-names', 'and-all-that-lies-below-them', 'storefront');
   for (const name of names) {
-    const file = join(parent, 'src', name);
+    const file = join(project, 'src', name);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, 'export const one = 1;\n');
   }
   app = await launchApp();
-  assemble = await openProject(app, parent);
+  assemble = await openProject(app, project);
   await assemble.expand('src/');
 });
 test.afterAll(async () => {
@@ -129,4 +131,13 @@ test('Arabic letters stand in the order in which they are written, the extension
   const [first, last, extension] = [await place('خ'), await place('ب'), await place('.ts')];
   expect(first).toBeGreaterThan(last);
   expect(extension).toBeGreaterThan(first);
+});
+
+test('the path of a project in the switcher keeps its beginning and the folder at its end', async () => {
+  await app.page.getByRole('button', { name: /^Project storefront/ }).click();
+  const path = app.page.locator('.prow .sub .file-name', { hasText: project });
+  await expect(path.locator('.ellipsis')).toBeAttached();
+  const { text, over } = await drawn(path);
+  expect(over).toBe(false);
+  expect(text).toMatch(/^\/.+….*\/storefront$/u);
 });

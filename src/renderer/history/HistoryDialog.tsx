@@ -32,7 +32,6 @@ export function HistoryDialog({ store }: { readonly store: HistoryStore }) {
   return (
     <Modal title="Copy history" open full onClose={close} ends={<Ends store={store} />}>
       {entries === null ? <p className="muted">Reading</p> : <Copies store={store} entries={entries} />}
-      <NoteLine store={store} />
     </Modal>
   );
 }
@@ -134,7 +133,7 @@ function Ends({ store }: { readonly store: HistoryStore }) {
           </Button>
         </>
       )}
-      <span className="grow" />
+      <NoteLine store={store} />
       <Button onClick={close}>Close</Button>
       <Button
         look="primary"

@@ -1,5 +1,6 @@
 import { CloudOff, FolderGit2, FolderOpen, FolderX, X } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
+import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 export interface ProjectRowProps {
@@ -53,7 +54,9 @@ export function ProjectRow(props: ProjectRowProps) {
             <b className="trunc">{name}</b>
             {linked ? <span className="badge outline small">worktree</span> : null}
           </span>
-          <span className="sub trunc">{path}</span>
+          <span className="sub trunc">
+            <FileName name={path} />
+          </span>
         </span>
         <span className="end">
           <span className="trunc">{facts[0]}</span>
