@@ -148,6 +148,7 @@ it.each([
 it.each([
   ['Scan clean', {}],
   ['Scan clean, 1 redacted', { findings: [finding('redacted')] }],
+  ['Scan clean, 1 redacted, 1 allowed', { findings: [finding('redacted'), finding('allowed')] }],
   ['1 finding', { findings: [finding('open')], blocking: 1 }],
   ['Scanning', { state: 'reading', scanMs: null }],
   ['Could not scan', { blocks: [{ scanFailed: true } as BlockSummary], blocking: 1 }],
@@ -155,6 +156,15 @@ it.each([
   const { onOpenFinding } = setUp(fields);
   screen.getByRole('button', { name: words }).click();
   expect(onOpenFinding).toHaveBeenCalledExactlyOnceWith(null);
+});
+
+it.each([
+  ['certain', 'warn'],
+  ['possible', 'good'],
+] as const)('has the shield of a message with an allowed, %s finding in the colour %s', (tier, tone) => {
+  setUp({ findings: [finding('redacted'), { ...finding('allowed'), tier }] });
+  const scan = screen.getByRole('button', { name: 'Scan clean, 1 redacted, 1 allowed' });
+  expect(scan.querySelector('svg')?.classList.contains(tone)).toBe(true);
 });
 
 it('scans again where the scanner failed', async () => {

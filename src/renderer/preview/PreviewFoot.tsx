@@ -15,14 +15,20 @@ export interface PreviewFootProps {
   readonly onRetry: () => void;
 }
 
-const icons = { clean: ShieldCheck, open: ShieldAlert, failed: ShieldX, scanning: LoaderCircle } as const;
+const icons = {
+  clean: ShieldCheck,
+  allowed: ShieldAlert,
+  open: ShieldAlert,
+  failed: ShieldX,
+  scanning: LoaderCircle,
+} as const;
 
 export function PreviewFoot({ assembly, empty, typing = null, onShowSecrets, onRetry }: PreviewFootProps) {
   if (assembly === null || empty) return <div className="tree-foot" />;
   const { lines, bytes } = typing ?? assembly;
   const { state, text, blocks } = scanStatus(assembly);
   const open = blocks ? 'bad' : 'warn';
-  const tone = { clean: 'good', open, failed: 'bad', scanning: 'spin' }[state];
+  const tone = { clean: 'good', allowed: 'warn', open, failed: 'bad', scanning: 'spin' }[state];
   return (
     <div className="tree-foot">
       <span className="num">

@@ -2,7 +2,8 @@ import type { Assembly } from '../../shared/domain/assembly.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 
 export interface ScanStatus {
-  readonly state: 'scanning' | 'failed' | 'open' | 'clean';
+  /** `allowed`: nothing is open, but something certain leaves as it stands, because the person allowed it. */
+  readonly state: 'scanning' | 'failed' | 'open' | 'allowed' | 'clean';
   readonly text: string;
   /** Something open keeps the message from being exported. */
   readonly blocks: boolean;
@@ -12,6 +13,7 @@ export interface ScanStatus {
 export function scanStatus(assembly: Assembly): ScanStatus {
   const open = assembly.findings.filter((finding) => finding.state === 'open').length;
   const redacted = assembly.findings.filter((finding) => finding.state === 'redacted').length;
+  const allowed = assembly.findings.filter((finding) => finding.state === 'allowed');
   const blocks = assembly.blocking > 0;
   if (assembly.blocks.some((block) => block.scanFailed === true)) {
     return { state: 'failed', text: 'Could not scan', blocks };
@@ -22,8 +24,12 @@ export function scanStatus(assembly: Assembly): ScanStatus {
   if (assembly.state === 'reading' || assembly.scanMs === null) {
     return { state: 'scanning', text: 'Scanning', blocks };
   }
-  const text = redacted === 0 ? 'Scan clean' : `Scan clean, ${formatCount(redacted)} redacted`;
-  return { state: 'clean', text, blocks };
+  const text = [
+    'Scan clean',
+    ...(redacted === 0 ? [] : [`${formatCount(redacted)} redacted`]),
+    ...(allowed.length === 0 ? [] : [`${formatCount(allowed.length)} allowed`]),
+  ].join(', ');
+  return { state: allowed.some(({ tier }) => tier === 'certain') ? 'allowed' : 'clean', text, blocks };
 }
 
 /** `149 KB`; 1,000 bytes are a KB, as in file managers. */

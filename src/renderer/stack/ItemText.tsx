@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { FilePenLine, RefreshCw, Scissors, ShieldAlert } from 'lucide-react';
+import { CircleCheck, FilePenLine, RefreshCw, Scissors, ShieldAlert } from 'lucide-react';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tip } from '../ui/Tip.tsx';
@@ -91,6 +91,7 @@ function Badge({ badge, onPress }: { readonly badge: ItemBadge; readonly onPress
     <Tip text={badge.tip}>
       <span className={clsx('badge', badge.tone)}>
         {badge.text.endsWith('redacted') ? <Icon of={Scissors} size={10} /> : null}
+        {badge.text.endsWith('allowed') ? <Icon of={CircleCheck} size={10} /> : null}
         {badge.text === 'Edited' ? <Icon of={FilePenLine} size={10} /> : null}
         {badge.text.includes('finding') ? <Icon of={ShieldAlert} size={10} /> : null}
         {badge.text}

@@ -24,6 +24,7 @@ export function itemBadges(
 function readingBadges(block: BlockSummary | undefined, findings: readonly Finding[]): ItemBadge[] {
   const open = findings.filter((finding) => finding.state === 'open');
   const redacted = findings.filter((finding) => finding.state === 'redacted').length;
+  const allowed = findings.filter((finding) => finding.state === 'allowed');
   const certain = open.some((finding) => finding.tier === 'certain');
   const badges: ItemBadge[] = [];
   if (open.length > 0) {
@@ -54,6 +55,13 @@ function readingBadges(block: BlockSummary | undefined, findings: readonly Findi
       text: 'Changed since copied',
       tip: 'Shows what has changed. The next copy includes the change.',
       shows: 'difference',
+    });
+  }
+  if (allowed.length > 0) {
+    badges.push({
+      tone: allowed.some(({ tier }) => tier === 'certain') ? 'warn' : 'outline',
+      text: `${formatCount(allowed.length)} allowed`,
+      tip: 'Leaves unchanged, because it was allowed with a reason.',
     });
   }
   if (redacted > 0) badges.push({ tone: 'outline', text: `${formatCount(redacted)} redacted` });
