@@ -28,7 +28,7 @@ import { NameAndFolder } from './NameAndFolder.tsx';
 import { placesOf, type PathQuery } from './matchPath.ts';
 import { checkedOf, isTaken, targetOf, type FileNode, type TreeNode } from './treeNode.ts';
 import { mayBeTicked } from './folderTicks.ts';
-import { coverWords, linesWords, rowLabel, rowTokens } from './rowWords.ts';
+import { coverWords, linesWords, rowLabel, rowTokens, sentence } from './rowWords.ts';
 
 export interface FileRowProps {
   readonly row: Row;
@@ -194,10 +194,6 @@ function TakenMarks({ node: { own, cover } }: { readonly node: FileNode }) {
 /** It is in the stack and not in the message. */
 function isOff(node: TreeNode): boolean {
   return node.kind === 'file' && (node.own === null ? node.cover?.on === false : !node.own.on);
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function RowEnd({ node }: { readonly node: TreeNode }) {

@@ -359,6 +359,20 @@ it('walks payloads by arrows, takes one in and out by Space, and keeps the focus
   expect(host.calls.at(-1)).toMatchObject({ method: 'stacks.removeItems', args: { itemIds: ['i2'] } });
 });
 
+it('has the newest payload in the stack by the item that follows it, and takes that out', async () => {
+  const { host, stack, user } = await setUp();
+  await user.click(screen.getByRole('tab', { name: 'Sessions' }));
+  const latest = { ...fileItem('i2', 'x'), source: { kind: 'payload', session: 'latest' } } as const;
+  act(() => stack.setState({ current: stackOf([latest]) }));
+  const offered = screen.getAllByRole('button', { name: /^Add/u });
+  expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(['Add session-1.md']);
+  expect(rows()[1]?.getAttribute('aria-label')).toMatch(/^session-2\.md, .*in the stack$/u);
+  rows()[0]?.focus();
+  await user.keyboard('{ArrowDown} ');
+  expect(host.callsOf('stacks.add')).toEqual([]);
+  expect(host.callsOf('stacks.removeItems')).toMatchObject([{ itemIds: ['i2'] }]);
+});
+
 describe('a large project', () => {
   const parts = Array.from({ length: 1_499 }, (_unused, index) => ({
     path: `z-part-${index}.ts`,

@@ -4,6 +4,7 @@ import { usePathActs } from '../paths/PathActsContext.ts';
 import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
+import { payloadItem } from '../sessions/payloadInStack.ts';
 import { sessionRowActions } from '../sessions/sessionRowActions.ts';
 import { SourceRow } from '../stack/SourceRow.tsx';
 import { useSourceRows } from '../stack/useSourceRows.ts';
@@ -29,8 +30,7 @@ export function SessionsTab({ payloads, stack }: SessionsTabProps) {
   const items = useStore(stack, (state) => state.current?.items);
   const tokensOf = (session: number | 'latest'): number | null =>
     counted.get(session === 'latest' ? (entries[0]?.session ?? 0) : session) ?? null;
-  const itemOf = (session: number | 'latest') =>
-    items?.find(({ source }) => source.kind === 'payload' && source.session === session);
+  const itemOf = (session: number | 'latest') => payloadItem(items, session, entries[0]?.session);
   const rows = [
     { session: 'latest' as const, title: 'Latest', detail: 'Always the latest', path: '' },
     ...entries.map(({ session, saved, changed, task, path }) => ({

@@ -63,6 +63,11 @@ export function coverWords({ on, source }: FolderItem): string {
   return `in the stack by the folder item ${nameFolder(source)}${on ? '' : ', turned off'}`;
 }
 
+/** As it stands alone, with a capital. */
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** `lines 14-31, 60`. */
 export function linesWords(lines: readonly LineRange[]): string {
   const one = lines.length === 1 && lines[0]?.first === lines[0]?.last;

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCommands } from '../app/commands.ts';
 import { createStores } from '../app/createStores.ts';
 import { FileTree } from '../files/fileTree.ts';
+import { folderItems } from '../files/stackFacts.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { ownOf, assemblyOf, blockOf, fileItem, project, settings, stackOf } from '../testing/examples.ts';
 import { createFileIndex } from './fileIndex.ts';
@@ -11,12 +12,18 @@ import { Palette } from './Palette.tsx';
 
 const stack = stackOf([fileItem('a', 'src/order.ts')]);
 
-async function opened() {
+async function opened({ items = stack.items, saved = [] as readonly number[] } = {}) {
   const host = createTestHost({
     'library.list': () => [],
-    'payloads.list': () => [],
+    'payloads.list': () =>
+      saved.map((session) => ({
+        session,
+        path: `scratch/session-${session}.md`,
+        bytes: 1,
+        changed: '2026-01-01T00:00:00Z',
+      })),
     'settings.get': () => settings,
-    'stacks.list': () => [stack],
+    'stacks.list': () => [{ ...stack, items }],
     'files.list': () => ({ files: 0, ignored: 0 }),
     'github.repositories': () => ({ repositories: ['orchard/storefront'], host: 'github.com' }),
     'github.resolve': () => ({
@@ -41,8 +48,11 @@ async function opened() {
   tree.addEntry({ path: '.env.order', bytes: 40, ignored: 'secrets file' });
   tree.takeOwn(ownOf('src/order.ts'));
   stores.projects.setState({ currentId: 'p1', current: project });
-  await waitFor(() => expect(stores.stack.getState().phase).toBe('ready'));
+  await waitFor(() => expect(stores.stack.getState().current?.items).toHaveLength(items.length));
   await waitFor(() => expect(stores.files.getState().phase).toBe('ready'));
+  const types = tree.get('src/orderTypes.ts');
+  const [folder] = folderItems(stores.stack.getState());
+  if (types?.kind === 'file' && folder !== undefined) Array.from(tree.cover(new Map([[types, folder]])));
   stores.files.setState({ tree });
   host.emit('assembly.changed', { assembly: assemblyOf([blockOf('a', 10)]) });
   const closed = vi.fn();
@@ -102,6 +112,33 @@ describe('the palette', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(host.callsOf('stacks.add')).toEqual([added, added]));
     expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [true, true, 'In the stack by the folder item src/'],
+    [false, false, 'tokens'],
+  ])(
+    'says of a file that a folder item holds that it is in, where that is on: %s',
+    async (on, held, words) => {
+      const folder = { id: 'd', on, source: { kind: 'folder', path: 'src' } } as const;
+      const { host, field, closed, user } = await opened({ items: [...stack.items, folder] });
+      await user.type(field, 'ordertypes');
+      await waitFor(() => expect(active().textContent).toContain('orderTypes.ts'));
+      expect(active().textContent).toContain(words);
+      expect(active().getAttribute('aria-disabled')).toBe(held ? 'true' : null);
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(closed).toHaveBeenCalledTimes(held ? 0 : 1));
+      expect(host.callsOf('stacks.add')).toHaveLength(held ? 0 : 1);
+    },
+  );
+
+  it('offers no payload that is in the stack as the newest one', async () => {
+    const latest = { id: 'p', on: true, source: { kind: 'payload', session: 'latest' } } as const;
+    const { field, user } = await opened({ items: [latest], saved: [3, 2] });
+    await user.type(field, '@session');
+    const add = await screen.findByRole('group', { name: 'Add to stack' });
+    expect(add.textContent).toContain('session-2.md');
+    expect(add.textContent).not.toContain('session-3.md');
   });
 
   it('turns an item of the stack off with Space', async () => {

@@ -4,12 +4,13 @@ import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { Stores } from '../app/createStores.ts';
-import { rowTokens } from '../files/rowWords.ts';
+import { coverWords, rowTokens, sentence } from '../files/rowWords.ts';
 import type { FileNode } from '../files/treeNode.ts';
 import { whyNot } from '../files/whyNot.ts';
 import { sourceOf as githubSource } from '../github/githubItem.ts';
 import { snippetIcon } from '../library/snippetIcon.ts';
 import { sourceOf as notionSource, titleOf } from '../notion/notionItem.ts';
+import { payloadInStack } from '../sessions/payloadInStack.ts';
 import { isCountExact } from '../stack/countedModel.ts';
 import { kindIcons } from '../stack/kindIcon.ts';
 import { announce } from '../ui/announce.ts';
@@ -21,19 +22,21 @@ import type { PaletteFacts } from './paletteFacts.ts';
 /** What the app knows of besides files and could be added: sessions, snippets, issues and pages last seen. */
 export function addEntries(
   stores: Stores,
-  { saved, issues, pages, snippets }: PaletteFacts,
+  { current, saved, issues, pages, snippets }: PaletteFacts,
   inStack: ReadonlySet<string>,
 ): readonly PaletteEntry[] {
   const { folder } = payloadsOf(stores.projects.getState().current);
   const entries = [
-    ...saved.map(({ session, task }) =>
-      offer(stores, { kind: 'payload', session }, `session-${session}.md`, {
-        scope: 'session',
-        sub: task ?? folder,
-        icon: kindIcons.session,
-        kind: 'session',
-      }),
-    ),
+    ...saved
+      .filter(({ session }) => !payloadInStack(current, session, saved[0]?.session))
+      .map(({ session, task }) =>
+        offer(stores, { kind: 'payload', session }, `session-${session}.md`, {
+          scope: 'session',
+          sub: task ?? folder,
+          icon: kindIcons.session,
+          kind: 'session',
+        }),
+      ),
     ...issues.map((entry) =>
       offer(stores, githubSource(entry), `#${entry.number} ${entry.title}`, {
         scope: 'issue',
@@ -60,7 +63,7 @@ export function addEntries(
   return entries.filter(({ key }) => !inStack.has(key));
 }
 
-/** A file of the project. One that may not be added says why. */
+/** A file of the project. One that may not be added, or that a folder item holds, says why. */
 export function fileEntry(stores: Stores, { node, target }: IndexedFile): PaletteEntry {
   const folder = node.key.slice(0, -node.name.length - 1);
   const tokens = rowTokens(node);
@@ -72,9 +75,14 @@ export function fileEntry(stores: Stores, { node, target }: IndexedFile): Palett
       tokens.counting || tokens.total === '?'
         ? 'tokens unknown'
         : `${isCountExact(stores.stack.getState()) ? '' : 'about '}${tokens.total} tokens`,
-    refused: mayBeAdded(node) ? null : whyNot(node).replace(/\.$/u, ''),
+    refused: mayBeAdded(node) ? heldWords(node) : whyNot(node).replace(/\.$/u, ''),
   });
   return { ...entry, target };
+}
+
+/** That the file is in the message already, by a folder item. */
+function heldWords({ cover }: FileNode): string | null {
+  return cover?.on === true ? sentence(coverWords(cover)) : null;
 }
 
 function mayBeAdded({ key, bytes, ignored }: FileNode): boolean {

@@ -65,6 +65,14 @@ describe('what the palette offers', () => {
     expect(shown('taken', sources(['src/taken.ts'], []))).toEqual([]);
   });
 
+  it('puts a file that a folder item holds behind those that can be added', () => {
+    const from = sources(['order.ts', 'src/reorder.ts'], []);
+    const [held] = from.files;
+    const folder = { id: 'd', on: true, source: { kind: 'folder', path: '.', include: ['*.ts'] } } as const;
+    if (held !== undefined) held.node.cover = folder;
+    expect(shown('order', from)).toEqual(['Add to stack: src/reorder.ts, order.ts']);
+  });
+
   it.each([
     ['>copy', ['Commands: Copy first message, Copy as file reference']],
     ['# copy', ['Add to stack: #12 Copy loses lines']],

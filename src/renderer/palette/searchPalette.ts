@@ -44,7 +44,7 @@ const mostWithout = 60;
 const clearlyBetter = 150;
 /** Where something has the query in one piece, scattered letters are noise. */
 const worthShowing = 300;
-/** Off for what can't be chosen, and for files that the project ignores. */
+/** Off for what can't be chosen, as a file that a folder item holds, and for files that the project ignores. */
 const behind = 300;
 
 /** Answers what fits what was typed, by group, the best first. */
@@ -98,7 +98,7 @@ export function searchPalette(typed: string, sources: PaletteSources): PaletteRe
 /** Those in the stack are offered there. */
 function filePenalty({ node }: IndexedFile): number {
   if (node.own !== null) return Infinity;
-  return node.ignored === undefined ? 0 : behind;
+  return node.ignored === undefined && node.cover?.on !== true ? 0 : behind;
 }
 
 function everything(

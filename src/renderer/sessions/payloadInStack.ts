@@ -1,4 +1,4 @@
-import type { StackView } from '../../shared/domain/stack.ts';
+import type { StackItemView, StackView } from '../../shared/domain/stack.ts';
 
 /** Whether a payload is in a stack: itself, or as the newest one, which `latest` follows. */
 export function payloadInStack(
@@ -6,11 +6,16 @@ export function payloadInStack(
   session: number,
   newest: number | undefined,
 ): boolean {
-  return (
-    stack?.items.some(
-      ({ source }) =>
-        source.kind === 'payload' &&
-        (source.session === session || (source.session === 'latest' && session === newest)),
-    ) ?? false
-  );
+  return payloadItem(stack?.items, session, newest) !== undefined;
+}
+
+/** The item that a payload is in a stack by: its own, else the one that follows the newest, where it is that. */
+export function payloadItem(
+  items: readonly StackItemView[] | undefined,
+  session: number | 'latest',
+  newest: number | undefined,
+): StackItemView | undefined {
+  const itemOf = (wanted: number | 'latest') =>
+    items?.find(({ source }) => source.kind === 'payload' && source.session === wanted);
+  return itemOf(session) ?? (session === newest ? itemOf('latest') : undefined);
 }

@@ -57,17 +57,18 @@ describe('an item in words', () => {
     expect(redacted.badges).toEqual([{ tone: 'outline', text: '1 redacted' }]);
   });
 
-  it('says that something was allowed, in amber where it is certain, beside what is redacted', () => {
-    const shown = (tier: 'certain' | 'possible') =>
-      describeItem(item, undefined, null, [
-        findingOf('1', 'a', { state: 'redacted' }),
-        findingOf('2', 'a', { state: 'allowed', tier }),
-      ]).badges.map(({ text, tone }) => [text, tone]);
-    expect(shown('certain')).toEqual([
-      ['1 allowed', 'warn'],
-      ['1 redacted', 'outline'],
+  it.each([
+    ['certain', 'warn'],
+    ['possible', 'outline'],
+  ] as const)('says of a %s finding that it was allowed, beside what is redacted', (tier, tone) => {
+    const { badges } = describeItem(item, undefined, null, [
+      findingOf('1', 'a', { state: 'redacted' }),
+      findingOf('2', 'a', { state: 'allowed', tier }),
     ]);
-    expect(shown('possible')[0]).toEqual(['1 allowed', 'outline']);
+    expect(badges).toMatchObject([
+      { text: '1 allowed', tone },
+      { text: '1 redacted', tone: 'outline' },
+    ]);
   });
 
   it('keeps an item of an unknown kind and says that it is left out', () => {
