@@ -53,7 +53,7 @@ describe('drift that was accepted', () => {
     await feature.accept({ root, folder, session });
     const drift = await measure();
     expect(drift).toMatchObject({ accepted: true, severity: 'none' });
-    expect(describeDrift(drift)).toBe('Nothing in play has changed since session 1.');
+    expect(describeDrift(drift)).toBe('You have reviewed all that changed since session 1.');
     git(root, 'add', '-f', 'scratch');
     git(root, 'commit', '-q', '-m', 'the payload alone');
     expect(await measure()).toMatchObject({ accepted: true, severity: 'none' });
