@@ -100,7 +100,7 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
   return (
     <div className="git-files">
       <div className="git-files-note">
-        <span className="num">{`${formatCount(chosen.length)} of ${formatCount(files.length)} files, ${tokenWords(tokens, exact)} of changes`}</span>
+        <span className="num">{`${formatCount(chosen.length)} of ${formatCount(files.length)} files, ${tokenWords(tokens, exact)}`}</span>
         <span className="grow" />
         {plain.length < 2 ? null : (
           <button type="button" className="linkbtn" onClick={() => choose(plain, !allIn)}>

@@ -171,10 +171,10 @@ describe('the Git tab', () => {
     const { user, host } = setUp();
     await user.click(await screen.findByRole('button', { name: 'Files of Uncommitted changes' }));
     const list = await screen.findByRole('list', { name: 'Files of Uncommitted changes' });
-    expect(screen.getByText('2 of 4 files, 200 tokens of changes')).toBeTruthy();
+    expect(screen.getByText('2 of 4 files, 200 tokens')).toBeTruthy();
     await user.click(within(list).getByRole('checkbox', { name: /^src\/a\.ts/u }));
     await user.click(within(list).getByRole('checkbox', { name: /^yarn\.lock/u }));
-    expect(screen.getByText('2 of 4 files, 9,080 tokens of changes')).toBeTruthy();
+    expect(screen.getByText('2 of 4 files, 9,080 tokens')).toBeTruthy();
     expect(
       within(list)
         .getByRole('checkbox', { name: /^logo\.png/u })
