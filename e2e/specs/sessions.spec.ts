@@ -150,11 +150,11 @@ test('a difference is looked at and accepted by keyboard alone', async () => {
 
 test('what was accepted is said again once it changes again', async () => {
   await sessions.since.getByRole('button', { name: 'Accept all 2' }).click();
-  await expect(sessions.since.getByText('Reviewed')).toHaveCount(3);
+  await expect(sessions.since.getByText('Reviewed', { exact: true })).toHaveCount(3);
   await write('src/cart.ts', numbered('cart', 25));
   await expect(sessions.file('src/cart.ts')).not.toHaveAccessibleName(/reviewed/);
   await sessions.since.getByRole('button', { name: 'Accept as reviewed' }).click();
-  await expect(sessions.since.getByText('Reviewed')).toHaveCount(3);
+  await expect(sessions.since.getByText('Reviewed', { exact: true })).toHaveCount(3);
   await expect(sessions.since).toContainText('You have reviewed all that changed since session 2.');
 });
 
