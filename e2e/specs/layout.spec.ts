@@ -401,7 +401,7 @@ test('a payload that was shown in a wide window has its lines whole again in a n
     [1_100, 720],
   ] as const) {
     await setWindowSize(app, width, height);
-    // What is drawn once has its size remembered.
+    // The browser remembers the size of a row that it has drawn once.
     for (const end of ['End', 'Home']) {
       await body.press(end);
       await expect.poll(() => body.evaluate(({ scrollTop }) => scrollTop > 0)).toBe(end === 'End');

@@ -86,14 +86,14 @@ test('the ring of the focus runs around a check, clear of its words and of what 
   const check = review.checks
     .locator('.chk')
     .filter({ has: app.page.getByRole('button', { name: 'Go to' }) });
-  // By a key: a press draws no ring.
+  // The test uses a key, because a press draws no ring.
   await check.first().press('Shift');
   await expect(check.first()).toBeFocused();
   const room = await check.first().evaluate((row) => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(row);
     const outer = row.getBoundingClientRect();
     const edge = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
-    /** What is drawn in the row, text by its own boxes: a box of a grid is wider than its words. */
+    /** The boxes of icons and of words in the row. The box of a grid cell is wider than its words. */
     const drawn = [...row.querySelectorAll('svg')].map((icon) => icon.getBoundingClientRect());
     const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
@@ -108,7 +108,7 @@ test('the ring of the focus runs around a check, clear of its words and of what 
     const inner = edge - Number.parseFloat(outlineWidth);
     return {
       outlineStyle,
-      // From the inner side of the ring to the words, and from its outer side to where the column cuts off.
+      // Distances run from the inner side of the ring to the words, and from its outer side to where the column cuts off.
       left: Math.min(...drawn.map((box) => box.left)) - (outer.left - inner),
       right: outer.right + inner - Math.max(...drawn.map((box) => box.right)),
       cutLeft: outer.left - edge - clip.left,

@@ -268,7 +268,7 @@ test('the draft is not saved with a value in it, and its file keeps none that wa
   const typed = [planted.draft, planted.typed, planted.task, planted.outside];
   for (const value of [...typed, envPassword, ...keyLines]) expect(kept).not.toContain(value);
   await expect(page.getByRole('button', { name: /^Resolve \d+ finding/ })).toHaveCount(0);
-  // What stands only in a line that is left out comes last, and keeps nothing from being saved.
+  // The secret in a line that is left out comes last, and keeps nothing from being saved.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(review.checks).toContainText('of the draft contains a GitHub token. It is not in the payload');
   await expect(page.getByRole('button', { name: /^Resolve \d+ finding/ })).toHaveCount(0);

@@ -70,7 +70,7 @@ export async function scanCommand(
   };
 }
 
-/** With the files that agents load by themselves: a message leaves them out because an agent has them, secrets and all. */
+/** Adds the files that agents load by themselves. A message leaves them out because the agent has them, secrets and all. */
 async function namedToScan(base: string, names: readonly string[]): Promise<NamedFiles> {
   const named = await namedFiles(base, names);
   const loaded = named.leftOut.filter(({ reason }) => reason === 'loaded by agent');

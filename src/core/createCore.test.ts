@@ -480,7 +480,7 @@ it('tells of issues, their comments and labels with marks', async () => {
   await host.ready(({ blocks }) => blocks.some(({ kind, sha256 }) => kind === 'github' && sha256 !== null));
   const preview = await api.assembly.preview(ref);
   expect(preview.parts.map(({ text }) => text).join('')).toContain('Still [FINDING:github-token].');
-  // As a window asks for it: no issue has this number.
+  // The window asks for a number that no issue has.
   const gone = api.github.resolve({ ...asked, text: `${token}/storefront#9` });
   said.push(preview, await gone.catch((error: unknown) => [String(error), error]), host.heard);
   expect(JSON.stringify(said)).not.toContain(token);

@@ -67,9 +67,9 @@ export interface DraftsApi {
   restore(args: DraftRef): Promise<void>;
 }
 
-/** What the next session reads of the payloads of `list`, without front matter, in tokens of the model asked for. */
+/** Tokens of the payloads of `list` without front matter, for the model asked for. */
 export interface PayloadCounts {
-  /** What can't be read is left out. */
+  /** Payloads that can't be read are absent. */
   readonly counts: readonly { readonly session: number; readonly tokens: number }[];
   readonly exact: boolean;
 }

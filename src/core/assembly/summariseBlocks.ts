@@ -13,7 +13,7 @@ export function summariseBlocks(
   readings: readonly BlockReading[],
   settled: readonly SettledText[],
   message: CountedMessage,
-  /** What items say of themselves as it is shown: of those that are read, and of those that are off. */
+  /** Mask the words of an item for the window: `read` of items that were read, `off` of items that are off. */
   { read: show, off }: Readonly<Record<'read' | 'off', (field: string) => string>>,
 ): readonly BlockSummary[] {
   const wholes = summariseFolders(stack, readings, settled, message, show);

@@ -12,7 +12,7 @@ export function maskAnswers<T extends Calls<T>>(scope: string, api: T, masked: M
   return withMarks(scope, api, masked, asIs, (args) => masked.revealIn(args));
 }
 
-/** As `maskAnswers`, of calls that bring in texts of elsewhere: a mark in such a text is none of ours. */
+/** Does as `maskAnswers`, but leaves arguments as they are: a mark in a text from elsewhere stands for none of our values. */
 export function maskReports<T extends Calls<T>>(scope: string, api: T, masked: Masked, asIs: string): T {
   return withMarks(scope, api, masked, asIs, (args) => args);
 }
@@ -40,7 +40,7 @@ function withMarks<T extends Calls<T>>(
   ) as unknown as T;
 }
 
-/** What an error names, e.g. a branch that is not there, may be what the person sent. */
+/** Masks an error as well: it may name what the person sent, e.g. a branch that is not there. */
 async function maskError(scope: string, error: AppError, masked: Masked): Promise<AppError> {
   const { message, facts } = error;
   const shown = await masked.hideIn(scope, { message, facts }, new Set());

@@ -15,7 +15,7 @@ export interface CheckRequest {
   readonly markdown: string;
   /** What is looked through for secrets, and what lines count in; otherwise the body. */
   readonly text?: string;
-  /** What is kept beside it; absent: nothing is. */
+  /** Texts that the draft keeps beside the payload; absent: none. */
   readonly kept?: CheckOptions['kept'];
   /** Absolute and real; `null`: nothing is held against a project. */
   readonly root: string | null;

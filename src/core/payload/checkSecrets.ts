@@ -20,7 +20,7 @@ export interface SecretChecks {
 }
 
 export interface CheckOptions {
-  /** What is kept beside a payload and is no part of it: what was brought in, and what stood in no section. */
+  /** Texts that a draft keeps beside its payload: the text brought in, and the lines that belong to no section. */
   readonly kept?: { readonly source: string; readonly outside: readonly string[] } | undefined;
   readonly signal?: AbortSignal | undefined;
 }

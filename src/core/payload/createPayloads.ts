@@ -29,7 +29,7 @@ interface Options {
   readonly storage: Storage;
   readonly chosen: ChosenPaths;
   readonly rootOf: (projectId: string) => Promise<string>;
-  /** With the person's figures; of an id nobody knows, the default's. */
+  /** Answers a model with the person's figures, and for an unknown id the default model. */
   readonly modelFor: (id: string) => Promise<Model>;
 }
 

@@ -1,7 +1,7 @@
 import { redactionMark } from '../../shared/domain/finding.ts';
 import type { Measurement } from '../workers/jobs.ts';
 
-/** A short text with the mark of a redaction for every suspected secret; nothing of one that could not be scanned. */
+/** Returns a short text with every suspected secret redacted, and an empty text if the scan failed. */
 export function redactFindings(text: string, measured: Measurement | undefined): string {
   if (measured?.scan.status !== 'done') return '';
   return measured.scan.spans.reduceRight(

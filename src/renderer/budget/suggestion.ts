@@ -13,7 +13,7 @@ export interface SuggestedItem {
   /** As its card says it. */
   readonly title: string;
   readonly path: string;
-  /** What turning it off saves: its text, and the lines around it, which leave with it. */
+  /** Tokens that turning it off saves: its text and the lines around it. */
   readonly tokens: number;
 }
 

@@ -63,7 +63,7 @@ export function coverWords({ on, source }: FolderItem): string {
   return `in the stack by the folder item ${nameFolder(source)}${on ? '' : ', turned off'}`;
 }
 
-/** As it stands alone, with a capital. */
+/** The sentence begins with a capital because it stands alone. */
 export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -209,7 +209,7 @@ function ofFile({ path, leftOut }: GitFile, stack: StackStore, gone: string | un
   });
 }
 
-/** What keeps a file's lines out of a diff keeps most files out of the stack, too. */
+/** Most reasons that keep a file's lines out of a diff keep the file out of the stack as well. */
 function whyNotAdded(leftOut: GitLeftOut | null): string | undefined {
   switch (leftOut) {
     case 'binary':

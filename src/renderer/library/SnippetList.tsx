@@ -57,7 +57,7 @@ export function SnippetList(stores: AddSelectedStores) {
   const tabStop = rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id;
   const { area, menu } = useRowMenus('[data-snippet]', (row) => {
     const id = row.dataset['snippet'];
-    // With what is being typed of the one that is open.
+    // The open snippet is copied with the text that is being typed.
     const shown = shownSnippet(library.getState());
     const snippet = [shown, ...snippets].find((one) => one?.id === id) ?? null;
     if (snippet === null) return null;

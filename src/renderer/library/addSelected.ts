@@ -12,7 +12,7 @@ export interface AddSelectedStores {
   readonly toasts: ToastStore;
 }
 
-/** As `addToStack`, of the snippet that is open in the library. */
+/** Does as `addToStack` for the snippet that is open in the library. */
 export async function addSelected(stores: AddSelectedStores): Promise<void> {
   const snippet = shownSnippet(stores.library.getState());
   if (snippet !== null) await addToStack(stores, snippet);
@@ -28,7 +28,7 @@ export async function addToStack(
   const before = itemOf(stack, snippet.id);
   const typed = filling.getState().typed[snippet.id] ?? before?.variables ?? {};
   if (!(await addSnippet(stack, snippet, typed))) return;
-  // What the values of another snippet are is not known here.
+  // This screen does not know the values of another snippet.
   const { preview, previewId } = filling.getState();
   const shown = previewId === snippet.id ? preview : null;
   const missing = shown?.variables.filter(({ value }) => value === null) ?? [];

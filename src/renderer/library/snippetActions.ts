@@ -31,7 +31,7 @@ export function copyAction({ filling, toasts }: AddSelectedStores, snippet: Snip
   } satisfies RowAction;
 }
 
-/** With the values typed for it; where it is in the stack already, only those. */
+/** Adds the snippet with the values typed for it, or gives them to the item that is in the stack already. */
 export function addAction(stores: AddSelectedStores, snippet: Snippet) {
   const { filling, stack } = stores;
   const { current } = stack.getState();

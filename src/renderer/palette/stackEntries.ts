@@ -18,7 +18,7 @@ export function stackEntries(
   { current, assembly }: PaletteFacts,
 ): readonly PaletteEntry[] {
   const { select, switchItems } = stack.getState();
-  const exact = isCountExact({ current });
+  const exact = isCountExact({ current, assembly });
   const blocks = new Map(assembly?.blocks.map((block) => [block.itemId, block]));
   return (current?.items ?? []).map((item) => {
     const words = describeItem(item, blocks.get(item.id), assembly, []);

@@ -13,7 +13,7 @@ export interface Places {
   readonly alias?: string | undefined;
 }
 
-/** What can be done with the place of a file, a page or a commit, whatever row names it. Each says what went wrong. */
+/** Actions on the place of a file, a page or a commit, whatever row names it. Each action says what went wrong. */
 export interface PathActs {
   /** A browser has no file manager. */
   readonly host: () => HostKind;

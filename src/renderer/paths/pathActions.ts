@@ -6,7 +6,7 @@ import type { PathActs, Places } from './createPathActs.ts';
 
 const oneOnly = 'One at a time.';
 
-/** What every row that names a file or a folder offers. `gone`: why nothing lies there any more, a sentence. */
+/** Actions that every row of a file or a folder offers. `gone`: why nothing lies there any more, a sentence. */
 export function pathActions(
   acts: PathActs | null,
   places: Places,

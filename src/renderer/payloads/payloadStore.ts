@@ -8,7 +8,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 export interface PayloadState {
   /** Newest session first. */
   readonly payloads: readonly PayloadFile[];
-  /** What the stack's model reads of each, by session, as far as they are counted. */
+  /** Tokens of each payload for the stack's model, by session; absent where a payload is not counted yet. */
   readonly tokens: ReadonlyMap<number, number>;
   readonly exact: boolean;
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';

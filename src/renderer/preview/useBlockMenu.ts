@@ -19,7 +19,7 @@ import type { ToastStore } from '../ui/toastStore.ts';
 import type { FoldRow } from './previewLines.ts';
 import type { PreviewStore } from './previewStore.ts';
 
-/** What the items of the message can do besides, as on their cards. */
+/** The stores that the actions of a card need. */
 export interface PreviewItems {
   readonly toasts: ToastStore;
   readonly texts?: ItemTexts | undefined;
@@ -43,7 +43,7 @@ export function useBlockMenu(
     (itemId: string) => openDialog({ of: 'difference', itemId }),
     [openDialog],
   );
-  // Whoever acts here goes on reading here.
+  // The focus stays in the preview after an action, so that the person can read on.
   const actions = useItemActions(stack, toasts, nowhere, showDifference);
   return ({ itemIds, foldKeys, folded, title }) => {
     const { current, assembly } = stack.getState();

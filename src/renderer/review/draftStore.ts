@@ -48,13 +48,13 @@ export function createDraftStore(
       },
       onChange: () => show(),
     });
-    /** What was typed is in no draft that core tells: it is asked for the marks of that alone. */
+    /** The typed text is in no draft that core tells of, so the window asks core to mask it. */
     const hideMine = async (): Promise<void> => {
       const { conflict, projectId } = get();
       if (conflict === null || projectId === null) return;
       const { draftId, mine } = conflict;
       const hidden = await attempt(() => api.hide({ projectId, draftId, text: mine }));
-      // Whoever typed on, or has decided, has another conflict by now.
+      // The conflict is another one by now if the person typed on or has decided.
       if (hidden !== null && get().conflict === conflict)
         set({ conflict: { ...conflict, mine: hidden.text } });
     };

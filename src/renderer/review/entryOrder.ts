@@ -19,7 +19,7 @@ export function editorSections(sections: readonly DraftSection[]): readonly Draf
 
 const none: readonly DraftEntry[] = [];
 
-/** What a section is called where it is shown; its file has straight quotes. */
+/** The heading of a section in the window, with typographic quotes; the file has straight ones. */
 export function headingOf({ title }: Pick<DraftSection, 'title'>): string {
   return title.replaceAll("'", '’');
 }

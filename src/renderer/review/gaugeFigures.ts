@@ -75,7 +75,7 @@ export function gaugeFigures(
   };
 }
 
-/** What the payload has around the lines of its sections: with it the parts add up to the whole. */
+/** Tokens around the lines of the sections. With them the parts add up to the whole payload. */
 function partOfHeadings(tokens: number, track: number): GaugePart {
   const title = 'Headings';
   return { key: 'headings', title, short: title, tokens, percent: (tokens / track) * 100, opacity: 0.3 };

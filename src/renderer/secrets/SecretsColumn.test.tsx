@@ -173,7 +173,7 @@ describe('the menu of a finding', () => {
     });
     await chooseEntry(/^Redact/u);
     expect(calls).toMatchObject([{ method: 'decide', args: { findingIds: ['1'], decision: 'redact' } }]);
-    // As after the key: the next one that is open.
+    // The focus goes to the next open finding, as it does after the key.
     await waitFor(() => expect(document.activeElement).toBe(card(1)));
     expect((await openMenuOf(card(0))).entries).toEqual(['Undo the decision']);
     await chooseEntry('Undo the decision');

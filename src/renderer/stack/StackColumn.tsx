@@ -66,7 +66,7 @@ export function StackColumn(props: StackColumnProps) {
   const [pasting, setPasting] = useState(false);
   const dialog = useStore(store, (state) => state.dialog);
   const closeDialog = useCallback(() => store.getState().openDialog(null), [store]);
-  // Whoever comes back to this screen begins without it.
+  // The dialog is closed when the person comes back to this screen.
   useEffect(() => closeDialog, [closeDialog]);
   const editable = useMemo(() => editableKinds(editors, texts), [editors, texts]);
   const edited = dialog?.of === 'options' ? stack?.items.find(({ id }) => id === dialog.itemId) : undefined;

@@ -7,9 +7,9 @@ export function countedModel({ current }: Pick<StackState, 'current'>): string {
   return current?.model ?? defaultModelId;
 }
 
-/** Whether its counts are exact; a person's own model counts as an estimate. */
-export function isCountExact(state: Pick<StackState, 'current'>): boolean {
-  return modelOrDefault(countedModel(state)).exact;
+/** True if its counts are exact. The assembly knows the person's own figures; before it is there the shipped ones count. */
+export function isCountExact({ current, assembly }: Pick<StackState, 'current' | 'assembly'>): boolean {
+  return assembly?.exact ?? modelOrDefault(countedModel({ current })).exact;
 }
 
 /** Calls when figures that were counted before are of another model, or of other figures for it. */

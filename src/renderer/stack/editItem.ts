@@ -1,7 +1,7 @@
 import type { ItemTexts } from './itemTexts.ts';
 import type { StackStore } from './stackStore.ts';
 
-/** A text of the person's is edited; of anything else they choose what is taken. */
+/** Opens the editor for a text that the person owns, and the options for any other item. */
 export function editItem(store: StackStore, texts: ItemTexts | undefined, itemId: string): void {
   const { current, openDialog } = store.getState();
   const item = current?.items.find(({ id }) => id === itemId);

@@ -8,7 +8,7 @@ import { createStackReads, type StackReads } from './createStackReads.ts';
 import { keepUnchanged } from '../ui/keepUnchanged.ts';
 import { createStackEdits, type StackEdits } from './stackEdits.ts';
 
-/** What is chosen about an item, e.g. its lines, or how it differs from what was copied of it last. */
+/** A dialog about one item: its options, e.g. its lines, or its difference from the last copy. */
 export interface ItemDialog {
   readonly of: 'options' | 'difference';
   readonly itemId: string;
@@ -28,7 +28,7 @@ export interface StackState extends StackEdits, StackReads {
   /** How often everything was asked to be read again: whoever else shows files reads them again too. */
   readonly refreshes: number;
   readonly selectedItemId: string | null;
-  /** What is open over an item of the stack. */
+  /** The dialog that is open for an item of the stack. */
   readonly dialog: ItemDialog | null;
   /** Changes on their way to disk; 0 means that everything is saved. */
   readonly saving: number;

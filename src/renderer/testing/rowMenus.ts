@@ -31,7 +31,7 @@ async function waitUntilClosed(): Promise<void> {
 
 const done = () => vi.fn<(...args: readonly unknown[]) => Promise<void>>(() => Promise.resolve());
 
-/** What can be done with places, of a window, each noted. */
+/** Path actions that only note their calls. */
 export function notedPathActs() {
   return {
     host: () => 'window' as const,

@@ -29,7 +29,7 @@ export interface RowMenus {
 
 interface Opened extends RowMenu {
   readonly row: HTMLElement;
-  /** What is to have the focus when the menu is gone: what had it before, or what an action gave it to. */
+  /** The element that gets the focus when the menu closes: the one before, or the one that an action focused. */
   readonly home: { current: HTMLElement | null };
   /** Where the pointer is; `null`: a key opened it. */
   readonly point: { readonly x: number; readonly y: number } | null;
@@ -148,7 +148,7 @@ function isFocusLost(): boolean {
   return element === null || element === document.body || !isOutside(element);
 }
 
-/** Of all menus, and of what keeps the focus in them. */
+/** True if the element is in no menu and is no focus guard of one. */
 function isOutside(element: HTMLElement): boolean {
   return element.closest('.menu, [data-base-ui-focus-guard]') === null;
 }
