@@ -154,6 +154,20 @@ describe('payload drift', () => {
     expect(readdirSync(root).toSorted()).toEqual(['scratch', 'src']);
   });
 
+  test('of a text without a number names no session, and of an empty one is an error', async () => {
+    const { out } = await run(['drift', '-'], '**Next action:** Go on.\n');
+    expect(out).toBe('Nothing in play has changed since this payload.\n');
+    write('empty.md', '\n');
+    for (const [named, what] of [
+      ['-', 'Standard input'],
+      ['empty.md', '"empty.md"'],
+    ] as const) {
+      const { code, err } = await run(['drift', named], '');
+      expect(code).toBe(5);
+      expect(err).toBe(`${what} is empty. Name a payload, or pipe its text in.\n`);
+    }
+  });
+
   test('of a payload that is not there is an error', async () => {
     const { code, out } = await run(['drift', '7', '--json']);
     expect(code).toBe(1);

@@ -9,7 +9,7 @@ import { exitCode } from './exitCode.ts';
 import { openProject } from './openProject.ts';
 import type { CommonOptions, Outcome } from './output.ts';
 import { printable } from './printable.ts';
-import { readPayloadInput } from './readPayloadInput.ts';
+import { readPayloadInput, unreadable } from './readPayloadInput.ts';
 import { withPool } from './withPool.ts';
 
 /** `named`: a session number, `latest`, a file, or `-`. */
@@ -51,6 +51,10 @@ async function find(root: string, folder: string, named: string): Promise<Found>
   if (session !== null) return { anchored: await readAnchored(root, folder, session), notes: [] };
   const input = await readPayloadInput(root, named);
   if (input.status !== 'ok') return { outcome: input.outcome };
+  if (input.text.trim() === '') {
+    const what = named === '-' ? 'Standard input' : JSON.stringify(named);
+    return { outcome: unreadable(`${what} is empty. Name a payload, or pipe its text in.`) };
+  }
   return { anchored: toAnchored(input.text, basename(named)), notes: input.notes };
 }
 

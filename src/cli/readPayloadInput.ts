@@ -29,7 +29,7 @@ function fromFile(path: string, shown: string): PayloadInput {
   const reading = readProjectFile(dirname(path), { path: name });
   if (reading.status !== 'ok') {
     const problem = reading.problem.replace(JSON.stringify(name), JSON.stringify(shown));
-    return unreadable(
+    return noInput(
       reading.status === 'missing' ? notThere(shown) : withoutItem(problem, 'Name a payload in a text file.'),
     );
   }
@@ -41,11 +41,11 @@ function fromFile(path: string, shown: string): PayloadInput {
 
 async function fromStandardInput(): Promise<PayloadInput> {
   const input = await readStandardInput(maxBytes);
-  if (input.status === 'folder') return unreadable('Standard input is a folder. Name a file instead of "-".');
+  if (input.status === 'folder') return noInput('Standard input is a folder. Name a file instead of "-".');
   if (input.status === 'too-large') return tooLarge('Standard input');
   const decoded = decodeText(input.bytes);
   if (decoded === null)
-    return unreadable('Standard input contains binary data, not text. Pipe the text of a payload into it.');
+    return noInput('Standard input contains binary data, not text. Pipe the text of a payload into it.');
   const notes = decoded.note === undefined ? [] : [`Standard input: ${decoded.note}.`];
   return { status: 'ok', text: decoded.text, notes };
 }
@@ -55,15 +55,17 @@ function notThere(shown: string): string {
 }
 
 function tooLarge(what: string): PayloadInput {
-  return unreadable(
+  return noInput(
     `${what} is larger than ${maxBytes / 1_000_000} MB, so it is not a payload. Name only the payload.`,
   );
 }
 
-function unreadable(message: string): PayloadInput {
+function noInput(message: string): PayloadInput {
+  return { status: 'unreadable', outcome: unreadable(message) };
+}
+
+/** How a command ends that has no payload to work on. */
+export function unreadable(message: string): Outcome {
   const error = { code: 'payloads/unreadable', message };
-  return {
-    status: 'unreadable',
-    outcome: { code: exitCode.unreadable, text: '', json: { error }, messages: [message] },
-  };
+  return { code: exitCode.unreadable, text: '', json: { error }, messages: [message] };
 }

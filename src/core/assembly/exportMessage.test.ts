@@ -97,6 +97,14 @@ const allowInSecretFile = ruleOfDecisions(
 );
 
 describe('exporting a first message', () => {
+  test('counts a folder as the one item that it is in the stack', async () => {
+    const list = () => Promise.resolve(['src/a.ts', 'src/b.ts'].map((path) => ({ path, bytes: 2 })));
+    pool.files.set('src/a.ts', 'a\n').set('src/b.ts', 'b\n');
+    const lookup = { ...noLookup, list };
+    const stack = stackOf([{ kind: 'folder', path: 'src' }, file('a.ts')]);
+    expect(await exportMessage(request(stack, { lookup }))).toMatchObject({ status: 'done', items: 2 });
+  });
+
   test('copies the text and tells items and tokens', async () => {
     const result = await exportMessage(request(stackOf([file('a.ts')])));
     expect(result).toMatchObject({ status: 'done', items: 1, exact: true, redacted: 0, unreadable: [] });

@@ -48,7 +48,7 @@ export function doneOf({ assembled, findings, hand }: Snapshot): Done {
   if (hand !== undefined) return doneByHand(assembled, hand);
   return {
     status: 'done',
-    items: assembled.readings.length,
+    items: itemsIn(assembled),
     tokens: assembled.message.tokens,
     exact: assembled.model.exact,
     redacted: findings.filter(({ view }) => view.state === 'redacted').length,
@@ -58,10 +58,23 @@ export function doneOf({ assembled, findings, hand }: Snapshot): Done {
 }
 
 /** What the items hold, or lack, is not what left. */
-function doneByHand({ readings, model }: Assembled, { tokens, text }: AssembledHand): Done {
-  const items = new Set(readings.map(({ item }) => item.partOf ?? item.id)).size;
+function doneByHand(assembled: Assembled, { tokens, text }: AssembledHand): Done {
   const redacted = text.match(/\[REDACTED:[a-z0-9-]+\]/gu)?.length ?? 0;
-  return { status: 'done', items, tokens, exact: model.exact, redacted, unreadable: [], byHand: true };
+  const { exact } = assembled.model;
+  return {
+    status: 'done',
+    items: itemsIn(assembled),
+    tokens,
+    exact,
+    redacted,
+    unreadable: [],
+    byHand: true,
+  };
+}
+
+/** Counted as the stack counts them: a folder is one, however many of its files stand in the message. */
+function itemsIn({ readings }: Assembled): number {
+  return new Set(readings.map(({ item }) => item.partOf ?? item.id)).size;
 }
 
 function incompleteOf({ blocks }: Assembled): { readonly incomplete?: readonly string[] } {

@@ -7,7 +7,7 @@ import { isOfNextSession, isOpen } from '../review/draftState.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import { stackFileActions } from '../stackFiles/stackFileActions.ts';
 import { addPayload } from '../sessions/addPayload.ts';
-import { payloadInStack } from '../sessions/payloadInStack.ts';
+import { payloadInStack } from '../stack/payloadInStack.ts';
 import { sessionCopyActions, sessionRowActions } from '../sessions/sessionRowActions.ts';
 import { StackList } from '../stack/StackList.tsx';
 import { Icon } from '../ui/Icon.tsx';

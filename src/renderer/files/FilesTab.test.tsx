@@ -337,6 +337,14 @@ it('offers payloads, newest first, and the one that follows the newest', async (
 
 const rows = () => screen.getAllByRole('listitem');
 
+it('takes the newest payload for in the stack by its number as well', async () => {
+  const { stack, user } = await setUp();
+  await user.click(screen.getByRole('tab', { name: 'Sessions' }));
+  const item = { ...fileItem('i2', 'x'), source: { kind: 'payload', session: 2 } } as const;
+  act(() => stack.setState({ current: stackOf([item]) }));
+  expect(rows().map((row) => row.textContent.includes('In the stack'))).toEqual([true, true, false]);
+});
+
 it('says how many tokens each payload has, and the one that follows the newest as many as that', async () => {
   const { user } = await setUp();
   await user.click(screen.getByRole('tab', { name: 'Sessions' }));

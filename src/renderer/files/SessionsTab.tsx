@@ -4,7 +4,7 @@ import { usePathActs } from '../paths/PathActsContext.ts';
 import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
-import { payloadItem } from '../sessions/payloadInStack.ts';
+import { payloadItem } from '../stack/payloadInStack.ts';
 import { sessionRowActions } from '../sessions/sessionRowActions.ts';
 import { SourceRow } from '../stack/SourceRow.tsx';
 import { useSourceRows } from '../stack/useSourceRows.ts';

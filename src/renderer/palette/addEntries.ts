@@ -10,7 +10,7 @@ import { whyNot } from '../files/whyNot.ts';
 import { sourceOf as githubSource } from '../github/githubItem.ts';
 import { snippetIcon } from '../library/snippetIcon.ts';
 import { sourceOf as notionSource, titleOf } from '../notion/notionItem.ts';
-import { payloadInStack } from '../sessions/payloadInStack.ts';
+import { payloadInStack } from '../stack/payloadInStack.ts';
 import { isCountExact } from '../stack/countedModel.ts';
 import { kindIcons } from '../stack/kindIcon.ts';
 import { announce } from '../ui/announce.ts';

@@ -107,7 +107,12 @@ function DroppedRow({ dropped, onKeep, onDrop }: DroppedRowProps) {
         <Button look="ghost" size="s" tip="Keep as reversed: R" onClick={(event) => decide('r', event)}>
           Reversed
         </Button>
-        <Button look="ghost" size="s" tip="Keep as done: N" onClick={(event) => decide('n', event)}>
+        <Button
+          look="ghost"
+          size="s"
+          tip="Keep as no longer applying: N"
+          onClick={(event) => decide('n', event)}
+        >
           No longer applies
         </Button>
         <Button

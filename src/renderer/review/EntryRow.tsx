@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { markNames } from '../../shared/domain/payload.ts';
 import { joinSentences } from '../ui/joinSentences.ts';
 import { ConflictNote } from './ConflictNote.tsx';
 import { EntryFields } from './EntryFields.tsx';
@@ -21,7 +22,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   return (
     <li
       ref={row}
-      className={clsx('line', editing ? 'editing' : checks.some(isLoud) && 'is-warn', found && 'found')}
+      className={clsx('line', editing ? 'editing' : toneOf(checks), found && 'found')}
       data-stop={id}
       tabIndex={isStop ? 0 : -1}
       aria-label={nameOf(props)}
@@ -58,9 +59,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       )}
       <span className="meta">
         {done === undefined ? null : <span className="badge outline">{done ? 'Done' : 'Open'}</span>}
-        {mark === undefined ? null : (
-          <span className="badge">{mark === 'reversed' ? 'Reversed' : 'Done'}</span>
-        )}
+        {mark === undefined ? null : <span className="badge">{markNames[mark]}</span>}
         {session === undefined || editing ? null : (
           <span className="badge outline">{`session ${session}`}</span>
         )}
@@ -71,8 +70,10 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   );
 });
 
-function isLoud({ severity }: EntryRowProps['checks'][number]): boolean {
-  return severity !== 'info';
+/** As loud as the loudest of its checks, in the colours that their rows have. */
+function toneOf(checks: EntryRowProps['checks']): 'is-bad' | 'is-warn' | null {
+  if (checks.some(({ severity }) => severity === 'error')) return 'is-bad';
+  return checks.some(({ severity }) => severity === 'warning') ? 'is-warn' : null;
 }
 
 function nameOf({ entry: { text, why, session, mark }, place, checks }: EntryRowProps): string {

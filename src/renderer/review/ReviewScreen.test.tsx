@@ -228,6 +228,7 @@ describe('with a draft', () => {
     expect(plain.map(({ textContent }) => textContent)).toEqual([]);
     await chooseEntry('No longer applies');
     expect(lastEdit()).toEqual({ type: 'change', entryId: 'a', fields: { mark: 'done' } });
+    expect(row(/Decisions made, 1 of/u).querySelector('.meta .badge')?.textContent).toBe('No longer applies');
   });
 
   it('removes with Delete, and the next one has the focus', async () => {

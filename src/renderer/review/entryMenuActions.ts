@@ -11,6 +11,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { DraftEntry, DraftSection } from '../../shared/domain/draft.ts';
+import { markNames } from '../../shared/domain/payload.ts';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import type { Review } from './createReview.ts';
 import { editorSections, headingOf } from './entryOrder.ts';
@@ -39,7 +40,7 @@ export function entryMenuActions(
         run: () => actions.change(id, { mark: 'reversed' }),
       },
       mark === undefined
-        ? { label: 'No longer applies', icon: CircleCheck, run: () => actions.change(id, { mark: 'done' }) }
+        ? { label: markNames.done, icon: CircleCheck, run: () => actions.change(id, { mark: 'done' }) }
         : { label: 'It still stands', icon: Undo2, run: () => actions.change(id, { mark: null }) },
       done !== undefined && {
         label: done ? 'Untick' : 'Tick',

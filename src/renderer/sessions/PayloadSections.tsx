@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { FileState, Payload, PayloadEntry } from '../../shared/domain/payload.ts';
+import { markNames, type FileState, type Payload, type PayloadEntry } from '../../shared/domain/payload.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatLines } from '../stack/describeItem.ts';
@@ -54,7 +54,7 @@ function Entry({ entry }: { readonly entry: PayloadEntry }) {
     <li className={clsx('session-entry', mark !== undefined && 'ended')}>
       {state === undefined ? null : <span className="badge outline mono">{stateWords[state]}</span>}
       {done === undefined ? null : <span className="badge outline">{done ? 'Done' : 'Open'}</span>}
-      {mark === undefined ? null : <span className="badge">{mark === 'reversed' ? 'Reversed' : 'Done'}</span>}
+      {mark === undefined ? null : <span className="badge">{markNames[mark]}</span>}
       <div className="grow">
         {path === undefined ? null : (
           <p className="mono">

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Tip } from '../ui/Tip.tsx';
 import { addPayload } from './addPayload.ts';
 import { isWorthSaying } from './driftWords.ts';
-import { payloadInStack } from './payloadInStack.ts';
+import { payloadInStack } from '../stack/payloadInStack.ts';
 import { resumeKey, type ResumeStore } from './resumeStore.ts';
 
 export interface ResumeBannerProps {

@@ -18,7 +18,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { addPayload } from './addPayload.ts';
 import type { Sessions } from './createSessions.ts';
-import { payloadInStack } from './payloadInStack.ts';
+import { payloadInStack } from '../stack/payloadInStack.ts';
 
 export interface SessionActionsProps {
   readonly saved: SavedPayload;

@@ -9,7 +9,7 @@ import { useRowMenus } from '../ui/RowMenu.tsx';
 import { addPayload } from './addPayload.ts';
 import type { Sessions } from './createSessions.ts';
 import { groupByTask } from './groupByTask.ts';
-import { payloadInStack } from './payloadInStack.ts';
+import { payloadInStack } from '../stack/payloadInStack.ts';
 import { sessionCopyActions, sessionRowActions } from './sessionRowActions.ts';
 import { TimelineRow } from './TimelineRow.tsx';
 import { useRoving } from './useRoving.ts';

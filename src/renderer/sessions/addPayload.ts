@@ -1,5 +1,5 @@
 import type { StackStore } from '../stack/stackStore.ts';
-import { payloadInStack } from './payloadInStack.ts';
+import { payloadInStack } from '../stack/payloadInStack.ts';
 import type { SessionStore } from './sessionStore.ts';
 
 interface ShownStores {

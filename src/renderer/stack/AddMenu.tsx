@@ -1,20 +1,26 @@
 import { ClipboardPaste, History, Plus, SquareTerminal } from 'lucide-react';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { Source } from '../../shared/domain/source.ts';
+import type { StackItemView } from '../../shared/domain/stack.ts';
 import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
+import { payloadItem } from './payloadInStack.ts';
 
 export interface AddMenuProps {
   /** Newest session first. */
   readonly payloads: readonly PayloadFile[];
+  /** Of the stack: what it has is not offered again. */
+  readonly items: readonly StackItemView[] | undefined;
   readonly onPaste: () => void;
   readonly onAddCommand?: (() => void) | undefined;
   readonly onAdd: (source: Source) => void;
 }
 
-export function AddMenu({ payloads, onPaste, onAddCommand, onAdd }: AddMenuProps) {
+export function AddMenu({ payloads, items, onPaste, onAddCommand, onAdd }: AddMenuProps) {
   const { folder } = usePayloadSettings();
+  const whyNot = (session: number | 'latest'): string | undefined =>
+    payloadItem(items, session, payloads[0]?.session) === undefined ? undefined : 'In the stack';
   return (
     <DropMenu
       align="end"
@@ -42,6 +48,7 @@ export function AddMenu({ payloads, onPaste, onAddCommand, onAdd }: AddMenuProps
           <DropMenuItem
             icon={History}
             end="always the latest"
+            whyNot={whyNot('latest')}
             onChoose={() => onAdd({ kind: 'payload', session: 'latest' })}
           >
             Latest
@@ -51,6 +58,7 @@ export function AddMenu({ payloads, onPaste, onAddCommand, onAdd }: AddMenuProps
           <DropMenuItem
             key={payload.path}
             icon={History}
+            whyNot={whyNot(payload.session)}
             {...(payload.task === undefined ? {} : { end: payload.task })}
             onChoose={() => onAdd({ kind: 'payload', session: payload.session })}
           >

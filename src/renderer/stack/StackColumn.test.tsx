@@ -66,3 +66,17 @@ it('says of which session the goal is, once that is known', async () => {
   rerender(<StackColumn store={store} toasts={toasts} payloads={[saved]} nextSession={4} />);
   expect(screen.getByRole('textbox', { name: 'Goal for session 4' })).toBeDefined();
 });
+
+it('does not offer a second time the payload that the stack has, by its number or as the latest', async () => {
+  const before = { ...saved, session: 2, path: 'scratch/session-2.md' };
+  const item = { ...fileItem('i1', 'x'), source: { kind: 'payload', session: 3 } } as const;
+  const { host } = await shown([item], [saved, before]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  for (const name of [/^Latest/u, /^session-3/u]) {
+    const entry = screen.getByRole('menuitem', { name });
+    expect(entry.textContent).toContain('In the stack');
+    expect(entry.getAttribute('aria-disabled')).toBe('true');
+  }
+  await userEvent.click(screen.getByRole('menuitem', { name: /^session-2/u }));
+  expect(host.callsOf('stacks.add')).toMatchObject([{ sources: [{ kind: 'payload', session: 2 }] }]);
+});

@@ -119,6 +119,7 @@ export function StackColumn(props: StackColumnProps) {
             </Button>
             <AddMenu
               payloads={payloads}
+              items={stack?.items}
               onPaste={() => setPasting(true)}
               onAddCommand={onAddCommand}
               onAdd={(source) => void store.getState().add([source])}

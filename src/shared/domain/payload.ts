@@ -34,6 +34,12 @@ export type FileState = (typeof fileStates)[number];
 export const entryMarks = ['reversed', 'done'] as const;
 export type EntryMark = (typeof entryMarks)[number];
 
+/** What a person reads of it; a decision that is over is nothing that was done. */
+export const markNames: Readonly<Record<EntryMark, string>> = {
+  reversed: 'Reversed',
+  done: 'No longer applies',
+};
+
 /** One point of a section. What could not be told apart stays in `text`, so that nothing is lost. */
 export interface PayloadEntry {
   /** Markdown; more than one line only where the draft's entry had them, e.g. a code block or nested points. */

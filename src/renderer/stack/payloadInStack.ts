@@ -9,7 +9,7 @@ export function payloadInStack(
   return payloadItem(stack?.items, session, newest) !== undefined;
 }
 
-/** The item that a payload is in a stack by: its own, else the one that follows the newest, where it is that. */
+/** The item that a payload is in a stack by: its own, else, of the newest, the other that shows it today. */
 export function payloadItem(
   items: readonly StackItemView[] | undefined,
   session: number | 'latest',
@@ -17,5 +17,8 @@ export function payloadItem(
 ): StackItemView | undefined {
   const itemOf = (wanted: number | 'latest') =>
     items?.find(({ source }) => source.kind === 'payload' && source.session === wanted);
-  return itemOf(session) ?? (session === newest ? itemOf('latest') : undefined);
+  const own = itemOf(session);
+  if (own !== undefined || newest === undefined) return own;
+  if (session === 'latest') return itemOf(newest);
+  return session === newest ? itemOf('latest') : undefined;
 }
