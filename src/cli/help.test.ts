@@ -98,6 +98,25 @@ describe('the sample', () => {
     );
   });
 
+  test('ends with commands that run as they stand', async () => {
+    const told = async (folder: string, how: string): Promise<readonly string[]> => {
+      const { out } = await command.run(places, ['sample', folder], { env: { npm_command: how } });
+      return out.split('Try:\n  ')[1]?.trimEnd().split('\n  ') ?? [];
+    };
+    expect(await told('my shop', 'exec')).toEqual([
+      'npx carryover payload drift latest --project "my shop"',
+      'npx carryover scan "my shop"',
+      'npx carryover assemble ServiceLayer --project "my shop" --redact',
+    ]);
+    const commands = await told('shop', '');
+    expect(commands.length).toBe(3);
+    for (const line of commands) {
+      const [name, ...args] = line.split(' ');
+      expect(name).toBe('carryover');
+      expect([0, 3]).toContain((await run(...args)).code);
+    }
+  });
+
   test('is listed in the app', async () => {
     await run('sample', 'shop');
     const { projects } = JSON.parse(readFileSync(join(places.home, 'projects.json'), 'utf8')) as {

@@ -37,7 +37,7 @@ export async function sampleCommand(named: string, workerUrl: URL): Promise<Outc
   return {
     code: exitCode.done,
     json: { path: root, stack: sampleStack, history },
-    text: `${root}\n\nTry:\n  cd ${quoted(named)}\n  carryover payload drift latest\n  carryover scan .\n  carryover assemble ${sampleStack} --redact\n`,
+    text: `${root}\n\nTry:\n${toTry(quoted(named))}`,
     messages,
   };
 }
@@ -75,6 +75,18 @@ async function emptyFolder(path: string): Promise<string> {
   if (names.length > 0)
     throw new UsageError(`${path} is not empty. Name a new folder for the sample project.`);
   return await realpath(path);
+}
+
+/** Commands that run from where this one did, as it was run: npm says whether by npx. */
+function toTry(folder: string): string {
+  const command = process.env['npm_command'] === 'exec' ? 'npx carryover' : 'carryover';
+  return [
+    `payload drift latest --project ${folder}`,
+    `scan ${folder}`,
+    `assemble ${sampleStack} --project ${folder} --redact`,
+  ]
+    .map((line) => `  ${command} ${line}\n`)
+    .join('');
 }
 
 function quoted(path: string): string {
