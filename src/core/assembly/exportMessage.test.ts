@@ -98,9 +98,9 @@ const allowInSecretFile = ruleOfDecisions(
 
 describe('exporting a first message', () => {
   test('counts a folder as the one item that it is in the stack', async () => {
-    const list = () => Promise.resolve(['src/a.ts', 'src/b.ts'].map((path) => ({ path, bytes: 2 })));
     pool.files.set('src/a.ts', 'a\n').set('src/b.ts', 'b\n');
-    const lookup = { ...noLookup, list };
+    const entries = ['src/a.ts', 'src/b.ts'].map((path) => ({ path, bytes: 2 }));
+    const lookup = { ...noLookup, list: () => Promise.resolve(entries) };
     const stack = stackOf([{ kind: 'folder', path: 'src' }, file('a.ts')]);
     expect(await exportMessage(request(stack, { lookup }))).toMatchObject({ status: 'done', items: 2 });
   });
