@@ -2,7 +2,7 @@ import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { useStore } from 'zustand';
 import type { EditStore } from './editStore.ts';
 
-/** How the text being edited stands: its size, whether it is kept, and what is hidden in it. */
+/** How the text being edited stands: its size, whether it is saved, and what is hidden in it. */
 export function EditNote({ edit }: { readonly edit: EditStore }) {
   const { phase, figures, kept, problem, opened } = useStore(edit);
   if (phase === 'elsewhere' || kept === 'not-kept') {
@@ -17,7 +17,7 @@ export function EditNote({ edit }: { readonly edit: EditStore }) {
   return (
     <p className="edit-note muted num">
       {figures === null || figures.tokens === null ? 'Counting' : tokenWords(figures.tokens, figures.exact)}
-      {kept === 'typing' ? ' · keeping' : ' · kept'}
+      {kept === 'typing' ? ' · saving' : ' · saved'}
       {hidden === 0
         ? null
         : ` · ${hidden === 1 ? 'one suspected secret' : `${formatCount(hidden)} suspected secrets`} hidden and shown as a mark`}

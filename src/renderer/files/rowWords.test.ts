@@ -59,6 +59,26 @@ it('adds a folder up as selected / total, and says so while parts are estimates'
   expect(wordsAt(tree, 'src/')).toMatchObject({ ticked: '', total: '12.0k' });
 });
 
+it('adds a folder up to what its rows show once the message holds other tokens than the disk', () => {
+  const tree = treeOf({ path: 'src/a.ts', bytes: 8 }, { path: 'src/b.ts', bytes: 8 });
+  tree.setCount('src/a.ts', 87);
+  tree.setCount('src/b.ts', 10);
+  // A redacted secret may be longer than what stands for it.
+  tree.takeOwn(new Map([['src/a.ts', { on: true, lines: [], tokens: 90 }]]));
+  expect(wordsAt(tree, 'src/')).toMatchObject({ ticked: '90', total: '100' });
+  tree.takeOwn(
+    new Map([
+      ['src/a.ts', { on: true, lines: [], tokens: 90 }],
+      ['src/b.ts', { on: true, lines: [], tokens: 10 }],
+    ]),
+  );
+  expect(wordsAt(tree, 'src/')).toMatchObject({ ticked: '', total: '100' });
+  tree.takeOwn(new Map([['src/a.ts', { on: true, lines: [{ first: 1, last: 2 }], tokens: 30 }]]));
+  expect(wordsAt(tree, 'src/')).toMatchObject({ ticked: '30', total: '97' });
+  tree.takeOwn(new Map());
+  expect(wordsAt(tree, 'src/')).toMatchObject({ ticked: '', total: '97' });
+});
+
 it('reads the path and the reason of an ignored file, and no tokens', () => {
   const tree = treeOf({ path: 'deep/.env', bytes: 4, ignored: 'secrets file' });
   expect(wordsAt(tree, 'deep/.env').label).toBe('.env, deep/.env, secrets file');

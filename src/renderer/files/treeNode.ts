@@ -93,6 +93,11 @@ function takenTokens({ own, cover, tokens }: FileNode): number | null {
   return own.tokens ?? (own.lines.length > 0 ? null : tokens);
 }
 
+/** Tokens that all of a file comes to; in the message they need not be those on disk, e.g. once a secret is redacted. */
+function wholeTokens({ own, tokens }: FileNode): number | null {
+  return own?.on === true && own.lines.length === 0 ? (own.tokens ?? tokens) : tokens;
+}
+
 export function checkedOf(node: TreeNode): Checked {
   if (node.kind === 'file') return isTaken(node);
   if (node.total.files > 0 && node.ticked.files === node.total.files) return true;
@@ -159,7 +164,7 @@ export function contribute(file: FileNode, sign: 1 | -1): void {
       if (file.own !== null) folder.tickedIgnored += sign;
       continue;
     }
-    addTo(folder.total, file, file.tokens, sign);
+    addTo(folder.total, file, wholeTokens(file), sign);
     if (taken) addTo(folder.ticked, file, takenTokens(file), sign);
   }
 }

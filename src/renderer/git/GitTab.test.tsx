@@ -35,6 +35,7 @@ const here: GitState = {
   staged: 1,
   changed: 3,
   untracked: 0,
+  untrackedFolders: 0,
   conflicts: 1,
   branches: ['refactor/service-layer', 'main', 'other'],
   sessions: [{ session: 3, commit: commit.commit, inHistory: false }],
@@ -111,7 +112,7 @@ describe('the Git tab', () => {
       expect(screen.getByText(words)).toBeTruthy();
     }
     expect(screen.getByText(/2 ahead, 1 behind origin\/main/u)).toBeTruthy();
-    expect(screen.getByText('1 conflict, 3 changed')).toBeTruthy();
+    expect(screen.getByText('1 staged, 1 conflict, 3 changed')).toBeTruthy();
     expect(screen.getByText(/not in this branch’s history/u)).toBeTruthy();
   });
 
@@ -341,6 +342,11 @@ describe('the Git tab', () => {
     await waitFor(() => expect(changes?.textContent).toContain('about 1,420 tokens'));
     act(() => stack.setState({ current: stackOf([gitItem('i1', { what: 'changes' })]) }));
     expect(changes?.textContent).toContain('In the stack');
+  });
+
+  it('says of uncommitted changes what is staged, and which of them are whole new folders', () => {
+    setUp({ ...here, conflicts: 0, untracked: 3, untrackedFolders: 1 });
+    return screen.findByText('1 staged, 3 changed, 3 new, 1 new folder');
   });
 
   it('counts one view after the other, a commit only once, and those of another model anew', async () => {

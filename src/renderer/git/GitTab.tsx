@@ -86,13 +86,17 @@ interface OffersProps extends GitTabProps {
 }
 
 function NowOffers({ state, ...stores }: OffersProps) {
-  const { staged, changed, untracked, conflicts } = state;
+  const { staged, changed, untracked, untrackedFolders, conflicts } = state;
   const words = [
     conflicts === 0 ? '' : countWords(conflicts, 'conflict'),
     changed === 0 ? '' : `${changed} changed`,
     untracked === 0 ? '' : `${untracked} new`,
+    untrackedFolders === 0 ? '' : countWords(untrackedFolders, 'new folder'),
   ].filter((word) => word !== '');
-  const notStaged = words.length === 0 ? 'Staged changes only' : words.join(', ');
+  const detail =
+    words.length === 0
+      ? 'Staged changes only'
+      : [...(staged === 0 ? [] : [`${staged} staged`]), ...words].join(', ');
   return (
     <Section title="Now">
       <ul className="git-offers">
@@ -108,7 +112,7 @@ function NowOffers({ state, ...stores }: OffersProps) {
           view={{ what: 'changes' }}
           icon={FilePen}
           title="Uncommitted changes"
-          detail={notStaged}
+          detail={detail}
           nothing="Nothing has changed"
           isEmpty={words.length === 0 && staged === 0}
           {...stores}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { countWords } from '../../shared/domain/tokenCount.ts';
 import { formatTime } from '../ui/formatTime.ts';
 import type { Review } from './createReview.ts';
 import type { ReportView } from './reportView.ts';
@@ -35,9 +36,9 @@ export function RepositoryFacts({ report: { claims }, review }: RepositoryFactsP
             <span className="muted">{`${commits} ${commits === 1 ? 'commit' : 'commits'} this session`}</span>
           )}
         </dd>
-        <dt>Dirty</dt>
+        <dt>Uncommitted</dt>
         <dd>
-          {`${dirty.length} ${dirty.length === 1 ? 'file' : 'files'}`}
+          {pathWords(dirty)}
           {dirty.length === 0 ? null : (
             <button
               type="button"
@@ -69,4 +70,16 @@ export function RepositoryFacts({ report: { claims }, review }: RepositoryFactsP
       ) : null}
     </div>
   );
+}
+
+/** `7 files, 1 new folder`: git names a new folder without what is in it, with `/` at its end. */
+function pathWords(paths: readonly string[]): string {
+  const folders = paths.filter((path) => path.endsWith('/')).length;
+  const files = paths.length - folders;
+  return [
+    files > 0 || folders === 0 ? countWords(files, 'file') : '',
+    folders > 0 ? countWords(folders, 'new folder') : '',
+  ]
+    .filter((words) => words !== '')
+    .join(', ');
 }

@@ -30,6 +30,7 @@ let host: TestHost;
 let toasts: ToastStore;
 let review: Review;
 let draft: DraftView;
+let projects: ReturnType<typeof createProjectStore>;
 
 /** Core with one draft, in the test's hand. */
 function takeEdit({ edit }: { readonly edit: DraftEdit }): null {
@@ -73,7 +74,7 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
           head: '7be20d4aaaa',
           since: null,
           commits: 2,
-          dirty: ['src/a.ts'],
+          dirty: ['docs/', 'src/a.ts', 'src/b.ts'],
           files: [
             {
               at: { section: 2, entry: 0 },
@@ -96,7 +97,7 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
   });
   toasts = createToastStore();
   const { fail } = toasts.getState();
-  const projects = createProjectStore(host.client, fail);
+  projects = createProjectStore(host.client, fail);
   const stack = createStackStore(host.client, fail);
   const library = createLibraryStore(host.client, fail);
   const sessions = createSessions(host.client, projects, toasts);
@@ -180,7 +181,7 @@ describe('with a draft', () => {
     ]);
     expect(screen.getByText('Contradicted')).toBeDefined();
     expect(screen.getByRole('button', { name: /^Save as scratch\/session-4\.md/u })).toBeDefined();
-    expect(screen.getByText('376 left.')).toBeDefined();
+    expect(screen.getByText('376 left')).toBeDefined();
   });
 
   it('edits an entry with the keyboard, and makes the next with Enter', async () => {
@@ -465,6 +466,18 @@ describe('with a draft', () => {
       expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe('## Payload after session 4'),
     );
     expect(document.activeElement).toBe(field);
+  });
+
+  it('counts new folders that git does not look into beside the files that are not committed', async () => {
+    expect(await screen.findByText('2 files, 1 new folder')).toBeTruthy();
+  });
+
+  it('offers no commit after a save where there is no repository', async () => {
+    host.answer('drafts.save', () => ({ status: 'saved', session: 4, path: 'scratch/session-4.md' }));
+    act(() => projects.setState({ current: { ...project, git: false } }));
+    await userEvent.click(screen.getByRole('button', { name: /^Save as/u }));
+    await vi.waitFor(() => expect(toasts.getState().toasts).toHaveLength(1));
+    expect(toasts.getState().toasts[0]?.second).toBeUndefined();
   });
 
   it('saves, and offers what is done next', async () => {

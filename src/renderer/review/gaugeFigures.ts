@@ -69,7 +69,7 @@ export function gaugeFigures(
     words:
       over > 0
         ? `${formatCount(over)} over.${longest === undefined ? '' : ` ${longest.title} is the longest, with ${formatCount(longest.tokens)}.`}`
-        : `${formatCount(-over)} left.`,
+        : `${formatCount(-over)} left`,
     parts: headings > 0 ? [...parts, partOfHeadings(headings, track)] : parts,
     limit: (most / track) * 100,
   };

@@ -165,7 +165,9 @@ function savedToast(session: number, path: string, { copy, commit }: AfterSave):
     level: 'good',
     message: `Saved ${path}`,
     action: { label: 'Copy as file reference', run: () => void copy(session, 'reference') },
-    second: { label: 'Commit…', run: () => void commit.getState().plan(session, path) },
+    ...(commit.getState().whyNot === undefined
+      ? { second: { label: 'Commit…', run: () => void commit.getState().plan(session, path) } }
+      : {}),
     lastsMs: savedToastMs,
   };
 }

@@ -32,6 +32,7 @@ export function SessionActions({ saved, sessions, stack, onRestore }: SessionAct
   const { session, path } = saved;
   const current = useStore(stack, (state) => state.current);
   const newest = useStore(sessions.timeline, (state) => state.sessions[0]?.session);
+  const whyNoCommit = useStore(sessions.commit, (state) => state.whyNot);
   const [busy, setBusy] = useState<'restore' | 'commit' | null>(null);
   const during = (what: 'restore' | 'commit', work: () => Promise<void>) => (): void => {
     setBusy(what);
@@ -50,6 +51,7 @@ export function SessionActions({ saved, sessions, stack, onRestore }: SessionAct
           look="ghost"
           icon={GitCommitHorizontal}
           busy={busy === 'commit'}
+          disabledReason={whyNoCommit}
           onClick={during('commit', () => sessions.commit.getState().plan(session, path))}
         >
           Commit…

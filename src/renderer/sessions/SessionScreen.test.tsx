@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
@@ -8,7 +8,7 @@ import { createProjectStore } from '../projects/projectStore.ts';
 import { createPayloadStore } from '../payloads/payloadStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
-import { stackOf } from '../testing/examples.ts';
+import { project, stackOf } from '../testing/examples.ts';
 import { driftFileOf, driftOf, ledgerEntryOf, payload, savedOf } from '../testing/sessionExamples.ts';
 import { chooseEntry, leaveMenu, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';
 import { createToastStore } from '../ui/toastStore.ts';
@@ -76,7 +76,7 @@ function setUp(sessions: readonly SavedPayload[] = [savedOf(4), savedOf(3), othe
       <SessionScreen sessions={made} payloads={payloads} stack={stack} hasProject onRestore={onRestore} />
     </PathActsContext>,
   );
-  return { host, sessions: made, stack, toasts, acts, onRestore, user: userEvent.setup() };
+  return { host, projects, sessions: made, stack, toasts, acts, onRestore, user: userEvent.setup() };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -232,6 +232,15 @@ describe('a payload that is shown', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Commit 1 file' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(host.callsOf('payloads.commit')).toMatchObject([{ message: 'Mine' }]);
+  });
+
+  it('is not offered to be committed where there is no repository', async () => {
+    const { host, projects, user } = setUp();
+    act(() => projects.setState({ current: { ...project, git: false } }));
+    const commit = await found('Commit…');
+    expect(commit.getAttribute('aria-disabled')).toBe('true');
+    await user.click(commit);
+    expect(host.callsOf('payloads.commitPreview')).toEqual([]);
   });
 
   it('begins a draft, and is shown by the file manager', async () => {

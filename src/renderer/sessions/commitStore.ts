@@ -15,6 +15,8 @@ export interface PlannedCommit {
 }
 
 export interface CommitState {
+  /** Why nothing can be committed in this project. */
+  readonly whyNot: string | undefined;
   readonly planned: PlannedCommit | null;
   readonly busy: boolean;
   readonly problem: string | null;
@@ -29,7 +31,10 @@ export type CommitStore = StoreApi<CommitState>;
 export function createCommitStore(client: Client, projects: ProjectStore, toasts: ToastStore): CommitStore {
   const { payloads } = client.api;
   const { fail, show } = toasts.getState();
-  return createStore<CommitState>()((set, get) => ({
+  const whyNot = (): string | undefined =>
+    projects.getState().current?.git === false ? 'There is no git repository here' : undefined;
+  const store = createStore<CommitState>()((set, get) => ({
+    whyNot: whyNot(),
     planned: null,
     busy: false,
     problem: null,
@@ -64,4 +69,6 @@ export function createCommitStore(client: Client, projects: ProjectStore, toasts
     },
     close: () => set({ planned: null, problem: null }),
   }));
+  projects.subscribe(() => store.setState({ whyNot: whyNot() }));
+  return store;
 }

@@ -103,7 +103,9 @@ export type GitState =
       readonly underWay: string | null;
       readonly staged: number;
       readonly changed: number;
+      /** New files, and new folders of such files, which git does not look into. */
       readonly untracked: number;
+      readonly untrackedFolders: number;
       readonly conflicts: number;
       /** Local, those committed to last first. */
       readonly branches: readonly string[];

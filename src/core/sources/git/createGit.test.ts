@@ -47,7 +47,8 @@ describe('the state of a repository', () => {
       underWay: null,
       staged: 1,
       changed: 1,
-      untracked: 1,
+      untracked: 0,
+      untrackedFolders: 1,
       conflicts: 0,
       branches: ['main', 'side'],
       sessions: [
