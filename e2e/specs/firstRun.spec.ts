@@ -80,10 +80,10 @@ test('a folder without git works, and says what it lacks', async () => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'carryover-plain-')));
   await writeFile(join(folder, 'notes.md'), '# Notes\n');
   const assemble = await openProject(app, folder);
-  await expect(assemble.toast).toContainText('No repository: drift and claims are off');
+  await expect(assemble.toast).toContainText('No repository: commits and claims are not checked');
   await expect(assemble.row('notes.md')).toBeVisible();
   await expect(
-    app.page.getByRole('button', { name: /^Project .*No repository: drift and claims are off$/u }),
+    app.page.getByRole('button', { name: /^Project .*No repository: commits and claims are not checked$/u }),
   ).toBeVisible();
   await rm(folder, { recursive: true });
 });

@@ -125,7 +125,7 @@ test('one is redacted by key, one allowed with a reason, one excluded with its i
 
 test('the copy holds the redaction and what was allowed, and the toast says so', async () => {
   await assemble.copyButton.click();
-  await assemble.expectToast(/^Copied 2 items, about [\d,]+ tokens, 1 redacted$/);
+  await assemble.expectToast(/^Copied 2 items, about [\d,]+ tokens, 1 redacted, 1 allowed$/);
   const copied = await readClipboard(app);
   expect(copied).toContain('RELEASE_TOKEN=[REDACTED:');
   expect(copied).not.toContain(fakeGithubToken);

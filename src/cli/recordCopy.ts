@@ -20,10 +20,9 @@ export async function recordCopy(
   path: string | undefined,
 ): Promise<readonly string[]> {
   const notices: string[] = [];
-  const { text, findings, assembled } = snapshot;
+  const { text, assembled } = snapshot;
   const result = { ...doneOf(snapshot), ...(path === undefined ? {} : { path }) };
-  const allowed = findings.filter(({ view }) => view.state === 'allowed').length;
-  const exported = { text, target, stack: assembled.stack, result, allowed };
+  const exported = { text, target, stack: assembled.stack, result };
   const files = createCopyFiles({
     dataFolder,
     storage: createStorage(),

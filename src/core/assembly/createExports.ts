@@ -20,8 +20,6 @@ export interface ExportedMessage {
   readonly target: ExportTarget;
   readonly stack: Stack;
   readonly result: Extract<ExportResult, { status: 'done' }>;
-  /** Findings that a person had allowed to be in it. */
-  readonly allowed: number;
 }
 
 export interface ExportOptions {
@@ -77,12 +75,11 @@ export function createExports(options: Options): AssemblyApi['export'] {
   const tell = (
     ref: StackRef,
     target: ExportTarget,
-    { text, findings, assembled }: Snapshot,
+    { text, assembled }: Snapshot,
     result: ExportedMessage['result'],
   ): void => {
     if (text === null) return;
-    const allowed = findings.filter(({ view }) => view.state === 'allowed').length;
-    options.onExported?.(ref, { text, target, stack: assembled.stack, result, allowed });
+    options.onExported?.(ref, { text, target, stack: assembled.stack, result });
   };
 
   return async ({ target, allowOverBudget = false, ...ref }) => {

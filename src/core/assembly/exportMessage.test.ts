@@ -121,6 +121,12 @@ describe('exporting a first message', () => {
     expect(last).toBe(`[end of first message: ${lines.length - 1} lines, ${above} tokens above]`);
   });
 
+  test('tells how many findings left because they were allowed', async () => {
+    const stack = stackOf([file('secret.ts')]);
+    const allowed = await exportMessage(request(stack, { rule: allowInSecretFile }));
+    expect(allowed).toMatchObject({ status: 'done', redacted: 0, allowed: 1 });
+  });
+
   test('marks what could not be read and names it', async () => {
     const result = await exportMessage(request(stackOf([file('gone.ts'), file('a.ts')])));
     expect(result).toMatchObject({ status: 'done', unreadable: ['gone.ts'] });

@@ -45,20 +45,22 @@ async function copy(clipboard: Clipboard, text: string, result: Done): Promise<E
 
 /** What is said, and kept, of a message that has left. */
 export function doneOf({ assembled, findings, hand }: Snapshot): Done {
-  if (hand !== undefined) return doneByHand(assembled, hand);
+  const allowed = findings.filter(({ view }) => view.state === 'allowed').length;
+  if (hand !== undefined) return doneByHand(assembled, hand, allowed);
   return {
     status: 'done',
     items: itemsIn(assembled),
     tokens: assembled.message.tokens,
     exact: assembled.model.exact,
     redacted: findings.filter(({ view }) => view.state === 'redacted').length,
+    allowed,
     unreadable: assembled.blocks.filter((block) => block.status !== 'ok').map((block) => block.title),
     ...incompleteOf(assembled),
   };
 }
 
 /** What the items hold, or lack, is not what left. */
-function doneByHand(assembled: Assembled, { tokens, text }: AssembledHand): Done {
+function doneByHand(assembled: Assembled, { tokens, text }: AssembledHand, allowed: number): Done {
   const redacted = text.match(/\[REDACTED:[a-z0-9-]+\]/gu)?.length ?? 0;
   const { exact } = assembled.model;
   return {
@@ -67,6 +69,7 @@ function doneByHand(assembled: Assembled, { tokens, text }: AssembledHand): Done
     tokens,
     exact,
     redacted,
+    allowed,
     unreadable: [],
     byHand: true,
   };

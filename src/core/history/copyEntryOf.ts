@@ -10,7 +10,7 @@ interface Options {
 /** How a message that has just left is kept, whoever let it leave. */
 export function copyEntryOf(
   stackId: string,
-  { text, target, stack, result, allowed }: ExportedMessage,
+  { text, target, stack, result }: ExportedMessage,
   { clock, newId }: Options,
 ): CopyEntry {
   return {
@@ -25,7 +25,7 @@ export function copyEntryOf(
     exact: result.exact,
     items: result.items,
     redacted: result.redacted,
-    allowed,
+    allowed: result.allowed,
     bytes: Buffer.byteLength(text, 'utf8'),
   };
 }

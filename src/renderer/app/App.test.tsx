@@ -19,6 +19,7 @@ const done: ExportResult = {
   tokens: 30,
   exact: true,
   redacted: 0,
+  allowed: 0,
   unreadable: [],
 };
 

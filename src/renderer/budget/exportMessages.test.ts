@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { exportToast } from './exportMessages.ts';
 
-const done = { status: 'done', items: 12, tokens: 8_431, exact: true, redacted: 2, unreadable: [] } as const;
+const done = {
+  status: 'done',
+  items: 12,
+  tokens: 8_431,
+  exact: true,
+  redacted: 2,
+  allowed: 0,
+  unreadable: [],
+} as const;
 
 describe('what is said of an export', () => {
   it('counts items, tokens and redactions', () => {
@@ -9,6 +17,12 @@ describe('what is said of an export', () => {
       level: 'good',
       message: 'Copied 12 items, 8,431 tokens, 2 redacted',
     });
+  });
+
+  it('says that a suspected secret left because it was allowed', () => {
+    expect(exportToast('clipboard', { ...done, allowed: 1 })?.message).toBe(
+      'Copied 12 items, 8,431 tokens, 2 redacted, 1 allowed',
+    );
   });
 
   it('says about where the count is an estimate, and nothing of what was not redacted', () => {

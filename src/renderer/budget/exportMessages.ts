@@ -12,6 +12,7 @@ export function exportToast(target: ExportTarget, result: ExportResult): NewToas
           : `${formatCount(result.items)} ${result.items === 1 ? 'item' : 'items'}`,
         tokenWords(result.tokens, result.exact),
         result.redacted > 0 ? `${formatCount(result.redacted)} redacted` : '',
+        result.allowed > 0 ? `${formatCount(result.allowed)} allowed` : '',
       ].filter((part) => part !== '');
       const missing = missingSentence(result.unreadable) + incompleteSentence(result.incomplete ?? []);
       return {

@@ -3,7 +3,7 @@ import type { ToastStore } from '../ui/toastStore.ts';
 import type { ProjectStore } from './projectStore.ts';
 
 /** What is missing in a folder without git. */
-export const noRepository = 'No repository: drift and claims are off';
+export const noRepository = 'No repository: commits and claims are not checked';
 
 /** Says so when such a folder is opened; not when it is only the one of last time again. */
 export function tellNoRepository(

@@ -16,7 +16,7 @@ export interface EmptyDraftProps {
 }
 
 /** Nothing to review yet: where a draft can come from. */
-export function EmptyDraft({ review: { drafts, view }, onCopyPrompt }: EmptyDraftProps) {
+export function EmptyDraft({ review: { drafts, view, openProject }, onCopyPrompt }: EmptyDraftProps) {
   const found = useStore(drafts, (state) => state.found);
   const phase = useStore(drafts, (state) => state.phase);
   const { folder } = usePayloadSettings();
@@ -39,6 +39,9 @@ export function EmptyDraft({ review: { drafts, view }, onCopyPrompt }: EmptyDraf
           <p className="muted">
             A draft belongs to the project that its session was about. Open a project first.
           </p>
+          <Button look="primary" icon={FolderOpen} onClick={() => void openProject()}>
+            Open project
+          </Button>
         </div>
       </div>
     );

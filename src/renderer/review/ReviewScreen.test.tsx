@@ -468,6 +468,13 @@ describe('with a draft', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('offers to open a project where none is open', async () => {
+    act(() => projects.setState({ current: null, currentId: null }));
+    host.answer('shell.chooseFolder', () => ({ path: null }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open project' }));
+    expect(host.callsOf('shell.chooseFolder')).toHaveLength(1);
+  });
+
   it('counts new folders that git does not look into beside the files that are not committed', async () => {
     expect(await screen.findByText('2 files, 1 new folder')).toBeTruthy();
   });

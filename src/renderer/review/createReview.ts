@@ -23,6 +23,8 @@ export interface Review {
   readonly actions: EntryActions;
   readonly readFile: ReadFile;
   readonly folder: FolderStore;
+  /** Asks which folder to open. */
+  readonly openProject: () => Promise<unknown>;
 }
 
 export function createReview(
@@ -54,5 +56,6 @@ export function createReview(
     actions: createEntryActions(drafts, view),
     readFile: createReadFile(client, projects),
     folder,
+    openProject: () => projects.getState().open(),
   };
 }

@@ -143,6 +143,8 @@ export type ExportResult =
       readonly tokens: number;
       readonly exact: boolean;
       readonly redacted: number;
+      /** Findings that a person had allowed to be in it. */
+      readonly allowed: number;
       /** It is the text that the person edited by hand. */
       readonly byHand?: true;
       /** Relative path of the saved file. */

@@ -21,7 +21,8 @@ export function missingSection(payload: CheckedPayload): readonly PayloadCheck[]
     const at = payload.sections.findIndex(({ id }) => anyOf.includes(id));
     const section = payload.sections[at];
     const names = anyOf.map((id) => `"${sectionTitles[id]}"`).join(' or ');
-    const problem = section === undefined ? `There is no ${names}` : `${names} is empty`;
+    // One that is there is called what it is called there, e.g. by the template.
+    const problem = section === undefined ? `There is no ${names}` : `"${section.title}" is empty`;
     return [
       {
         id: 'missing-section',

@@ -75,6 +75,14 @@ describe('a missing section', () => {
       message: expect.stringMatching(/^"Next action" is empty/u) as string,
     });
   });
+  test('calls an empty one what it is called where it stands', () => {
+    const payload = makePayload({ ...goodSections, hypothesis: [] }, 'debug');
+    const sections = payload.sections.map((section) =>
+      section.id === 'hypothesis' ? { ...section, title: 'Surviving hypothesis' } : section,
+    );
+    const [empty] = checkText({ ...payload, sections }, 600);
+    expect(empty?.message).toMatch(/^"Surviving hypothesis" is empty/u);
+  });
 });
 
 describe('a nested list', () => {
