@@ -13,6 +13,11 @@ beforeEach(() => {
   places = command.makePlaces();
 });
 const run = (...args: readonly string[]): Promise<Ran> => command.run(places, args);
+/** The commands that are named after a sample was made in this folder. */
+const told = async (folder: string, how: string): Promise<readonly string[]> => {
+  const { out } = await command.run(places, ['sample', folder], { env: { npm_command: how } });
+  return out.split('Try:\n  ')[1]?.trimEnd().split('\n  ') ?? [];
+};
 
 /** Every command a person can see, with the words that lead to it. */
 function commandsOf(of: Command, path: readonly string[] = []): readonly (readonly [string, Command])[] {
@@ -99,10 +104,6 @@ describe('the sample', () => {
   });
 
   test('ends with commands that run as they stand', async () => {
-    const told = async (folder: string, how: string): Promise<readonly string[]> => {
-      const { out } = await command.run(places, ['sample', folder], { env: { npm_command: how } });
-      return out.split('Try:\n  ')[1]?.trimEnd().split('\n  ') ?? [];
-    };
     expect(await told('my shop', 'exec')).toEqual([
       'npx carryover payload drift latest --project "my shop"',
       'npx carryover scan "my shop"',
