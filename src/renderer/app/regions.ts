@@ -35,7 +35,10 @@ export function focusScreen(main: HTMLElement | null, name?: string): void {
     regions.find(({ dataset }) => dataset['region'] === name) ??
     regions.find(({ dataset }) => dataset['region'] === 'stack') ??
     regions.find(({ dataset }) => dataset['region'] !== 'header');
-  const target = region === undefined ? null : startOf(region);
+  const start = region === undefined ? null : startOf(region);
+  // An empty stack has no item to begin with, and what its head offers is for full ones.
+  const isHead = region?.dataset['region'] === 'stack' && start?.closest('.colhead') != null;
+  const target = isHead ? firstShown(region, '.empty button') : start;
   // A field would take the keys of the app for letters.
   if (target === null || target.matches('input, textarea')) main?.focus();
   else target.focus();
