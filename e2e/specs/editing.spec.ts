@@ -63,7 +63,7 @@ test('an edited copy is typed by keyboard, marked, and kept through a crash', as
   await assemble.item('OrderService.ts').press('e');
   await expect(editor()).toBeFocused();
   await typeFirst('// my own line\n');
-  await expect(kept()).toContainText('kept');
+  await expect(kept()).toContainText('· saved');
   await expectNoViolations(app.page);
   await app.kill();
   app = await launchApp(app.home);
@@ -140,7 +140,7 @@ test('the message edited by hand is copied to the character, and searched', asyn
 
 test('it survives a crash and a change of the stack, and one key brings the rendered text back', async () => {
   await typeFirst('Once more.\n');
-  await expect(kept()).toContainText('kept');
+  await expect(kept()).toContainText('· saved');
   await app.kill();
   app = await launchApp(app.home);
   assemble = new AssemblePage(app.page);

@@ -151,7 +151,7 @@ test('the goal, a pasted text, a note, and an item edited by hand', async () => 
   await editor.focus();
   await app.page.keyboard.press('ControlOrMeta+Home');
   await app.page.keyboard.insertText(`// ${planted.hand}\n`);
-  await expect(app.page.locator('.edit-note')).toContainText('kept');
+  await expect(app.page.locator('.edit-note')).toContainText('· saved');
   await app.page.keyboard.press('Escape');
   await expect(app.page.getByRole('dialog')).toHaveCount(0);
 });
