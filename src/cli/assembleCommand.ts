@@ -1,6 +1,6 @@
 import { explainingReaders, fetchAll, type FetchProblems } from '../core/assembly/fetchAll.ts';
-import { assembleOnce, type Snapshot } from '../core/assembly/assembleOnce.ts';
-import { redactEverything } from '../core/assembly/findingRules.ts';
+import { assembleOnce, isFree, type FreeSnapshot, type Snapshot } from '../core/assembly/assembleOnce.ts';
+import { redactEverything } from '../core/gate/findingRules.ts';
 import { settleFields } from '../core/assembly/settleFields.ts';
 import { dataFolder } from '../core/storage/dataFolder.ts';
 import { modelOf } from '../shared/domain/modelTable.ts';
@@ -9,7 +9,7 @@ import { formatCount, tokenWords } from '../shared/domain/tokenCount.ts';
 import type { AssembleOptions } from './assembleOptions.ts';
 import { commandReaders } from './commandReaders.ts';
 import { composeStack, type ComposedStack } from './composeStack.ts';
-import { deliver } from './deliver.ts';
+import { deliver, type Delivered } from './deliver.ts';
 import { countFindings } from './countFindings.ts';
 import { outcomeCode } from './exitCode.ts';
 import { findingLine } from './findingLine.ts';
@@ -79,12 +79,11 @@ export async function assembleCommand(
       ...staleLines(snapshot, problems),
       ...partialLines(snapshot),
     ];
-    const delivered =
-      snapshot.text === null || isNothingRead(snapshot, unmatched)
-        ? null
-        : await deliver(snapshot, root, options);
-    if (delivered !== null)
+    let delivered: Delivered | null = null;
+    if (isFree(snapshot) && !isNothingRead(snapshot, unmatched)) {
+      delivered = await deliver(snapshot, root, options);
       notices.push(...(await recorded(folder, composed, snapshot, options, delivered.path)));
+    }
     return outcomeOf(snapshot, stack, unmatched, delivered, notices, problems);
   });
 }
@@ -100,15 +99,14 @@ function isNothingRead({ assembled }: Snapshot, unmatched: readonly string[]): b
 async function recorded(
   folder: string,
   { projectId, stack }: ComposedStack,
-  snapshot: Snapshot,
+  snapshot: FreeSnapshot,
   { copy, save }: AssembleOptions,
   path: string | undefined,
 ): Promise<readonly string[]> {
-  const { text } = snapshot;
-  if (projectId === '' || text === null || (copy !== true && save !== true)) return [];
+  if (projectId === '' || (copy !== true && save !== true)) return [];
   const { recordCopy } = await import('./recordCopy.ts');
   const target = copy === true ? 'clipboard' : 'file';
-  return recordCopy(folder, { projectId, stackId: stack.id }, { ...snapshot, text }, target, path);
+  return recordCopy(folder, { projectId, stackId: stack.id }, snapshot, target, path);
 }
 
 function outcomeOf(

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { FindingRule } from '../core/assembly/findingRules.ts';
+import type { FindingRule } from '../core/gate/findingRules.ts';
 import { expandGlobs, type LeftOut } from '../core/sources/files/expandGlobs.ts';
 import { modelForNew } from '../shared/domain/modelTable.ts';
 import type { Settings } from '../shared/domain/settings.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Snapshot } from '../core/assembly/assembleOnce.ts';
+import type { FreeSnapshot, Snapshot } from '../core/assembly/assembleOnce.ts';
+import type { ScannedText } from '../core/gate/letLeave.ts';
 import { AppError } from '../shared/errors.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 
@@ -13,20 +14,19 @@ interface Target {
 
 export interface Delivered {
   /** For standard output. */
-  readonly print: string;
+  readonly print: ScannedText | '';
   /** Begins the sentence on standard error, e.g. `Copied `. */
   readonly did: string;
   readonly path?: string;
 }
 
 /** Brings a message to where it was asked for: exactly what was scanned, or nothing. */
-export async function deliver(snapshot: Snapshot, root: string, target: Target): Promise<Delivered> {
-  const { text, scanned } = snapshot;
-  if (text === null || text !== scanned) throw new Error('The text to write is not the one scanned.');
+export async function deliver(snapshot: FreeSnapshot, root: string, target: Target): Promise<Delivered> {
+  const { text } = snapshot;
   if (target.copy === true) {
     const [{ systemClipboard }, { copyText }] = await Promise.all([
       import('./systemClipboard.ts'),
-      import('../core/assembly/copyText.ts'),
+      import('../core/gate/copyScanned.ts'),
     ]);
     const differs = await copyText(systemClipboard(), text);
     if (differs === null) return { print: '', did: 'Copied ' };

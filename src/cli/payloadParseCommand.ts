@@ -1,4 +1,4 @@
-import { maskTexts } from '../core/drift/maskTexts.ts';
+import { maskTexts } from '../core/gate/maskTexts.ts';
 import { readPayload } from '../core/payload/readPayload.ts';
 import { parseFrontMatter } from '../core/sources/payloads/parseFrontMatter.ts';
 import type { ParsedEntry, ParsedPayload } from '../shared/domain/payload.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Snapshot } from '../core/assembly/assembleOnce.ts';
+import type { FreeSnapshot } from '../core/assembly/assembleOnce.ts';
 import { doneOf } from '../core/assembly/exportMessage.ts';
 import { copyEntryOf } from '../core/history/copyEntryOf.ts';
 import { createCopyFiles } from '../core/history/createCopyFiles.ts';
@@ -15,7 +15,7 @@ import type { StackRef } from '../shared/refs.ts';
 export async function recordCopy(
   dataFolder: string,
   { projectId, stackId }: StackRef,
-  snapshot: Snapshot & { readonly text: string },
+  snapshot: FreeSnapshot,
   target: ExportTarget,
   path: string | undefined,
 ): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { ruleOfDecisions, type FindingRule } from '../core/assembly/findingRules.ts';
+import { ruleOfDecisions, type FindingRule } from '../core/gate/findingRules.ts';
 import { describeRepository } from '../core/git/describeRepository.ts';
 import { projectId } from '../core/projects/projectId.ts';
 import { parseProjectsFile } from '../core/projects/projectsFile.ts';

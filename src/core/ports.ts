@@ -1,5 +1,6 @@
 import type { Emit } from '../shared/api.ts';
 import type { LogBug } from '../shared/rpc/dispatch.ts';
+import type { ScannedText } from './gate/letLeave.ts';
 import type { WatchFolder } from './watching/watchFolder.ts';
 import type { WorkerPool } from './workers/jobs.ts';
 
@@ -27,7 +28,7 @@ export type Clock = () => number;
 
 /** Rejects with `clipboard/unavailable` where there is none. */
 export interface Clipboard {
-  write(text: string): Promise<void>;
+  write(text: ScannedText): Promise<void>;
   read(): Promise<string>;
 }
 

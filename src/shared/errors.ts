@@ -98,7 +98,8 @@ export interface ErrorFacts {
   'git/failed': { readonly doing: string };
   /** The person's own git, or a hook of theirs, did not make the commit. */
   'git/commit-refused': {
-    readonly why: 'ignored' | 'no-identity' | 'signing' | 'locked' | 'merge' | 'no-change' | 'refused';
+    readonly why:
+      'ignored' | 'secret' | 'no-identity' | 'signing' | 'locked' | 'merge' | 'no-change' | 'refused';
   };
   'library/unknown': { readonly snippetId: string };
   /** Somebody else, or a text editor, saved it meanwhile. */

@@ -1,13 +1,13 @@
 import type { ByHand } from '../../shared/domain/editedCopy.ts';
 import { scaleTokens } from '../../shared/domain/model.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
-import type { FindingRule } from './findingRules.ts';
-import { scanWhole } from './scanWhole.ts';
-import { settleFindings } from './settleFindings.ts';
+import type { FindingRule } from '../gate/findingRules.ts';
+import { scanWhole } from '../gate/scanWhole.ts';
+import { settleFindings } from '../gate/settleFindings.ts';
 import { hashMessage } from './wholeMessage.ts';
-import { isWithinMark, marksOf } from './withinMark.ts';
+import { isOfRedaction, ownMarks } from '../gate/redactionMarks.ts';
 import type { AssembleRequest, Assembled, AssembledHand, HandText } from './assembled.ts';
-import { isBlocking } from './isBlocking.ts';
+import { isBlocking } from '../gate/isBlocking.ts';
 
 /** Key of the place for decisions about what was typed. */
 const handPlace = 'by-hand';
@@ -23,8 +23,8 @@ export async function assembleHand(
   const scan = async (whole: string) => {
     const found = await scanWhole(whole, pool, signal);
     if (found === null) return { tokens: null, scan: { status: 'failed' } as const };
-    const marks = marksOf(assembled.findings);
-    const spans = found.filter((span) => !isWithinMark(whole, span, marks));
+    const isOwn = ownMarks(assembled.findings);
+    const spans = found.filter((span) => !isOfRedaction(whole, span, isOwn));
     return { tokens: null, scan: { status: 'done', spans } as const };
   };
   const first = (await scan(text)).scan;

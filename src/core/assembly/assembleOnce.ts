@@ -1,24 +1,29 @@
 import type { FindingSpan } from '../secrets/engine.ts';
 import { assembleStack } from './assembleStack.ts';
 import { assembleHand } from './assembleHand.ts';
-import { scanWhole } from './scanWhole.ts';
+import { letLeave, type Leave, type ScannedText } from '../gate/letLeave.ts';
 import { shownPlace } from './settleFolders.ts';
-import { settleFindings, type SettledFinding } from './settleFindings.ts';
-import { isWithinMark, marksOf } from './withinMark.ts';
+import { settleFindings, type SettledFinding } from '../gate/settleFindings.ts';
+import { isOfRedaction, ownMarks } from '../gate/redactionMarks.ts';
 import type { AssembleRequest, Assembled, AssembledHand } from './assembled.ts';
-import { isBlocking } from './isBlocking.ts';
+import { isBlocking } from '../gate/isBlocking.ts';
 
 export interface Snapshot {
   readonly assembled: Assembled;
   /** The message as it may leave; `null` while anything blocks. */
-  readonly text: string | null;
-  /** What was scanned, to be held against what leaves; `null` with the text. */
-  readonly scanned: string | null;
+  readonly text: ScannedText | null;
   readonly blocking: number;
   /** Those that only the whole message showed included. */
   readonly findings: readonly SettledFinding[];
   /** Set where it is not the items' message that leaves. */
   readonly hand?: AssembledHand;
+}
+
+/** A snapshot whose message may leave. */
+export type FreeSnapshot = Snapshot & { readonly text: ScannedText };
+
+export function isFree(snapshot: Snapshot): snapshot is FreeSnapshot {
+  return snapshot.text !== null;
 }
 
 /**
@@ -30,16 +35,15 @@ export async function assembleOnce(request: AssembleRequest): Promise<Snapshot> 
   if (request.hand !== undefined) return handSnapshot(assembled, request.hand, request);
   const { findings } = assembled;
   if (assembled.blocking > 0) {
-    return { assembled, text: null, scanned: null, blocking: assembled.blocking, findings };
+    return { assembled, text: null, blocking: assembled.blocking, findings };
   }
   const text = assembled.message.parts.flatMap(({ before, body, after }) => [before, body, after]).join('');
-  const spans = await scanWhole(text, request.pool, request.signal);
-  if (spans === null) return { assembled, text: null, scanned: null, blocking: 1, findings };
-  const left = await undecided(text, spans, assembled, request);
-  const blocking = left.filter(({ view }) => isBlocking(view, request.possibleBlocks)).length;
-  const all = [...findings, ...left];
-  if (blocking > 0) return { assembled, text: null, scanned: null, blocking, findings: all };
-  return { assembled, text, scanned: text, blocking: 0, findings: all };
+  let left: readonly SettledFinding[] = [];
+  const leave = await letLeave(text, request, async (spans) => {
+    left = await undecided(text, spans, assembled, request);
+    return left.filter(({ view }) => isBlocking(view, request.possibleBlocks)).length;
+  });
+  return { assembled, ...passed(leave), findings: [...findings, ...left] };
 }
 
 /** What a person wrote leaves as it is; what the items hold does not matter for it. */
@@ -50,8 +54,14 @@ async function handSnapshot(
 ): Promise<Snapshot> {
   const hand = await assembleHand(kept, byHand, assembled, request);
   const { findings, blocking } = hand;
-  if (blocking > 0) return { assembled, text: null, scanned: null, blocking, findings, hand };
-  return { assembled, text: hand.text, scanned: hand.text, blocking: 0, findings, hand };
+  // What was found in it is settled already: the gate has nothing to add.
+  const leave = await letLeave(hand.text, request, () => blocking);
+  return { assembled, ...passed(leave), findings, hand };
+}
+
+function passed(leave: Leave): Pick<Snapshot, 'text' | 'blocking'> {
+  if (leave.status === 'free') return { text: leave.text, blocking: 0 };
+  return { text: null, blocking: leave.status === 'blocked' ? leave.findings : 1 };
 }
 
 /** What the scan of the whole found that the scans of its parts did not, e.g. because it goes over a seam. */
@@ -68,11 +78,11 @@ async function undecided(
       .filter(({ view }) => view.state !== 'redacted' && !isBlocking(view, request.possibleBlocks))
       .map(({ view, valueHash, place }) => JSON.stringify([view.rule, valueHash, place])),
   );
-  const marks = marksOf(assembled.findings);
+  const isOwn = ownMarks(assembled.findings);
   const parts = [];
   for (const part of locate(
     assembled,
-    spans.filter((span) => !isWithinMark(text, span, marks)),
+    spans.filter((span) => !isOfRedaction(text, span, isOwn)),
   )) {
     const left: FindingSpan[] = [];
     for (const span of part.spans) {

@@ -12,12 +12,12 @@ import type { MessageInput } from './render/message.ts';
 import { renderMessage } from './render/renderMessage.ts';
 import { settleFields } from './settleFields.ts';
 import { settleFolders, shownPlace } from './settleFolders.ts';
-import { settleFindings } from './settleFindings.ts';
+import { settleFindings } from '../gate/settleFindings.ts';
 import { sourceLine } from './sourceLine.ts';
 import { summariseBlocks } from './summariseBlocks.ts';
 import { withEdits } from './withEdits.ts';
 import type { AssembleRequest, Assembled } from './assembled.ts';
-import { isBlocking } from './isBlocking.ts';
+import { isBlocking } from '../gate/isBlocking.ts';
 
 /** Reads a stack's items and makes its message. Rejects with `cancelled` only. */
 export async function assembleStack(request: AssembleRequest): Promise<Assembled> {

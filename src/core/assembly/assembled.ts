@@ -8,11 +8,11 @@ import type { ReadPayloadItem } from '../drift/createDriftNotes.ts';
 import type { DriftNote } from '../drift/driftNote.ts';
 import type { ByHand } from '../../shared/domain/editedCopy.ts';
 import type { CountedMessage } from './countMessage.ts';
-import type { FindingRule } from './findingRules.ts';
+import type { FindingRule } from '../gate/findingRules.ts';
 import type { BlockReading } from './readBlocks.ts';
 import type { MessageInput } from './render/message.ts';
 import type { SettledFolder } from './settleFolders.ts';
-import type { SettledFinding, SettledText } from './settleFindings.ts';
+import type { SettledFinding, SettledText } from '../gate/settleFindings.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 
 /** What a stack is assembled by. */

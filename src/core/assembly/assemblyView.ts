@@ -2,7 +2,7 @@ import type { StackRef } from '../../shared/refs.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { LastCopy } from './createCopies.ts';
 import type { Fetches } from './createFetches.ts';
-import type { SettledFinding } from './settleFindings.ts';
+import type { SettledFinding } from '../gate/settleFindings.ts';
 import type { Assembled, AssembledHand } from './assembled.ts';
 
 /** What only the scan of the whole message found. */

@@ -14,7 +14,7 @@ import { createLastCopies } from './createLastCopies.ts';
 import { folderFiles } from './folderFiles.ts';
 import { assembleHand } from './assembleHand.ts';
 import { previewOf, previewOfHand } from './previewOf.ts';
-import type { SettledFinding } from './settleFindings.ts';
+import type { SettledFinding } from '../gate/settleFindings.ts';
 import type { Assembled, AssembledHand } from './assembled.ts';
 
 interface Options extends RequestOptions, ExportOptions {

@@ -9,7 +9,7 @@ import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { AssembleRequest, HandText } from './assembled.ts';
-import { ruleOfDecisions } from './findingRules.ts';
+import { ruleOfDecisions } from '../gate/findingRules.ts';
 
 export interface RequestOptions {
   readonly pool: WorkerPool;

@@ -3,9 +3,9 @@ import type { StackRef } from '../../shared/refs.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Clock } from '../ports.ts';
 import type { Decisions } from '../secrets/decision.ts';
-import { redactFindings } from '../secrets/redactFindings.ts';
+import { redactFindings } from '../gate/redactFindings.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
-import type { SettledFinding } from './settleFindings.ts';
+import type { SettledFinding } from '../gate/settleFindings.ts';
 
 interface Options {
   readonly decisions: Decisions;

@@ -16,7 +16,7 @@ import type { Stack } from '../../shared/domain/stack.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { assembleOnce } from './assembleOnce.ts';
 import { exportMessage, type ExportRequest } from './exportMessage.ts';
-import { redactEverything, ruleOfDecisions } from './findingRules.ts';
+import { redactEverything, ruleOfDecisions } from '../gate/findingRules.ts';
 import { createPoolDouble, noLookup, type PoolDouble } from './poolDouble.ts';
 import { previewOf } from './previewOf.ts';
 

@@ -1,8 +1,9 @@
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
 import type { Clipboard } from '../ports.ts';
 import type { Storage } from '../storage/storage.ts';
-import { assembleOnce, type Snapshot } from './assembleOnce.ts';
-import { copyText } from './copyText.ts';
+import { assembleOnce, isFree, type Snapshot } from './assembleOnce.ts';
+import { copyText } from '../gate/copyScanned.ts';
+import { letLeave, type ScannedText } from '../gate/letLeave.ts';
 import { saveMessage } from './saveMessage.ts';
 import type { AssembleRequest, Assembled, AssembledHand } from './assembled.ts';
 
@@ -24,21 +25,22 @@ export async function exportMessage(
   if (request.hand === undefined && !request.stack.items.some((item) => item.on)) return { status: 'empty' };
   const snapshot = await assembleOnce(request);
   onSnapshot(snapshot);
-  if (snapshot.text === null) return { status: 'blocked', blocking: snapshot.blocking };
+  if (!isFree(snapshot)) return { status: 'blocked', blocking: snapshot.blocking };
   const { tokens } = snapshot.hand ?? snapshot.assembled.message;
   const { budget } = request.stack;
   if (tokens > budget && !request.allowOverBudget) return { status: 'over-budget', tokens, budget };
-  if (snapshot.text !== snapshot.scanned) throw new Error('The text to export is not the one scanned.');
   if (request.target === 'clipboard') return copy(request.clipboard, snapshot.text, doneOf(snapshot));
   const path = await saveMessage(request.root, snapshot.text, request.storage);
   const result = { ...doneOf(snapshot), path };
   if (request.target === 'file') return result;
-  return copy(request.clipboard, `Read ${path} and follow it as my first message.`, result);
+  const reference = await letLeave(`Read ${path} and follow it as my first message.`, request);
+  if (reference.status !== 'free') return { status: 'blocked', blocking: 1 };
+  return copy(request.clipboard, reference.text, result);
 }
 
 type Done = Extract<ExportResult, { status: 'done' }>;
 
-async function copy(clipboard: Clipboard, text: string, result: Done): Promise<ExportResult> {
+async function copy(clipboard: Clipboard, text: ScannedText, result: Done): Promise<ExportResult> {
   const readBack = await copyText(clipboard, text);
   return readBack === null ? result : { status: 'clipboard-differs', written: text.length, readBack };
 }

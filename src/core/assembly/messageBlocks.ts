@@ -1,7 +1,7 @@
 import type { DriftNote } from '../drift/driftNote.ts';
 import type { BlockReading } from './readBlocks.ts';
 import type { BlockContent, MessageBlock, Resume } from './render/message.ts';
-import type { SettledText } from './settleFindings.ts';
+import type { SettledText } from '../gate/settleFindings.ts';
 import { payloadFrame } from '../sources/payloads/payloadFrame.ts';
 
 /** Everything of a block that a message states besides its text. */

@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
+import type { ScannedText } from '../gate/letLeave.ts';
 import { resolveInside } from '../sources/files/resolveInside.ts';
 import { nextSession } from '../sources/payloads/listPayloads.ts';
 import { payloadFolderOf } from '../sources/payloads/projectSettings.ts';
@@ -12,7 +13,7 @@ import type { Storage } from '../storage/storage.ts';
  */
 export async function saveMessage(
   root: string,
-  text: string,
+  text: ScannedText,
   storage: Pick<Storage, 'writeNew'>,
 ): Promise<string> {
   const folder = payloadFolderOf(root);

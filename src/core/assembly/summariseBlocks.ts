@@ -5,7 +5,7 @@ import { describeSource } from './describeSource.ts';
 import type { BlockReading } from './readBlocks.ts';
 import type { SettledFolder } from './settleFolders.ts';
 import { summariseFolders } from './summariseFolders.ts';
-import type { SettledText } from './settleFindings.ts';
+import type { SettledText } from '../gate/settleFindings.ts';
 
 /** What is told of every item of a stack, read or off; no text of any. */
 export function summariseBlocks(

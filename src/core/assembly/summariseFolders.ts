@@ -4,7 +4,7 @@ import type { Stack } from '../../shared/domain/stack.ts';
 import type { CountedMessage } from './countMessage.ts';
 import { describeSource } from './describeSource.ts';
 import type { BlockReading } from './readBlocks.ts';
-import type { SettledText } from './settleFindings.ts';
+import type { SettledText } from '../gate/settleFindings.ts';
 import type { SettledFolder } from './settleFolders.ts';
 
 /** Folders that came to files, each as one block; by item. */

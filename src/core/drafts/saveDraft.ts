@@ -1,7 +1,12 @@
 import type { Draft, DraftReport, SaveTarget } from '../../shared/domain/draft.ts';
 import type { SaveResult } from '../../shared/reviewApi.ts';
-import { scanWhole } from '../assembly/scanWhole.ts';
-import { savePayload, saveTarget, type SaveRequest, type SavedAs } from '../payload/savePayload.ts';
+import {
+  SecretFound,
+  savePayload,
+  saveTarget,
+  type SaveRequest,
+  type SavedAs,
+} from '../payload/savePayload.ts';
 import { taskPayloads } from '../payload/taskPayloads.ts';
 import { toPayload } from './toPayload.ts';
 
@@ -27,7 +32,7 @@ export async function saveDraft(
   report: DraftReport,
   surroundings: Surroundings,
 ): Promise<Result> {
-  const { root, folder, newId, pool, limit, allowTooLong } = surroundings;
+  const { root, folder, newId, limit, allowTooLong } = surroundings;
   const findings = report.checks.filter(({ id }) => id === 'secret').length;
   if (findings > 0) return { status: 'secrets', findings };
   if (report.tokens > limit && !allowTooLong) {
@@ -44,11 +49,6 @@ export async function saveDraft(
       taskId,
       template: draft.template,
       ...placeOf(draft),
-      // The report saw the body; what is written has front matter too.
-      inspect: async (text) => {
-        const found = await scanWhole(text, pool);
-        if (found === null || found.length > 0) throw new SecretFound(found?.length ?? 1);
-      },
     });
     return { ...saved, status: 'saved', taskId };
   } catch (error) {
@@ -68,15 +68,6 @@ function placeOf({ origin, saved }: Draft): Pick<SaveRequest, 'draftPath' | 'ove
     ...(origin.kind === 'file' ? { draftPath: origin.path } : {}),
     ...(saved === undefined ? {} : { over: saved }),
   };
-}
-
-class SecretFound extends Error {
-  readonly findings: number;
-
-  constructor(findings: number) {
-    super('There is a secret in what was about to be written.');
-    this.findings = findings;
-  }
 }
 
 function longestSection(draft: Draft, { sectionTokens }: DraftReport): string {

@@ -4,7 +4,7 @@ import { compareTexts } from '../assembly/compareTexts.ts';
 import { decodeText } from '../sources/files/decodeText.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { Surroundings } from './compareFile.ts';
-import { maskTexts } from './maskTexts.ts';
+import { maskTexts } from '../gate/maskTexts.ts';
 import type { Recorded } from './recordedState.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { WorkerPool } from '../workers/jobs.ts';
 import type { Surroundings } from './compareFile.ts';
 import type { KeptStates } from './createKeptStates.ts';
 import { keptFile } from './keptFile.ts';
-import { maskTexts } from './maskTexts.ts';
+import { maskTexts } from '../gate/maskTexts.ts';
 
 /** Texts as they were kept: where suspected secrets are marks in them, those of now become marks too. */
 export function keptTexts(

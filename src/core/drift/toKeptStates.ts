@@ -3,7 +3,7 @@ import type { Anchors } from './anchorFiles.ts';
 import type { KeptFile, KeptStates } from './createKeptStates.ts';
 import type { FileInPlay } from './filesInPlay.ts';
 import { hashLines } from './lineRanges.ts';
-import { maskTexts } from './maskTexts.ts';
+import { maskTexts } from '../gate/maskTexts.ts';
 
 /** Characters of one file, and of all of a payload; what is larger is known by its hash alone. */
 const maxFile = 1_000_000;

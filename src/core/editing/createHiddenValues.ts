@@ -1,5 +1,5 @@
 import type { FindingSpan } from '../secrets/engine.ts';
-import { coverSpans, joinChunks } from '../assembly/coverSpans.ts';
+import { coverSpans, joinChunks } from '../gate/coverSpans.ts';
 
 /** Stands for a value in an editor. The digits are of the keyed hash, so no text can name a value it does not know. */
 const mark = /⟦hidden: ([a-z0-9-]+) ([0-9a-f]{8,64})⟧/gu;

@@ -1,5 +1,5 @@
 import { isHiddenRule } from '../../shared/domain/hiddenCharacter.ts';
-import { scanWhole } from '../assembly/scanWhole.ts';
+import { scanWhole } from '../gate/scanWhole.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { Measurement, WorkerPool } from '../workers/jobs.ts';
 import { createHiddenValues } from './createHiddenValues.ts';

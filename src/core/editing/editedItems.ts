@@ -5,7 +5,7 @@ import type { Stack, StackItem } from '../../shared/domain/stack.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
 import { describeSource } from '../assembly/describeSource.ts';
 import { tidyText } from '../assembly/readBlocks.ts';
-import { maskTexts } from '../drift/maskTexts.ts';
+import { maskTexts } from '../gate/maskTexts.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { Stacks } from '../stacks/createStacks.ts';

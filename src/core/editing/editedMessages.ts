@@ -2,7 +2,7 @@ import type { StackRef } from '../../shared/refs.ts';
 import type { ByHand } from '../../shared/domain/editedCopy.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
 import { hashMessage, maskedMessage, revealedMessage } from '../assembly/wholeMessage.ts';
-import { maskTexts } from '../drift/maskTexts.ts';
+import { maskTexts } from '../gate/maskTexts.ts';
 import type { Clock } from '../ports.ts';
 import type { Stacks } from '../stacks/createStacks.ts';
 import type { WorkerPool } from '../workers/jobs.ts';

@@ -1,5 +1,5 @@
 import { isRedactionMark } from '../../shared/domain/finding.ts';
-import { scanWhole } from '../assembly/scanWhole.ts';
+import { scanWhole } from '../gate/scanWhole.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { HiddenValues } from './createHiddenValues.ts';

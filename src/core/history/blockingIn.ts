@@ -1,8 +1,8 @@
-import { ruleOfDecisions } from '../assembly/findingRules.ts';
+import { ruleOfDecisions } from '../gate/findingRules.ts';
 import type { Decision } from '../secrets/decision.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
-import { isOfRedaction } from './coverFindings.ts';
-import { isBlocking } from '../assembly/isBlocking.ts';
+import { isOfRedaction } from '../gate/redactionMarks.ts';
+import { isBlocking } from '../gate/isBlocking.ts';
 
 interface Known {
   /** The stack that the text left from: what is allowed in others only does not count. */

@@ -1,10 +1,8 @@
 import type { Preview } from '../../shared/domain/assembly.ts';
-import { isRedactionMark, redactionMark } from '../../shared/domain/finding.ts';
-import { coverSpans, joinChunks } from '../assembly/coverSpans.ts';
+import { redactionMark } from '../../shared/domain/finding.ts';
+import { coverSpans, joinChunks } from '../gate/coverSpans.ts';
+import { isOfRedaction } from '../gate/redactionMarks.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
-
-/** Characters. */
-const maxMark = 200;
 
 /** What stands for a value that was, or would be, in the text: not the mark of a redaction, which left as it is. */
 function findingMark(rule: string): string {
@@ -37,13 +35,4 @@ function coveredPart({ text, marks }: Preview['parts'][number]): string {
     done = end;
   }
   return shown + text.slice(done);
-}
-
-/** A mark tells of a secret in words that a rule may take for one. */
-export function isOfRedaction(text: string, span: FindingSpan): boolean {
-  if (span.end - span.start > maxMark) return false;
-  const from = Math.max(0, span.start - maxMark);
-  const start = text.slice(from, span.start + 1).lastIndexOf('[');
-  const length = text.slice(span.end - 1, span.end + maxMark).indexOf(']');
-  return start !== -1 && length !== -1 && isRedactionMark(text.slice(from + start, span.end + length));
 }

@@ -7,9 +7,9 @@ import type { HistoryApi } from '../../shared/historyApi.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
-import { copyText } from '../assembly/copyText.ts';
+import { copyScanned } from '../gate/copyScanned.ts';
 import type { ExportedMessage } from '../assembly/createExports.ts';
-import { scanWhole } from '../assembly/scanWhole.ts';
+import { scanWhole } from '../gate/scanWhole.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { Clipboard, Clock } from '../ports.ts';
 import type { Decisions } from '../secrets/decision.ts';
@@ -92,22 +92,18 @@ export function createHistory(options: Options): History {
       async copy({ projectId, copyId }) {
         const { entry, text } = await files.read(projectId, copyId);
         await options.followSecrets(projectId);
-        const spans = await scanWhole(text, pool);
-        if (spans === null) return { status: 'not-scanned' };
         const [decided, { possibleBlocks }] = await Promise.all([
           decisions.list(projectId),
           options.getSettings(),
         ]);
-        const findings = await blockingIn(text, spans, {
-          stackId: entry.stackId,
-          decided,
-          possibleBlocks,
-          hash: (value) => decisions.hash(value),
-        });
-        if (findings > 0) return { status: 'blocked', findings };
-        const readBack = await copyText(clipboard, text);
-        if (readBack === null) return { status: 'done' };
-        return { status: 'clipboard-differs', written: text.length, readBack };
+        return await copyScanned(text, { pool, clipboard }, (spans) =>
+          blockingIn(text, spans, {
+            stackId: entry.stackId,
+            decided,
+            possibleBlocks,
+            hash: (value) => decisions.hash(value),
+          }),
+        );
       },
       compare: ({ projectId, copyId, operationId }) =>
         operations.run(operationId, async (signal) => {

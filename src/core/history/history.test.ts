@@ -123,6 +123,16 @@ describe('a secret', () => {
     expect(await host.api.history.copy({ ...project(), copyId: entry.id })).toEqual({ status: 'done' });
   });
 
+  it('in whose place a rule of a person’s own finds the mark keeps neither the message nor its copy back', async () => {
+    await decide('redact');
+    const value = { name: 'Words', pattern: 'github-token', tier: 'certain', on: true } as const;
+    await host.api.settings.change({ patch: { pattern: { id: 'p', value } } });
+    const { id: copyId } = await copied();
+    expect(host.clipboard).toContain('[REDACTED:github-token]');
+    expect(await host.api.history.copy({ ...project(), copyId })).toEqual({ status: 'done' });
+    expect(await host.api.history.text({ ...project(), copyId })).toMatchObject({ covered: 0 });
+  });
+
   it('that was allowed leaves again while it is allowed, and is a mark wherever it is shown', async () => {
     await decide('allow');
     const entry = await copied();

@@ -3,7 +3,7 @@ import type { PayloadCheck } from '../../shared/domain/payloadCheck.ts';
 import { maskFinding, redactionMark, ruleNoun } from '../../shared/domain/finding.ts';
 import { isHiddenRule } from '../../shared/domain/hiddenCharacter.ts';
 import { positionsOf } from '../assembly/sourceLine.ts';
-import { scanWhole } from '../assembly/scanWhole.ts';
+import { scanWhole } from '../gate/scanWhole.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { entryPlaces, pointTo, type CheckedPayload, type EntryPlace } from './checks/entryPlaces.ts';
 

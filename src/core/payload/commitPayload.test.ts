@@ -145,6 +145,20 @@ describe('a commit of a payload', () => {
     expect(readFileSync(join(root, path), 'utf8')).toBe('payload\n');
   });
 
+  test.each([
+    ['the file', 'token = SECRET-abc\n', 'Save it', `${JSON.stringify(path)} contains`],
+    ['the message', 'payload\n', 'Save SECRET-abc', 'The message of the commit contains'],
+  ])('with a suspected secret in %s is refused, and names no value', async (_where, text, message, said) => {
+    const root = makeProject();
+    write(root, { [path]: text });
+    const before = git(root, 'status', '--porcelain');
+    const failed: unknown = await commitPayload(root, file, message, pool).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ code: 'git/commit-refused', facts: { why: 'secret' } });
+    expect(String(failed)).toContain(said);
+    expect(String(failed)).not.toContain('SECRET-abc');
+    expect(git(root, 'status', '--porcelain')).toBe(before);
+  });
+
   test('outside a repository is refused', async () => {
     const root = makeFolder({ [path]: 'payload\n' });
     await expect(previewCommit(root, file)).rejects.toMatchObject({ code: 'git/no-repository' });

@@ -1,11 +1,13 @@
 import { AppError } from '../../shared/errors.ts';
-import { maskTexts } from '../drift/maskTexts.ts';
+import { letLeave, type ScannedText } from '../gate/letLeave.ts';
+import { maskTexts } from '../gate/maskTexts.ts';
 import { gitError } from '../git/gitError.ts';
 import { openWorktree } from '../git/openWorktree.ts';
 import { headCommit } from '../git/resolveCommit.ts';
 import { runGit, type GitOutcome } from '../git/runGit.ts';
 import { runOwnGit } from '../git/runOwnGit.ts';
 import { plainOutput } from '../sources/command/plainOutput.ts';
+import { readProjectFile } from '../sources/files/readFile.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { isIgnored } from './folderState.ts';
 
@@ -44,13 +46,14 @@ export async function commitPayload(
 ): Promise<{ readonly commit: string }> {
   await openWorktree(root);
   await refuseIgnored(root, path);
+  const free = await freeToCommit(root, path, message, pool);
   const wasTracked = await isTracked(root, path);
   if (!wasTracked) {
     const added = await runOwnGit(root, ['--literal-pathspecs', 'add', '--', path]);
     if (added.status !== 'ok') throw await refusal(added, pool);
   }
   const args = ['--literal-pathspecs', 'commit', '--quiet', '-F', '-', '--', path];
-  const committed = await runOwnGit(root, args, { input: message });
+  const committed = await runOwnGit(root, args, { input: free });
   if (committed.status !== 'ok') {
     // As it was before: a file that was new to git is so again.
     if (!wasTracked) await runOwnGit(root, ['--literal-pathspecs', 'rm', '--quiet', '--cached', '--', path]);
@@ -60,6 +63,28 @@ export async function commitPayload(
   if (commit === null)
     throw gitError({ status: 'failed', exitCode: 0, complaint: '' }, 'read the new commit');
   return { commit };
+}
+
+/**
+ * Returns the message, where neither it nor the file holds a suspected secret: a file may have been edited since it was
+ * saved, and what is committed is hard to take back.
+ */
+async function freeToCommit(
+  root: string,
+  path: string,
+  message: string,
+  pool: Pick<WorkerPool, 'measure'>,
+): Promise<ScannedText> {
+  const reading = readProjectFile(root, { path });
+  const file = await letLeave(reading.status === 'ok' ? reading.text : '', { pool });
+  const leave = await letLeave(message, { pool });
+  if (file.status === 'free' && leave.status === 'free') return leave.text;
+  const where = file.status === 'free' ? 'The message of the commit' : JSON.stringify(path);
+  throw new AppError(
+    'git/commit-refused',
+    `${where} contains a suspected secret, or could not be scanned. Nothing was committed. Remove the secret, then commit again.`,
+    { why: 'secret' },
+  );
 }
 
 function messageOf({ session, task }: SavedFile): string {

@@ -2,7 +2,7 @@ import type { PayloadsApi, SavedPayload } from '../../shared/reviewApi.ts';
 import type { Model } from '../../shared/domain/model.ts';
 import { AppError } from '../../shared/errors.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
-import { copyScanned } from '../assembly/copyScanned.ts';
+import { copyScanned } from '../gate/copyScanned.ts';
 import type { MaskedTexts } from '../editing/createMaskedTexts.ts';
 import type { Clipboard } from '../ports.ts';
 import { listPayloads } from '../sources/payloads/listPayloads.ts';

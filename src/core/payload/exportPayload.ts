@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { ExportedPayload } from '../../shared/reviewApi.ts';
+import { letLeave } from '../gate/letLeave.ts';
 import { readProjectFile } from '../sources/files/readFile.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
@@ -20,11 +21,9 @@ export interface PayloadExport {
 export async function exportPayload(request: PayloadExport): Promise<ExportedPayload> {
   const { root, found, path, frontMatter, pool, storage } = request;
   const text = frontMatter ? wholeText(root, found.path) : found.body;
-  const [measured] = await pool.measure([text], { encoding: null, scan: true });
-  if (measured?.scan.status !== 'done') return { status: 'not-scanned' };
-  const findings = measured.scan.spans.length;
-  if (findings > 0) return { status: 'blocked', findings };
-  await storage.writeAtomic(path, text, 'shared');
+  const leave = await letLeave(text, { pool });
+  if (leave.status !== 'free') return leave;
+  await storage.writeAtomic(path, leave.text, 'shared');
   return { status: 'done', name: basename(path) };
 }
 

@@ -1,5 +1,5 @@
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
-import { maskTexts } from '../drift/maskTexts.ts';
+import { maskTexts } from '../gate/maskTexts.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { parsePayload } from './parsePayload.ts';
 import { withoutPlaces, type PayloadOnDisk } from './readPayloads.ts';

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../shared/errors.ts';
 import { createPoolDouble } from '../assembly/poolDouble.ts';
 import { createKeptStates } from '../drift/createKeptStates.ts';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
@@ -13,7 +12,7 @@ import { bundleProof } from '../storage/proof/bundleProof.ts';
 import { nodeDiskCalls } from '../storage/diskCalls.ts';
 import { parsePayload } from './parsePayload.ts';
 import { readPayload } from './readPayload.ts';
-import { savePayload, type SaveRequest } from './savePayload.ts';
+import { SecretFound, savePayload, type SaveRequest } from './savePayload.ts';
 
 const body = `## Orders
 
@@ -172,8 +171,13 @@ describe('a payload that was saved before', () => {
     const over = await savePayload(requestOf(root));
     const edit = () => write(root, { [over.path]: 'edited by hand\n' });
     if (!meanwhile) edit();
-    const inspect = () => Promise.resolve(meanwhile ? edit() : undefined);
-    expect(await savePayload(requestOf(root, { over, inspect }))).toMatchObject({ session: 2 });
+    const pool = createPoolDouble();
+    const { measure } = pool;
+    pool.measure = (...asked) => {
+      if (meanwhile) edit();
+      return measure(...asked);
+    };
+    expect(await savePayload(requestOf(root, { over, pool }))).toMatchObject({ session: 2 });
     expect(textOf(root, over.path)).toBe('edited by hand\n');
   });
 });
@@ -224,21 +228,20 @@ describe('a draft that has a payload’s name', () => {
 });
 
 describe('nothing is written', () => {
-  test('where the text does not pass the inspection, which sees what would be written', async () => {
+  test.each([
+    ['holds a suspected secret, be it above the payload', 'SECRET-abc', null, 2],
+    ['could not be scanned', 'Orders', 'Payload after session 4', 1],
+  ])('where the very text to write %s', async (_what, task, failOn, findings) => {
     const root = makeRepository(files);
     write(root, { 'scratch/session-4.md': 'by an agent\n' });
-    const seen: string[] = [];
-    const inspect = (text: string) => {
-      seen.push(text);
-      return Promise.reject(new AppError('cancelled', 'no', {}));
-    };
-    const request = requestOf(root, { inspect, draftPath: 'scratch/session-4.md' });
-    await expect(savePayload(request)).rejects.toMatchObject({ code: 'cancelled' });
+    const pool = createPoolDouble();
+    pool.failOn = failOn;
+    const request = requestOf(root, { pool, task, draftPath: 'scratch/session-4.md' });
+    await expect(savePayload(request)).rejects.toMatchObject({ findings });
+    await expect(savePayload(request)).rejects.toBeInstanceOf(SecretFound);
     expect(readdirSync(request.dataFolder)).toEqual([]);
     expect(readdirSync(join(root, 'scratch'))).toEqual(['session-4.md']);
     expect(textOf(root, 'scratch/session-4.md')).toBe('by an agent\n');
-    expect(seen).toHaveLength(1);
-    expect(seen[0]).toMatch(/^---\ncarryover: 1\n[\s\S]*Payload after session 4/u);
   });
 
   test('where the folder leads out of the project, or is a file', async () => {

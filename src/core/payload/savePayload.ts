@@ -9,6 +9,7 @@ import { createKeptStates } from '../drift/createKeptStates.ts';
 import { filesInPlay } from '../drift/filesInPlay.ts';
 import { toKeptStates } from '../drift/toKeptStates.ts';
 import type { Clock } from '../ports.ts';
+import { letLeave, type ScannedText } from '../gate/letLeave.ts';
 import { readProjectFile } from '../sources/files/readFile.ts';
 import { nextSession } from '../sources/payloads/listPayloads.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -39,8 +40,6 @@ export interface SaveRequest {
   readonly pool: Pick<WorkerPool, 'measure'>;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Gets the very text that is about to be written; rejects to have nothing written. */
-  readonly inspect?: (text: string) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -56,7 +55,7 @@ export interface SavedAs {
 /**
  * Saves a payload as the next `session-N.md`, anchored to the repository as it is now, and never over a file that is
  * there but for its own, `over`, as long as that is unchanged. It is on disk when the promise resolves. Rejects with
- * `payloads/no-folder`, `storage/write-failed`, and as `inspect` does.
+ * `payloads/no-folder`, `storage/write-failed`, and a `SecretFound` where the gate lets the very text to write not leave.
  */
 export async function savePayload(request: SaveRequest): Promise<SavedAs> {
   const { root, folder, payload, storage, clock, newId, signal } = request;
@@ -82,18 +81,18 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
   };
 
   // Before the payload itself: what can't be kept is then no half-saved payload.
-  const prepare = async (text: string, id: string): Promise<void> => {
-    await request.inspect?.(text);
+  const prepare = async (text: string, id: string): Promise<ScannedText> => {
+    const free = await freeOf(text, request);
     const states = await toKeptStates(anchors, files, request.pool, signal);
     await createKeptStates(request.dataFolder, storage).write(id, states, { root, folder });
+    return free;
   };
   const real = await preparePayloadFolder(root, folder);
   await sweepPayloadFolder(real);
   const claim = async (session: number): Promise<SavedAs | null> => {
     const name = `session-${session}.md`;
     const id = freshId;
-    const text = textOf(session, id);
-    await prepare(text, id);
+    const text = await prepare(textOf(session, id), id);
     if ((await preparePayloadFolder(root, folder)) !== real) throw movedAway(folder);
     return (await writeShared(storage, join(real, name), text))
       ? { session, path: `${folder}/${name}`, id, sha256: sha256Of(text) }
@@ -102,8 +101,7 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
 
   if (before !== null) {
     const { id, session, path } = before;
-    const text = textOf(session, id);
-    await prepare(text, id);
+    const text = await prepare(textOf(session, id), id);
     // Looked at again: it may have been edited while git was asked.
     if (ownFile(request) !== null) {
       await storage.writeAtomic(join(real, basename(path)), text, 'shared');
@@ -113,7 +111,7 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
 
   const ofDraft = request.draftPath === undefined ? null : sessionOfDraft(root, folder, request.draftPath);
   if (ofDraft !== null && request.draftPath !== undefined) {
-    await request.inspect?.(textOf(ofDraft, freshId));
+    await freeOf(textOf(ofDraft, freshId), request);
     const kept = await keepDraft(join(real, basename(request.draftPath)));
     try {
       const claimed = kept === null ? null : await claim(ofDraft);
@@ -127,6 +125,22 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
     const claimed = await claim(await nextSession(root, folder));
     if (claimed !== null) return claimed;
   }
+}
+
+/** Nothing was written: the text of a payload with its front matter holds suspected secrets, or could not be scanned. */
+export class SecretFound extends Error {
+  readonly findings: number;
+
+  constructor(findings: number) {
+    super('There is a suspected secret in what was about to be written.');
+    this.findings = findings;
+  }
+}
+
+async function freeOf(text: string, { pool, signal }: SaveRequest): Promise<ScannedText> {
+  const leave = await letLeave(text, { pool, signal });
+  if (leave.status === 'free') return leave.text;
+  throw new SecretFound(leave.status === 'blocked' ? leave.findings : 1);
 }
 
 /** Where `savePayload` would save to, if nothing changes in the folder before. Rejects with `payloads/no-folder`. */
@@ -158,7 +172,7 @@ function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-async function writeShared(storage: Storage, file: string, text: string): Promise<boolean> {
+async function writeShared(storage: Storage, file: string, text: ScannedText): Promise<boolean> {
   try {
     return await storage.writeNew(file, text, 'shared');
   } catch (error) {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { parsePortableFile, portableLimits, renderPortableFile } from '../../shared/domain/portableFile.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { PortableApi, PortableParts, PortableSummary } from '../../shared/portableApi.ts';
+import { letFileLeave } from '../stacks/scanTravel.ts';
 import { readStackText } from '../stacks/readStackText.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -61,8 +62,9 @@ export function createPortable(options: Options): PortableApi {
       chosen.take(path);
       const { collected, summary } = await collect(parts);
       const isBlocked = summary.secrets.some(({ tier }) => tier === 'certain' || !allowPossible);
-      if (isBlocked || summary.notScanned) return { status: 'blocked', summary };
-      await storage.writeAtomic(path, renderPortableFile(collected.file), 'shared');
+      const leave = await letFileLeave(renderPortableFile(collected.file), pool, allowPossible);
+      if (isBlocked || summary.notScanned || leave.status !== 'free') return { status: 'blocked', summary };
+      await storage.writeAtomic(path, leave.text, 'shared');
       return { status: 'done', name: basename(path) };
     },
     async readFile({ path }) {

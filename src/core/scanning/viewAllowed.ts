@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AllowedValue } from '../../shared/scanningApi.ts';
-import { redactFindings } from '../secrets/redactFindings.ts';
+import { redactFindings } from '../gate/redactFindings.ts';
 import type { Decision } from '../secrets/decision.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 

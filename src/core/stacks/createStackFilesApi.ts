@@ -10,6 +10,7 @@ import { resolveInside } from '../sources/files/resolveInside.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { letFileLeave } from './scanTravel.ts';
 import { sharedFolder } from './createSharedPlaces.ts';
 import type { Stacks } from './createStacks.ts';
 import { inspectTravel } from './inspectTravel.ts';
@@ -88,8 +89,9 @@ export function createStackFilesApi(options: Options): StackFilesApi {
       chosen.take(path);
       const { byHand: _text, ...stack } = await stacks.get(projectId, stackId);
       const travel = await travelOf(projectId, stack);
-      if (!mayLeave(travel, allowPossible)) return { status: 'blocked', travel };
-      await storage.writeAtomic(path, renderStackFile(stack), 'shared');
+      const leave = await letFileLeave(renderStackFile(stack), pool, allowPossible);
+      if (!mayLeave(travel, allowPossible) || leave.status !== 'free') return { status: 'blocked', travel };
+      await storage.writeAtomic(path, leave.text, 'shared');
       return { status: 'done', name: basename(path) };
     },
     async importFile({ projectId, path }) {

@@ -1,5 +1,7 @@
 import type { StackTravel } from '../../shared/domain/stackTravel.ts';
-import { scanWhole } from '../assembly/scanWhole.ts';
+import { isBlocking } from '../gate/isBlocking.ts';
+import { letLeave, type Leave } from '../gate/letLeave.ts';
+import { scanWhole } from '../gate/scanWhole.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 
 /** A text of a file that is to leave, and what a person knows it by. */
@@ -45,6 +47,19 @@ export async function scanTravel(
   const spans = await scanWhole(whole, pool);
   take('The file as a whole', spans?.filter(({ tier }) => !named.has(tier)) ?? null);
   return { secrets, notScanned };
+}
+
+/** Lets a file of a person's own leave: what is certain blocks it, and what is possible unless they allow that. */
+export function letFileLeave(
+  whole: string,
+  pool: Pick<WorkerPool, 'measure'>,
+  allowPossible: boolean,
+): Promise<Leave> {
+  return letLeave(
+    whole,
+    { pool },
+    (spans) => spans.filter(({ tier }) => isBlocking({ tier, state: 'open' }, !allowPossible)).length,
+  );
 }
 
 /** Every string in a value, however deep. One stands behind its name: that is what tells a password from a word. */

@@ -1,4 +1,4 @@
-import { coverSpans, joinChunks } from '../../assembly/coverSpans.ts';
+import { coverSpans, joinChunks } from '../../gate/coverSpans.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { plainOutput } from './plainOutput.ts';
 

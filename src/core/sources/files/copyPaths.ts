@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { FilesApi } from '../../../shared/filesApi.ts';
 import type { CopyResult } from '../../../shared/reviewApi.ts';
-import { copyScanned, type CopyingPorts } from '../../assembly/copyScanned.ts';
+import { copyScanned, type CopyingPorts } from '../../gate/copyScanned.ts';
 import { isRefusedPath } from './refusedPath.ts';
 
 type Asked = Pick<Parameters<FilesApi['copyPaths']>[0], 'paths' | 'from'>;

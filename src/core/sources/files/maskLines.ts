@@ -1,5 +1,5 @@
 import { redactionMark } from '../../../shared/domain/finding.ts';
-import { coverSpans, joinChunks, type Chunk } from '../../assembly/coverSpans.ts';
+import { coverSpans, joinChunks, type Chunk } from '../../gate/coverSpans.ts';
 import type { FindingSpan } from '../../secrets/engine.ts';
 
 /** The text with a mark for every finding. Every line stays where it was: one that a finding takes up is left empty. */

@@ -2,7 +2,7 @@ import type { Api } from '../../../shared/api.ts';
 import type { GitCommit, GitFile, GitSession, GitState } from '../../../shared/domain/git.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
-import { copyScanned } from '../../assembly/copyScanned.ts';
+import { copyScanned } from '../../gate/copyScanned.ts';
 import { listBranches } from '../../git/listBranches.ts';
 import { log, type Commit } from '../../git/log.ts';
 import { isAncestor } from '../../git/mergeBase.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import type { Snippet } from '../../../shared/domain/snippet.ts';
 import type { StackItem } from '../../../shared/domain/stack.ts';
-import { copyScanned } from '../../assembly/copyScanned.ts';
+import { copyScanned } from '../../gate/copyScanned.ts';
 import type { Operations } from '../../operations/createOperations.ts';
 import type { Clipboard } from '../../ports.ts';
 import type { Storage } from '../../storage/storage.ts';

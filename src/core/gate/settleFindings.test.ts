@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FindingSpan } from '../secrets/engine.ts';
 import type { Measurement } from '../workers/jobs.ts';
 import { redactEverything, ruleOfDecisions } from './findingRules.ts';
-import { settleFindings, type ScannedText, type SettledText, type SettleOptions } from './settleFindings.ts';
+import { settleFindings, type TextToSettle, type SettledText, type SettleOptions } from './settleFindings.ts';
 
 type Scan = (text: string) => readonly FindingSpan[];
 
@@ -20,7 +20,7 @@ function scanFor(...rules: readonly (readonly [string, RegExp])[]): Scan {
 }
 
 async function settle(text: string, scan: Scan, rest: Partial<SettleOptions> = {}): Promise<SettledText> {
-  const source: ScannedText = {
+  const source: TextToSettle = {
     text,
     scan: { status: 'done', spans: scan(text) },
     itemId: 'i',

@@ -1,4 +1,4 @@
-import { settleFindings } from '../assembly/settleFindings.ts';
+import { settleFindings } from './settleFindings.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 
 /**

@@ -5,10 +5,10 @@ import { isRest } from '../secrets/findHidden.ts';
 import type { Measurement, ScanResult } from '../workers/jobs.ts';
 import { coverSpans, joinChunks, type Chunk, type PlacedFinding } from './coverSpans.ts';
 import type { FindingRule } from './findingRules.ts';
-import { positionsOf } from './sourceLine.ts';
+import { positionsOf } from '../assembly/sourceLine.ts';
 
 /** A text of the message, scanned. */
-export interface ScannedText {
+export interface TextToSettle {
   readonly text: string;
   readonly scan: ScanResult;
   readonly itemId: string | null;
@@ -51,7 +51,7 @@ export interface SettleOptions {
 }
 
 interface Work {
-  readonly source: ScannedText;
+  readonly source: TextToSettle;
   chunks: readonly Chunk<SettledFinding>[];
   found: SettledFinding[];
   failed: boolean;
@@ -63,7 +63,7 @@ const maxRounds = 4;
 
 /** Finds out each finding's state, redacts, and scans again what was redacted until nothing new is found. */
 export async function settleFindings(
-  texts: readonly ScannedText[],
+  texts: readonly TextToSettle[],
   { hash, rule, measure }: SettleOptions,
 ): Promise<readonly SettledText[]> {
   const seen = new Map<string, number>();
