@@ -1,4 +1,4 @@
-import type { PortableFile } from '../../shared/domain/portableFile.ts';
+import { portableSettingNames, type PortableFile } from '../../shared/domain/portableFile.ts';
 import { defaultSettings, type Settings } from '../../shared/domain/settings.ts';
 import type { Snippet } from '../../shared/domain/snippet.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
@@ -44,23 +44,10 @@ export function collectPortable(all: Everything, parts: PortableParts): Collecte
 }
 
 function changedSettings(settings: Settings): PortableFile['settings'] {
-  const { theme, motion, codeFont, defaultModel, defaultFormat, payloadFirst, possibleBlocks, rulesOff } =
-    settings;
-  const all = {
-    theme,
-    motion,
-    codeFont,
-    defaultModel,
-    defaultFormat,
-    payloadFirst,
-    possibleBlocks,
-    rulesOff,
-  };
-  const shipped: Readonly<Record<string, unknown>> = { ...defaultSettings };
-  const changed = Object.entries(all).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(shipped[name]),
+  const changed = portableSettingNames.filter(
+    (name) => JSON.stringify(settings[name]) !== JSON.stringify(defaultSettings[name]),
   );
-  return Object.fromEntries(changed);
+  return Object.fromEntries(changed.map((name) => [name, settings[name]]));
 }
 
 /** A text edited by hand lies in the data folder, and a shared stack in its repository: neither goes along. */

@@ -84,6 +84,27 @@ const titles = ({ rows }: ImportPlan, state: string) =>
 const read = (to: Machine, text: string) => to.api.portable.readText({ text, name: 'x.json' });
 const all = ({ rows }: ImportPlan) => rows.map(({ id }) => id);
 
+it('carries over each setting that may go along, once it is changed', async () => {
+  const from = await machine('a');
+  const changed = {
+    theme: 'light',
+    motion: 'reduced',
+    codeFont: 'system',
+    defaultModel: 'gpt-4o',
+    defaultFormat: 'xml',
+    payloadFirst: false,
+    possibleBlocks: false,
+  } as const;
+  for (const [name, value] of Object.entries(changed)) {
+    await from.api.settings.change({ patch: { [name]: value } });
+  }
+  await from.api.settings.change({ patch: { rule: { id: 'npm', on: false } } });
+  const to = await machine('b');
+  const { planId, rows } = await read(to, await exported(from));
+  await to.api.portable.apply({ planId, ids: rows.map(({ id }) => id) });
+  expect(await to.api.settings.get({})).toMatchObject({ ...changed, rulesOff: ['npm'] });
+});
+
 it('carries settings, snippets and stacks over, without addresses, paths and decisions', async () => {
   const from = await machine('a');
   await fill(from);

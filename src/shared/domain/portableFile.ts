@@ -13,20 +13,21 @@ const kind = 'portable';
 
 export const portableLimits = { bytes: 50_000_000, stacks: 2_000, snippets: 1_000 } as const;
 
-/** What is a person's wish and means the same on every machine. Addresses that tokens go to stay out. */
-export type PortableSettings = Partial<
-  Pick<
-    Settings,
-    | 'theme'
-    | 'motion'
-    | 'codeFont'
-    | 'defaultModel'
-    | 'defaultFormat'
-    | 'payloadFirst'
-    | 'possibleBlocks'
-    | 'rulesOff'
-  >
->;
+/** Settings that are the user's wish and mean the same on every machine. Addresses that tokens go to stay out. */
+const settingFields = {
+  theme: z.enum(themes),
+  motion: z.enum(motions),
+  codeFont: z.enum(codeFonts),
+  defaultModel: z.string().regex(modelIdPattern),
+  defaultFormat: z.enum(messageFormats),
+  payloadFirst: z.boolean(),
+  possibleBlocks: z.boolean(),
+  rulesOff: z.array(z.string().max(100)).max(200),
+} as const;
+
+export const portableSettingNames = Object.keys(settingFields) as readonly (keyof typeof settingFields)[];
+
+export type PortableSettings = Partial<Pick<Settings, keyof typeof settingFields>>;
 
 export type PortableSnippet = Pick<Snippet, 'name' | 'kind' | 'tags' | 'text'>;
 
@@ -45,17 +46,6 @@ export type ParsedPortableFile =
   | { readonly status: 'newer' }
   | { readonly status: 'damaged' }
   | { readonly status: 'too-many' };
-
-const settingFields = {
-  theme: z.enum(themes),
-  motion: z.enum(motions),
-  codeFont: z.enum(codeFonts),
-  defaultModel: z.string().regex(modelIdPattern),
-  defaultFormat: z.enum(messageFormats),
-  payloadFirst: z.boolean(),
-  possibleBlocks: z.boolean(),
-  rulesOff: z.array(z.string().max(100)).max(200),
-} as const;
 
 const snippetSchema = z.object({
   name: z.string().min(1).max(snippetLimits.name),

@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest';
+import { createProjectStore } from '../projects/projectStore.ts';
+import { createTestHost } from '../testing/createTestHost.ts';
+import { project } from '../testing/examples.ts';
+import { createToastStore } from '../ui/toastStore.ts';
+import { createPayloadSettingsStore } from './payloadSettingsStore.ts';
+import { createScanningStore } from './scanningStore.ts';
+import { createSettingsStore } from './settingsStore.ts';
+
+/** Two projects, the first of which answers last. */
+async function open(method: string, answerOf: (projectId: string) => unknown) {
+  let answerFirst = (): void => undefined;
+  const waiting = new Promise<void>((answer) => (answerFirst = answer));
+  const host = createTestHost({
+    'projects.list': () => [project, { ...project, id: 'p2', path: '/code/other', name: 'other' }],
+    'scanning.rules': () => [{ id: 'npm', title: 'npm', on: true }],
+    [method]: async ({ projectId }: { projectId: string }) => {
+      if (projectId === 'p1') await waiting;
+      return answerOf(projectId);
+    },
+  });
+  const { fail } = createToastStore().getState();
+  const projects = createProjectStore(host.client, fail);
+  await projects.getState().start();
+  projects.setState({ currentId: 'p1', current: project });
+  return { host, projects, fail, answerFirst };
+}
+
+it('does not show of another project what it leaves in its former folder', async () => {
+  const left = (folder: string) => [{ folder, payloads: 1, messages: 0 }];
+  const { host, projects, fail, answerFirst } = await open('payloadSettings.left', left);
+  const settings = createSettingsStore(host.client, fail);
+  const store = createPayloadSettingsStore(host.client, projects, settings, fail);
+  const late = store.getState().look();
+  projects.setState({ currentId: 'p2', current: { ...project, id: 'p2' } });
+  await vi.waitFor(() => expect(store.getState().left).toEqual(left('p2')));
+  answerFirst();
+  await late;
+  expect(store.getState().left).toEqual(left('p2'));
+});
+
+it('does not show of another project what is allowed in it', async () => {
+  const allowed = (id: string) => [{ id, rule: 'npm', masked: '', place: '', scope: 'project' }];
+  const { host, projects, fail, answerFirst } = await open('scanning.allowed', allowed);
+  const store = createScanningStore(host.client, projects, fail);
+  const late = store.getState().start();
+  await vi.waitFor(() => expect(host.callsOf('scanning.allowed')).toHaveLength(1));
+  projects.setState({ currentId: 'p2', current: { ...project, id: 'p2' } });
+  await vi.waitFor(() => expect(store.getState().allowed).toEqual(allowed('p2')));
+  answerFirst();
+  await late;
+  expect(store.getState().allowed).toEqual(allowed('p2'));
+});
