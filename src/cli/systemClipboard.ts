@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Clipboard } from '../core/ports.ts';
+import type { Clipboard } from '../core/gate/clipboard.ts';
 import { AppError } from '../shared/errors.ts';
 
 interface Tool {

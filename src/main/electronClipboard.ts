@@ -1,6 +1,6 @@
 import { clipboard } from 'electron';
 import { AppError } from '../shared/errors.ts';
-import type { Clipboard } from '../core/ports.ts';
+import type { Clipboard } from '../core/gate/clipboard.ts';
 
 export const electronClipboard: Clipboard = {
   write: (text) => attempt(() => clipboard.writeText(text)),

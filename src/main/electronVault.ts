@@ -1,6 +1,6 @@
 import { safeStorage } from 'electron';
 import { createVault } from '../core/accounts/createVault.ts';
-import type { Vault } from '../core/ports.ts';
+import type { Vault } from '../core/accounts/vault.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import type { Emit } from '../shared/api.ts';
 import { systemEncryption } from './systemEncryption.ts';

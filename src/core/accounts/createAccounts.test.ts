@@ -4,7 +4,7 @@ import type { Account, Identity, Service } from '../../shared/domain/account.ts'
 import { AppError } from '../../shared/errors.ts';
 import { createAccounts, type ServiceLink } from './createAccounts.ts';
 import { createMemoryVault } from './createMemoryVault.ts';
-import type { Vault } from '../ports.ts';
+import type { Vault } from './vault.ts';
 
 /** Made here, so that no scanner finds a token in this repository. */
 const canary = ['ntn', 'c4n4ry'.repeat(6)].join('_');

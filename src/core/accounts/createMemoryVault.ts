@@ -1,4 +1,4 @@
-import type { Vault } from '../ports.ts';
+import type { Vault } from './vault.ts';
 
 /** For hosts that keep nothing: what is written is known until the process ends. */
 export function createMemoryVault(): Vault {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
-import type { Vault } from '../ports.ts';
+import type { Vault } from './vault.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What the system offers to keep a text unreadable for other people and other machines. */

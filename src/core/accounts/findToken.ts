@@ -1,5 +1,6 @@
 import type { Account, Service } from '../../shared/domain/account.ts';
-import type { Ports, Vault } from '../ports.ts';
+import type { Environment } from '../network/environment.ts';
+import type { Vault } from './vault.ts';
 import { ghToken, signInHost } from './ghToken.ts';
 
 export interface FoundToken {
@@ -9,7 +10,7 @@ export interface FoundToken {
 
 export interface TokenOrigins {
   readonly vault: Vault;
-  readonly environment: Ports['environment'];
+  readonly environment: Environment;
   /** Where the service's API is; tokens are kept for this address only. */
   readonly urlOf: (service: Service) => Promise<string>;
   /** For tests. */

@@ -4,7 +4,7 @@ import type { AssemblyApi } from '../../shared/assemblyApi.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
-import type { Clipboard } from '../ports.ts';
+import type { Clipboard } from '../gate/clipboard.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Snapshot } from './assembleOnce.ts';
 import { changedSince } from './createCopies.ts';

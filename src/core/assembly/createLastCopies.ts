@@ -3,7 +3,7 @@ import type { StackRef } from '../../shared/refs.ts';
 import type { Difference } from '../../shared/domain/difference.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import { compareFolder } from './compareFolder.ts';
 import { compareTexts } from './compareTexts.ts';
 import { copyOf, type Copies, type LastCopy } from './createCopies.ts';

@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import type { DriftNotes } from '../drift/createDriftNotes.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import type { Decisions } from '../secrets/decision.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';

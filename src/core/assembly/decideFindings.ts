@@ -1,7 +1,7 @@
 import type { Api } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import type { Decisions } from '../secrets/decision.ts';
 import { redactFindings } from '../gate/redactFindings.ts';
 import type { WorkerPool } from '../workers/jobs.ts';

@@ -1,5 +1,5 @@
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
-import type { Clipboard } from '../ports.ts';
+import type { Clipboard } from '../gate/clipboard.ts';
 import type { Storage } from '../storage/storage.ts';
 import { assembleOnce, isFree, type Snapshot } from './assembleOnce.ts';
 import { copyText } from '../gate/copyScanned.ts';

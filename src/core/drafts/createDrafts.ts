@@ -9,7 +9,7 @@ import type { Operations } from '../operations/createOperations.ts';
 import { parsePayload } from '../payload/parsePayload.ts';
 import { renderPayload } from '../payload/renderPayload.ts';
 import { taskPayloads } from '../payload/taskPayloads.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import { payloadFolderOf, payloadSettingsOf } from '../sources/payloads/projectSettings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';

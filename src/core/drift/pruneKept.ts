@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import { idOfSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 import { keptEnding, keptFolder, unpack } from './createKeptStates.ts';

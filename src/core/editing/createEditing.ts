@@ -6,7 +6,7 @@ import { scaleTokens, type Model } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import { createTurns } from '../operations/createTurns.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { Stacks } from '../stacks/createStacks.ts';

@@ -3,7 +3,7 @@ import type { ByHand } from '../../shared/domain/editedCopy.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
 import { hashMessage, maskedMessage, revealedMessage } from '../assembly/wholeMessage.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import type { Stacks } from '../stacks/createStacks.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { HandTexts } from './createHandTexts.ts';

@@ -1,5 +1,5 @@
 import type { CopyResult } from '../../shared/reviewApi.ts';
-import type { Clipboard } from '../ports.ts';
+import type { Clipboard } from './clipboard.ts';
 import { letLeave, type Gatekeeper, type ScannedText } from './letLeave.ts';
 
 export interface CopyingPorts extends Gatekeeper {

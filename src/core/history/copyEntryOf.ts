@@ -1,6 +1,6 @@
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 import type { ExportedMessage } from '../assembly/createExports.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 
 interface Options {
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 import type { Service } from '../../shared/domain/account.ts';
-import type { Ports } from '../ports.ts';
+import type { Environment } from './environment.ts';
 
 const defaults: Record<Service, string> = {
   notion: 'https://api.notion.com',
@@ -9,7 +9,7 @@ const defaults: Record<Service, string> = {
 const variables: Record<Service, string> = { notion: 'NOTION_API_URL', github: 'GITHUB_API_URL' };
 
 /** Where a service is reached, without a slash at the end: the environment's word, else the settings', else the public one. */
-export function serviceUrl(service: Service, environment: Ports['environment'], chosen?: string): string {
+export function serviceUrl(service: Service, environment: Environment, chosen?: string): string {
   const named = [environment[variables[service]], chosen].find((url) => url !== undefined && isUsable(url));
   return (named ?? defaults[service]).replace(/\/+$/u, '');
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { compareTexts } from '../assembly/compareTexts.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
 import type { MaskedTexts } from '../editing/createMaskedTexts.ts';
-import type { Clipboard } from '../ports.ts';
+import type { Clipboard } from '../gate/clipboard.ts';
 import { listPayloads } from '../sources/payloads/listPayloads.ts';
 import { payloadFolderOf } from '../sources/payloads/projectSettings.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';

@@ -8,7 +8,7 @@ import { writeDirty } from '../drift/dirtyFile.ts';
 import { createKeptStates } from '../drift/createKeptStates.ts';
 import { filesInPlay } from '../drift/filesInPlay.ts';
 import { toKeptStates } from '../drift/toKeptStates.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import { letLeave, type ScannedText } from '../gate/letLeave.ts';
 import { readProjectFile } from '../sources/files/readFile.ts';
 import { nextSession } from '../sources/payloads/listPayloads.ts';

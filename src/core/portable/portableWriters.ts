@@ -1,7 +1,7 @@
 import type { Api } from '../../shared/api.ts';
 import type { SettingsPatch } from '../../shared/domain/settings.ts';
 import { isAppError } from '../../shared/errors.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import type { Stacks } from '../stacks/createStacks.ts';
 import type { Writers } from './applyImport.ts';
 import type { Here } from './planImport.ts';

@@ -4,7 +4,7 @@ import type { Api, Emit } from '../../shared/api.ts';
 import type { Project } from '../../shared/domain/project.ts';
 import { AppError } from '../../shared/errors.ts';
 import { describeRepository, type Repository } from '../git/describeRepository.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import { createStateFile } from '../storage/createStateFile.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createPlaces } from './createPlaces.ts';

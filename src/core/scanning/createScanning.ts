@@ -1,6 +1,6 @@
 import { ruleTitle } from '../../shared/domain/finding.ts';
 import type { ScanningApi } from '../../shared/scanningApi.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import type { Decisions } from '../secrets/decision.ts';
 import { gatedRules } from '../secrets/ruleGates.ts';
 import type { WorkerPool } from '../workers/jobs.ts';

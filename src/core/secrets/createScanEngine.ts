@@ -1,6 +1,6 @@
 import type { FindingSpan, ScanEngine } from './engine.ts';
 import { findHidden, mayHide } from './findHidden.ts';
-import { joinSpans } from './known/withKnownValues.ts';
+import { joinSpans } from './known/joinSpans.ts';
 import { findPatterns } from './patterns/findPatterns.ts';
 import { joinOwn } from './patterns/joinOwn.ts';
 import { openGates } from './ruleGates.ts';

@@ -3,7 +3,7 @@ import type { StacksApi } from '../../shared/stacksApi.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { defaultModelId } from '../../shared/domain/model.ts';
 import { defaultBudget, type MessageFormat, type Stack } from '../../shared/domain/stack.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import { createStackHistory, type Steps } from './createStackHistory.ts';
 
 /** What the person has a new stack begin with. */

@@ -5,7 +5,7 @@ import { renderStackFile } from '../../shared/domain/stackFile.ts';
 import { viewSource } from '../../shared/domain/source.ts';
 import type { StackFilesApi } from '../../shared/stackFilesApi.ts';
 import { folderState } from '../payload/folderState.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../storage/clock.ts';
 import { resolveInside } from '../sources/files/resolveInside.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import type { Clipboard } from '../../core/ports.ts';
+import type { Clipboard } from '../../core/gate/clipboard.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { HeldText } from '../../shared/rpc/pageClipboard.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readPayload } from '../../payload/readPayload.ts';
 import { savePayload } from '../../payload/savePayload.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../storage/clock.ts';
 import { payloadFolderOf } from '../../sources/payloads/projectSettings.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { writeFailed } from '../../storage/writeFailed.ts';

@@ -6,7 +6,8 @@ import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 import type { Measurement, WorkerPool } from '../../workers/jobs.ts';
 import { createKnownValues } from './createKnownValues.ts';
 import { createEnvFiles } from './envFiles.ts';
-import { joinSpans, withKnownValues } from './withKnownValues.ts';
+import { joinSpans } from './joinSpans.ts';
+import { withKnownValues } from './withKnownValues.ts';
 
 const token = 'unlike-anything-a-rule-knows-42';
 const want = { encoding: null, scan: true } as const;

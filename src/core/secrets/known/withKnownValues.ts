@@ -1,7 +1,7 @@
-import { isHiddenRule } from '../../../shared/domain/hiddenCharacter.ts';
 import type { Measurement, WorkerPool } from '../../workers/jobs.ts';
 import type { FindingSpan } from '../engine.ts';
-import { storedTokenRule, type KnownValues } from './createKnownValues.ts';
+import type { KnownValues } from './createKnownValues.ts';
+import { joinSpans } from './joinSpans.ts';
 
 /**
  * A pool whose every scan finds known values too. They are looked for here and not by the workers, which keep what
@@ -43,30 +43,4 @@ function withSpans(measurement: Measurement, known: readonly FindingSpan[]): Mea
   const { scan } = measurement;
   if (known.length === 0 || scan.status !== 'done') return measurement;
   return { ...measurement, scan: { status: 'done', spans: joinSpans(scan.spans, known) } };
-}
-
-/**
- * Where a rule found the value, or a part of it, the two are one: named after the rule, whose decisions stand, but for
- * a stored token, which is more than a rule can know.
- */
-export function joinSpans(
-  found: readonly FindingSpan[],
-  known: readonly FindingSpan[],
-): readonly FindingSpan[] {
-  let rest = found;
-  const joined = known.map((value) => {
-    const meets = (span: FindingSpan): boolean =>
-      !isHiddenRule(span.rule) && span.start < value.end && span.end > value.start;
-    const met = rest.filter(meets);
-    if (met.length === 0) return value;
-    rest = rest.filter((span) => !meets(span));
-    const [first = value] = met;
-    return {
-      rule: value.rule === storedTokenRule ? value.rule : first.rule,
-      tier: [value, ...met].some(({ tier }) => tier === 'certain') ? ('certain' as const) : value.tier,
-      start: Math.min(value.start, ...met.map(({ start }) => start)),
-      end: Math.max(value.end, ...met.map(({ end }) => end)),
-    };
-  });
-  return [...rest, ...joined].toSorted((a, b) => a.start - b.start);
 }

@@ -1,7 +1,8 @@
 import type { Api, Emit } from '../../../shared/api.ts';
 import { scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import type { Operations } from '../../operations/createOperations.ts';
-import type { Clipboard, Clock } from '../../ports.ts';
+import type { Clipboard } from '../../gate/clipboard.ts';
+import type { Clock } from '../../storage/clock.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { copyPaths } from './copyPaths.ts';
 import { createSeen, type Seen } from './createSeen.ts';

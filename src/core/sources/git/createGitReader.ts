@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDiffView, type GitDiffView, type GitView } from '../../../shared/domain/gitView.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../storage/clock.ts';
 import type { ReadContext, SourceReader, SourceReading } from '../sourceReader.ts';
 import { shortId } from './findRange.ts';
 import { readChanges } from './readChanges.ts';

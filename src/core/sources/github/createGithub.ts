@@ -4,7 +4,7 @@ import type { GithubSource } from '../../../shared/domain/source.ts';
 import { isAppError } from '../../../shared/errors.ts';
 import { signInHost } from '../../accounts/ghToken.ts';
 import type { Operations } from '../../operations/createOperations.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../storage/clock.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { SourceReader } from '../sourceReader.ts';
 import { parseAnswer } from './asker.ts';

@@ -1,7 +1,7 @@
 import type { BlockOrigin } from '../../../shared/domain/assembly.ts';
 import type { GithubSource } from '../../../shared/domain/source.ts';
 import { isAppError } from '../../../shared/errors.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../storage/clock.ts';
 import type { SourceReader, SourceReading } from '../sourceReader.ts';
 import type { GithubClient } from './createGithubClient.ts';
 import { createKeptAsker, NotKept } from './createKeptAsker.ts';

@@ -4,7 +4,7 @@ import { findModel, scaleTokens, type Model } from '../../../shared/domain/model
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { ServiceLink } from '../../accounts/createAccounts.ts';
 import type { Operations } from '../../operations/createOperations.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../storage/clock.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import type { SourceReader } from '../sourceReader.ts';

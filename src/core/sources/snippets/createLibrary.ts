@@ -6,7 +6,7 @@ import type { Snippet } from '../../../shared/domain/snippet.ts';
 import type { StackItem } from '../../../shared/domain/stack.ts';
 import { copyScanned } from '../../gate/copyScanned.ts';
 import type { Operations } from '../../operations/createOperations.ts';
-import type { Clipboard } from '../../ports.ts';
+import type { Clipboard } from '../../gate/clipboard.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import type { SnippetFiles } from './createSnippetFiles.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { largeFileBytes } from '../../../../shared/domain/file.ts';
-import { joinSpans } from '../../../secrets/known/withKnownValues.ts';
+import { joinSpans } from '../../../secrets/known/joinSpans.ts';
 import type { FindingSpan } from '../../../secrets/engine.ts';
 import type { FileSearch } from '../../../workers/jobs.ts';
 import { decodeText } from '../decodeText.ts';

@@ -1,0 +1,2 @@
+/** Returns the time in ms since 1970. */
+export type Clock = () => number;
