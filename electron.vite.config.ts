@@ -26,7 +26,7 @@ export default defineConfig({
         input: {
           index: entry('src/main/index.ts'),
           cli: entry('src/cli/index.ts'),
-          worker: entry('src/core/workers/worker.ts'),
+          worker: entry('src/core/workerTasks/worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -25,7 +25,7 @@ async function bundle(root: string, outDir: string): Promise<string> {
     plugins: [encodingTables()],
     ssr: { noExternal: true },
     build: {
-      ssr: join(root, 'src/core/workers/worker.ts'),
+      ssr: join(root, 'src/core/workerTasks/worker.ts'),
       outDir,
       target: 'node20.18',
       minify: false,

@@ -1,11 +1,11 @@
 import { basename, dirname, resolve } from 'node:path';
-import { checkPayload, type CheckedReport } from '../core/payload/checkPayload.ts';
+import { checkPayload, type CheckedReport } from '../core/review/checkPayload.ts';
 import { readPayload, type ReadPayload } from '../core/payload/readPayload.ts';
-import { taskPayloads } from '../core/payload/taskPayloads.ts';
-import { doneFiles } from '../core/payload/doneFiles.ts';
-import { taskSince } from '../core/payload/taskSince.ts';
-import { parseFrontMatter } from '../core/sources/payloads/parseFrontMatter.ts';
-import { payloadSettingsOf } from '../core/sources/payloads/projectSettings.ts';
+import { taskPayloads } from '../core/review/taskPayloads.ts';
+import { doneFiles } from '../core/review/doneFiles.ts';
+import { taskSince } from '../core/review/taskSince.ts';
+import { parseFrontMatter } from '../core/payload/parseFrontMatter.ts';
+import { payloadSettingsOf } from '../core/payload/projectSettings.ts';
 import { sessionOfFileName } from '../shared/domain/payloadFile.ts';
 import type { PayloadCheck } from '../shared/domain/payloadCheck.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { relative, resolve, sep } from 'node:path';
-import { checkSecrets } from '../core/payload/checkSecrets.ts';
+import { checkSecrets } from '../core/review/checkSecrets.ts';
 import { readPayload } from '../core/payload/readPayload.ts';
 import { renderPayload } from '../core/payload/renderPayload.ts';
-import { SecretFound, savePayload } from '../core/payload/savePayload.ts';
-import { taskPayloads } from '../core/payload/taskPayloads.ts';
-import { payloadFolderOf } from '../core/sources/payloads/projectSettings.ts';
+import { SecretFound, savePayload } from '../core/review/savePayload.ts';
+import { taskPayloads } from '../core/review/taskPayloads.ts';
+import { payloadFolderOf } from '../core/payload/projectSettings.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder } from '../core/storage/dataFolder.ts';
 import { AppError } from '../shared/errors.ts';

@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import { decodeText } from '../core/sources/files/decodeText.ts';
+import { decodeText } from '../core/storage/decodeText.ts';
 import { readProjectFile } from '../core/sources/files/readFile.ts';
 import { exitCode } from './exitCode.ts';
 import type { Outcome } from './output.ts';

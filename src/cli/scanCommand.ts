@@ -1,6 +1,6 @@
-import { positionsOf } from '../core/assembly/sourceLine.ts';
+import { positionsOf } from '../core/text/sourceLine.ts';
 import { isRest } from '../core/secrets/findHidden.ts';
-import { decodeText } from '../core/sources/files/decodeText.ts';
+import { decodeText } from '../core/storage/decodeText.ts';
 import type { ScanResult, WorkerPool } from '../core/workers/jobs.ts';
 import { maxFileBytes } from '../shared/domain/file.ts';
 import { maskFinding, type FindingTier } from '../shared/domain/finding.ts';

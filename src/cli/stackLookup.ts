@@ -1,5 +1,5 @@
 import { aliasesFileOf, parseAliasesFile } from '../core/aliases/aliasesFile.ts';
-import { openFolder } from '../core/projects/openFolder.ts';
+import { openFolder } from '../core/storage/openFolder.ts';
 import type { SourceLookup } from '../core/sources/folders/sourceLookup.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { readText } from '../core/storage/readText.ts';

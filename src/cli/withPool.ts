@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { dataFolder } from '../core/storage/dataFolder.ts';
-import { createLocalPool } from '../core/workers/createLocalPool.ts';
+import { createLocalPool } from '../core/workerTasks/createLocalPool.ts';
 import { tokensInEnvironment } from '../core/accounts/createHeldTokens.ts';
 import { createKnownValues } from '../core/secrets/known/createKnownValues.ts';
 import { createEnvFiles } from '../core/secrets/known/envFiles.ts';
-import { withKnownValues } from '../core/secrets/known/withKnownValues.ts';
+import { withKnownValues } from '../core/gate/withKnownValues.ts';
 import { ruleSetOf, type RuleSet } from '../core/secrets/patterns/ruleSet.ts';
-import { withRules } from '../core/secrets/patterns/withRules.ts';
+import { withRules } from '../core/gate/withRules.ts';
 import type { WorkerPool } from '../core/workers/jobs.ts';
 import { personSettings } from './personSettings.ts';
 

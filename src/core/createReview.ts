@@ -2,10 +2,10 @@ import type { CoreApi } from '../shared/api.ts';
 import type { Model } from '../shared/domain/model.ts';
 import { projectSettingsFile } from '../shared/domain/payloadSettings.ts';
 import type { Ground } from './createGround.ts';
-import { createDrafts, type Drafts } from './drafts/createDrafts.ts';
+import { createDrafts, type Drafts } from './review/drafts/createDrafts.ts';
 import { createDrift, type DriftWithApi } from './drift/createDrift.ts';
-import { createPayloads } from './payload/createPayloads.ts';
-import { createPayloadSettings } from './payload/createPayloadSettings.ts';
+import { createPayloads } from './review/createPayloads.ts';
+import { createPayloadSettings } from './review/createPayloadSettings.ts';
 
 interface Given {
   readonly modelFor: (id: string) => Promise<Model>;

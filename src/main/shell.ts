@@ -5,7 +5,7 @@ import { AppError } from '../shared/errors.ts';
 import type { Core } from '../core/createCore.ts';
 import { externalLink } from './externalLink.ts';
 import { isOpenable } from './openableFile.ts';
-import { resolveInside } from '../core/sources/files/resolveInside.ts';
+import { resolveInside } from '../core/storage/resolveInside.ts';
 
 /** What only this host can do. */
 export function createShell(

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { openFolder } from '../../core/projects/openFolder.ts';
+import { openFolder } from '../../core/storage/openFolder.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { modelTable } from '../../shared/domain/modelTable.ts';
 import type { Candidate, ValueKind, Values } from './completeWords.ts';
@@ -30,7 +30,7 @@ export function createValues(dataFolder: string): Values {
       return (await snippetNames(dataFolder)).map(({ name, kind }) => ({ value: name, about: kind }));
     },
     sessions: async (project) => {
-      const { listPayloads } = await import('../../core/sources/payloads/listPayloads.ts');
+      const { listPayloads } = await import('../../core/payload/listPayloads.ts');
       const saved = await listPayloads(await rootOf(project));
       const each = saved.map(({ session, task }) => ({ value: String(session), about: task ?? '' }));
       return each.length === 0 ? [] : [{ value: 'latest', about: 'the newest one' }, ...each];

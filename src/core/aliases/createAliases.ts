@@ -3,7 +3,7 @@ import type { Emit } from '../../shared/api.ts';
 import type { AliasesApi } from '../../shared/aliasesApi.ts';
 import { freshAlias, type ProjectAlias } from '../../shared/domain/projectAlias.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
-import { openFolder } from '../projects/openFolder.ts';
+import { openFolder } from '../storage/openFolder.ts';
 import { createStateFile } from '../storage/createStateFile.ts';
 import type { Storage } from '../storage/storage.ts';
 import { aliasesFileOf, parseAliasesFile, renderAliasesFile } from './aliasesFile.ts';

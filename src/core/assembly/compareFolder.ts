@@ -1,5 +1,5 @@
 import type { Difference, Hunk } from '../../shared/domain/difference.ts';
-import { compareTexts } from './compareTexts.ts';
+import { compareTexts } from '../text/compareTexts.ts';
 import { leavingHash, type CopiedFile, type LastCopy } from './createCopies.ts';
 import type { Assembled } from './assembled.ts';
 

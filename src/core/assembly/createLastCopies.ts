@@ -5,7 +5,7 @@ import { AppError, isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clock } from '../storage/clock.ts';
 import { compareFolder } from './compareFolder.ts';
-import { compareTexts } from './compareTexts.ts';
+import { compareTexts } from '../text/compareTexts.ts';
 import { copyOf, type Copies, type LastCopy } from './createCopies.ts';
 import type { Assembled } from './assembled.ts';
 

@@ -7,7 +7,7 @@ import type { FolderSource, Source } from '../../shared/domain/source.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { isAppError, type AppError } from '../../shared/errors.ts';
-import { isRefusedPath } from '../sources/files/refusedPath.ts';
+import { isRefusedPath } from '../storage/refusedPath.ts';
 import type { MatchedFiles } from '../sources/folders/matchFolder.ts';
 import { createMatching, type Matching } from '../sources/folders/matchListing.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';

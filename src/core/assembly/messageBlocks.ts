@@ -2,7 +2,7 @@ import type { DriftNote } from '../drift/driftNote.ts';
 import type { BlockReading } from './readBlocks.ts';
 import type { BlockContent, MessageBlock, Resume } from './render/message.ts';
 import type { SettledText } from '../gate/settleFindings.ts';
-import { payloadFrame } from '../sources/payloads/payloadFrame.ts';
+import { payloadFrame } from '../payload/payloadFrame.ts';
 
 /** Everything of a block that a message states besides its text. */
 export function fieldsOf(reading: BlockReading): readonly string[] {

@@ -5,7 +5,7 @@ import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { readSource } from '../sources/readSource.ts';
 import type { SourceReaders, SourceReading } from '../sources/sourceReader.ts';
-import { takeLines } from '../sources/files/takeLines.ts';
+import { takeLines } from '../text/takeLines.ts';
 import type { FileReading, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
 import type { ItemProblem, ReadItem } from './expandItems.ts';
 import { describeSource, folderOf, type SourceDescription } from './describeSource.ts';
@@ -161,9 +161,9 @@ async function readPayload(
   const description = describeSource(item);
   // Loaded with the first payload: the parser of its front matter is large.
   const [{ findPayload }, { payloadFolderOf }, { parseFrontMatter }] = await Promise.all([
-    import('../sources/payloads/listPayloads.ts'),
-    import('../sources/payloads/projectSettings.ts'),
-    import('../sources/payloads/parseFrontMatter.ts'),
+    import('../payload/listPayloads.ts'),
+    import('../payload/projectSettings.ts'),
+    import('../payload/parseFrontMatter.ts'),
   ]);
   let entry;
   let folder;

@@ -2,9 +2,9 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { ScannedText } from '../gate/letLeave.ts';
-import { resolveInside } from '../sources/files/resolveInside.ts';
-import { nextSession } from '../sources/payloads/listPayloads.ts';
-import { payloadFolderOf } from '../sources/payloads/projectSettings.ts';
+import { resolveInside } from '../storage/resolveInside.ts';
+import { nextSession } from '../payload/listPayloads.ts';
+import { payloadFolderOf } from '../payload/projectSettings.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /**

@@ -4,7 +4,7 @@ import { isAppError } from '../../shared/errors.ts';
 import { changesOf, entriesOf } from './changesOf.ts';
 import { absentHash } from './contentHash.ts';
 import type { DirtyFile } from './dirtyFile.ts';
-import { dirtyPaths } from './dirtyPaths.ts';
+import { dirtyPaths } from '../git/dirtyPaths.ts';
 import { fileNow, type FileNow } from './fileNow.ts';
 import type { FileInPlay } from './filesInPlay.ts';
 

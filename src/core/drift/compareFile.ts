@@ -1,5 +1,5 @@
 import type { DriftChange } from '../../shared/domain/drift.ts';
-import { decodeText } from '../sources/files/decodeText.ts';
+import { decodeText } from '../storage/decodeText.ts';
 import type { DiffFile } from '../git/parseDiff.ts';
 import { parseLfsPointer, pointerOfFile } from '../git/lfsPointer.ts';
 import { submoduleHead } from '../git/listSubmodules.ts';

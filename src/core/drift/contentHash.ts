@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { resolveInside } from '../sources/files/resolveInside.ts';
+import { resolveInside } from '../storage/resolveInside.ts';
 
 /** Hex digits of a sha256 that stand for a file's content in a payload. */
 const digits = 12;

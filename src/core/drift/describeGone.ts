@@ -1,4 +1,4 @@
-import { decodeText } from '../sources/files/decodeText.ts';
+import { decodeText } from '../storage/decodeText.ts';
 import { contentHash } from './contentHash.ts';
 import type { Surroundings } from './compareFile.ts';
 import type { KeptStates } from './createKeptStates.ts';

@@ -1,7 +1,7 @@
 import type { Difference } from '../../shared/domain/difference.ts';
 import type { Drift } from '../../shared/domain/drift.ts';
-import { compareTexts } from '../assembly/compareTexts.ts';
-import { decodeText } from '../sources/files/decodeText.ts';
+import { compareTexts } from '../text/compareTexts.ts';
+import { decodeText } from '../storage/decodeText.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { Surroundings } from './compareFile.ts';
 import { maskTexts } from '../gate/maskTexts.ts';

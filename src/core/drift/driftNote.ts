@@ -1,5 +1,5 @@
 import { describeDrift, type Drift, type DriftFile } from '../../shared/domain/drift.ts';
-import { showName } from '../assembly/render/showName.ts';
+import { showName } from '../text/showName.ts';
 
 /** What the end of a first message says of drift. */
 export interface DriftNote {

@@ -1,8 +1,8 @@
 import { lstatSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { decodeText } from '../sources/files/decodeText.ts';
+import { decodeText } from '../storage/decodeText.ts';
 import { readProjectBytes } from '../sources/files/readFile.ts';
-import { resolveInside } from '../sources/files/resolveInside.ts';
+import { resolveInside } from '../storage/resolveInside.ts';
 import { contentHash, largeContentHash } from './contentHash.ts';
 
 /** A file of the project as it is on disk. */

@@ -1,6 +1,6 @@
 import type { FileState, Payload } from '../../shared/domain/payload.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
-import { isRefusedPath } from '../sources/files/refusedPath.ts';
+import { isRefusedPath } from '../storage/refusedPath.ts';
 
 export interface FileInPlay {
   /** Relative to the project; a folder has no `/` at its end. */

@@ -7,7 +7,7 @@ import type { DiffFile } from '../git/parseDiff.ts';
 import { contentSettings } from '../git/readContents.ts';
 import { status, type Status } from '../git/status.ts';
 import { changesOf, entriesOf } from './changesOf.ts';
-import { historySince } from './historySince.ts';
+import { historySince } from '../git/historySince.ts';
 
 /** What git says of a project and of the commit that a payload was saved at. */
 export interface RepositoryState {

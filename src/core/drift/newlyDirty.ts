@@ -1,7 +1,7 @@
 import { listUntracked } from '../git/listUntracked.ts';
 import type { Status } from '../git/status.ts';
 import type { KeptStates } from './createKeptStates.ts';
-import { dirtyPaths, isInFolder } from './dirtyPaths.ts';
+import { dirtyPaths, isInFolder } from '../git/dirtyPaths.ts';
 import type { Moved } from './findMoved.ts';
 
 interface Request {

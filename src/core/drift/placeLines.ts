@@ -1,6 +1,6 @@
 import type { DriftChange, DriftFile } from '../../shared/domain/drift.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
-import { decodeText } from '../sources/files/decodeText.ts';
+import { decodeText } from '../storage/decodeText.ts';
 import type { Surroundings } from './compareFile.ts';
 import type { KeptStates } from './createKeptStates.ts';
 import { keptFile } from './keptFile.ts';

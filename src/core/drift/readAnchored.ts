@@ -7,7 +7,7 @@ import type { FrontMatter } from '../payload/frontMatter.ts';
 import { readPayload } from '../payload/readPayload.ts';
 import { unknownPayload } from '../payload/unknownPayload.ts';
 import { readProjectFile } from '../sources/files/readFile.ts';
-import { findPayload } from '../sources/payloads/listPayloads.ts';
+import { findPayload } from '../payload/listPayloads.ts';
 
 /** A saved payload with what anchors it to the repository. */
 export interface AnchoredPayload {

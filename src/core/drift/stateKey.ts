@@ -1,6 +1,6 @@
 import type { Drift } from '../../shared/domain/drift.ts';
 import type { FileNow } from './fileNow.ts';
-import { newestCommit } from './historySince.ts';
+import { newestCommit } from '../git/historySince.ts';
 
 /** Stands for what a file is now, wherever it is; `null` where that can't be told. */
 export function stateKey(now: FileNow, movedTo?: string): string | null {

@@ -13,12 +13,12 @@ import type { Stacks } from '../stacks/createStacks.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { createHandTexts } from './createHandTexts.ts';
-import { createHiddenValues, type RevealedText } from './createHiddenValues.ts';
+import { createHiddenValues, type RevealedText } from '../gate/createHiddenValues.ts';
 import { createSession, type Session } from './createSession.ts';
 import { editedItems, type EditedPlace } from './editedItems.ts';
 import { editedMessages } from './editedMessages.ts';
 import { elsewhere, notScanned, tooLarge } from './editProblems.ts';
-import { hideFindings } from './hideFindings.ts';
+import { hideFindings } from '../gate/hideFindings.ts';
 import type { Assembled } from '../assembly/assembled.ts';
 
 export interface EditingOptions {

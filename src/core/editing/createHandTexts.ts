@@ -4,7 +4,7 @@ import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import { AppError } from '../../shared/errors.ts';
 import { readVersioned, renderVersioned } from '../../shared/domain/versionedFile.ts';
-import type { RevealedText } from './createHiddenValues.ts';
+import type { RevealedText } from '../gate/createHiddenValues.ts';
 import { createStateFile, type Parsed } from '../storage/createStateFile.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';

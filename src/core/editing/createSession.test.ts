@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHiddenValues } from './createHiddenValues.ts';
+import { createHiddenValues } from '../gate/createHiddenValues.ts';
 import { createSession } from './createSession.ts';
 
 function start() {

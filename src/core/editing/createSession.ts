@@ -2,7 +2,7 @@ import type { EditFigures, TextChange } from '../../shared/editingApi.ts';
 import { wholeText } from '../../shared/domain/editedCopy.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { createCountedText, type CountTexts } from './countedText.ts';
-import type { HiddenValues, RevealedText } from './createHiddenValues.ts';
+import type { HiddenValues, RevealedText } from '../gate/createHiddenValues.ts';
 import { elsewhere, outOfStep, tooLarge } from './editProblems.ts';
 
 interface Options {

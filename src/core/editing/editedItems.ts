@@ -2,7 +2,7 @@ import type { StackRef } from '../../shared/refs.ts';
 import type { Difference } from '../../shared/domain/difference.ts';
 import { editLimits } from '../../shared/domain/editedCopy.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
-import { compareTexts } from '../assembly/compareTexts.ts';
+import { compareTexts } from '../text/compareTexts.ts';
 import { describeSource } from '../assembly/describeSource.ts';
 import { tidyText } from '../assembly/readBlocks.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
@@ -10,7 +10,7 @@ import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { Stacks } from '../stacks/createStacks.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
-import type { RevealedText } from './createHiddenValues.ts';
+import type { RevealedText } from '../gate/createHiddenValues.ts';
 import { goneItem, notScanned, notText, tooLarge } from './editProblems.ts';
 import { readOriginal, type Original } from './readOriginal.ts';
 

@@ -1,6 +1,6 @@
 import type { StackRef } from '../../shared/refs.ts';
 import type { ByHand } from '../../shared/domain/editedCopy.ts';
-import { compareTexts } from '../assembly/compareTexts.ts';
+import { compareTexts } from '../text/compareTexts.ts';
 import { hashMessage, maskedMessage, revealedMessage } from '../assembly/wholeMessage.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import type { Clock } from '../storage/clock.ts';

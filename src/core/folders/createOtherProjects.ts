@@ -3,7 +3,7 @@ import type { AliasesApi } from '../../shared/aliasesApi.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { createAliases } from '../aliases/createAliases.ts';
-import { createListings, type Listings } from '../sources/folders/createListings.ts';
+import { createListings, type Listings } from '../sources/files/createListings.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createSideWatch } from '../watching/createSideWatch.ts';

@@ -5,7 +5,7 @@ import { isRest } from '../secrets/findHidden.ts';
 import type { Measurement, ScanResult } from '../workers/jobs.ts';
 import { coverSpans, joinChunks, type Chunk, type PlacedFinding } from './coverSpans.ts';
 import type { FindingRule } from './findingRules.ts';
-import { positionsOf } from '../assembly/sourceLine.ts';
+import { positionsOf } from '../text/sourceLine.ts';
 
 /** A text of the message, scanned. */
 export interface TextToSettle {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { resolveInside } from '../sources/files/resolveInside.ts';
+import { resolveInside } from '../storage/resolveInside.ts';
 
 /** What the repository holds in the place of a large file. */
 export interface LfsPointer {

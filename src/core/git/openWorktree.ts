@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
-import { isInside } from '../sources/files/resolveInside.ts';
+import { isInside } from '../storage/resolveInside.ts';
 import { describeRepository, type Repository } from './describeRepository.ts';
 import { gitError } from './gitError.ts';
 import { refuseLazyFetch } from './refuseLazyFetch.ts';

@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { isInside } from '../sources/files/resolveInside.ts';
+import { isInside } from '../storage/resolveInside.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ParsedPayload } from '../../shared/domain/payload.ts';
-import { checkText } from './checks/checkText.ts';
+import { checkText } from '../review/checks/checkText.ts';
 import { parsePayload } from './parsePayload.ts';
 import { readPayload } from './readPayload.ts';
 import { renderPayload } from './renderPayload.ts';

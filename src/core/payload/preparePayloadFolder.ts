@@ -2,7 +2,7 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
-import { isInside, resolveInside } from '../sources/files/resolveInside.ts';
+import { isInside, resolveInside } from '../storage/resolveInside.ts';
 import { codeOf, writeFailed } from '../storage/writeFailed.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ParsedPayload } from '../../shared/domain/payload.ts';
-import { parseFrontMatter } from '../sources/payloads/parseFrontMatter.ts';
+import { parseFrontMatter } from './parseFrontMatter.ts';
 import { readFrontMatter, type FrontMatter } from './frontMatter.ts';
 import { parsePayload } from './parsePayload.ts';
 

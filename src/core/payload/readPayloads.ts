@@ -1,8 +1,8 @@
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { ParsedPayload, Payload } from '../../shared/domain/payload.ts';
 import { readProjectFile } from '../sources/files/readFile.ts';
-import { listPayloads } from '../sources/payloads/listPayloads.ts';
-import { parseFrontMatter } from '../sources/payloads/parseFrontMatter.ts';
+import { listPayloads } from './listPayloads.ts';
+import { parseFrontMatter } from './parseFrontMatter.ts';
 import type { FrontMatter } from './frontMatter.ts';
 import { readPayload } from './readPayload.ts';
 

@@ -6,7 +6,7 @@ import { git, makeFolder, makeRepository, write } from '../git/proof/makeReposit
 import { makePipe } from '../sources/files/proof/makePipe.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { createProjects } from './createProjects.ts';
-import type { Limits } from './openFolder.ts';
+import type { Limits } from '../storage/openFolder.ts';
 
 const emit: Emit = () => undefined;
 

@@ -5,13 +5,13 @@ import type { WorktreeEntry } from '../../shared/domain/projectPlace.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ProjectsApi } from '../../shared/projectsApi.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
-import { payloadNames } from '../sources/payloads/payloadFolder.ts';
-import { payloadFolderOf } from '../sources/payloads/projectSettings.ts';
+import { payloadNames } from '../payload/payloadFolder.ts';
+import { payloadFolderOf } from '../payload/projectSettings.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 import { nameOfFolder } from './describeProject.ts';
 import { headOf, isSameRepository } from './isSameRepository.ts';
-import { openFolder } from './openFolder.ts';
+import { openFolder } from '../storage/openFolder.ts';
 import type { KnownProject } from './projectsFile.ts';
 
 interface Options {

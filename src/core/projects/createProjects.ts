@@ -10,7 +10,7 @@ import type { Storage } from '../storage/storage.ts';
 import { createPlaces } from './createPlaces.ts';
 import { describe, describeKnown, type Ask } from './describeProject.ts';
 import { headOf } from './isSameRepository.ts';
-import { openFolder, type Limits } from './openFolder.ts';
+import { openFolder, type Limits } from '../storage/openFolder.ts';
 import { projectId } from './projectId.ts';
 import { parseProjectsFile, renderProjectsFile, type KnownProject } from './projectsFile.ts';
 

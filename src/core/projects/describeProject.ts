@@ -2,11 +2,11 @@ import { basename } from 'node:path';
 import { defaultPayloadSettings, type ProjectPayloads } from '../../shared/domain/payloadSettings.ts';
 import type { Project } from '../../shared/domain/project.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
-import { readProjectSettings } from '../sources/payloads/projectSettings.ts';
+import { readProjectSettings } from '../payload/projectSettings.ts';
 import type { Repository } from '../git/describeRepository.ts';
-import { openFolder, type Limits } from './openFolder.ts';
+import { openFolder, type Limits } from '../storage/openFolder.ts';
 import type { KnownProject } from './projectsFile.ts';
-import { isSamplePath } from './sample/samplePlace.ts';
+import { isSamplePath } from './samplePlace.ts';
 
 /** What git knows of a project's folder; `undefined` where it was not asked. */
 export type Ask = (id: string, root: string) => Promise<Repository | undefined>;

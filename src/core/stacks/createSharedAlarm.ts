@@ -2,7 +2,7 @@ import type { Emit } from '../../shared/api.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
-import type { MaskedTexts } from '../editing/createMaskedTexts.ts';
+import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
 import { createTurns } from '../operations/createTurns.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { inspectTravel } from './inspectTravel.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stackImportLimits } from '../../shared/domain/stackTravel.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import { preparePayloadFolder } from '../payload/preparePayloadFolder.ts';
-import { resolveInside } from '../sources/files/resolveInside.ts';
+import { resolveInside } from '../storage/resolveInside.ts';
 
 export const sharedFolder = '.carryover/stacks';
 

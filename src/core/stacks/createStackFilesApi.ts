@@ -6,7 +6,7 @@ import { viewSource } from '../../shared/domain/source.ts';
 import type { StackFilesApi } from '../../shared/stackFilesApi.ts';
 import { folderState } from '../payload/folderState.ts';
 import type { Clock } from '../storage/clock.ts';
-import { resolveInside } from '../sources/files/resolveInside.ts';
+import { resolveInside } from '../storage/resolveInside.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';

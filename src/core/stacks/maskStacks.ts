@@ -1,6 +1,6 @@
 import { viewStack, type Stack, type StackView } from '../../shared/domain/stack.ts';
 import type { SourceView } from '../../shared/domain/source.ts';
-import type { MaskedTexts } from '../editing/createMaskedTexts.ts';
+import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
 
 /** Stacks as a window may see them: a mark stands for each suspected secret in what a person or a service wrote. */
 export async function maskStacks(

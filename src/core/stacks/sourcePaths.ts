@@ -1,5 +1,5 @@
 import type { Source } from '../../shared/domain/source.ts';
-import { isRefusedPath } from '../sources/files/refusedPath.ts';
+import { isRefusedPath } from '../storage/refusedPath.ts';
 
 /** Fields that hold paths below the project, in any kind of source, those of newer versions included. */
 const single = new Set(['path', 'folder']);

@@ -1,7 +1,7 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../sources/files/errorCode.ts';
+import { errorCode } from '../storage/errorCode.ts';
 import { eventQueue } from './eventQueue.ts';
 
 /** A folder and all below it, each listened to by a watch of its own. */

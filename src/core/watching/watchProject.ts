@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { gitDirAt } from '../git/openWorktree.ts';
-import { isInside } from '../sources/files/resolveInside.ts';
+import { isInside } from '../storage/resolveInside.ts';
 import type { ChangedPaths, FolderListener, WatchFolder } from './watchFolder.ts';
 
 /**

@@ -7,10 +7,13 @@ import { createPayloadSettingsStore } from './payloadSettingsStore.ts';
 import { createScanningStore } from './scanningStore.ts';
 import { createSettingsStore } from './settingsStore.ts';
 
+const left = (folder: string) => [{ folder, payloads: 1, messages: 0 }];
+const allowed = (id: string) => [{ id, rule: 'npm', masked: '', place: '', scope: 'project' }];
+
 /** Two projects, the first of which answers last. */
 async function open(method: string, answerOf: (projectId: string) => unknown) {
-  let answerFirst = (): void => undefined;
-  const waiting = new Promise<void>((answer) => (answerFirst = answer));
+  const answers: (() => void)[] = [];
+  const waiting = new Promise<void>((answer) => answers.push(answer));
   const host = createTestHost({
     'projects.list': () => [project, { ...project, id: 'p2', path: '/code/other', name: 'other' }],
     'scanning.rules': () => [{ id: 'npm', title: 'npm', on: true }],
@@ -23,11 +26,10 @@ async function open(method: string, answerOf: (projectId: string) => unknown) {
   const projects = createProjectStore(host.client, fail);
   await projects.getState().start();
   projects.setState({ currentId: 'p1', current: project });
-  return { host, projects, fail, answerFirst };
+  return { host, projects, fail, answerFirst: () => answers[0]?.() };
 }
 
 it('does not show of another project what it leaves in its former folder', async () => {
-  const left = (folder: string) => [{ folder, payloads: 1, messages: 0 }];
   const { host, projects, fail, answerFirst } = await open('payloadSettings.left', left);
   const settings = createSettingsStore(host.client, fail);
   const store = createPayloadSettingsStore(host.client, projects, settings, fail);
@@ -40,7 +42,6 @@ it('does not show of another project what it leaves in its former folder', async
 });
 
 it('does not show of another project what is allowed in it', async () => {
-  const allowed = (id: string) => [{ id, rule: 'npm', masked: '', place: '', scope: 'project' }];
   const { host, projects, fail, answerFirst } = await open('scanning.allowed', allowed);
   const store = createScanningStore(host.client, projects, fail);
   const late = store.getState().start();

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Core } from '../../core/createCore.ts';
-import { openFolder } from '../../core/projects/openFolder.ts';
+import { openFolder } from '../../core/storage/openFolder.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { MachineApi } from '../../shared/machineApi.ts';
 import { listFolders } from './listFolders.ts';

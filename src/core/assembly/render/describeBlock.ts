@@ -1,5 +1,5 @@
 import type { MessageBlock } from './message.ts';
-import { showName } from './showName.ts';
+import { showName } from '../../text/showName.ts';
 
 /** `14-31, 60`. */
 export function describeLines(block: MessageBlock): string {

@@ -1,7 +1,7 @@
 import { describeBlock, describeSession } from './describeBlock.ts';
 import { languageOf } from './languageOf.ts';
 import type { Dialect } from './message.ts';
-import { showName } from './showName.ts';
+import { showName } from '../../text/showName.ts';
 
 export const markdownDialect: Dialect = {
   opening: (title, stackName, session) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describeBlock, describeSession } from './describeBlock.ts';
 import type { Dialect } from './message.ts';
-import { showName } from './showName.ts';
+import { showName } from '../../text/showName.ts';
 import { uniqueSuffix } from './uniqueSuffix.ts';
 
 /** A text's end is a line with the code that its first line announces and the text does not hold. */

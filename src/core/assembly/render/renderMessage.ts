@@ -3,7 +3,7 @@ import type { MessageFormat } from '../../../shared/domain/stack.ts';
 import { markdownDialect } from './markdownDialect.ts';
 import type { Dialect, MessageBlock, MessageInput, MessagePart } from './message.ts';
 import { plainDialect } from './plainDialect.ts';
-import { showName } from './showName.ts';
+import { showName } from '../../text/showName.ts';
 import { xmlDialect } from './xmlDialect.ts';
 
 const dialects: Readonly<Record<MessageFormat, Dialect>> = {

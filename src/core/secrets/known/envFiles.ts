@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeText } from '../../sources/files/decodeText.ts';
+import { decodeText } from '../../storage/decodeText.ts';
 import { readEnvValues, type EnvValue } from './readEnvValues.ts';
 
 /** The values of a project's `.env*` files, as they are on disk now. */

@@ -1,4 +1,4 @@
-import { plainOutput } from './plainOutput.ts';
+import { plainOutput } from '../../text/plainOutput.ts';
 
 /** Bytes that are kept of an output's start and of its end. */
 const headLimit = 200_000;

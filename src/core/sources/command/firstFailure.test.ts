@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstFailure } from './firstFailure.ts';
 import { keptPart } from './keptPart.ts';
-import { plainOutput } from './plainOutput.ts';
+import { plainOutput } from '../../text/plainOutput.ts';
 
 test.each([
   [

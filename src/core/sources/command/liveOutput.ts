@@ -1,6 +1,6 @@
 import { coverSpans, joinChunks } from '../../gate/coverSpans.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
-import { plainOutput } from './plainOutput.ts';
+import { plainOutput } from '../../text/plainOutput.ts';
 
 /** Characters shown, and those looked at: a secret that begins before what is shown is found all the same. */
 const shownCharacters = 4_000;

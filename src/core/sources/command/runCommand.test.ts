@@ -2,7 +2,7 @@ import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { plainOutput } from './plainOutput.ts';
+import { plainOutput } from '../../text/plainOutput.ts';
 import { runCommand } from './runCommand.ts';
 
 let folder: string;

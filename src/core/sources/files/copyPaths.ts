@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { FilesApi } from '../../../shared/filesApi.ts';
 import type { CopyResult } from '../../../shared/reviewApi.ts';
 import { copyScanned, type CopyingPorts } from '../../gate/copyScanned.ts';
-import { isRefusedPath } from './refusedPath.ts';
+import { isRefusedPath } from '../../storage/refusedPath.ts';
 
 type Asked = Pick<Parameters<FilesApi['copyPaths']>[0], 'paths' | 'from'>;
 

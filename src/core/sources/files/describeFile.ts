@@ -1,9 +1,9 @@
 import { lstatSync, realpathSync, statSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FileEntry, IgnoreReason } from '../../../shared/domain/file.ts';
-import { errorCode } from './errorCode.ts';
+import { errorCode } from '../../storage/errorCode.ts';
 import { ignoreReason } from './ignoreReason.ts';
-import { isAbsence, isInside } from './resolveInside.ts';
+import { isAbsence, isInside } from '../../storage/resolveInside.ts';
 
 /**
  * What a listed path is on disk now. `otherwise` is the reason to give where the file itself has none that weighs

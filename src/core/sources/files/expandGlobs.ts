@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import picomatch from 'picomatch';
 import type { IgnoreReason } from '../../../shared/domain/file.ts';
-import { isRefusedPath } from './refusedPath.ts';
+import { isRefusedPath } from '../../storage/refusedPath.ts';
 import { listProjectFiles } from './listFiles.ts';
-import { resolveInside } from './resolveInside.ts';
+import { resolveInside } from '../../storage/resolveInside.ts';
 
 export interface ExpandedGlobs {
   /** In the order of the patterns, then by code unit; each once. */

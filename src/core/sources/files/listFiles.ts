@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import type { FileEntry } from '../../../shared/domain/file.ts';
 import { lsFiles } from '../../git/lsFiles.ts';
 import { describeFile } from './describeFile.ts';
-import { resolveInside } from './resolveInside.ts';
+import { resolveInside } from '../../storage/resolveInside.ts';
 import { walkFolder, type Walked } from './walkFolder.ts';
 
 /** What takes a chunk over stands still for it: some milliseconds. */

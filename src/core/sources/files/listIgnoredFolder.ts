@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import type { FileEntry } from '../../../shared/domain/file.ts';
 import { describeFile } from './describeFile.ts';
-import { errorCode } from './errorCode.ts';
-import { resolveInside } from './resolveInside.ts';
+import { errorCode } from '../../storage/errorCode.ts';
+import { resolveInside } from '../../storage/resolveInside.ts';
 
 /** Entries beyond these are left out: nobody ticks files in a folder of ten thousand. */
 const maxEntries = 10_000;

@@ -19,7 +19,7 @@ import { maxFileBytes } from '../../../shared/domain/file.ts';
 import { makeFolder } from '../../git/proof/makeRepository.ts';
 import { makePipe } from './proof/makePipe.ts';
 import { readProjectFile, type ReadBytes } from './readFile.ts';
-import { isRefusedPath } from './refusedPath.ts';
+import { isRefusedPath } from '../../storage/refusedPath.ts';
 
 const onPosix = process.platform !== 'win32';
 const read = (root: string, path: string) => readProjectFile(root, { path });

@@ -3,11 +3,11 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Bi
 import { join } from 'node:path';
 import { maxFileBytes } from '../../../shared/domain/file.ts';
 import type { FileReading, FileRequest } from '../../workers/jobs.ts';
-import { decodeText } from './decodeText.ts';
-import { errorCode } from './errorCode.ts';
-import { isRefusedPath } from './refusedPath.ts';
-import { resolveInside } from './resolveInside.ts';
-import { takeLines } from './takeLines.ts';
+import { decodeText } from '../../storage/decodeText.ts';
+import { errorCode } from '../../storage/errorCode.ts';
+import { isRefusedPath } from '../../storage/refusedPath.ts';
+import { resolveInside } from '../../storage/resolveInside.ts';
+import { takeLines } from '../../text/takeLines.ts';
 
 /** A file as read from disk, before anything is measured. */
 export type RawReading =

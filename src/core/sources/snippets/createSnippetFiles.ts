@@ -12,7 +12,7 @@ import { createParsedFiles } from '../../storage/createParsedFiles.ts';
 import { createRemovedFiles } from '../../storage/createRemovedFiles.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { readFailed } from '../../storage/writeFailed.ts';
-import { decodeText } from '../files/decodeText.ts';
+import { decodeText } from '../../storage/decodeText.ts';
 import { builtInPrompt, builtInPrompts } from './builtInPrompts.ts';
 import {
   parseSnippetFile,

@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import { snippetLimits, type ImportReport } from '../../../shared/domain/snippet.ts';
 import { readFailed } from '../../storage/writeFailed.ts';
-import { decodeText } from '../files/decodeText.ts';
+import { decodeText } from '../../storage/decodeText.ts';
 import { maxSnippetBytes, type SnippetFiles } from './createSnippetFiles.ts';
 import { parseSnippetFile } from './snippetFile.ts';
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../../shared/api.ts';
 import type { Snippet } from '../../../shared/domain/snippet.ts';
-import type { MaskedTexts } from '../../editing/createMaskedTexts.ts';
+import type { MaskedTexts } from '../../gate/createMaskedTexts.ts';
 
 const scope = 'library';
 /** Fields that hold no text of a person. */

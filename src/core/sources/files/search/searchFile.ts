@@ -3,7 +3,7 @@ import { largeFileBytes } from '../../../../shared/domain/file.ts';
 import { joinSpans } from '../../../secrets/known/joinSpans.ts';
 import type { FindingSpan } from '../../../secrets/engine.ts';
 import type { FileSearch } from '../../../workers/jobs.ts';
-import { decodeText } from '../decodeText.ts';
+import { decodeText } from '../../../storage/decodeText.ts';
 import { maskLines } from '../maskLines.ts';
 import { readProjectBytes } from '../readFile.ts';
 import type { CompiledQuery } from './compileQuery.ts';

@@ -1,0 +1,22 @@
+import type { Want, WorkerPool } from '../workers/jobs.ts';
+import type { RuleSet } from '../secrets/patterns/ruleSet.ts';
+
+/** A pool whose every scan goes by the person's rules, as they are when it begins. */
+export function withRules(pool: WorkerPool, rules: () => Promise<RuleSet | null>): WorkerPool {
+  const ruled = async (want: Want): Promise<Want> => {
+    const set = want.scan ? await rules() : null;
+    return set === null ? want : { ...want, rules: set };
+  };
+  return {
+    listFiles: (...args) => pool.listFiles(...args),
+    countFiles: (...args) => pool.countFiles(...args),
+    close: () => pool.close(),
+    compareTexts: (...args) => pool.compareTexts(...args),
+    measure: async (texts, want, signal) => pool.measure(texts, await ruled(want), signal),
+    readFiles: async (root, files, want, signal) => pool.readFiles(root, files, await ruled(want), signal),
+    async searchFiles(root, request, onFile, signal) {
+      const set = await rules();
+      await pool.searchFiles(root, set === null ? request : { ...request, rules: set }, onFile, signal);
+    },
+  };
+}

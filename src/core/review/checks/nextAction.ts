@@ -1,0 +1,124 @@
+import type { PayloadEntry } from '../../../shared/domain/payload.ts';
+import type { CheckFix, PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
+import { pathsIn } from '../../payload/pathsIn.ts';
+import { entryPlaces, judgedText, isNothing, pointTo, stands, type CheckedPayload } from './entryPlaces.ts';
+import { hasVerb } from './hasVerb.ts';
+import { isForeign } from './isForeign.ts';
+
+/** Whether the next session could begin at once: a step, and something to take it on. */
+export function nextNotConcrete(payload: CheckedPayload): readonly PayloadCheck[] {
+  const steps = nextSteps(payload);
+  const [first] = steps;
+  if (first === undefined) return [];
+  const text = steps.map(({ entry }) => `${entry.path ?? ''} ${judgedText(entry)}`).join('\n');
+  const isNamed = namesTarget(text) || steps.some(({ entry }) => entry.path !== undefined);
+  if (isNamed && (commandIn(text) || hasVerb(text) || isForeign(allText(payload)))) return [];
+  const problem = isNamed
+    ? 'Next action says where but not what. Begin with a verb.'
+    : 'Next action names no file, symbol or command. Say what to open or run first.';
+  return [
+    {
+      id: 'next-not-concrete',
+      severity: 'error',
+      ...pointTo(first),
+      message: problem,
+    },
+  ];
+}
+
+/** Whether a concrete next action names a file that can be read before anything is changed. */
+export function noReread(payload: CheckedPayload): readonly PayloadCheck[] {
+  const steps = nextSteps(payload);
+  const last = steps.at(-1);
+  if (last === undefined || nextNotConcrete(payload).length > 0) return [];
+  if (steps.some(({ entry }) => entry.path !== undefined || namesFile(judgedText(entry)))) return [];
+  const fix = rereadFix(payload, last.at, last.entry);
+  return [
+    {
+      id: 'no-reread',
+      severity: 'warning',
+      ...pointTo(last),
+      message: 'Next action names no file to read first, so the next session works from assumptions.',
+      ...(fix === null ? {} : { fix }),
+    },
+  ];
+}
+
+const mostFiles = 3;
+
+/** Files in progress are those that a session begins with. */
+function rereadFix(
+  payload: CheckedPayload,
+  at: { readonly section: number; readonly entry: number },
+  entry: PayloadEntry,
+): CheckFix | null {
+  const paths = payload.sections.flatMap(({ entries }) =>
+    entries.flatMap(({ path, state }) => (path !== undefined && state === 'in-progress' ? [path] : [])),
+  );
+  const named = [...new Set(paths)].slice(0, mostFiles);
+  if (named.length === 0) return null;
+  const text = entry.text.trimEnd();
+  const end = /[.!?:]$/u.test(text) ? '' : '.';
+  const reread = `Re-read ${named.map((path) => `\`${path}\``).join(', ')} first.`;
+  return {
+    label: 'Add the files in progress to re-read',
+    replace: [{ ...at, with: [{ ...entry, text: `${text}${end} ${reread}` }] }],
+  };
+}
+
+/** One step says little of the language that it is in. */
+function allText({ sections }: CheckedPayload): string {
+  const texts = sections.flatMap(({ entries }) =>
+    entries.map((entry) => `${judgedText(entry)} ${entry.why ?? ''}`),
+  );
+  return texts.join('\n').slice(0, 4_000);
+}
+
+function nextSteps(payload: CheckedPayload) {
+  return entryPlaces(payload).filter(
+    ({ section, entry }) =>
+      section === 'next' && stands(entry) && (entry.path !== undefined || !isNothing(entry.text)),
+  );
+}
+
+/** A link names something to open, as a file does. */
+const link = /https?:\/\/\S+|(?:^|\s)#\d+\b|\b[\w.-]+\/[\w.-]+#\d+\b/u;
+const symbol =
+  /\b[A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*\(\)?|\b[A-Za-z_$][\w$]*(?:::|#|->)[A-Za-z_$]\w*|\b[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+\b|\b[a-z][a-z0-9]*(?:[A-Z][a-z0-9]+)+\b|\b[a-z]\w*_\w+\b|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/u;
+const dotted = /\b[A-Z]\w+\.[a-z]\w+\b/u;
+
+function namesTarget(text: string): boolean {
+  return (
+    namesFile(text) ||
+    /`[^`\n]*[\p{L}\p{N}][^`\n]*`/u.test(text) ||
+    symbol.test(text) ||
+    dotted.test(text) ||
+    link.test(text) ||
+    commandIn(text)
+  );
+}
+
+/** Files without an extension that everybody knows by name. */
+const wellKnown =
+  /\b(?:Dockerfile|Makefile|Rakefile|Gemfile|Procfile|Jenkinsfile|CHANGELOG|README|CMakeLists)\b/u;
+
+function namesFile(text: string): boolean {
+  // Files that a command in backticks names count too.
+  const words = `${text}\n${text.replaceAll('`', ' ')}`;
+  return pathsIn(words).length > 0 || wellKnown.test(text) || folderIn.test(text);
+}
+
+/** `src/services/`, or in backticks `app/(shop)/[id]`. */
+const folderIn =
+  /(?:^|[\s`(])(?:\.{0,2}\/)?[\w@.[\]()-]+\/(?:[\w@.[\]() -]+\/)*(?=[\s`),.;:]|$)|`[\w@.[\]()-]+(?:\/[\w@.[\]() -]+)+`/u;
+
+const programs =
+  'npm|npx|pnpm|yarn|bun|bunx|node|deno|git|gh|make|cmake|cargo|go|python3?|pytest|pip3?|poetry|uv|ruff|docker|docker-compose|kubectl|helm|terraform|bundle|rake|rails|rspec|mvn|gradle|\\./gradlew|dotnet|php|composer|artisan|mix|swift|xcodebuild|flutter|dart|tsc|eslint|vitest|jest|playwright|psql|curl|bash|sh|turbo|nx|bazel|just|tox|mypy|alembic';
+const command = new RegExp(
+  String.raw`\x60(?:\$ )?(?:${programs})(?: [^\x60\n]*)?\x60|(?:^|[\s:])(?:\$ )?(?:npm (?:run|test|ci|start|install)|npx|pnpm|yarn|cargo|pytest|go test|make|git (?:rebase|merge|bisect|cherry-pick|checkout|revert|push|pull)|docker(?: compose)?) [\w.:@/-]+|^\s*\$ \S`,
+  'mu',
+);
+
+function commandIn(text: string): boolean {
+  return command.test(text) || /^\s*(?:`{3,}|~{3,})(?:sh|bash|shell|console|zsh)\b/mu.test(text);
+}

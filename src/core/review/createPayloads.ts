@@ -1,0 +1,151 @@
+import type { PayloadsApi, SavedPayload } from '../../shared/reviewApi.ts';
+import type { Model } from '../../shared/domain/model.ts';
+import { AppError } from '../../shared/errors.ts';
+import { compareTexts } from '../text/compareTexts.ts';
+import { copyScanned } from '../gate/copyScanned.ts';
+import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
+import type { Clipboard } from '../gate/clipboard.ts';
+import { listPayloads } from '../payload/listPayloads.ts';
+import { payloadFolderOf } from '../payload/projectSettings.ts';
+import type { ChosenPaths } from '../storage/createChosenPaths.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { buildLedger } from './buildLedger.ts';
+import { createPayloadCounts } from './createPayloadCounts.ts';
+import { commitPayload, previewCommit } from './commitPayload.ts';
+import { maskPayloads, maskTasks } from './maskPayloads.ts';
+import { describeFolder } from './describeFolder.ts';
+import { exportPayload } from './exportPayload.ts';
+import { ignoreFolder } from './ignoreFolder.ts';
+import { matchAnswer } from './matchAnswer.ts';
+import { readPayloads, type PayloadOnDisk } from '../payload/readPayloads.ts';
+import { taskPayloads } from './taskPayloads.ts';
+import { unknownPayload } from '../payload/unknownPayload.ts';
+
+interface Options {
+  readonly pool: WorkerPool;
+  readonly masked: MaskedTexts;
+  readonly clipboard: Clipboard;
+  readonly storage: Storage;
+  readonly chosen: ChosenPaths;
+  readonly rootOf: (projectId: string) => Promise<string>;
+  /** Answers a model with the person's figures, and for an unknown id the default model. */
+  readonly modelFor: (id: string) => Promise<Model>;
+}
+
+/** Fields of a confirmation that hold no text of a person or an agent. */
+const noText: ReadonlySet<string> = new Set(['part', 'section', 'verdict']);
+/** Of front matter: a commit's id, and nothing else gets there. */
+const asItIs: ReadonlySet<string> = new Set(['head']);
+
+/** The payloads of a project, as they are on disk now. */
+export function createPayloads(options: Options): PayloadsApi {
+  const { pool, masked, clipboard, storage, chosen, rootOf, modelFor } = options;
+  /** As it may be shown. */
+  const findMasked = async (root: string, session: number): Promise<PayloadOnDisk> => {
+    const [found] = await maskPayloads([await find(root, session)], pool);
+    if (found === undefined) throw notScanned(session);
+    return found;
+  };
+
+  const counts = createPayloadCounts(pool);
+  return {
+    counts: async ({ projectId, model }) => counts(await rootOf(projectId), await modelFor(model)),
+    list: async ({ projectId }) => maskTasks(await listPayloads(await rootOf(projectId)), pool),
+    async timeline({ projectId }) {
+      const root = await rootOf(projectId);
+      const read = await readPayloads(root, payloadFolderOf(root));
+      const measured = await pool.measure(
+        read.map(({ body }) => body),
+        { encoding: 'o200k_base', scan: false },
+      );
+      const tokens = new Map(read.map(({ session }, index) => [session, measured[index]?.tokens ?? 0]));
+      const found = await maskPayloads(read, pool);
+      const fronts = await masked.hideIn('payloads', found.map(shownFront), asItIs);
+      const seen = new Set<string>();
+      return found.map((payload, index) => {
+        const task = payload.front?.taskId ?? payload.task ?? '';
+        const superseded = seen.has(task);
+        seen.add(task);
+        const { front: _front, body, ...file } = payload;
+        const counted = { tokens: tokens.get(payload.session) ?? 0, superseded };
+        return { ...file, ...fronts[index], ...counted, markdown: body };
+      });
+    },
+    async difference({ projectId, session, before }) {
+      const root = await rootOf(projectId);
+      const [older, newer] = [await findMasked(root, before), await findMasked(root, session)];
+      return compareTexts(`Session ${before} to ${session}`, older.body, newer.body);
+    },
+    async ledger({ projectId, session }) {
+      const root = await rootOf(projectId);
+      const { front, task = '' } = await find(root, session);
+      const of = front?.taskId === undefined ? { task } : { task, taskId: front.taskId };
+      const { payloads } = await taskPayloads(root, payloadFolderOf(root), of);
+      return buildLedger((await maskPayloads(payloads, pool)).toReversed());
+    },
+    async confirm({ projectId, session, answer }) {
+      const found = await findMasked(await rootOf(projectId), session);
+      const text = masked.reveal(answer);
+      return await masked.hideIn('answers', { ...matchAnswer(found, text), answer: text }, noText);
+    },
+    async copy({ projectId, session, what }) {
+      const found = await find(await rootOf(projectId), session);
+      const text =
+        what === 'markdown'
+          ? found.body
+          : what === 'reference'
+            ? `Read ${found.path} and go on from there.`
+            : (matchAnswer(found, masked.reveal(what.correctionOf)).correction ?? '');
+      return await copyScanned(text, { pool, clipboard });
+    },
+    async commitPreview({ projectId, session }) {
+      const root = await rootOf(projectId);
+      return await previewCommit(root, await findMasked(root, session));
+    },
+    async commit({ projectId, session, message }) {
+      const root = await rootOf(projectId);
+      return await commitPayload(root, await find(root, session), message, pool);
+    },
+    async export({ projectId, session, path, frontMatter }) {
+      const root = await rootOf(projectId);
+      const found = await find(root, session);
+      chosen.take(path);
+      return await exportPayload({ root, found, path, frontMatter, pool, storage });
+    },
+    async folder({ projectId }) {
+      const root = await rootOf(projectId);
+      return await describeFolder(root, payloadFolderOf(root));
+    },
+    async ignoreFolder({ projectId, where }) {
+      const root = await rootOf(projectId);
+      return await ignoreFolder(root, payloadFolderOf(root), where, storage);
+    },
+  };
+}
+
+async function find(root: string, session: number): Promise<PayloadOnDisk> {
+  const payloads = await readPayloads(root, payloadFolderOf(root));
+  const found = payloads.find((payload) => payload.session === session);
+  if (found === undefined) throw unknownPayload(session);
+  return found;
+}
+
+function notScanned(session: number): AppError {
+  return new AppError(
+    'payloads/not-scanned',
+    `The payload of session ${session} could not be scanned for secrets, so it is not shown. Open it in an editor.`,
+    { session },
+  );
+}
+
+/** What front matter says besides the task; a file made by hand can say anything there. */
+function shownFront({ front }: PayloadOnDisk): Pick<SavedPayload, 'id' | 'taskId' | 'branch' | 'head'> {
+  const { id, taskId, branch, head } = front ?? {};
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(taskId === undefined ? {} : { taskId }),
+    ...(branch === undefined ? {} : { branch }),
+    ...(head === undefined ? {} : { head }),
+  };
+}

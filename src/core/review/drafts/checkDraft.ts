@@ -1,0 +1,105 @@
+import type { Draft, DraftReport, SaveTarget } from '../../../shared/domain/draft.ts';
+import { findDropped } from '../findDropped.ts';
+import { checkPayload, type CheckedReport } from '../checkPayload.ts';
+import { folderState } from '../../payload/folderState.ts';
+import { maskPayloads } from '../maskPayloads.ts';
+import { renderPayload } from '../../payload/renderPayload.ts';
+import type { TaskPayloads } from '../taskPayloads.ts';
+import { doneFiles } from '../doneFiles.ts';
+import { taskSince } from '../taskSince.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import { offerEarlierReasons } from './offerEarlierReasons.ts';
+import { toPayload } from './toPayload.ts';
+
+interface Surroundings {
+  readonly root: string;
+  readonly folder: string;
+  /** Tokens. */
+  readonly limit: number;
+  readonly target: SaveTarget;
+  /** Saved payloads of the draft's task, newest first. */
+  readonly before: TaskPayloads;
+  readonly pool: WorkerPool;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What is known of a draft, its text not masked yet. */
+export interface CheckedDraft extends Pick<CheckedReport, 'secretOf'> {
+  readonly report: DraftReport;
+}
+
+/** Counts and checks a draft as it would be saved, against the repository and the payload before it. */
+export async function checkDraft(draft: Draft, surroundings: Surroundings): Promise<CheckedDraft> {
+  const { root, folder, limit, target, before, pool, signal } = surroundings;
+  const payload = toPayload(draft, target.session);
+  const markdown = renderPayload(payload);
+  const earlier = before.payloads.filter((saved) => saved.session !== draft.saved?.session);
+  const newest = earlier[0];
+  const shown = await maskPayloads(earlier, pool);
+  const [report, figures, state] = await Promise.all([
+    checkPayload({
+      payload,
+      markdown,
+      kept: draft,
+      root,
+      folder,
+      limit,
+      since: taskSince(earlier, undefined),
+      doneBefore: doneFiles(earlier),
+      newest,
+      pool,
+      signal,
+    }),
+    countParts(draft, pool, signal),
+    folderState(root, folder),
+  ]);
+  const [last] = shown;
+  const dropped = last === undefined ? [] : findDropped(last, payload);
+  return {
+    report: {
+      draftId: draft.id,
+      revision: draft.revision,
+      ...figures,
+      tokens: report.tokens,
+      checks: offerEarlierReasons(report.checks, payload, shown.toReversed()),
+      claims: report.claims,
+      dropped: dropped.filter(({ key }) => !draft.letGo.includes(key)),
+      target,
+      folder: state,
+    },
+    secretOf: report.secretOf,
+  };
+}
+
+type Figures = Pick<DraftReport, 'sectionTokens' | 'entryTokens' | 'sourceTokens'>;
+
+async function countParts(draft: Draft, pool: WorkerPool, signal?: AbortSignal): Promise<Figures> {
+  const sections = draft.sections.map((section) => ({
+    key: section.key,
+    text: sectionText(draft, section.key),
+  }));
+  const entries = draft.sections.flatMap((section) =>
+    section.entries.map(({ id, text, why = '', path = '' }) => ({
+      key: id,
+      text: [path, text, why].filter((part) => part !== '').join(' '),
+    })),
+  );
+  const texts = [draft.source, ...[...sections, ...entries].map(({ text }) => text)];
+  const measured = await pool.measure(texts, { encoding: 'o200k_base', scan: false }, signal);
+  const tokens = measured.map((one) => one.tokens ?? 0);
+  const figures = (parts: readonly { readonly key: string }[], from: number) =>
+    Object.fromEntries(parts.map(({ key }, index) => [key, tokens[from + index] ?? 0]));
+  return {
+    sourceTokens: tokens[0] ?? 0,
+    sectionTokens: figures(sections, 1),
+    entryTokens: figures(entries, 1 + sections.length),
+  };
+}
+
+/** A section as it is rendered, without the payload's heading. */
+function sectionText(draft: Draft, key: string): string {
+  const section = draft.sections.find((other) => other.key === key);
+  if (section === undefined || section.entries.length === 0) return '';
+  const alone = renderPayload(toPayload({ ...draft, sections: [section] }, 0));
+  return alone.slice(alone.indexOf('\n') + 1).trim();
+}

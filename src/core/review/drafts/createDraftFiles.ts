@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import type { Emit } from '../../../shared/api.ts';
+import type { Draft } from '../../../shared/domain/draft.ts';
+import type { DraftRef } from '../../../shared/reviewApi.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { createStateFile } from '../../storage/createStateFile.ts';
+import { idOfSegment, pathSegment } from '../../storage/pathSegment.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { parseDraftFile, renderDraftFile } from './draftFile.ts';
+
+/** The drafts of all projects, one file each; every answer is what is on disk now. */
+export interface DraftFiles {
+  /** Those begun last first. */
+  list(projectId: string): Promise<readonly Draft[]>;
+  /** Rejects with `drafts/unknown`, `drafts/newer-version`, `storage/read-failed`. */
+  read(ref: DraftRef): Promise<Draft>;
+  create(projectId: string, draft: Draft): Promise<void>;
+  /** Changes a draft under its lock; `null` from `change` leaves it alone. Answers the draft that is on disk then. */
+  edit(ref: DraftRef, change: (now: Draft) => Draft | null): Promise<Draft>;
+  remove(ref: DraftRef): Promise<void>;
+  restore(ref: DraftRef): Promise<void>;
+  /** Deletes for good what this process removed. */
+  discardRemoved(): Promise<void>;
+}
+
+interface Options {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly emit: Emit;
+}
+
+const suffix = '.draft.json';
+
+export function createDraftFiles({ dataFolder, storage, emit }: Options): DraftFiles {
+  const state = createStateFile({ storage, emit }, 'A draft’s edits', parseDraftFile, renderDraftFile);
+
+  const removed = new Set<string>();
+
+  const folderOf = (projectId: string): string => {
+    const segment = pathSegment(projectId);
+    if (segment === null) {
+      throw new AppError('projects/unknown', 'That project is unknown. Open its folder again.', {
+        projectId,
+      });
+    }
+    return join(dataFolder, 'projects', segment, 'drafts');
+  };
+  const fileOf = ({ projectId, draftId }: DraftRef) => join(folderOf(projectId), nameOf(draftId));
+  const removedFileOf = ({ projectId, draftId }: DraftRef) =>
+    join(folderOf(projectId), 'removed', nameOf(draftId));
+
+  const read = async (ref: DraftRef): Promise<Draft> => {
+    const found = await state.read(fileOf(ref));
+    if (found === null) throw unknownDraft(ref.draftId);
+    if (found.status === 'newer') throw newerDraft(nameOf(ref.draftId));
+    return found.value.draft;
+  };
+
+  return {
+    read,
+    async list(projectId) {
+      const names = await storage.list(folderOf(projectId));
+      const ids = names
+        .filter((name) => name.endsWith(suffix))
+        .map((name) => idOfSegment(name.slice(0, -suffix.length)))
+        .filter((id) => id !== null);
+      const found = await Promise.all(
+        ids.map(async (draftId) => (await state.read(fileOf({ projectId, draftId })))?.value.draft ?? null),
+      );
+      return found
+        .filter((draft) => draft !== null)
+        .toSorted((a, b) => (a.created < b.created ? 1 : a.created > b.created ? -1 : 0));
+    },
+    async create(projectId, draft) {
+      const file = fileOf({ projectId, draftId: draft.id });
+      await state.update(file, () => ({ draft, extra: {} }));
+    },
+    async edit(ref, change) {
+      let after: Draft | null = null;
+      const result = await state.update(fileOf(ref), (now) => {
+        if (now === null) throw unknownDraft(ref.draftId);
+        const next = change(now.draft);
+        after = next ?? now.draft;
+        return next === null ? null : { ...now, draft: next };
+      });
+      if (result === 'newer' || after === null) throw newerDraft(nameOf(ref.draftId));
+      return after;
+    },
+    async remove(ref) {
+      if (!(await storage.move(fileOf(ref), removedFileOf(ref)))) throw unknownDraft(ref.draftId);
+      removed.add(removedFileOf(ref));
+    },
+    async restore(ref) {
+      if (!(await storage.move(removedFileOf(ref), fileOf(ref)))) throw unknownDraft(ref.draftId);
+      removed.delete(removedFileOf(ref));
+    },
+    async discardRemoved() {
+      await Promise.all([...removed].map((file) => storage.remove(file)));
+      removed.clear();
+    },
+  };
+}
+
+function nameOf(draftId: string): string {
+  const segment = pathSegment(draftId);
+  if (segment === null) throw unknownDraft(draftId);
+  return segment + suffix;
+}
+
+function unknownDraft(draftId: string): AppError {
+  return new AppError('drafts/unknown', 'That draft no longer exists. Pick another one.', { draftId });
+}
+
+function newerDraft(file: string): AppError {
+  return new AppError(
+    'drafts/newer-version',
+    'This draft was saved by a newer version of Carryover. Update Carryover to continue. The draft is unchanged.',
+    { file },
+  );
+}

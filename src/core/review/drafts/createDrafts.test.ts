@@ -1,0 +1,624 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { ApiEvents } from '../../../shared/api.ts';
+import type { DraftView } from '../../../shared/domain/draft.ts';
+import { entriesOf } from '../../../shared/domain/applyDraftEdit.ts';
+import { createMaskedTexts, type MaskedTexts } from '../../gate/createMaskedTexts.ts';
+import { makeFolder, write } from '../../git/proof/makeRepository.ts';
+import { createOperations } from '../../operations/createOperations.ts';
+import { createStorage } from '../../storage/createStorage.ts';
+import { createWorkerPool } from '../../workers/createWorkerPool.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import { createDrafts, type Drafts } from './createDrafts.ts';
+
+const text = `Here is the hand-off you asked for:
+
+## Session 9 payload
+
+**Current goal:** Extract OrderService from the monolith
+
+**Decisions made:**
+- No shared singleton state between services. Why: test isolation (session 1)
+- OrderService takes a userId
+
+**Next action:** Replace the import in \`src/order.ts\` and run its test
+
+**Files in play:**
+- IN PROGRESS: \`src/order.ts\`
+`;
+
+let dataFolder: string;
+let root: string;
+let pool: WorkerPool;
+let told: ApiEvents['drafts.changed'][];
+let snippets: { name: string; text: string }[];
+let drafts: Drafts;
+let masked: MaskedTexts;
+const project = { projectId: 'p1' };
+
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'carryover-drafts-'));
+  root = makeFolder({ 'src/order.ts': 'export const order = 1;\n' });
+  pool = createWorkerPool({ workerUrl: new URL(inject('workerUrl')), size: 1, cacheFile: null });
+  snippets = [];
+  told = [];
+  masked = mask();
+  drafts = open();
+});
+afterEach(async () => {
+  await drafts.close();
+  await pool.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+function mask(): MaskedTexts {
+  return createMaskedTexts({
+    pool,
+    hash: (value) => Promise.resolve(createHash('sha256').update(value).digest('hex')),
+  });
+}
+
+/** Drafts as a process of its own has them. */
+function open(): Drafts {
+  let ids = 0;
+  const own = Math.random().toString(36).slice(2);
+  return createDrafts({
+    dataFolder,
+    storage: createStorage(),
+    clock: () => Date.UTC(2026, 10, 20) + ids,
+    newId: () => `id-${own}-${String((ids += 1))}`,
+    emit: (event, payload) => {
+      if (event === 'drafts.changed') told.push(payload as ApiEvents['drafts.changed']);
+    },
+    pool,
+    operations: createOperations(),
+    masked,
+    rootOf: () => Promise.resolve(root),
+    addSnippet: (name, content) => Promise.resolve(void snippets.push({ name, text: content })),
+    onSaved: () => undefined,
+  });
+}
+
+const create = async (source = text) => ({
+  ...project,
+  draftId: (await drafts.api.create({ ...project, start: { from: 'text', text: source } })).draftId,
+});
+const now = async (draftId: string): Promise<DraftView> => {
+  const found = (await drafts.api.list(project)).find(({ id }) => id === draftId);
+  if (found === undefined) throw new Error('The draft is not there.');
+  return found;
+};
+const check = (ref: { projectId: string; draftId: string }) =>
+  drafts.api.check({ ...ref, operationId: 'check' });
+const texts = (draft: DraftView) => entriesOf(draft).map((entry) => entry.path ?? entry.text);
+
+describe('a draft that is brought in', () => {
+  it('is parsed, told and on disk, with the lines each entry came from', async () => {
+    const ref = await create();
+    const draft = await now(ref.draftId);
+    expect(draft.sections.filter(({ entries }) => entries.length > 0).map(({ id }) => id)).toEqual([
+      'goal',
+      'decisions',
+      'next',
+      'files',
+    ]);
+    const [decision] = draft.sections.find(({ id }) => id === 'decisions')?.entries ?? [];
+    expect(decision).toMatchObject({
+      text: 'No shared singleton state between services',
+      why: 'test isolation',
+      session: 1,
+      from: { line: 8, lastLine: 8 },
+    });
+    expect(draft.markdown).toContain('**Decisions made:**');
+    expect(told.at(-1)).toMatchObject({ ...ref, draft: { id: ref.draftId, revision: 0 } });
+    const [name = ''] = await readdir(join(dataFolder, 'projects', 'p1', 'drafts'));
+    expect(
+      JSON.parse(await readFile(join(dataFolder, 'projects', 'p1', 'drafts', name), 'utf8')),
+    ).toMatchObject({
+      carryover: 1,
+      source: text,
+    });
+  });
+
+  it('takes the number from the folder and never from the draft’s heading', async () => {
+    write(root, {
+      'scratch/session-3.md': '---\ncarryover: 1\ntask: "Services"\ntaskId: T1\n---\n## Payload\n',
+    });
+    const ref = await create();
+    expect((await check(ref)).target.session).toBe(4);
+    expect(await now(ref.draftId)).toMatchObject({ task: 'Services', taskId: 'T1' });
+  });
+
+  it('can be a file, and what is no text is refused with a sentence', async () => {
+    write(root, { 'scratch/hand-off.md': text });
+    const { draftId } = await drafts.api.create({
+      ...project,
+      start: { from: 'file', path: 'scratch/hand-off.md' },
+    });
+    expect(await now(draftId)).toMatchObject({ origin: { kind: 'file', path: 'scratch/hand-off.md' } });
+    await writeFile(join(root, 'scratch', 'b.md'), Buffer.from([0, 1, 2, 0, 255]));
+    for (const path of ['scratch/b.md', 'scratch/none.md', '../outside.md']) {
+      await expect(drafts.api.create({ ...project, start: { from: 'file', path } })).rejects.toMatchObject({
+        code: 'drafts/unreadable',
+      });
+    }
+    const huge = 'x'.repeat(1_000_001);
+    await expect(create(huge)).rejects.toMatchObject({ code: 'drafts/too-large' });
+  });
+
+  it('that holds nothing known is shown whole, with nothing lost', async () => {
+    const { draftId } = await create('just some words\nand more of them');
+    const draft = await now(draftId);
+    expect(draft.source).toBe('just some words\nand more of them');
+    expect([...texts(draft), ...draft.outside].join(' ')).toContain('and more of them');
+  });
+
+  it('loses its file tree, whose lines stay in the source', async () => {
+    const tree =
+      'src/\n├── services/\n│   ├── OrderService.ts\n│   ├── UserService.ts\n│   └── index.ts\n└── legacy/\n    └── checkout.ts';
+    const { draftId } = await create(`${text}\n\`\`\`\n${tree}\n\`\`\`\n`);
+    const draft = await now(draftId);
+    expect(draft.markdown).not.toContain('├──');
+    expect(draft.source).toContain('├── services/');
+  });
+
+  it('can begin from a template, with the sections that it asks for', async () => {
+    const { draftId } = await drafts.api.create({
+      ...project,
+      start: { from: 'template', template: 'debug' },
+    });
+    const draft = await now(draftId);
+    expect(draft.sections.map(({ title }) => title)).toContain('Surviving hypothesis');
+    const report = await check({ ...project, draftId });
+    expect(report.checks.filter(({ id }) => id === 'missing-section').map(({ section }) => section)).toEqual(
+      expect.arrayContaining(['goal', 'hypothesis', 'next']),
+    );
+  });
+});
+
+describe('edits', () => {
+  it('of two processes on one draft are all kept, and one that overwrites unseen is refused', async () => {
+    const ref = await create();
+    const other = open();
+    const [goal, decision] = entriesOf(await now(ref.draftId));
+    const edit = (of: Drafts, entryId: string | undefined, was: string, words: string) =>
+      of.api.edit({
+        ...ref,
+        edit: { type: 'change', entryId: entryId ?? '', was, fields: { text: words } },
+      });
+    await Promise.all([
+      edit(drafts, goal?.id, goal?.text ?? '', 'goal by one'),
+      edit(other, decision?.id, decision?.text ?? '', 'decision by the other'),
+    ]);
+    expect(texts(await now(ref.draftId)).slice(0, 2)).toEqual(['goal by one', 'decision by the other']);
+    await expect(edit(drafts, decision?.id, decision?.text ?? '', 'mine')).rejects.toMatchObject({
+      code: 'drafts/conflict',
+      facts: { text: 'decision by the other' },
+    });
+    await other.close();
+  });
+
+  it('can be taken back and repeated, but never over another process’s', async () => {
+    const ref = await create();
+    const before = await now(ref.draftId);
+    const [goal] = entriesOf(before);
+    await drafts.api.edit({ ...ref, edit: { type: 'remove', entryIds: [goal?.id ?? ''] } });
+    expect(await now(ref.draftId)).toMatchObject({ undoable: true, redoable: false });
+    expect(await drafts.api.undo(ref)).toEqual({ undone: true });
+    expect((await now(ref.draftId)).sections).toEqual(before.sections);
+    expect(await drafts.api.redo(ref)).toEqual({ redone: true });
+    const other = open();
+    await other.api.edit({ ...ref, edit: { type: 'set', fields: { task: 'Other' } } });
+    expect(await drafts.api.undo(ref)).toEqual({ undone: false });
+    await other.close();
+  });
+
+  it('of the Markdown keep the ids of what still stands there, and lose nothing', async () => {
+    const ref = await create();
+    const before = await now(ref.draftId);
+    const markdown = before.markdown.replace('takes a userId', 'takes a tenant id');
+    await drafts.api.setMarkdown({ ...ref, markdown, base: before.revision });
+    const after = await now(ref.draftId);
+    expect(entriesOf(after).map(({ id }) => id)).toEqual(entriesOf(before).map(({ id }) => id));
+    expect(texts(after)).toContain('OrderService takes a tenant id');
+    expect(after.markdown).toBe(markdown);
+    await expect(drafts.api.setMarkdown({ ...ref, markdown, base: before.revision })).rejects.toMatchObject({
+      code: 'drafts/conflict',
+    });
+  });
+});
+
+describe('a check', () => {
+  it('counts, says what is wrong, and one key mends it', async () => {
+    const ref = await create(`${text}\n**Don't forget:**\n- Use single quotes everywhere\n`);
+    const report = await check(ref);
+    expect(report.tokens).toBeGreaterThan(50);
+    expect(report.sectionTokens['decisions']).toBeGreaterThan(10);
+    const index = report.checks.findIndex(({ id }) => id === 'style-preference');
+    expect(report.checks[index]?.fix).toBeDefined();
+    await drafts.api.fix({ ...ref, revision: report.revision, check: index });
+    expect(snippets).toMatchObject([{ text: expect.stringContaining('single quotes') as string }]);
+    expect(texts(await now(ref.draftId))).not.toContain('Use single quotes everywhere');
+    await expect(drafts.api.fix({ ...ref, revision: report.revision, check: index })).rejects.toMatchObject({
+      code: 'drafts/conflict',
+    });
+  });
+
+  it('lists what the payload before it says and the draft does not, until it is let go', async () => {
+    write(root, {
+      'scratch/session-1.md':
+        '---\ncarryover: 1\ntask: "S"\n---\n**Decisions made:**\n- Errors are re-exported per service. Why: deployability\n',
+    });
+    const ref = await create();
+    const [dropped] = (await check(ref)).dropped;
+    expect(dropped).toMatchObject({
+      section: 'decisions',
+      session: 1,
+      entry: { text: 'Errors are re-exported per service' },
+    });
+    await drafts.api.edit({ ...ref, edit: { type: 'let-go', keys: [dropped?.key ?? ''] } });
+    expect((await check(ref)).dropped).toEqual([]);
+  });
+});
+
+it('a reason that an earlier session gave can be taken over', async () => {
+  write(root, {
+    'scratch/session-1.md':
+      '---\ncarryover: 1\ntask: "S"\n---\n**Decisions made:**\n- OrderService takes a userId. Why: circular imports\n',
+  });
+  const ref = await create();
+  const report = await check(ref);
+  const index = report.checks.findIndex(({ fix }) => fix?.label === 'Take the reason from session 1');
+  await drafts.api.fix({ ...ref, revision: report.revision, check: index });
+  expect(entriesOf(await now(ref.draftId))).toContainEqual(
+    expect.objectContaining({ text: 'OrderService takes a userId', why: 'circular imports', session: 1 }),
+  );
+});
+
+describe('saving', () => {
+  it('writes the next number, never over another, and says so of the draft', async () => {
+    execFileSync('git', ['init', '-q'], { cwd: root });
+    const ref = await create();
+    expect(await drafts.api.save(ref)).toEqual({ status: 'saved', session: 1, path: 'scratch/session-1.md' });
+    const saved = await readFile(join(root, 'scratch', 'session-1.md'), 'utf8');
+    expect(saved).toMatch(/^---\ncarryover: 1\n/u);
+    expect(saved).toContain('## Payload after session 1');
+    expect(await now(ref.draftId)).toMatchObject({ saved: { session: 1 } });
+    const second = await create();
+    expect(await drafts.api.save(second)).toMatchObject({ session: 2 });
+    expect(await readFile(join(root, 'scratch', 'session-1.md'), 'utf8')).toBe(saved);
+  });
+
+  it('again writes the same file anew while nobody else has changed it, else the next one', async () => {
+    const ref = await create();
+    await drafts.api.save(ref);
+    await drafts.api.edit({ ...ref, edit: { type: 'set', fields: { task: 'Renamed' } } });
+    expect(await drafts.api.save(ref)).toMatchObject({ session: 1 });
+    expect(await readFile(join(root, 'scratch', 'session-1.md'), 'utf8')).toContain('Renamed');
+    await writeFile(join(root, 'scratch', 'session-1.md'), 'edited by hand');
+    expect(await drafts.api.save(ref)).toMatchObject({ session: 2 });
+    expect(await readFile(join(root, 'scratch', 'session-1.md'), 'utf8')).toBe('edited by hand');
+  });
+
+  it('makes one file of what is asked for twice at once', async () => {
+    const ref = await create();
+    const both = await Promise.all([drafts.api.save(ref), drafts.api.save(ref)]);
+    expect(both).toEqual([
+      { status: 'saved', session: 1, path: 'scratch/session-1.md' },
+      { status: 'saved', session: 1, path: 'scratch/session-1.md' },
+    ]);
+    expect(await readdir(join(root, 'scratch'))).toEqual(['session-1.md']);
+  });
+
+  it('writes what the report and the text said that it would, in every order', async () => {
+    const ref = await create();
+    const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+      edit: () => drafts.api.edit({ ...ref, edit: { type: 'set', fields: { task: `Task ${told.length}` } } }),
+      other: async () => await drafts.api.save(await create()),
+      gone: () => rm(join(root, 'scratch'), { recursive: true, force: true }),
+      byHand: async () => {
+        const { saved } = await now(ref.draftId);
+        if (saved !== undefined) await writeFile(join(root, saved.path), 'edited by hand').catch(() => null);
+      },
+    };
+    const seen: string[] = [];
+    for (const step of [
+      'edit',
+      'edit',
+      'other',
+      'edit',
+      'byHand',
+      'byHand',
+      'edit',
+      'gone',
+      'edit',
+      'other',
+    ]) {
+      await steps[step]?.();
+      const { target } = await check(ref);
+      const [draft] = (await drafts.api.list(project)).filter(({ id }) => id === ref.draftId);
+      expect(draft?.markdown).toContain(`## Payload after session ${target.session}`);
+      const before = (await now(ref.draftId)).saved?.path;
+      expect(await drafts.api.save(ref)).toEqual({
+        status: 'saved',
+        session: target.session,
+        path: target.path,
+      });
+      expect(target.again).toBe(before === target.path && step !== 'gone');
+      seen.push(`${step} ${target.session}`);
+    }
+    expect(seen).toEqual([
+      'edit 1',
+      'edit 1',
+      'other 1',
+      'edit 1',
+      'byHand 3',
+      'byHand 4',
+      'edit 4',
+      'gone 1',
+      'edit 1',
+      'other 1',
+    ]);
+  });
+
+  it('is refused with a secret in it, and nothing is written', async () => {
+    const secret = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
+    const ref = await create(`${text}\n**Don't forget:**\n- the token is ${secret}\n`);
+    expect(await drafts.api.save(ref)).toEqual({ status: 'secrets', findings: 1 });
+    expect(JSON.stringify(await check(ref))).not.toContain(secret);
+    await expect(readdir(join(root, 'scratch'))).rejects.toThrow('ENOENT');
+  });
+
+  it('asks once where it is too long', async () => {
+    const long = Array.from({ length: 200 }, (_, n) => `- decision ${n} about module${n}. Why: reason ${n}`);
+    const ref = await create(`**Decisions made:**\n${long.join('\n')}\n`);
+    expect(await drafts.api.save(ref)).toMatchObject({ status: 'too-long', longest: 'Decisions made' });
+    expect(await drafts.api.save({ ...ref, allowTooLong: true })).toMatchObject({ status: 'saved' });
+  });
+});
+
+const tokenOf = (letter: string) => ['ghp', letter.repeat(3) + 'aB3dE5gH7j'.repeat(4).slice(0, 33)].join('_');
+const secret = tokenOf('x');
+const leaking = `${text}\n**Don't forget:**\n- the token is ${secret}\n- it was \`${secret}\` before\n\nBye ${secret}\n`;
+const entryWith = (draft: DraftView, part: string) => {
+  const found = entriesOf(draft).find((entry) => entry.text.includes(part));
+  if (found === undefined) throw new Error(`No entry says ${part}.`);
+  return found;
+};
+const onDisk = async () => {
+  const folder = join(dataFolder, 'projects', 'p1', 'drafts');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('');
+};
+
+describe('a secret in a draft', () => {
+  it('never reaches a window, wherever it stands and whatever is done', async () => {
+    const values = fc.constantFrom(tokenOf('x'), tokenOf('y'), tokenOf('z'));
+    const line = fc.tuple(
+      fc.constantFrom('- ', '- Why: ', '', '**', '1. ', '`'),
+      fc.stringMatching(/^[a-z ]{0,12}$/u),
+      values,
+    );
+    const section = fc.tuple(
+      fc.constantFrom(
+        'Current goal',
+        'Decisions made',
+        'Next action',
+        'Files in play',
+        "Don't forget",
+        'Session 4',
+        'Rollout',
+      ),
+      fc.array(line, { maxLength: 4 }),
+    );
+    const source = fc
+      .array(section, { minLength: 1, maxLength: 4 })
+      .map((sections) =>
+        sections
+          .map(
+            ([label, lines]) =>
+              `## ${label}\n${lines.map(([bullet, words, value]) => `${bullet}${words} ${value}`).join('\n')}`,
+          )
+          .join('\n\n'),
+      );
+    await fc.assert(
+      fc.asyncProperty(source, async (pasted) => {
+        told.length = 0;
+        const ref = await create(pasted);
+        const before = await now(ref.draftId);
+        const said: unknown[] = [before, await check(ref)];
+        const [first] = entriesOf(before);
+        if (first !== undefined) {
+          const change = {
+            type: 'change',
+            entryId: first.id,
+            was: first.text,
+            fields: { text: `${first.text} and more` },
+          } as const;
+          await drafts.api.edit({ ...ref, edit: change });
+          await drafts.api
+            .edit({ ...ref, edit: { ...change, was: 'stale' } })
+            .catch((error: unknown) => said.push(JSON.stringify(error)));
+        }
+        const { markdown, revision } = await now(ref.draftId);
+        said.push(await drafts.api.setMarkdown({ ...ref, markdown, base: revision }));
+        said.push(await check(ref), await drafts.api.save(ref), told);
+        expect(JSON.stringify(said)).not.toMatch(/ghp_[a-zA-Z0-9]{20}/u);
+        const kept = JSON.parse(await onDisk()) as { source: string };
+        expect(kept.source).toBe(pasted);
+        await drafts.api.remove(ref);
+      }),
+      { numRuns: 10 },
+    );
+  }, 60_000);
+
+  it('is put back where its mark is left, and gone where the mark is', async () => {
+    const ref = await create(leaking);
+    const { id, text: shown } = entryWith(await now(ref.draftId), 'the token is');
+    expect(shown).toMatch(/^the token is ⟦hidden: github-token [0-9a-f]+⟧$/u);
+    await drafts.api.edit({
+      ...ref,
+      edit: { type: 'change', entryId: id, was: shown, fields: { text: `${shown}, twice ${shown}` } },
+    });
+    expect(await onDisk()).toContain(`the token is ${secret}, twice the token is ${secret}`);
+    const doubled = entryWith(await now(ref.draftId), 'twice').text;
+    await drafts.api.edit({
+      ...ref,
+      edit: { type: 'change', entryId: id, was: doubled, fields: { text: 'none' } },
+    });
+    expect(await onDisk()).toContain('"text": "none"');
+    expect(texts(await now(ref.draftId))).toContain('none');
+  });
+
+  it('is a mark in both texts of a conflict, and put back with the one that is kept', async () => {
+    const ref = await create(leaking);
+    const { id, text: shown } = entryWith(await now(ref.draftId), 'the token is');
+    const typed = (was: string, words: string) =>
+      drafts.api.edit({ ...ref, edit: { type: 'change', entryId: id, was, fields: { text: words } } });
+    await typed(shown, `theirs is ${secret}`);
+    const error = await typed(shown, `mine is ${secret}`).catch((one: unknown) => one);
+    expect(error).toMatchObject({
+      code: 'drafts/conflict',
+      facts: { text: expect.stringMatching(/^theirs is ⟦hidden: /u) as string },
+    });
+    const mine = await drafts.api.hide({ ...ref, text: `mine is ${secret}, or ${shown}` });
+    expect(mine.text).toMatch(/^mine is ⟦hidden: github-token [0-9a-f]+⟧, or the token is ⟦hidden: /u);
+    expect(JSON.stringify([error, mine])).not.toContain(secret);
+    await drafts.api.edit({
+      ...ref,
+      edit: { type: 'change', entryId: id, fields: { text: mine.text } },
+    });
+    expect(await onDisk()).toContain(`mine is ${secret}, or the token is ${secret}`);
+  });
+
+  it('keeps its line whole where that is split beside or within the mark', async () => {
+    for (const at of [/is /u, /⟦hid/u]) {
+      const ref = await create(leaking);
+      const { id, text: shown } = entryWith(await now(ref.draftId), 'the token is');
+      const found = at.exec(shown);
+      const place = (found?.index ?? 0) + (found?.[0].length ?? 0);
+      const more = { type: 'change', entryId: id, fields: { text: `${shown} or not` } } as const;
+      await drafts.api.edit({ ...ref, edit: more });
+      await drafts.api.edit({
+        ...ref,
+        edit: { type: 'split', entryId: id, at: place, newId: `half-${place}` },
+      });
+      const halves = entriesOf(await now(ref.draftId)).filter(
+        (entry) => entry.id === id || entry.id === `half-${place}`,
+      );
+      expect(masked.reveal(halves.map((entry) => entry.text).join(' '))).toBe(
+        `the token is ${secret} or not`,
+      );
+      await drafts.api.remove(ref);
+    }
+  });
+
+  it('leaves all of what is kept when it is redacted, the pasted text included; undo brings it back hidden', async () => {
+    const ref = await create(leaking);
+    const report = await check(ref);
+    const index = report.checks.findIndex(({ id }) => id === 'secret');
+    expect(
+      new Set(report.checks.filter(({ id }) => id === 'secret').map(({ finding }) => finding)).size,
+    ).toBe(1);
+    await drafts.api.fix({ ...ref, revision: report.revision, check: index });
+    expect(await onDisk()).not.toContain(secret);
+    expect((await now(ref.draftId)).source.split('\n')).toHaveLength(leaking.split('\n').length);
+    expect((await check(ref)).checks.filter(({ id }) => id === 'secret')).toEqual([]);
+    expect(await drafts.api.undo(ref)).toEqual({ undone: true });
+    expect(await onDisk()).toContain(secret);
+    expect(JSON.stringify(await now(ref.draftId))).not.toContain(secret);
+    await drafts.api.redo(ref);
+    expect(await onDisk()).not.toContain(secret);
+  });
+
+  it('in a line that is in no section is said and redacted, and keeps nothing from being saved', async () => {
+    const ref = await create(`Take ${secret}, here is the payload:\n\n${text}`);
+    const report = await check(ref);
+    const index = report.checks.findIndex(({ id }) => id === 'secret-left-out');
+    expect(report.checks[index]).toMatchObject({
+      severity: 'warning',
+      message:
+        'Line 1 of the draft contains a GitHub token. It is not in the payload, but the draft keeps it until you redact it.',
+    });
+    expect(report.checks.some(({ id }) => id === 'secret')).toBe(false);
+    expect(await onDisk()).toContain(secret);
+    expect(await drafts.api.save(ref)).toMatchObject({ status: 'saved' });
+    const { revision, checks } = await check(ref);
+    await drafts.api.fix({
+      ...ref,
+      revision,
+      check: checks.findIndex(({ id }) => id === 'secret-left-out'),
+    });
+    expect(await onDisk()).not.toContain(secret);
+    expect((await check(ref)).checks.some(({ id }) => id === 'secret-left-out')).toBe(false);
+    expect((await now(ref.draftId)).source).toMatch(
+      /^Take \[REDACTED:github-token\], here is the payload:\n/u,
+    );
+  });
+
+  it('in a line that was cut is said by the number of the line', async () => {
+    const tree = `src\n├── auth\n│   └── ${secret}.ts\n├── order.ts\n└── user.ts\n`;
+    const ref = await create(`${text}\n**Files in play:**\n\`\`\`\n${tree}\`\`\`\n`);
+    expect((await now(ref.draftId)).markdown).not.toContain('├──');
+    const { checks } = await check(ref);
+    expect(checks.filter(({ id }) => id === 'secret-left-out')).toMatchObject([
+      { message: expect.stringMatching(/^Line \d+ of the draft contains a GitHub token\./u) as string },
+    ]);
+  });
+
+  it.each([1_000, 59_990, 250_000])('is found and redacted behind %d letters of its line', async (length) => {
+    const long = 'so it goes on '.repeat(length / 14 + 1).slice(0, length);
+    const ref = await create(`${long} ${secret}\n\n${text}\n**Don’t forget:**\n- ${long} ${tokenOf('y')}\n`);
+    expect(JSON.stringify(await now(ref.draftId))).not.toMatch(/ghp_[A-Za-z0-9]{36}/u);
+    for (const id of ['secret', 'secret-left-out']) {
+      const { revision, checks } = await check(ref);
+      expect(JSON.stringify(checks)).not.toMatch(/ghp_[A-Za-z0-9]{36}/u);
+      await drafts.api.fix({ ...ref, revision, check: checks.findIndex((one) => one.id === id) });
+    }
+    expect(await onDisk()).not.toMatch(/ghp_[A-Za-z0-9]{36}/u);
+  });
+
+  it('of several lines is redacted in all of them, also where it became several entries', async () => {
+    const body = 'MIIEowIBAAKCAQEA'.repeat(4);
+    const [begin, end] = ['BEGIN', 'END'].map((word) => [`-----${word} RSA PRIVATE`, 'KEY-----'].join(' '));
+    const ref = await create(
+      `${text}\n**Don't forget:**\n- the key\n\n${begin}\n${body}\n${body}x\n${end}\n`,
+    );
+    expect(JSON.stringify([await now(ref.draftId), await check(ref), told])).not.toContain(body);
+    const report = await check(ref);
+    const index = report.checks.findIndex(({ id }) => id === 'secret');
+    await drafts.api.fix({ ...ref, revision: report.revision, check: index });
+    expect(await onDisk()).not.toContain(body);
+    expect((await check(ref)).checks.filter(({ id }) => id === 'secret')).toEqual([]);
+  });
+});
+
+it('a removed draft can be brought back until the app is closed', async () => {
+  const ref = await create();
+  await drafts.api.remove(ref);
+  expect(await drafts.api.list(project)).toEqual([]);
+  expect(told.at(-1)).toMatchObject({ ...ref, draft: null });
+  await drafts.api.restore(ref);
+  expect(await drafts.api.list(project)).toHaveLength(1);
+});
+
+it('files that look like drafts are found, newest first, without payloads and first messages', async () => {
+  write(root, {
+    'scratch/session-1.md': '---\ncarryover: 1\n---\n## Payload\n',
+    'scratch/session-2.md': text,
+    'scratch/session-log.md': 'log',
+    'scratch/first-message-3.md': 'x',
+    'scratch/notes.json': '{}',
+    'scratch/empty.md': '',
+  });
+  const found = await drafts.api.found(project);
+  expect(found.map(({ path }) => path).toSorted()).toEqual([
+    'scratch/session-2.md',
+    'scratch/session-log.md',
+  ]);
+});

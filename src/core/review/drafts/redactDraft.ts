@@ -1,0 +1,50 @@
+import type { Draft, DraftEntry } from '../../../shared/domain/draft.ts';
+import { redactionMark } from '../../../shared/domain/finding.ts';
+
+/** Characters. A line of a value that is longer is the value's own, wherever it stands. */
+const ownLine = 16;
+
+/**
+ * A draft with the mark of a redaction in every place of a value, what was brought in included: nothing that is kept
+ * of the draft holds the value any more. Lines of the source keep their numbers.
+ */
+export function redactDraft<T extends Draft>(
+  draft: T,
+  { rule, value }: { readonly rule: string; readonly value: string },
+): T {
+  const mark = redactionMark(rule);
+  const lines = value.split('\n').map((line) => line.trim());
+  const parts = lines.length === 1 ? [] : lines.filter(({ length }) => length >= ownLine);
+  const perLine = (whole: string): string =>
+    parts.reduce((text, part) => text.replaceAll(part, () => mark), whole);
+  const inSource = (text: string): string =>
+    perLine(text.replaceAll(value, () => lines.map((line) => (line === '' ? '' : mark)).join('\n')));
+  const inText = (text: string): string => {
+    const redacted = perLine(text.replaceAll(value, () => mark));
+    // One value was one mark; its lines need no more.
+    return parts.length === 0
+      ? redacted
+      : redacted
+          .split('\n')
+          .filter((line, at, all) => !(at > 0 && line.trim() === mark && all[at - 1]?.trim() === mark))
+          .join('\n');
+  };
+  const inEntry = (entry: DraftEntry): DraftEntry => ({
+    ...entry,
+    text: inText(entry.text),
+    ...(entry.why === undefined ? {} : { why: inText(entry.why) }),
+    ...(entry.path === undefined ? {} : { path: inText(entry.path) }),
+  });
+  return {
+    ...draft,
+    source: inSource(draft.source),
+    title: inText(draft.title),
+    task: inText(draft.task),
+    outside: draft.outside.map(inText),
+    sections: draft.sections.map((section) => ({
+      ...section,
+      title: inText(section.title),
+      entries: section.entries.map(inEntry),
+    })),
+  };
+}

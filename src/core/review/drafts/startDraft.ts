@@ -1,0 +1,84 @@
+import type { Draft, DraftOrigin } from '../../../shared/domain/draft.ts';
+import { draftLimits } from '../../../shared/domain/draftSchema.ts';
+import type { Template } from '../../../shared/domain/payload.ts';
+import type { DraftStart } from '../../../shared/reviewApi.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { readPayload } from '../../payload/readPayload.ts';
+import { unknownPayload } from '../../payload/unknownPayload.ts';
+import { readProjectFile } from '../../sources/files/readFile.ts';
+import { findPayload } from '../../payload/listPayloads.ts';
+import { cutFileTrees } from './cutFileTrees.ts';
+import { templateSections } from './templateSections.ts';
+import { toDraftSections } from './toDraftSections.ts';
+
+export type DraftContent = Pick<
+  Draft,
+  'origin' | 'source' | 'template' | 'title' | 'task' | 'taskId' | 'sections' | 'outside'
+>;
+
+/**
+ * What a draft begins with. Rejects with `drafts/unreadable` for what is no text, `drafts/too-large`, and
+ * `payloads/unknown`.
+ */
+export async function startDraft(
+  start: DraftStart,
+  root: string,
+  folder: string,
+  newId: () => string,
+): Promise<DraftContent> {
+  switch (start.from) {
+    case 'text':
+      return fromText(start.text, { kind: 'pasted' }, newId);
+    case 'file':
+      return fromText(readText(root, start.path), { kind: 'file', path: start.path }, newId);
+    case 'template':
+      return fromTemplate(start.template);
+    case 'payload': {
+      const entry = await findPayload(root, start.session, folder);
+      if (entry === null) throw unknownPayload(start.session);
+      const origin: DraftOrigin = { kind: 'payload', session: start.session };
+      return fromText(readText(root, entry.path), origin, newId);
+    }
+  }
+}
+
+function fromTemplate(template: Template): DraftContent {
+  return {
+    origin: { kind: 'template' },
+    source: '',
+    template,
+    title: '',
+    task: '',
+    sections: templateSections(template),
+    outside: [],
+  };
+}
+
+function fromText(text: string, origin: DraftOrigin, newId: () => string): DraftContent {
+  if (text.length > draftLimits.source) {
+    throw new AppError(
+      'drafts/too-large',
+      'This text is longer than a million characters. Paste only the part with the hand-off, or ask the agent for a shorter one.',
+      { limit: draftLimits.source },
+    );
+  }
+  const source = text.replaceAll(/\r\n?/gu, '\n');
+  const { front, payload } = readPayload(source);
+  const sections = toDraftSections(payload.sections, newId);
+  return {
+    origin,
+    source,
+    template: payload.template,
+    title: payload.title,
+    task: payload.task ?? '',
+    ...(front?.taskId === undefined ? {} : { taskId: front.taskId }),
+    sections: cutFileTrees(payload, sections, newId),
+    outside: payload.outside,
+  };
+}
+
+function readText(root: string, path: string): string {
+  const reading = readProjectFile(root, { path });
+  if (reading.status === 'ok') return reading.text;
+  throw new AppError('drafts/unreadable', reading.problem, { path });
+}

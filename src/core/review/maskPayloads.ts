@@ -1,0 +1,46 @@
+import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
+import { maskTexts } from '../gate/maskTexts.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { parsePayload } from '../payload/parsePayload.ts';
+import { withoutPlaces, type PayloadOnDisk } from '../payload/readPayloads.ts';
+
+/**
+ * Payloads as they may be shown: suspected secrets, which a file made by hand can hold, are marks in them. One that
+ * could not be scanned to its end is left out.
+ */
+export async function maskPayloads(
+  payloads: readonly PayloadOnDisk[],
+  pool: Pick<WorkerPool, 'measure'>,
+): Promise<readonly PayloadOnDisk[]> {
+  const named = await maskTasks(payloads, pool);
+  const masked = await maskTexts(
+    payloads.map(({ body }) => body),
+    pool,
+  );
+  return named.flatMap((payload, index) => {
+    const body = masked[index] ?? null;
+    if (body === null) return [];
+    const { task } = payload;
+    const whole = task === undefined ? payload.payload : { ...payload.payload, task };
+    if (body === payload.body) return [{ ...payload, payload: whole }];
+    const { sections, outside, title } = withoutPlaces(parsePayload(body));
+    return [{ ...payload, body, payload: { ...whole, sections, outside, title } }];
+  });
+}
+
+/** The same for the task that front matter names. One that could not be scanned is left out. */
+export async function maskTasks<T extends Pick<PayloadFile, 'task'>>(
+  files: readonly T[],
+  pool: Pick<WorkerPool, 'measure'>,
+): Promise<readonly T[]> {
+  const masked = await maskTexts(
+    files.map(({ task = '' }) => task),
+    pool,
+  );
+  return files.map((file, index) => {
+    if (file.task === undefined || masked[index] === file.task) return file;
+    const { task: _task, ...rest } = file;
+    const task = masked[index] ?? null;
+    return (task === null ? rest : { ...rest, task }) as T;
+  });
+}

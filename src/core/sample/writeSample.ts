@@ -1,0 +1,69 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readPayload } from '../payload/readPayload.ts';
+import { savePayload } from '../review/savePayload.ts';
+import type { Clock } from '../storage/clock.ts';
+import { payloadFolderOf } from '../payload/projectSettings.ts';
+import type { Storage } from '../storage/storage.ts';
+import { writeFailed } from '../storage/writeFailed.ts';
+import type { WorkerPool } from '../workers/jobs.ts';
+import { commitStep, startRepository } from './commitStep.ts';
+import { sampleSteps, sampleTask, type SampleStep } from './sampleSteps.ts';
+
+export interface SampleTools {
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+const hour = 3_600_000;
+
+/**
+ * Writes the sample project into an empty folder: files, payloads saved as any other, and the history of both. Answers
+ * `history: false` where there is no git on this machine. Rejects with `storage/write-failed` and `git/…`.
+ */
+export async function writeSample(root: string, tools: SampleTools): Promise<{ readonly history: boolean }> {
+  const history = await startRepository(root);
+  const taskId = tools.newId();
+  for (const step of sampleSteps()) {
+    const time = tools.clock() - step.hoursAgo * hour;
+    await writeFiles(root, step.files);
+    if (step.commit === null) continue;
+    if (history) await commitStep(root, { ...step.commit, time, files: step.files });
+    if (step.payload === undefined) continue;
+    const saved = await saveStep(root, step.payload, taskId, { ...tools, clock: () => time });
+    if (!history) continue;
+    const message = `Save what session ${saved.session} learned`;
+    await commitStep(root, { ...step.commit, message, time: time + hour / 12, files: saved.files });
+  }
+  return { history };
+}
+
+async function writeFiles(root: string, files: SampleStep['files']): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(root, ...path.split('/'));
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    } catch (error) {
+      throw writeFailed(file, error);
+    }
+  }
+}
+
+async function saveStep(root: string, body: string, taskId: string, tools: SampleTools) {
+  const { payload } = readPayload(body);
+  const saved = await savePayload({
+    ...tools,
+    root,
+    folder: payloadFolderOf(root),
+    payload,
+    task: sampleTask,
+    taskId,
+    template: 'standard',
+  });
+  const text = await readFile(join(root, ...saved.path.split('/')), 'utf8');
+  return { session: saved.session, files: { [saved.path]: text } };
+}

@@ -1,0 +1,128 @@
+import type { Emit } from '../../shared/api.ts';
+import {
+  maxFoundLines,
+  type ContentQuery,
+  type ContentSummary,
+  type FoundFile,
+} from '../../shared/domain/contentSearch.ts';
+import { canBeAdded, type FileEntry } from '../../shared/domain/file.ts';
+import { isAppError } from '../../shared/errors.ts';
+import type { FindApi } from '../../shared/findApi.ts';
+import type { Operations } from '../operations/createOperations.ts';
+import type { FileSearch, WorkerPool } from '../workers/jobs.ts';
+import type { Listings } from '../sources/files/createListings.ts';
+import { compileQuery } from '../sources/files/search/compileQuery.ts';
+import { readChangedFiles } from './readChangedFiles.ts';
+
+interface Options {
+  readonly pool: Pick<WorkerPool, 'searchFiles'>;
+  /** What lies in a project, in chunks. */
+  readonly each: Listings['each'];
+  readonly operations: Operations;
+  readonly emit: Emit;
+  readonly rootOf: (projectId: string) => Promise<string>;
+}
+
+/** Found files are told of in batches: the first at once, the others this often. */
+const batchMs = 40;
+
+export function createFind({ pool, each, operations, emit, rootOf }: Options): FindApi {
+  return {
+    contents: ({ projectId, operationId, query }) =>
+      operations.run(operationId, async (signal) => {
+        compileQuery(query);
+        const root = await rootOf(projectId);
+        const batches = createBatches((files) => emit('find.found', { projectId, operationId, files }));
+        try {
+          return await search({ pool, each }, root, query, (file) => batches.add(file), signal);
+        } finally {
+          batches.end();
+        }
+      }),
+    changed: async ({ projectId }) => readChangedFiles(await rootOf(projectId)),
+  };
+}
+
+async function search(
+  { pool, each }: Pick<Options, 'pool' | 'each'>,
+  root: string,
+  query: ContentQuery,
+  onFound: (file: FoundFile) => void,
+  signal: AbortSignal,
+): Promise<ContentSummary> {
+  const enough = new AbortController();
+  const either = AbortSignal.any([signal, enough.signal]);
+  const sum = { searched: 0, foundFiles: 0, foundLines: 0, unreadable: 0, tooLarge: 0 };
+  let listed = 0;
+  let stopped = false;
+  const take = (file: FileSearch): void => {
+    if (stopped) return;
+    if (file.status === 'unreadable' || file.status === 'unsearched') sum.unreadable += 1;
+    if (file.status === 'too-large') sum.tooLarge += 1;
+    if (file.status !== 'searched') return;
+    sum.searched += 1;
+    if (file.found === null) return;
+    const room = maxFoundLines - listed;
+    const lines = file.found.lines.slice(0, room);
+    listed += lines.length;
+    sum.foundFiles += 1;
+    sum.foundLines += file.found.lines.length + file.found.more;
+    onFound({ ...file.found, lines, more: file.found.more + file.found.lines.length - lines.length });
+    if (listed < maxFoundLines) return;
+    stopped = true;
+    enough.abort();
+  };
+  const searches: Promise<void>[] = [];
+  try {
+    await each(
+      root,
+      (entries) => {
+        for (const { ignored } of entries) {
+          if (ignored === 'too large') sum.tooLarge += 1;
+          if (ignored === 'no permission') sum.unreadable += 1;
+        }
+        const paths = entries.filter((entry) => isSearched(entry, query.ignored)).map(({ path }) => path);
+        const searching = pool.searchFiles(root, { paths, query }, take, either);
+        // Heard below, once the list is complete.
+        searching.catch(() => undefined);
+        searches.push(searching);
+      },
+      either,
+    );
+    await Promise.all(searches);
+  } catch (error) {
+    enough.abort();
+    if (!stopped || !isAppError(error, 'cancelled')) throw error;
+  }
+  return { ...sum, stopped };
+}
+
+function isSearched(entry: FileEntry, ignored: boolean): boolean {
+  if (entry.ignored === undefined) return true;
+  return ignored && entry.ignored !== 'too large' && canBeAdded(entry);
+}
+
+interface Batches {
+  add(file: FoundFile): void;
+  /** Tells of what is left. */
+  end(): void;
+}
+
+function createBatches(onBatch: (files: readonly FoundFile[]) => void): Batches {
+  let batch: FoundFile[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const files = batch;
+    batch = [];
+    if (files.length > 0) onBatch(files);
+  };
+  return {
+    add(file) {
+      batch.push(file);
+      timer ??= setTimeout(flush, batchMs);
+    },
+    end: flush,
+  };
+}

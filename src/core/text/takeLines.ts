@@ -1,0 +1,64 @@
+import type { LineRange } from '../../shared/domain/stack.ts';
+
+export interface TakenLines {
+  readonly text: string;
+  /** Set where not one of the lines exists. */
+  readonly problem?: string;
+}
+
+/**
+ * The lines of the ranges, in file order, with a line in place of each gap. Ranges that overlap become one; one that
+ * reaches past the end is clamped, one that lies past it is said so.
+ */
+export function takeLines(text: string, ranges: readonly LineRange[] | undefined): TakenLines {
+  if (ranges === undefined || ranges.length === 0) return { text };
+  const lines = text.split('\n');
+  const endsInLineEnd = lines.at(-1) === '';
+  if (endsInLineEnd) lines.pop();
+  const count = lines.length;
+  const merged = merge(ranges);
+  const inside = merged.filter((range) => range.first <= count);
+  const outside = merged.filter((range) => range.first > count);
+  const end = count === 0 ? 'the file is empty' : `it has ${count} ${count === 1 ? 'line' : 'lines'}`;
+  const pastEnd = `${named(outside)} ${isOneLine(outside) ? 'is' : 'are'} past the end (${end})`;
+  if (inside.length === 0) {
+    return { text: '', problem: `${capital(pastEnd)}.` };
+  }
+  const parts: string[] = [];
+  let next = inside[0]?.first ?? 1;
+  for (const { first, last } of inside) {
+    if (first > next) parts.push(`… ${named([{ first: next, last: first - 1 }])} left out …`);
+    parts.push(...lines.slice(first - 1, last));
+    next = last + 1;
+  }
+  if (outside.length > 0) parts.push(`… ${pastEnd} …`);
+  const complete = outside.length === 0 && next > count && !endsInLineEnd;
+  return { text: complete ? parts.join('\n') : `${parts.join('\n')}\n` };
+}
+
+function merge(ranges: readonly LineRange[]): readonly LineRange[] {
+  const sorted = ranges.toSorted((a, b) => a.first - b.first);
+  const merged: LineRange[] = [];
+  for (const range of sorted) {
+    const previous = merged.at(-1);
+    if (previous !== undefined && range.first <= previous.last + 1) {
+      merged[merged.length - 1] = { first: previous.first, last: Math.max(previous.last, range.last) };
+    } else {
+      merged.push(range);
+    }
+  }
+  return merged;
+}
+
+function named(ranges: readonly LineRange[]): string {
+  const list = ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
+  return isOneLine(ranges) ? `line ${list}` : `lines ${list}`;
+}
+
+function isOneLine(ranges: readonly LineRange[]): boolean {
+  return ranges.length === 1 && ranges[0]?.first === ranges[0]?.last;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '../../shared/errors.ts';
+import { readProjectFile, type RawReading } from '../sources/files/readFile.ts';
+import { createInstruments } from '../workers/createInstruments.ts';
+import { createWorkerPool, type WorkerPoolOptions } from '../workers/createWorkerPool.ts';
+import type { FileReading, FileRequest, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
+import { knownMeasurement } from '../workers/knownMeasurement.ts';
+import { fileKey, textKey } from '../workers/measureText.ts';
+import { shareWork } from './shareWork.ts';
+
+/** Characters. Hashing a text to look it up takes longer than counting it. */
+const tooShortToKeep = 500;
+
+type Read = Extract<RawReading, { status: 'ok' }>;
+
+/**
+ * A pool for a process with nothing to keep responsive, such as a command: it reads files and looks up what is known
+ * on its own thread, and only what is new and large goes to the workers. A text travels at most once.
+ */
+export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
+  // This thread measures too.
+  const workers = Math.max(1, (options.size ?? Math.min(8, availableParallelism())) - 1);
+  const pool = createWorkerPool({ ...options, size: workers });
+  const { table } = pool.measurements;
+  // Nothing is known of any text: a worker will be needed, and starts while files are looked for.
+  void pool.measurements.loaded.then(() => {
+    if (table.size === 0) pool.warmUp();
+  });
+  const instruments = createInstruments(table, options.workerUrl);
+
+  const known = (key: Uint8Array, want: Want): Measurement | null => knownMeasurement(table, key, want);
+
+  const share = (want: Want, signal: AbortSignal | undefined) =>
+    shareWork(pool, workers, instruments, want, signal);
+
+  return {
+    async measure(texts, want, signal) {
+      await pool.measurements.loaded;
+      const results: Measurement[] = [];
+      const rest = share(want, signal);
+      for (const [index, text] of texts.entries()) {
+        if (!want.scan && want.encoding !== null && text.length < tooShortToKeep) {
+          results[index] = {
+            tokens: instruments.counter(want.encoding).count(text),
+            scan: { status: 'not-asked' },
+          };
+          continue;
+        }
+        const key = textKey(text);
+        const found = known(key, want);
+        if (found !== null) results[index] = found;
+        else if (rest.add(text, key, (measurement) => (results[index] = measurement))) await nextTurn();
+      }
+      await rest.finish();
+      return results;
+    },
+    async readFiles(root, files, want, signal) {
+      await pool.measurements.loaded;
+      const results: FileReading[] = [];
+      const rest = share(want, signal);
+      for (const [index, request] of files.entries()) {
+        if (signal?.aborted === true) throw new AppError('cancelled', 'This was cancelled.', {});
+        const raw = readProjectFile(root, request);
+        if (raw.status !== 'ok') {
+          results[index] = raw;
+          continue;
+        }
+        const key = keyOf(request, raw);
+        const found = known(key, want);
+        if (found !== null) results[index] = { ...raw, measurement: found };
+        else if (rest.add(raw.text, key, (measurement) => (results[index] = { ...raw, measurement }))) {
+          await nextTurn();
+        }
+      }
+      await rest.finish();
+      return results;
+    },
+    countFiles: (...args) => pool.countFiles(...args),
+    listFiles: (...args) => pool.listFiles(...args),
+    searchFiles: (...args) => pool.searchFiles(...args),
+    compareTexts: (...args) => pool.compareTexts(...args),
+    close: () => pool.close(),
+  };
+}
+
+function keyOf({ lines }: FileRequest, raw: Read): Uint8Array {
+  return lines === undefined || lines.length === 0 ? fileKey(raw.sha256) : textKey(raw.text);
+}

@@ -1,0 +1,136 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { scanKey } from '../secrets/patterns/ruleSet.ts';
+import type { KeyedPool } from '../workers/createWorkerPool.ts';
+import type { Measurement, Want } from '../workers/jobs.ts';
+import { measureText, type Instruments } from '../workers/measureText.ts';
+
+/** Characters that are handed over in one piece. */
+const batchCharacters = 200_000;
+/** Batches a worker holds, so that it has one to go on with. */
+const heldBatches = 2;
+/** Characters. A longer text is left to a worker, which can be given up when a scan takes too long. */
+const longText = 30_000;
+/** Characters. Less than that is done before a worker has started. */
+const worthAWorker = 300_000;
+
+const nobody = (): void => undefined;
+
+interface Text {
+  readonly text: string;
+  readonly key: Uint8Array;
+  readonly take: (measurement: Measurement) => void;
+}
+
+/** Texts to measure, taken by this thread and by workers alike. */
+export interface SharedWork {
+  /** Answers whether texts are on their way to a worker, so that this thread has to let them go. */
+  add(text: string, key: Uint8Array, take: (measurement: Measurement) => void): boolean;
+  /** Measures along until all is done. */
+  finish(): Promise<void>;
+}
+
+/**
+ * While this thread is busy, as with reading, workers measure; at the end it helps them. So a second core is used
+ * from the start, and none is idle while a single worker is at it.
+ */
+export function shareWork(
+  pool: KeyedPool,
+  workers: number,
+  instruments: Instruments,
+  want: Want,
+  signal: AbortSignal | undefined,
+): SharedWork {
+  const waiting: (readonly Text[])[] = [];
+  const looked = new Set<Uint8Array>();
+  let open: Text[] = [];
+  let characters = 0;
+  let total = 0;
+  const there = { underWay: 0, failures: [] as unknown[], wake: nobody };
+
+  const close = (): void => {
+    if (open.length > 0) waiting.push(open);
+    open = [];
+    characters = 0;
+  };
+
+  const handOut = (): void => {
+    while (there.underWay < workers * heldBatches && there.failures.length === 0) {
+      const batch = waiting.shift();
+      if (batch === undefined) return;
+      there.underWay += 1;
+      void measureThere(batch).finally(() => {
+        there.underWay -= 1;
+        handOut();
+        there.wake();
+      });
+    }
+  };
+
+  const measureThere = async (batch: readonly Text[]): Promise<void> => {
+    try {
+      const texts = batch.map((one) => one.text);
+      const keys = batch.map((one) => one.key);
+      const measured = await pool.measureKeyed(texts, keys, want, signal);
+      for (const [index, measurement] of measured.entries()) batch[index]?.take(measurement);
+    } catch (error) {
+      there.failures.push(error);
+    }
+  };
+
+  /** Telling that a text is clean takes bounded time, as no scan of one that isn't does: that can be done here. */
+  const takeClean = ({ text, key, take }: Text): boolean => {
+    looked.add(key);
+    if (want.encoding !== null || !want.scan || instruments.engine.mayHold(text, want.rules)) return false;
+    instruments.table.add(scanKey(key, want.rules), { spans: [] });
+    take({ tokens: null, scan: { status: 'done', spans: [] } });
+    return true;
+  };
+
+  const measureHere = async (batch: readonly Text[]): Promise<void> => {
+    const long = batch.filter((one) => one.text.length >= longText && !takeClean(one));
+    if (long.length > 0) {
+      waiting.push(long);
+      handOut();
+    }
+    // A turn lets answers in, and the next batch out.
+    await nextTurn();
+    for (const { text, key, take } of batch) {
+      if (text.length >= longText) continue;
+      take(await measureText(instruments, text, key, want));
+      await nextTurn();
+    }
+  };
+
+  /** Long texts come here once, to see whether they are clean. */
+  const isForHere = ({ text, key }: Text): boolean =>
+    text.length < longText || (want.encoding === null && !looked.has(key));
+
+  return {
+    add(text, key, take) {
+      open.push({ text, key, take });
+      characters += text.length;
+      total += text.length;
+      if (characters < batchCharacters) return false;
+      close();
+      if (total < worthAWorker) return false;
+      handOut();
+      return true;
+    },
+    async finish() {
+      close();
+      if (total >= worthAWorker) handOut();
+      while ((waiting.length > 0 || there.underWay > 0) && there.failures.length === 0) {
+        const mine = waiting.findIndex((batch) => batch.some(isForHere));
+        const [batch] = mine < 0 ? [] : waiting.splice(mine, 1);
+        if (batch !== undefined) await measureHere(batch);
+        else {
+          const woken = new Promise<void>((resolve) => (there.wake = resolve));
+          handOut();
+          await woken;
+        }
+      }
+      if (there.failures.length > 0) throw there.failures[0];
+      pool.measurements.saveSoon();
+    },
+  };
+}

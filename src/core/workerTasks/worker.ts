@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createInstruments } from '../workers/createInstruments.ts';
+import { createMeasurementTable } from '../workers/measurementTable.ts';
+import type { Reply, TaskMessage, WorkerSetup } from '../workers/protocol.ts';
+import { runTask } from './runTask.ts';
+
+const setup = workerData as WorkerSetup;
+const instruments = createInstruments(createMeasurementTable(setup.memory), new URL(import.meta.url));
+
+const send = (reply: Reply): void => parentPort?.postMessage(reply, []);
+let last: Promise<void> = Promise.resolve();
+parentPort?.on('message', (message: TaskMessage) => {
+  // One after the other. A task that rejects ends the thread: the pool sees it and hands its work out anew.
+  last = last.then(() => runTask(instruments, message, send));
+});
