@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const picture = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
+
+/** The layers drawn in docs/architecture.md, topmost first, by the folder that they are of. */
+const drawn = [...picture.matchAll(/^```layers (?<base>\S+)\n(?<lines>[^`]+)^```$/gmu)].map(({ groups }) => ({
+  base: groups?.['base'] ?? '',
+  layers: (groups?.['lines'] ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(', ')),
+}));
+
+function productionFiles(base: string): readonly string[] {
+  return readdirSync(join(root, base), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(sep).join('/'))
+    .filter(
+      (name) =>
+        /\.tsx?$/u.test(name) &&
+        !/\.test\.tsx?$|\.d\.ts$|Double\.ts$|(?:^|\/)(?:proof|testing)\//u.test(name),
+    );
+}
+
+/** Files that a file imports from the same tree, types and files loaded later included. */
+function importsOf(base: string, file: string): readonly string[] {
+  const text = readFileSync(join(root, base, file), 'utf8');
+  return [...text.matchAll(/(?:from |import\(|import )'(?<path>\.[^']+)'/gu)]
+    .map(({ groups }) => posix.join(posix.dirname(file), groups?.['path'] ?? ''))
+    .filter((path) => !path.startsWith('..'));
+}
+
+it('draws the layers of core', () => {
+  expect(drawn.map(({ base }) => base)).toEqual(['src/core']);
+});
+
+it.each(drawn)('draws each folder of $base once', ({ base, layers }) => {
+  const named = layers.flat();
+  const folders = new Set(productionFiles(base).flatMap((file) => roomOf(file, named) ?? []));
+  expect(named.toSorted()).toEqual([...folders].toSorted());
+  const loose = productionFiles(base).filter((file) => file.includes('/') && roomOf(file, named) === null);
+  expect(loose).toEqual([]);
+});
+
+it.each(drawn)('finds no import in $base that goes up or sideways', ({ base, layers }) => {
+  const named = layers.flat();
+  const floorOf = new Map(layers.flatMap((layer, index) => layer.map((room) => [room, index] as const)));
+  const wrong = productionFiles(base).flatMap((file) => {
+    const from = roomOf(file, named);
+    if (from === null) return [];
+    return importsOf(base, file).flatMap((path) => {
+      const to = roomOf(path, named);
+      if (to === from) return [];
+      const goesDown = to !== null && (floorOf.get(to) ?? -1) > (floorOf.get(from) ?? Infinity);
+      return goesDown ? [] : [`${base}/${file} imports ${path}`];
+    });
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** The drawn folder that a file lies in: of `sources` and `sources/git` the longer; `null` beside all of them. */
+function roomOf(file: string, named: readonly string[]): string | null {
+  const around = named.filter((room) => file.startsWith(`${room}/`));
+  return around.toSorted((a, b) => b.length - a.length)[0] ?? null;
+}
