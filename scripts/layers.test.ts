@@ -32,8 +32,8 @@ function importsOf(base: string, file: string): readonly string[] {
     .filter((path) => !path.startsWith('..'));
 }
 
-it('draws the layers of core', () => {
-  expect(drawn.map(({ base }) => base)).toEqual(['src/core']);
+it('draws the layers of core and of the window', () => {
+  expect(drawn.map(({ base }) => base)).toEqual(['src/core', 'src/renderer']);
 });
 
 it.each(drawn)('draws each folder of $base once', ({ base, layers }) => {

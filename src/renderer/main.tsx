@@ -5,11 +5,11 @@ import type { Carrier } from '../shared/rpc/message.ts';
 import { createClient } from '../shared/rpc/client.ts';
 import { App } from './app/App.tsx';
 import { CrashNotice } from './app/CrashNotice.tsx';
-import { createStores, startStores } from './app/createStores.ts';
+import { createStores, startStores } from './stores/createStores.ts';
 import { fetchCodeFont } from './app/fetchCodeFont.ts';
 import { BrowserParts } from './browser/BrowserParts.tsx';
 import { createBrowserHost } from './browser/createBrowserHost.ts';
-import { StoresContext } from './app/StoresContext.ts';
+import { StoresContext } from './stores/StoresContext.ts';
 import './styles/index.css';
 
 declare global {

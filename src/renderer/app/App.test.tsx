@@ -9,8 +9,8 @@ import { AppError } from '../../shared/errors.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { assemblyOf, blockOf, fileItem, findingOf, project, settings, stackOf } from '../testing/examples.ts';
 import { App } from './App.tsx';
-import { createStores, startStores } from './createStores.ts';
-import { StoresContext } from './StoresContext.ts';
+import { createStores, startStores } from '../stores/createStores.ts';
+import { StoresContext } from '../stores/StoresContext.ts';
 
 const stack = stackOf([fileItem('a', 'src/a.ts'), fileItem('b', 'src/b.ts')]);
 const done: ExportResult = {

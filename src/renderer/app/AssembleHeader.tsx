@@ -1,17 +1,17 @@
 import { Check, ChevronRight, Clock, CircleAlert, LoaderCircle } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/domain/commands.ts';
-import { HeaderSearch } from '../palette/HeaderSearch.tsx';
+import { HeaderSearch } from '../shell/HeaderSearch.tsx';
 import { NameField } from '../stack/StackList.tsx';
 import { stackFileActions } from '../stackFiles/stackFileActions.ts';
 import { StackMenu } from '../stack/StackMenu.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ActionItems } from '../ui/RowMenu.tsx';
-import type { CommandAct } from './commandAct.ts';
+import type { CommandAct } from '../stores/commandAct.ts';
 import { focusGoal } from './regions.ts';
 import { ScreenItems } from './ScreenItems.tsx';
-import { useStores } from './StoresContext.ts';
+import { useStores } from '../stores/StoresContext.ts';
 
 export interface AssembleHeaderProps {
   readonly acts: Readonly<Record<CommandId, CommandAct>>;

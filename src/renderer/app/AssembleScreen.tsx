@@ -21,8 +21,8 @@ import { StackColumn, type ItemEditors } from '../stack/StackColumn.tsx';
 import { Columns } from './Columns.tsx';
 import { newStack } from './newStack.ts';
 import { itemControls, itemEditors } from './itemEditors.tsx';
-import { useStores } from './StoresContext.ts';
-import type { SourceTabId } from './viewStore.ts';
+import { useStores } from '../stores/StoresContext.ts';
+import type { SourceTabId } from '../shell/viewStore.ts';
 
 export function AssembleScreen() {
   const { stack, models, exports, toasts, view, payloads, files, git, projects, library, filling } =

@@ -4,7 +4,7 @@ import { DropDialog } from '../drop/DropDialog.tsx';
 import { DropLayer } from '../drop/DropLayer.tsx';
 import { useDrop } from '../drop/useDrop.ts';
 import { usePaste } from '../drop/usePaste.ts';
-import { useStores } from './StoresContext.ts';
+import { useStores } from '../stores/StoresContext.ts';
 
 /** Drop and paste, anywhere in the window. */
 export function BringInParts() {

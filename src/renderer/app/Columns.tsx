@@ -9,7 +9,7 @@ import {
 } from 'react-resizable-panels';
 import { useStore } from 'zustand';
 import { isNarrow } from './narrow.ts';
-import { useStores } from './StoresContext.ts';
+import { useStores } from '../stores/StoresContext.ts';
 
 export interface ColumnsProps {
   readonly left: ReactNode;

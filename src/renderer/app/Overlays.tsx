@@ -8,8 +8,8 @@ import { ShortcutsSheet } from '../palette/ShortcutsSheet.tsx';
 import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { StackFilesDialogs } from '../stackFiles/StackFilesDialogs.tsx';
 import { AboutDialog } from './AboutDialog.tsx';
-import type { CommandAct } from './commandAct.ts';
-import type { Stores } from './createStores.ts';
+import type { CommandAct } from '../stores/commandAct.ts';
+import type { Stores } from '../stores/createStores.ts';
 
 export interface OverlaysProps {
   readonly stores: Stores;

@@ -2,7 +2,7 @@ import { BookOpen, Keyboard, PanelLeft, PanelRight, Redo2, Undo2, type LucideIco
 import { wordsOfCommand, type CommandId } from '../../shared/domain/commands.ts';
 import { DropMenuItem } from '../ui/DropMenu.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
-import type { CommandAct } from './commandAct.ts';
+import type { CommandAct } from '../stores/commandAct.ts';
 
 const offered = {
   undo: Undo2,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
-import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { useRoving } from '../sessions/useRoving.ts';
 import { useSourceDrag } from '../stack/useSourceDrag.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
-import { createAccountsStore } from '../settings/accountsStore.ts';
+import { createAccountsStore } from '../preferences/accountsStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { SideFoot } from './SideFoot.tsx';
 

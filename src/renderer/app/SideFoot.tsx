@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Account, Service } from '../../shared/domain/account.ts';
-import type { AccountsStore } from '../settings/accountsStore.ts';
+import type { AccountsStore } from '../preferences/accountsStore.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 const names: Readonly<Record<Service, string>> = { github: 'GitHub', notion: 'Notion' };

@@ -17,8 +17,8 @@ import { openSample } from './openSample.ts';
 import { SessionTimeline, type NextSession } from './SessionTimeline.tsx';
 import { SidebarToggle } from './SidebarToggle.tsx';
 import { SideFoot } from './SideFoot.tsx';
-import { useStores } from './StoresContext.ts';
-import type { Screen } from './viewStore.ts';
+import { useStores } from '../stores/StoresContext.ts';
+import type { Screen } from '../shell/viewStore.ts';
 
 const screens: readonly { screen: Exclude<Screen, 'session'>; name: string; icon: LucideIcon }[] = [
   { screen: 'assemble', name: 'Assemble', icon: Layers },

@@ -2,7 +2,7 @@ import { PanelLeft } from 'lucide-react';
 import { keysOfCommand } from '../../shared/domain/commands.ts';
 import { Button } from '../ui/Button.tsx';
 import { isMac } from '../ui/platform.ts';
-import type { ViewStore } from './viewStore.ts';
+import type { ViewStore } from '../shell/viewStore.ts';
 
 export interface SidebarToggleProps {
   readonly view: ViewStore;

@@ -1,7 +1,7 @@
 import type { FileSort } from '../../shared/domain/fileView.ts';
 import type { FilesStore } from '../files/filesStore.ts';
-import type { CommandAct } from './commandAct.ts';
-import type { ViewStore } from './viewStore.ts';
+import type { CommandAct } from '../stores/commandAct.ts';
+import type { ViewStore } from '../shell/viewStore.ts';
 
 const sortWords: Readonly<Record<FileSort, string>> = {
   name: 'name',

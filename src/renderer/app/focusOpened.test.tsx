@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
-import { createViewStore } from './viewStore.ts';
+import { createViewStore } from '../shell/viewStore.ts';
 import { focusOpened } from './focusOpened.ts';
-import { belongsElsewhere } from './shortcuts.ts';
+import { belongsElsewhere } from '../stores/shortcuts.ts';
 
 const html = `
   <main tabindex="-1">

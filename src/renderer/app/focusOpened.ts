@@ -1,4 +1,4 @@
-import type { Stores } from './createStores.ts';
+import type { Stores } from '../stores/createStores.ts';
 import { focusGoal } from './regions.ts';
 
 /**

@@ -10,7 +10,7 @@ import { NotionEditor } from '../notion/NotionEditor.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { ItemControls } from '../stack/ItemCard.tsx';
 import type { ItemEditors } from '../stack/StackColumn.tsx';
-import type { Stores } from './createStores.ts';
+import type { Stores } from '../stores/createStores.ts';
 
 /** By kind of source: the dialog in which an item's options are chosen, opened from its card. */
 export function itemEditors({ client, stack, commands, library, filling, living }: Stores): ItemEditors {

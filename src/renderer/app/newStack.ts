@@ -1,4 +1,4 @@
-import type { Stores } from './createStores.ts';
+import type { Stores } from '../stores/createStores.ts';
 
 /** Makes a stack, shows it, and has its name written: Enter keeps what is written, Esc what was proposed. */
 export async function newStack({ view, stack }: Pick<Stores, 'view' | 'stack'>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Stores } from './createStores.ts';
+import type { Stores } from '../stores/createStores.ts';
 
 /** ms: there is something to read. */
 const lastsMs = 12_000;

@@ -1,5 +1,5 @@
-import type { CommandAct } from './commandAct.ts';
-import type { Stores } from './createStores.ts';
+import type { CommandAct } from '../stores/commandAct.ts';
+import type { Stores } from '../stores/createStores.ts';
 
 /** What is shown, to a place of the person's choice: the payload that is read, or else the stack. */
 export function saveAs({ view, sessions, stack, stackFiles }: Stores): CommandAct {

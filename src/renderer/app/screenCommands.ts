@@ -5,9 +5,9 @@ import { removeDraft } from '../review/removeDraft.ts';
 import { fileCommands } from './fileCommands.ts';
 import { isNarrow } from './narrow.ts';
 import { openSample } from './openSample.ts';
-import type { CommandAct } from './commandAct.ts';
-import type { Stores } from './createStores.ts';
-import type { SourceTabId } from './viewStore.ts';
+import type { CommandAct } from '../stores/commandAct.ts';
+import type { Stores } from '../stores/createStores.ts';
+import type { SourceTabId } from '../shell/viewStore.ts';
 
 /** What leads to a part of the window, and what can be done there. */
 export function screenCommands(stores: Stores) {

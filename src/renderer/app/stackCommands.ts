@@ -7,8 +7,8 @@ import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { removeStack } from '../stack/removeStack.ts';
 import { startLivingItem } from '../folders/startLivingItem.ts';
 import { stackFileCommands } from './stackFileCommands.ts';
-import type { CommandAct } from './commandAct.ts';
-import type { Stores } from './createStores.ts';
+import type { CommandAct } from '../stores/commandAct.ts';
+import type { Stores } from '../stores/createStores.ts';
 
 const formatWords: Readonly<Record<MessageFormat, string>> = {
   markdown: 'Markdown',

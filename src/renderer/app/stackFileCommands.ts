@@ -1,7 +1,7 @@
 import type { CommandId } from '../../shared/domain/commands.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
-import type { CommandAct } from './commandAct.ts';
-import type { Stores } from './createStores.ts';
+import type { CommandAct } from '../stores/commandAct.ts';
+import type { Stores } from '../stores/createStores.ts';
 
 /** What copies the stack that is shown, takes it elsewhere, or looks at what left of it. */
 export function stackFileCommands({ stackFiles, history, projects, stack }: Stores) {

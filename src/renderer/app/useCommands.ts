@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { CommandId, HostKind } from '../../shared/domain/commands.ts';
-import type { CommandAct } from './commandAct.ts';
-import { belongsElsewhere, commandOf, isTyping } from './shortcuts.ts';
-import type { Stores } from './createStores.ts';
-import { followPossible } from './followWindow.ts';
+import type { CommandAct } from '../stores/commandAct.ts';
+import { belongsElsewhere, commandOf, isTyping } from '../stores/shortcuts.ts';
+import type { Stores } from '../stores/createStores.ts';
+import { followPossible } from '../stores/followWindow.ts';
 import { ofHost } from './windowCommands.ts';
 
 /** Makes keys and the system's menu do the same things. */

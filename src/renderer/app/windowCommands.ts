@@ -1,8 +1,8 @@
 import type { CommandId } from '../../shared/domain/commands.ts';
-import type { CommandAct } from './commandAct.ts';
-import type { Stores } from './createStores.ts';
+import type { CommandAct } from '../stores/commandAct.ts';
+import type { Stores } from '../stores/createStores.ts';
 import { findInColumn } from './findInColumn.ts';
-import { viewOf } from './followWindow.ts';
+import { viewOf } from '../stores/followWindow.ts';
 
 /** What a browser does by itself, on the same keys. */
 export const ofHost: ReadonlySet<CommandId> = new Set<CommandId>([

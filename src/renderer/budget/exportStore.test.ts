@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFolderStore } from '../payloads/folderStore.ts';
-import { createSettingsStore } from '../settings/settingsStore.ts';
+import { createSettingsStore } from '../preferences/settingsStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { stackOf } from '../testing/examples.ts';

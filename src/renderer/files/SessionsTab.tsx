@@ -1,7 +1,7 @@
 import { Check, History, Plus } from 'lucide-react';
 import { useStore } from 'zustand';
 import { usePathActs } from '../paths/PathActsContext.ts';
-import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import type { PayloadStore } from '../payloads/payloadStore.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { payloadItem } from '../stack/payloadInStack.ts';

@@ -1,7 +1,7 @@
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { FileTree } from './fileTree.ts';
-import { runSliced, type SliceClock } from './slices.ts';
+import { runSliced, type SliceClock } from '../ui/slices.ts';
 
 export interface ProjectListing {
   /** What is being filled, or was last. */

@@ -4,7 +4,7 @@ import type { StackStore } from '../stack/stackStore.ts';
 import type { Offered } from '../stack/useSourceDrag.ts';
 import type { FileTree } from './fileTree.ts';
 import { filesOf, tickOf, type FilesOf } from './folderTicks.ts';
-import { runSliced, type SliceClock } from './slices.ts';
+import { runSliced, type SliceClock } from '../ui/slices.ts';
 import { leaveOut } from './leaveOut.ts';
 import { isTaken, type FileNode, type TreeNode } from './treeNode.ts';
 

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { isNarrowed, onlyOf, type FilesState } from './filesState.ts';
 import { makeRows, type Rows } from './fileRows.ts';
 import type { NodeMatches } from './nodeMatches.ts';
-import { runSliced, type SliceClock } from './slices.ts';
+import { runSliced, type SliceClock } from '../ui/slices.ts';
 import type { FolderNode } from './treeNode.ts';
 
 export interface RowLayout {

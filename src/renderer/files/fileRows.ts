@@ -7,7 +7,7 @@ import { findPattern } from './findPattern.ts';
 import { findNames } from './findNames.ts';
 import { byFigure, figuresOf, type Figures } from './sortFigures.ts';
 import { sortedChildren } from './sortedChildren.ts';
-import type { SlicedWork } from './slices.ts';
+import type { SlicedWork } from '../ui/slices.ts';
 
 /** One line of the tree as shown. */
 export interface Row {

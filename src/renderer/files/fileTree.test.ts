@@ -5,7 +5,7 @@ import { estimateTokens } from '../../shared/domain/tokenCount.ts';
 import { FileTree } from './fileTree.ts';
 import { checkedOf, emptySum, type FolderNode, type Sum } from './treeNode.ts';
 import { sortedChildren } from './sortedChildren.ts';
-import { runSliced, type SliceClock, type SlicedWork } from './slices.ts';
+import { runSliced, type SliceClock, type SlicedWork } from '../ui/slices.ts';
 import { ownOf } from '../testing/examples.ts';
 
 const src = { id: 'i9', on: true, source: { kind: 'folder', path: 'src' } } as const;

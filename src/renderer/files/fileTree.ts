@@ -9,7 +9,7 @@ import {
   type OwnItem,
   type TreeNode,
 } from './treeNode.ts';
-import type { SlicedWork } from './slices.ts';
+import type { SlicedWork } from '../ui/slices.ts';
 
 /** Files between two rests while a chunk is built in. */
 const restAfter = 200;

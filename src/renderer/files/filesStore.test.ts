@@ -8,7 +8,7 @@ import type { Source } from '../../shared/domain/source.ts';
 import { assemblyOf, blockOf, fileItem, stackOf } from '../testing/examples.ts';
 import { createFilesStore } from './filesStore.ts';
 import { rowLabel, rowTokens } from './rowWords.ts';
-import { windowClock } from './slices.ts';
+import { windowClock } from '../ui/slices.ts';
 import { checkedOf } from './treeNode.ts';
 
 interface Call {

@@ -16,7 +16,7 @@ import { FileTree } from './fileTree.ts';
 import { ignoredFolderAbove, prepareTargets } from './lookInTree.ts';
 import { findCovered } from './findCovered.ts';
 import { folderItems, ownItems } from './stackFacts.ts';
-import { runSliced, windowClock, type SliceClock } from './slices.ts';
+import { runSliced, windowClock, type SliceClock } from '../ui/slices.ts';
 import type { FolderItem, FolderNode } from './treeNode.ts';
 
 export type FilesStore = StoreApi<FilesState>;

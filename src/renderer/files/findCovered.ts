@@ -3,7 +3,7 @@ import { folderMatcher } from '../../shared/domain/folderMatcher.ts';
 import { TooManyAlternatives } from '../../shared/domain/expandBraces.ts';
 import { TooMuchEffort, type Effort } from '../../shared/domain/globSegment.ts';
 import type { FileTree } from './fileTree.ts';
-import type { SlicedWork } from './slices.ts';
+import type { SlicedWork } from '../ui/slices.ts';
 import type { FileNode, FolderItem, FolderNode } from './treeNode.ts';
 
 const restAfter = 200;

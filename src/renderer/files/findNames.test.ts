@@ -5,7 +5,7 @@ import type { FileSort } from '../../shared/domain/fileView.ts';
 import { FileTree } from './fileTree.ts';
 import { makeRows, type RowOptions, type Rows } from './fileRows.ts';
 import { placesOf, preparePathQuery, scorePath } from './matchPath.ts';
-import type { SlicedWork } from './slices.ts';
+import type { SlicedWork } from '../ui/slices.ts';
 import { targetOf } from './treeNode.ts';
 
 function done<T>(work: SlicedWork<T>): T {

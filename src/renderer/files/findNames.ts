@@ -1,7 +1,7 @@
 import type { FileTree } from './fileTree.ts';
 import { scoreScattered, scoreText } from '../ui/matchText.ts';
 import { fitsPath, preparePathQuery, scorePath, type PathQuery } from './matchPath.ts';
-import type { SlicedWork } from './slices.ts';
+import type { SlicedWork } from '../ui/slices.ts';
 import { targetOf, type TreeNode } from './treeNode.ts';
 
 export interface NameMatches {

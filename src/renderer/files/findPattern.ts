@@ -3,7 +3,7 @@ import { TooManyAlternatives } from '../../shared/domain/expandBraces.ts';
 import { globsMatcher } from '../../shared/domain/globMatcher.ts';
 import type { FileTree } from './fileTree.ts';
 import { nodeMatches, type NodeMatches } from './nodeMatches.ts';
-import type { SlicedWork } from './slices.ts';
+import type { SlicedWork } from '../ui/slices.ts';
 import type { TreeNode } from './treeNode.ts';
 
 const restAfter = 500;

@@ -4,7 +4,7 @@ import { isTaken, type FileNode, type FolderNode, type TreeNode } from './treeNo
 import { sortedChildren } from './sortedChildren.ts';
 import { whyNot } from './whyNot.ts';
 import type { NodeMatches } from './nodeMatches.ts';
-import type { SlicedWork } from './slices.ts';
+import type { SlicedWork } from '../ui/slices.ts';
 
 /** What ticking a row is to do. */
 export type Tick =

@@ -1,5 +1,5 @@
 import type { FileTree } from './fileTree.ts';
-import type { SlicedWork } from './slices.ts';
+import type { SlicedWork } from '../ui/slices.ts';
 import { targetOf, type FolderNode } from './treeNode.ts';
 
 const restAfter = 500;

@@ -1,7 +1,7 @@
 import type { FileSort } from '../../shared/domain/fileView.ts';
 import { estimateTokens } from '../../shared/domain/tokenCount.ts';
 import type { FileTree } from './fileTree.ts';
-import type { SlicedWork } from './slices.ts';
+import type { SlicedWork } from '../ui/slices.ts';
 import type { FileNode, TreeNode } from './treeNode.ts';
 
 /** What files and folders are sorted by, largest first: of a folder what its files come to, or its newest time. */

@@ -1,4 +1,4 @@
-import type { SlicedWork } from './slices.ts';
+import type { SlicedWork } from '../ui/slices.ts';
 
 export interface Sortable {
   readonly kind: 'file' | 'folder';

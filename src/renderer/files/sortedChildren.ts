@@ -1,4 +1,4 @@
-import type { SlicedWork } from './slices.ts';
+import type { SlicedWork } from '../ui/slices.ts';
 import { sortInto } from './sortNodes.ts';
 import type { FolderNode, TreeNode } from './treeNode.ts';
 

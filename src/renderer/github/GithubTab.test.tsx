@@ -7,7 +7,7 @@ import type { GithubSource } from '../../shared/domain/source.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
-import { createAccountsStore } from '../settings/accountsStore.ts';
+import { createAccountsStore } from '../preferences/accountsStore.ts';
 import { PathActsContext } from '../paths/PathActsContext.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { chooseEntry, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';

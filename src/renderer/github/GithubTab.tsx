@@ -2,7 +2,7 @@ import { CircleDot } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { GithubEntry } from '../../shared/domain/github.ts';
-import { accountOf, type AccountsStore } from '../settings/accountsStore.ts';
+import { accountOf, type AccountsStore } from '../preferences/accountsStore.ts';
 import { sayAdded } from '../stack/sayAdded.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';

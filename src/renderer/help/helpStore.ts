@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { runSliced } from '../files/slices.ts';
+import { runSliced } from '../ui/slices.ts';
 import type { GuideGroup, GuidePage } from './readGuide.ts';
 
 interface HelpState {

@@ -1,6 +1,6 @@
 import type { Heading, List, Root } from 'mdast';
 import { parseMarkdown } from './parseMarkdown.ts';
-import type { SlicedWork } from '../files/slices.ts';
+import type { SlicedWork } from '../ui/slices.ts';
 import { textOf } from './textOf.ts';
 
 export interface GuidePage {

@@ -2,7 +2,7 @@ import { Check, ChevronRight, LibraryBig, LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { HeaderSearch } from '../palette/HeaderSearch.tsx';
+import { HeaderSearch } from '../shell/HeaderSearch.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { AddSelectedStores } from './addSelected.ts';
 import { ImportDialog } from './ImportDialog.tsx';

@@ -6,7 +6,7 @@ import type { NotionEntry } from '../../shared/domain/notion.ts';
 import { defaultSettings } from '../../shared/domain/settings.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';
-import { createAccountsStore } from '../settings/accountsStore.ts';
+import { createAccountsStore } from '../preferences/accountsStore.ts';
 import { PathActsContext } from '../paths/PathActsContext.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { chooseEntry, leaveMenu, notedPathActs, openMenuOf } from '../testing/rowMenus.ts';

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import { useStore } from 'zustand';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { accountOf, type AccountsStore } from '../settings/accountsStore.ts';
+import { accountOf, type AccountsStore } from '../preferences/accountsStore.ts';
 import { sayAdded } from '../stack/sayAdded.ts';
 import type { StackStore } from '../stack/stackStore.ts';
-import { HelpLink } from '../help/HelpLink.tsx';
+import { HelpLink } from '../shell/HelpLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useFindKey } from '../ui/useFindKey.ts';
 import { SearchField } from '../ui/SearchField.tsx';

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCommands } from '../app/commands.ts';
-import { createStores } from '../app/createStores.ts';
+import { createStores } from '../stores/createStores.ts';
 import { FileTree } from '../files/fileTree.ts';
 import { folderItems } from '../files/stackFacts.ts';
 import { createTestHost } from '../testing/createTestHost.ts';

@@ -3,7 +3,7 @@ import { canBeAdded } from '../../shared/domain/file.ts';
 import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { Source } from '../../shared/domain/source.ts';
-import type { Stores } from '../app/createStores.ts';
+import type { Stores } from '../stores/createStores.ts';
 import { coverWords, rowTokens, sentence } from '../files/rowWords.ts';
 import type { FileNode } from '../files/treeNode.ts';
 import { whyNot } from '../files/whyNot.ts';

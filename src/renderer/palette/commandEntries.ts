@@ -7,9 +7,9 @@ import {
   type HostKind,
 } from '../../shared/domain/commands.ts';
 import type { Project } from '../../shared/domain/project.ts';
-import type { CommandAct } from '../app/commandAct.ts';
-import type { Stores } from '../app/createStores.ts';
-import type { ViewStore } from '../app/viewStore.ts';
+import type { CommandAct } from '../stores/commandAct.ts';
+import type { Stores } from '../stores/createStores.ts';
+import type { ViewStore } from '../shell/viewStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { prepareText } from '../ui/matchText.ts';
 import { commandIcons } from './commandIcons.ts';

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { FileTree } from '../files/fileTree.ts';
-import { runSliced, windowClock, type SliceClock, type SlicedWork } from '../files/slices.ts';
+import { runSliced, windowClock, type SliceClock, type SlicedWork } from '../ui/slices.ts';
 import { targetOf, type FileNode } from '../files/treeNode.ts';
 import type { Target } from '../ui/matchText.ts';
 

@@ -1,7 +1,7 @@
 import { kindIcons } from '../stack/kindIcon.ts';
 import { sourceOf } from '../github/githubItem.ts';
 import { keyOfEntry } from '../github/githubStore.ts';
-import type { Stores } from '../app/createStores.ts';
+import type { Stores } from '../stores/createStores.ts';
 import { prepareText } from '../ui/matchText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 

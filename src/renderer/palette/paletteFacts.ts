@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Stores } from '../app/createStores.ts';
+import type { Stores } from '../stores/createStores.ts';
 
 /** What the stores know now that can be found: a new object whenever any of it changes. */
 export type PaletteFacts = ReturnType<typeof useFacts>;

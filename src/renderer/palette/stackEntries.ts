@@ -2,7 +2,7 @@ import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
 import type { SourceView } from '../../shared/domain/source.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { tokenWords } from '../../shared/domain/tokenCount.ts';
-import type { Stores } from '../app/createStores.ts';
+import type { Stores } from '../stores/createStores.ts';
 import { isCountExact } from '../stack/countedModel.ts';
 import { describeItem } from '../stack/describeItem.ts';
 import { focusItem } from '../stack/focusItem.ts';

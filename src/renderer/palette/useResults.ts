@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CommandId } from '../../shared/domain/commands.ts';
-import type { CommandAct } from '../app/commandAct.ts';
-import type { Stores } from '../app/createStores.ts';
+import type { CommandAct } from '../stores/commandAct.ts';
+import type { Stores } from '../stores/createStores.ts';
 import { addEntries, fileEntry } from './addEntries.ts';
 import { commandEntries, placeEntries } from './commandEntries.ts';
 import type { FileIndex } from './fileIndex.ts';

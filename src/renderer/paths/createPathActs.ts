@@ -2,7 +2,6 @@ import type { HostKind } from '../../shared/domain/commands.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { CopyResult } from '../../shared/reviewApi.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
 
 /** Files or folders of one project: the open one, or another by its id or by what stacks call it. */
@@ -26,15 +25,16 @@ export interface PathActs {
   readonly browse: (url: string) => void;
 }
 
+/** `openProject`: returns the id of the project that is open. */
 export function createPathActs(
   { api }: Client,
-  projects: ProjectStore,
+  openProject: () => string | null,
   toasts: ToastStore,
   host: () => HostKind,
 ): PathActs {
   const { show, fail } = toasts.getState();
   const projectOf = async ({ projectId, alias }: Places): Promise<string | null> => {
-    const current = projectId ?? projects.getState().currentId;
+    const current = projectId ?? openProject();
     if (alias === undefined || current === null) return current;
     const known = (await api.aliases.list({ projectId: current })).find((one) => one.alias === alias);
     if (known !== undefined) return known.projectId;

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
-import { createProjectStore } from '../projects/projectStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
-import { project } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { createPathActs, type Places } from './createPathActs.ts';
 import { pathActions } from './pathActions.ts';
@@ -14,9 +12,12 @@ function setUp(kind: 'window' | 'page' = 'window') {
     'aliases.list': () => [{ alias: 'api', projectId: 'p2', name: 'api', path: '/api', state: 'ok' }],
   });
   const toasts = createToastStore();
-  const projects = createProjectStore(host.client, toasts.getState().fail);
-  projects.setState({ currentId: 'p1', current: project });
-  const acts = createPathActs(host.client, projects, toasts, () => kind);
+  const acts = createPathActs(
+    host.client,
+    () => 'p1',
+    toasts,
+    () => kind,
+  );
   const said = () => toasts.getState().toasts.map(({ message }) => message);
   const labels = (places: Places, isFile = true, gone?: string) =>
     pathActions(acts, places, isFile, gone).actions.map(({ label, whyNot }) =>

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FolderAnswer, PayloadFolder } from '../../shared/domain/payloadFolder.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { SettingsStore } from '../settings/settingsStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 
 interface Question {

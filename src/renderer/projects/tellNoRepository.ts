@@ -1,4 +1,4 @@
-import type { SettingsStore } from '../settings/settingsStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { ProjectStore } from './projectStore.ts';
 

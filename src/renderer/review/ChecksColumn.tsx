@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CarryForward } from './CarryForward.tsx';

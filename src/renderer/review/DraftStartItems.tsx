@@ -1,7 +1,7 @@
 import { Bug, ClipboardPaste, FileText, ListChecks, Users, type LucideIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Template } from '../../shared/domain/payload.ts';
-import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { formatTime } from '../ui/formatTime.ts';
 import { DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';
 import type { Review } from './createReview.ts';

@@ -1,10 +1,10 @@
 import { ClipboardPaste, Copy, FileText, FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formatTime.ts';
-import { HelpLink } from '../help/HelpLink.tsx';
+import { HelpLink } from '../shell/HelpLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Review } from './createReview.ts';
 import { startTemplates } from './DraftStartItems.tsx';

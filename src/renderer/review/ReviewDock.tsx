@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { useStore } from 'zustand';
 import { payloadTokensNote } from '../../shared/domain/payloadSettings.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { BlockedLink, blockedWords } from '../secrets/BlockedLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -2,7 +2,7 @@ import { Check, ChevronRight, CircleAlert, Ellipsis, LoaderCircle, Trash2 } from
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { DraftOrigin, DraftView } from '../../shared/domain/draft.ts';
-import { HeaderSearch } from '../palette/HeaderSearch.tsx';
+import { HeaderSearch } from '../shell/HeaderSearch.tsx';
 import { Ago } from '../ui/Ago.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';

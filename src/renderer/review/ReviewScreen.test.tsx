@@ -13,7 +13,7 @@ import { createProjectStore } from '../projects/projectStore.ts';
 import { createSessions } from '../sessions/createSessions.ts';
 import { createFolderStore } from '../payloads/folderStore.ts';
 import { FolderDialog } from '../payloads/FolderDialog.tsx';
-import { createSettingsStore } from '../settings/settingsStore.ts';
+import { createSettingsStore } from '../preferences/settingsStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
 import { draftOf, reportOf } from '../testing/draftExamples.ts';

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import type { Review } from './createReview.ts';

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import type { DraftSection } from '../../shared/domain/draft.ts';
 import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { AddLine } from './AddLine.tsx';
 import type { Review } from './createReview.ts';

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Finding } from '../../shared/domain/finding.ts';
 import type { StackState } from '../stack/stackStore.ts';
-import { createViewStore } from '../app/viewStore.ts';
+import { createViewStore } from '../shell/viewStore.ts';
 import { assemblyOf, findingOf } from '../testing/examples.ts';
 import { followCertain } from './followCertain.ts';
 

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ViewStore } from '../app/viewStore.ts';
+import type { ViewStore } from '../shell/viewStore.ts';
 import type { StackState } from '../stack/stackStore.ts';
 import { countFindings } from './findingGroups.ts';
 

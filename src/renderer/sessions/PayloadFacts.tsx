@@ -2,7 +2,7 @@ import type { SavedPayload } from '../../shared/reviewApi.ts';
 import { payloadTokensNote, waryTokens } from '../../shared/domain/payloadSettings.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { formatTime } from '../ui/formatTime.ts';
 
 /** What the front matter says of a payload, and its size. */

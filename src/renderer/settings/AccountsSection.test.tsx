@@ -7,8 +7,8 @@ import { AppError } from '../../shared/errors.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { AccountsSection } from './AccountsSection.tsx';
-import { createAccountsStore } from './accountsStore.ts';
-import { createSettingsStore } from './settingsStore.ts';
+import { createAccountsStore } from '../preferences/accountsStore.ts';
+import { createSettingsStore } from '../preferences/settingsStore.ts';
 
 afterEach(cleanup);
 

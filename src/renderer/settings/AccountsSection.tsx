@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { AccountRow } from './AccountRow.tsx';
-import type { AccountsStore } from './accountsStore.ts';
+import type { AccountsStore } from '../preferences/accountsStore.ts';
 import { serviceNames } from './accountWords.ts';
 import { GithubAddress } from './GithubAddress.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
-import type { SettingsStore } from './settingsStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 
 export interface AccountsSectionProps {
   readonly accounts: AccountsStore;

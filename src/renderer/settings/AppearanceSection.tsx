@@ -4,7 +4,7 @@ import { Segments } from '../ui/Segments.tsx';
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
 import { SizeRow } from './SizeRow.tsx';
 import type { OwnWindow } from './ownWindow.ts';
-import type { SettingsStore } from './settingsStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 
 const themes: readonly { readonly value: Theme; readonly label: string }[] = [
   { value: 'system', label: 'System' },

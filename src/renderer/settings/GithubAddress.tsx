@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { SettingsStore } from './settingsStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 
 /** Where GitHub's API is: the public one, or an Enterprise server's. */
 export function GithubAddress({ settings }: { readonly settings: SettingsStore }) {

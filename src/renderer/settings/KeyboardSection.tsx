@@ -1,5 +1,5 @@
 import { keyAreasOf } from '../../shared/domain/keyMap.ts';
-import { HelpLink } from '../help/HelpLink.tsx';
+import { HelpLink } from '../shell/HelpLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
 

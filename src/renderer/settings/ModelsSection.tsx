@@ -7,7 +7,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { AddModel } from './AddModel.tsx';
 import { ModelRow } from './ModelRow.tsx';
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
-import type { SettingsStore } from './settingsStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 
 export interface ModelsSectionProps {
   readonly settings: SettingsStore;

@@ -10,7 +10,7 @@ import { project as example, settings } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { PayloadRows } from './PayloadRows.tsx';
 import { createPayloadSettingsStore } from './payloadSettingsStore.ts';
-import { createSettingsStore } from './settingsStore.ts';
+import { createSettingsStore } from '../preferences/settingsStore.ts';
 
 afterEach(cleanup);
 

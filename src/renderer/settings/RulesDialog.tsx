@@ -7,7 +7,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { PatternForm } from './PatternForm.tsx';
 import type { ScanningStore } from './scanningStore.ts';
-import type { SettingsStore } from './settingsStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 
 export interface RulesDialogProps {
   readonly open: boolean;

@@ -7,7 +7,7 @@ import { describeAllowed, describeRules } from './scanningWords.ts';
 import { RulesDialog } from './RulesDialog.tsx';
 import type { ScanningStore } from './scanningStore.ts';
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
-import type { SettingsStore } from './settingsStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 
 export interface ScanningSectionProps {
   readonly settings: SettingsStore;

@@ -12,7 +12,7 @@ import { PatternForm } from './PatternForm.tsx';
 import { createPortableStore, doneWords } from './portableStore.ts';
 import { ImportPlanDialog } from './ImportPlanDialog.tsx';
 import { describeAllowed, describeRules, placeWords } from './scanningWords.ts';
-import { createSettingsStore } from './settingsStore.ts';
+import { createSettingsStore } from '../preferences/settingsStore.ts';
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import type { ModelStore } from '../budget/modelStore.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import type { AccountsStore } from './accountsStore.ts';
+import type { AccountsStore } from '../preferences/accountsStore.ts';
 import { AccountsSection } from './AccountsSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
@@ -17,7 +17,7 @@ import type { PortableStore } from './portableStore.ts';
 import { ScanningSection } from './ScanningSection.tsx';
 import type { ScanningStore } from './scanningStore.ts';
 import { SettingsNav, type NavEntry } from './SettingsNav.tsx';
-import type { SettingsStore } from './settingsStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 
 export interface SettingsScreenProps {
   readonly settings: SettingsStore;

@@ -5,7 +5,7 @@ import { project } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { createPayloadSettingsStore } from './payloadSettingsStore.ts';
 import { createScanningStore } from './scanningStore.ts';
-import { createSettingsStore } from './settingsStore.ts';
+import { createSettingsStore } from '../preferences/settingsStore.ts';
 
 const left = (folder: string) => [{ folder, payloads: 1, messages: 0 }];
 const allowed = (id: string) => [{ id, rule: 'npm', masked: '', place: '', scope: 'project' }];

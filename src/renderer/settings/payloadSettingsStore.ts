@@ -4,7 +4,7 @@ import { payloadsOf } from '../../shared/domain/project.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
-import type { SettingsStore } from './settingsStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 
 interface PayloadSettingsState {
   /** Other folders of the open project that payloads lie in. */

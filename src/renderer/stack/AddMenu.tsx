@@ -2,7 +2,7 @@ import { ClipboardPaste, History, Plus, SquareTerminal } from 'lucide-react';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
-import { usePayloadSettings } from '../payloads/PayloadSettingsContext.ts';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import { payloadItem } from './payloadInStack.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { History, Layers } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import { HelpLink } from '../help/HelpLink.tsx';
+import { HelpLink } from '../shell/HelpLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';

@@ -1,7 +1,7 @@
 import { defaultFileView, type FileView } from '../../shared/domain/fileView.ts';
 import type { FilesState } from '../files/filesState.ts';
 import type { FilesStore } from '../files/filesStore.ts';
-import type { SettingsStore } from '../settings/settingsStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
 
 /** Shows the files of a project as they were shown when it was open last. */
 export function rememberFileView(files: FilesStore, settings: SettingsStore): void {

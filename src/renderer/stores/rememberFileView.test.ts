@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '../../shared/domain/settings.ts';
 import { createFilesStore } from '../files/filesStore.ts';
-import { createSettingsStore } from '../settings/settingsStore.ts';
+import { createSettingsStore } from '../preferences/settingsStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { rememberFileView } from './rememberFileView.ts';

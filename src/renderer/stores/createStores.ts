@@ -25,11 +25,11 @@ import { createSessions, type Sessions } from '../sessions/createSessions.ts';
 import { firstOpenFinding } from '../secrets/firstOpenFinding.ts';
 import { followCertain } from '../secrets/followCertain.ts';
 import { createSecretsStore, type SecretsStore } from '../secrets/secretsStore.ts';
-import { createAccountsStore, type AccountsStore } from '../settings/accountsStore.ts';
+import { createAccountsStore, type AccountsStore } from '../preferences/accountsStore.ts';
 import { createPayloadSettingsStore, type PayloadSettingsStore } from '../settings/payloadSettingsStore.ts';
 import { createPortableStore, type PortableStore } from '../settings/portableStore.ts';
 import { createScanningStore, type ScanningStore } from '../settings/scanningStore.ts';
-import { createSettingsStore, type SettingsStore } from '../settings/settingsStore.ts';
+import { createSettingsStore, type SettingsStore } from '../preferences/settingsStore.ts';
 import { createStackStore, type StackStore } from '../stack/stackStore.ts';
 import { whenStackMovesOn } from '../stack/whenStackMovesOn.ts';
 import { createStackFilesStore, type StackFilesStore } from '../stackFiles/stackFilesStore.ts';
@@ -41,7 +41,7 @@ import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { followDisk } from './followDisk.ts';
 import { rememberFileView } from './rememberFileView.ts';
 import { followWindow, viewOfProject } from './followWindow.ts';
-import { createViewStore, type ViewStore } from './viewStore.ts';
+import { createViewStore, type ViewStore } from '../shell/viewStore.ts';
 import { createWindowStore, type WindowStore } from './windowStore.ts';
 
 export interface Stores {
@@ -194,7 +194,12 @@ export function createStores(client: Client, pathOf?: (file: File) => string): S
     living: createLivingStore(client, stack, fail),
     aliases,
     readFile: createReadFile(client, projects),
-    paths: createPathActs(client, projects, toasts, () => window.getState().kind),
+    paths: createPathActs(
+      client,
+      () => projects.getState().currentId,
+      toasts,
+      () => window.getState().kind,
+    ),
     git,
     notion,
     github,
