@@ -60,6 +60,22 @@ it.each(drawn)('finds no import in $base that goes up or sideways', ({ base, lay
   expect(wrong).toEqual([]);
 });
 
+it.each(drawn)('finds no circle between the folders of $base, however deep they lie', ({ base }) => {
+  const below = new Map<string, Set<string>>();
+  for (const file of productionFiles(base)) {
+    const from = posix.dirname(file);
+    const to = below.get(from) ?? new Set<string>();
+    below.set(from, to);
+    for (const path of importsOf(base, file)) if (posix.dirname(path) !== from) to.add(posix.dirname(path));
+  }
+  // What imports nothing that is left is taken away, again and again: what stays is on a circle, or above one.
+  for (let before = -1; before !== below.size;) {
+    before = below.size;
+    for (const [folder, to] of below) if ([...to].every((one) => !below.has(one))) below.delete(folder);
+  }
+  expect([...below.keys()]).toEqual([]);
+});
+
 /** The drawn folder that a file lies in: of `sources` and `sources/git` the longer; `null` beside all of them. */
 function roomOf(file: string, named: readonly string[]): string | null {
   const around = named.filter((room) => file.startsWith(`${room}/`));

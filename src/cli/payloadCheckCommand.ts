@@ -1,11 +1,11 @@
 import { basename, dirname, resolve } from 'node:path';
 import { checkPayload, type CheckedReport } from '../core/review/checkPayload.ts';
-import { readPayload, type ReadPayload } from '../core/payload/readPayload.ts';
-import { taskPayloads } from '../core/review/taskPayloads.ts';
-import { doneFiles } from '../core/review/doneFiles.ts';
-import { taskSince } from '../core/review/taskSince.ts';
-import { parseFrontMatter } from '../core/payload/parseFrontMatter.ts';
-import { payloadSettingsOf } from '../core/payload/projectSettings.ts';
+import { readPayload, type ReadPayload } from '../core/payload/read/readPayload.ts';
+import { taskPayloads } from '../core/review/ledger/taskPayloads.ts';
+import { doneFiles } from '../core/review/claims/doneFiles.ts';
+import { taskSince } from '../core/review/claims/taskSince.ts';
+import { parseFrontMatter } from '../core/payload/format/parseFrontMatter.ts';
+import { payloadSettingsOf } from '../core/payload/folder/projectSettings.ts';
 import { sessionOfFileName } from '../shared/domain/payloadFile.ts';
 import type { PayloadCheck } from '../shared/domain/payloadCheck.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';

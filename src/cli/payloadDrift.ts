@@ -15,7 +15,7 @@ export async function driftOf(
       import('../core/drift/createDriftFeature.ts'),
       import('../core/drift/createDriftNotes.ts'),
       import('../core/storage/createStorage.ts'),
-      import('../core/payload/projectSettings.ts'),
+      import('../core/payload/folder/projectSettings.ts'),
     ]);
   const feature = createDriftFeature({ dataFolder, storage: createStorage(), pool, emit: () => undefined });
   const notes = createDriftNotes(async (of, session) =>

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { createDriftFeature } from '../core/drift/createDriftFeature.ts';
 import { readAnchored, toAnchored, type AnchoredPayload } from '../core/drift/readAnchored.ts';
-import { payloadFolderOf } from '../core/payload/projectSettings.ts';
+import { payloadFolderOf } from '../core/payload/folder/projectSettings.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder } from '../core/storage/dataFolder.ts';
 import { describeDrift, type Drift, type DriftFile } from '../shared/domain/drift.ts';

@@ -1,6 +1,6 @@
 import { maskTexts } from '../core/gate/maskTexts.ts';
-import { readPayload } from '../core/payload/readPayload.ts';
-import { parseFrontMatter } from '../core/payload/parseFrontMatter.ts';
+import { readPayload } from '../core/payload/read/readPayload.ts';
+import { parseFrontMatter } from '../core/payload/format/parseFrontMatter.ts';
 import type { ParsedEntry, ParsedPayload } from '../shared/domain/payload.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { exitCode } from './exitCode.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { relative, resolve, sep } from 'node:path';
-import { checkSecrets } from '../core/review/checkSecrets.ts';
-import { readPayload } from '../core/payload/readPayload.ts';
-import { renderPayload } from '../core/payload/renderPayload.ts';
-import { SecretFound, savePayload } from '../core/review/savePayload.ts';
-import { taskPayloads } from '../core/review/taskPayloads.ts';
-import { payloadFolderOf } from '../core/payload/projectSettings.ts';
+import { checkSecrets } from '../core/review/checks/checkSecrets.ts';
+import { readPayload } from '../core/payload/read/readPayload.ts';
+import { renderPayload } from '../core/payload/write/renderPayload.ts';
+import { SecretFound, savePayload } from '../core/review/save/savePayload.ts';
+import { taskPayloads } from '../core/review/ledger/taskPayloads.ts';
+import { payloadFolderOf } from '../core/payload/folder/projectSettings.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder } from '../core/storage/dataFolder.ts';
 import { AppError } from '../shared/errors.ts';

@@ -1,5 +1,5 @@
 import { positionsOf } from '../core/text/sourceLine.ts';
-import { isRest } from '../core/secrets/findHidden.ts';
+import { isRest } from '../core/secrets/scan/findHidden.ts';
 import { decodeText } from '../core/storage/decodeText.ts';
 import type { ScanResult, WorkerPool } from '../core/workers/jobs.ts';
 import { maxFileBytes } from '../shared/domain/file.ts';

@@ -5,7 +5,7 @@ import { tokensInEnvironment } from '../core/accounts/createHeldTokens.ts';
 import { createKnownValues } from '../core/secrets/known/createKnownValues.ts';
 import { createEnvFiles } from '../core/secrets/known/envFiles.ts';
 import { withKnownValues } from '../core/gate/withKnownValues.ts';
-import { ruleSetOf, type RuleSet } from '../core/secrets/patterns/ruleSet.ts';
+import { ruleSetOf, type RuleSet } from '../core/secrets/ruleSet.ts';
 import { withRules } from '../core/gate/withRules.ts';
 import type { WorkerPool } from '../core/workers/jobs.ts';
 import { personSettings } from './personSettings.ts';

@@ -24,7 +24,7 @@ import { createFiles } from './sources/files/createFiles.ts';
 import { createFind } from './search/createFind.ts';
 import { createGit } from './sources/git/createGit.ts';
 import { createGitReader } from './sources/git/createGitReader.ts';
-import { payloadFolderOf } from './payload/projectSettings.ts';
+import { payloadFolderOf } from './payload/folder/projectSettings.ts';
 import { createLibrary } from './sources/snippets/createLibrary.ts';
 import { maskLibrary, maskSnippets } from './sources/snippets/maskLibrary.ts';
 import { createSnippetFiles } from './sources/snippets/createSnippetFiles.ts';

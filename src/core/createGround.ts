@@ -12,7 +12,7 @@ import type { Decisions } from './secrets/decision.ts';
 import { createKnownValues } from './secrets/known/createKnownValues.ts';
 import { createEnvFiles } from './secrets/known/envFiles.ts';
 import { withKnownValues } from './gate/withKnownValues.ts';
-import { ruleSetOf } from './secrets/patterns/ruleSet.ts';
+import { ruleSetOf } from './secrets/ruleSet.ts';
 import { withRules } from './gate/withRules.ts';
 import { createChosenPaths, type ChosenPaths } from './storage/createChosenPaths.ts';
 import { createStorage } from './storage/createStorage.ts';

@@ -9,7 +9,7 @@ import type { DriftNotes } from './drift/createDriftNotes.ts';
 import { createEditing, type Editing } from './editing/createEditing.ts';
 import { createFolders } from './folders/createFolders.ts';
 import { createHistory, type History } from './history/createHistory.ts';
-import { findPayload } from './payload/listPayloads.ts';
+import { findPayload } from './payload/folder/listPayloads.ts';
 import type { SourceReaders } from './sources/sourceReader.ts';
 import { maskStacks } from './stacks/maskStacks.ts';
 import { createSharedAlarm } from './stacks/createSharedAlarm.ts';

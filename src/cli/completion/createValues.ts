@@ -30,7 +30,7 @@ export function createValues(dataFolder: string): Values {
       return (await snippetNames(dataFolder)).map(({ name, kind }) => ({ value: name, about: kind }));
     },
     sessions: async (project) => {
-      const { listPayloads } = await import('../../core/payload/listPayloads.ts');
+      const { listPayloads } = await import('../../core/payload/folder/listPayloads.ts');
       const saved = await listPayloads(await rootOf(project));
       const each = saved.map(({ session, task }) => ({ value: String(session), about: task ?? '' }));
       return each.length === 0 ? [] : [{ value: 'latest', about: 'the newest one' }, ...each];

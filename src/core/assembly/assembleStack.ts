@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { modelOrDefault, scaleTokens } from '../../shared/domain/model.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import { nextSession } from '../payload/listPayloads.ts';
-import { likelyPayloadSettings } from '../payload/projectSettings.ts';
+import { nextSession } from '../payload/folder/listPayloads.ts';
+import { likelyPayloadSettings } from '../payload/folder/projectSettings.ts';
 import { countMessage } from './countMessage.ts';
 import { describeSource } from './describeSource.ts';
 import { expandItems } from './expandItems.ts';

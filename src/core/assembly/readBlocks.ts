@@ -161,9 +161,9 @@ async function readPayload(
   const description = describeSource(item);
   // Loaded with the first payload: the parser of its front matter is large.
   const [{ findPayload }, { payloadFolderOf }, { parseFrontMatter }] = await Promise.all([
-    import('../payload/listPayloads.ts'),
-    import('../payload/projectSettings.ts'),
-    import('../payload/parseFrontMatter.ts'),
+    import('../payload/folder/listPayloads.ts'),
+    import('../payload/folder/projectSettings.ts'),
+    import('../payload/format/parseFrontMatter.ts'),
   ]);
   let entry;
   let folder;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { ScannedText } from '../gate/letLeave.ts';
 import { resolveInside } from '../storage/resolveInside.ts';
-import { nextSession } from '../payload/listPayloads.ts';
-import { payloadFolderOf } from '../payload/projectSettings.ts';
+import { nextSession } from '../payload/folder/listPayloads.ts';
+import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /**

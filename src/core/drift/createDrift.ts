@@ -1,7 +1,7 @@
 import type { DriftApi } from '../../shared/reviewApi.ts';
 import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
 import type { Operations } from '../operations/createOperations.ts';
-import { payloadFolderOf } from '../payload/projectSettings.ts';
+import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
 import { createDriftFeature, type DriftFeature, type DriftOptions } from './createDriftFeature.ts';
 
 interface Options extends DriftOptions {

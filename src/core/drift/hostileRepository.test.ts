@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fingerprint, makeHostile } from '../git/proof/makeHostile.ts';
 import { write } from '../git/proof/makeRepository.ts';
-import { folderState } from '../payload/folderState.ts';
+import { folderState } from '../payload/folder/folderState.ts';
 import { openDrift } from './proof/openDrift.ts';
 
 describe.runIf(process.platform !== 'win32')('a hostile repository', () => {

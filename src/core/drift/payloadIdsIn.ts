@@ -1,9 +1,9 @@
 import { defaultPayloadSettings } from '../../shared/domain/payloadSettings.ts';
 import { isAppError } from '../../shared/errors.ts';
-import { readPayloads } from '../payload/readPayloads.ts';
+import { readPayloads } from '../payload/folder/readPayloads.ts';
 import { openFolder } from '../storage/openFolder.ts';
-import { payloadNames } from '../payload/payloadFolder.ts';
-import { payloadFolderOf } from '../payload/projectSettings.ts';
+import { payloadNames } from '../payload/folder/payloadFolder.ts';
+import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
 
 /**
  * The ids of the payloads that are saved in a project: in its payload folder, in the one that ships, and in `before`,

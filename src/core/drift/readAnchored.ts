@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { sessionOfFileName } from '../../shared/domain/payloadFile.ts';
 import type { ParsedPayload } from '../../shared/domain/payload.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { FrontMatter } from '../payload/frontMatter.ts';
-import { readPayload } from '../payload/readPayload.ts';
-import { unknownPayload } from '../payload/unknownPayload.ts';
+import type { FrontMatter } from '../payload/format/frontMatter.ts';
+import { readPayload } from '../payload/read/readPayload.ts';
+import { unknownPayload } from '../payload/folder/unknownPayload.ts';
 import { readProjectFile } from '../sources/files/readFile.ts';
-import { findPayload } from '../payload/listPayloads.ts';
+import { findPayload } from '../payload/folder/listPayloads.ts';
 
 /** A saved payload with what anchors it to the repository. */
 export interface AnchoredPayload {

@@ -1,5 +1,5 @@
 import type { TreeEntry } from '../git/lsTree.ts';
-import type { FrontMatter } from '../payload/frontMatter.ts';
+import type { FrontMatter } from '../payload/format/frontMatter.ts';
 import { absentHash } from './contentHash.ts';
 import type { KeptStates } from './createKeptStates.ts';
 import { keptFile } from './keptFile.ts';

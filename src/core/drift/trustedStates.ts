@@ -1,4 +1,4 @@
-import type { FrontMatter } from '../payload/frontMatter.ts';
+import type { FrontMatter } from '../payload/format/frontMatter.ts';
 import type { KeptStates } from './createKeptStates.ts';
 import { readDirty } from './dirtyFile.ts';
 

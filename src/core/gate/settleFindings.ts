@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { maskFinding, redactionMark, type Finding } from '../../shared/domain/finding.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
-import { isRest } from '../secrets/findHidden.ts';
+import { isRest } from '../secrets/scan/findHidden.ts';
 import type { Measurement, ScanResult } from '../workers/jobs.ts';
 import { coverSpans, joinChunks, type Chunk, type PlacedFinding } from './coverSpans.ts';
 import type { FindingRule } from './findingRules.ts';

@@ -1,5 +1,5 @@
 import type { Want, WorkerPool } from '../workers/jobs.ts';
-import type { RuleSet } from '../secrets/patterns/ruleSet.ts';
+import type { RuleSet } from '../secrets/ruleSet.ts';
 
 /** A pool whose every scan goes by the person's rules, as they are when it begins. */
 export function withRules(pool: WorkerPool, rules: () => Promise<RuleSet | null>): WorkerPool {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ParsedPayload } from '../../shared/domain/payload.ts';
 import { checkText } from '../review/checks/checkText.ts';
-import { parsePayload } from './parsePayload.ts';
-import { readPayload } from './readPayload.ts';
-import { renderPayload } from './renderPayload.ts';
+import { parsePayload } from './read/parsePayload.ts';
+import { readPayload } from './read/readPayload.ts';
+import { renderPayload } from './write/renderPayload.ts';
 
 const folder = join(import.meta.dirname, 'corpus');
 const names = readdirSync(folder)

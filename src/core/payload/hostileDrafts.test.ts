@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { parsePayload } from './parsePayload.ts';
-import { renderPayload } from './renderPayload.ts';
+import { parsePayload } from './read/parsePayload.ts';
+import { renderPayload } from './write/renderPayload.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { ParsedPayload, Payload } from '../../shared/domain/payload.ts';
-import { parsePayload } from './parsePayload.ts';
+import { parsePayload } from './read/parsePayload.ts';
 import { arbitraryDraft, arbitraryPayload } from './proof/arbitraryPayload.ts';
-import { renderPayload } from './renderPayload.ts';
-import { tidySections } from './tidyPayload.ts';
+import { renderPayload } from './write/renderPayload.ts';
+import { tidySections } from './read/tidyPayload.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

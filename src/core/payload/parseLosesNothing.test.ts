@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { parsePayload } from './parsePayload.ts';
+import { parsePayload } from './read/parsePayload.ts';
 import { draftWithWords } from './proof/arbitraryDraft.ts';
-import { renderPayload } from './renderPayload.ts';
+import { renderPayload } from './write/renderPayload.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

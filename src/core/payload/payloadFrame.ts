@@ -1,5 +1,5 @@
-import { parsePayload } from './parsePayload.ts';
-import { pathsIn } from './pathsIn.ts';
+import { parsePayload } from './read/parsePayload.ts';
+import { pathsIn } from './format/pathsIn.ts';
 import { sectionText } from './sectionText.ts';
 import { isRefusedPath } from '../storage/refusedPath.ts';
 

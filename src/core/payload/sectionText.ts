@@ -1,6 +1,6 @@
 import type { SectionId } from '../../shared/domain/payload.ts';
-import { draftLines } from './draftLines.ts';
-import { splitSections } from './splitSections.ts';
+import { draftLines } from './read/draftLines.ts';
+import { splitSections } from './read/splitSections.ts';
 
 /** The text of a section as it stands in a body, numbers and bullets included; `null` where there is none. */
 export function sectionText(body: string, id: SectionId): string | null {

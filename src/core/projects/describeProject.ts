@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { defaultPayloadSettings, type ProjectPayloads } from '../../shared/domain/payloadSettings.ts';
 import type { Project } from '../../shared/domain/project.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
-import { readProjectSettings } from '../payload/projectSettings.ts';
+import { readProjectSettings } from '../payload/folder/projectSettings.ts';
 import type { Repository } from '../git/describeRepository.ts';
 import { openFolder, type Limits } from '../storage/openFolder.ts';
 import type { KnownProject } from './projectsFile.ts';

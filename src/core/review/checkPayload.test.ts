@@ -4,9 +4,9 @@ import { git, makeFolder, makeRepository, write } from '../git/proof/makeReposit
 import { checkPayload } from './checkPayload.ts';
 import { applyFix } from './checks/applyFix.ts';
 import { goodSections, makePayload } from './checks/proof/makePayload.ts';
-import { parsePayload } from '../payload/parsePayload.ts';
+import { parsePayload } from '../payload/read/parsePayload.ts';
 import { createFilePool } from '../payload/proof/createFilePool.ts';
-import { renderPayload } from '../payload/renderPayload.ts';
+import { renderPayload } from '../payload/write/renderPayload.ts';
 
 type Sections = Parameters<typeof makePayload>[0];
 

@@ -2,12 +2,12 @@ import type { PayloadCheck, RepositoryClaims } from '../../shared/domain/payload
 import type { WorkerPool } from '../workers/jobs.ts';
 import { checkText } from './checks/checkText.ts';
 import type { CheckedPayload } from './checks/entryPlaces.ts';
-import { checkClaims } from './checkClaims.ts';
-import { checkFiles } from './checkFiles.ts';
-import { checkSecrets, type CheckOptions, type FoundValue } from './checkSecrets.ts';
-import { readClaims } from './readClaims.ts';
-import type { PayloadOnDisk } from '../payload/readPayloads.ts';
-import { withoutDoubles } from '../payload/withoutDoubles.ts';
+import { checkClaims } from './claims/checkClaims.ts';
+import { checkFiles } from './claims/checkFiles.ts';
+import { checkSecrets, type CheckOptions, type FoundValue } from './checks/checkSecrets.ts';
+import { readClaims } from './claims/readClaims.ts';
+import type { PayloadOnDisk } from '../payload/folder/readPayloads.ts';
+import { withoutDoubles } from '../payload/read/withoutDoubles.ts';
 
 export interface CheckRequest {
   readonly payload: CheckedPayload;

@@ -1,8 +1,8 @@
 import { scaleTokens, type Model } from '../../shared/domain/model.ts';
 import type { PayloadCounts } from '../../shared/reviewApi.ts';
 import { readProjectFile } from '../sources/files/readFile.ts';
-import { listPayloads } from '../payload/listPayloads.ts';
-import { parseFrontMatter } from '../payload/parseFrontMatter.ts';
+import { listPayloads } from '../payload/folder/listPayloads.ts';
+import { parseFrontMatter } from '../payload/format/parseFrontMatter.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 
 /** Counts the payloads of a project: each once an encoding for as long as its file stays as it is. */

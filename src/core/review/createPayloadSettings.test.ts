@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultPayloadSettings } from '../../shared/domain/payloadSettings.ts';
 import { makeFolder, write } from '../git/proof/makeRepository.ts';
-import { payloadSettingsOf } from '../payload/projectSettings.ts';
+import { payloadSettingsOf } from '../payload/folder/projectSettings.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { createPayloadSettings } from './createPayloadSettings.ts';
 

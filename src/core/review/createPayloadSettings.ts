@@ -10,15 +10,15 @@ import {
 } from '../../shared/domain/payloadSettings.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { PayloadSettingsApi } from '../../shared/payloadSettingsApi.ts';
-import { namesInPayloadFolder } from '../payload/payloadFolder.ts';
+import { namesInPayloadFolder } from '../payload/folder/payloadFolder.ts';
 import {
   likelyPayloadSettings,
   readProjectSettings,
   renderProjectSettings,
-} from '../payload/projectSettings.ts';
+} from '../payload/folder/projectSettings.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
-import { preparePayloadFolder } from '../payload/preparePayloadFolder.ts';
+import { preparePayloadFolder } from '../payload/folder/preparePayloadFolder.ts';
 
 interface Options {
   readonly dataFolder: string;

@@ -1,8 +1,8 @@
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
-import { parsePayload } from '../payload/parsePayload.ts';
-import { withoutPlaces, type PayloadOnDisk } from '../payload/readPayloads.ts';
+import { parsePayload } from '../payload/read/parsePayload.ts';
+import { withoutPlaces, type PayloadOnDisk } from '../payload/folder/readPayloads.ts';
 
 /**
  * Payloads as they may be shown: suspected secrets, which a file made by hand can hold, are marks in them. One that

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readPayload } from '../payload/readPayload.ts';
-import { savePayload } from '../review/savePayload.ts';
+import { readPayload } from '../payload/read/readPayload.ts';
+import { savePayload } from '../review/save/savePayload.ts';
 import type { Clock } from '../storage/clock.ts';
-import { payloadFolderOf } from '../payload/projectSettings.ts';
+import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
 import type { Storage } from '../storage/storage.ts';
 import { writeFailed } from '../storage/writeFailed.ts';
 import type { WorkerPool } from '../workers/jobs.ts';

@@ -2,7 +2,7 @@ import { ruleTitle } from '../../shared/domain/finding.ts';
 import type { ScanningApi } from '../../shared/scanningApi.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Decisions } from '../secrets/decision.ts';
-import { gatedRules } from '../secrets/ruleGates.ts';
+import { gatedRules } from '../secrets/scan/ruleGates.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { decisionId, viewAllowed } from './viewAllowed.ts';
 import { tryPattern } from './tryPattern.ts';

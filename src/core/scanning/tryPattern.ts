@@ -2,8 +2,8 @@ import { maskSecret } from '../../shared/domain/finding.ts';
 import { ruleOfPattern } from '../../shared/domain/customPattern.ts';
 import type { PatternTrial } from '../../shared/scanningApi.ts';
 import { patternProblem } from '../secrets/patterns/patternProblem.ts';
-import { ruleSetOf } from '../secrets/patterns/ruleSet.ts';
-import { gatedRules } from '../secrets/ruleGates.ts';
+import { ruleSetOf } from '../secrets/ruleSet.ts';
+import { gatedRules } from '../secrets/scan/ruleGates.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 
 const most = 50;

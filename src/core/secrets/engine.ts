@@ -1,5 +1,5 @@
 import type { FindingTier } from '../../shared/domain/finding.ts';
-import type { RuleSet } from './patterns/ruleSet.ts';
+import type { RuleSet } from './ruleSet.ts';
 
 /** A suspected secret's place in a text, UTF-16 offsets. */
 export interface FindingSpan {

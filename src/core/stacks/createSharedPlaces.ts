@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stackImportLimits } from '../../shared/domain/stackTravel.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
-import { preparePayloadFolder } from '../payload/preparePayloadFolder.ts';
+import { preparePayloadFolder } from '../payload/folder/preparePayloadFolder.ts';
 import { resolveInside } from '../storage/resolveInside.ts';
 
 export const sharedFolder = '.carryover/stacks';

@@ -4,7 +4,7 @@ import type { Stack } from '../../shared/domain/stack.ts';
 import { renderStackFile } from '../../shared/domain/stackFile.ts';
 import { viewSource } from '../../shared/domain/source.ts';
 import type { StackFilesApi } from '../../shared/stackFilesApi.ts';
-import { folderState } from '../payload/folderState.ts';
+import { folderState } from '../payload/folder/folderState.ts';
 import type { Clock } from '../storage/clock.ts';
 import { resolveInside } from '../storage/resolveInside.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { scanKey } from '../secrets/patterns/ruleSet.ts';
+import { scanKey } from '../secrets/ruleSet.ts';
 import type { KeyedPool } from '../workers/createWorkerPool.ts';
 import type { Measurement, Want } from '../workers/jobs.ts';
 import { measureText, type Instruments } from '../workers/measureText.ts';

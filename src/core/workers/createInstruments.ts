@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { EncodingId } from '../../shared/domain/model.ts';
-import { createScanEngine } from '../secrets/createScanEngine.ts';
+import { createScanEngine } from '../secrets/scan/createScanEngine.ts';
 import { createTokenCounter, type TokenCounter } from '../tokens/createTokenCounter.ts';
 import type { Instruments } from './measureText.ts';
 import type { MeasurementTable } from './measurementTable.ts';

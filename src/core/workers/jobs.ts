@@ -5,7 +5,7 @@ import type { EncodingId } from '../../shared/domain/model.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import type { ContentQuery, FoundFile } from '../../shared/domain/contentSearch.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
-import type { RuleSet } from '../secrets/patterns/ruleSet.ts';
+import type { RuleSet } from '../secrets/ruleSet.ts';
 import type { Literal } from '../secrets/known/searchLiterals.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { scanKey } from '../secrets/patterns/ruleSet.ts';
+import { scanKey } from '../secrets/ruleSet.ts';
 import type { Measurement, Want } from './jobs.ts';
 import type { MeasurementTable } from './measurementTable.ts';
 

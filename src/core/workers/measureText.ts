@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EncodingId } from '../../shared/domain/model.ts';
 import type { ScanEngine } from '../secrets/engine.ts';
-import { scanKey, type RuleSet } from '../secrets/patterns/ruleSet.ts';
+import { scanKey, type RuleSet } from '../secrets/ruleSet.ts';
 import type { TokenCounter } from '../tokens/createTokenCounter.ts';
 import type { Measurement, ScanResult, Want } from './jobs.ts';
 import type { MeasurementTable } from './measurementTable.ts';

@@ -1,7 +1,7 @@
 import { createPoolDouble } from '../../assembly/poolDouble.ts';
 import { makeFolder } from '../../git/proof/makeRepository.ts';
-import { parsePayload } from '../../payload/parsePayload.ts';
-import { savePayload } from '../../review/savePayload.ts';
+import { parsePayload } from '../../payload/read/parsePayload.ts';
+import { savePayload } from '../../review/save/savePayload.ts';
 import { createStorage } from '../../storage/createStorage.ts';
 import { createDriftFeature, type DriftFeature } from '../createDriftFeature.ts';
 import type { Drift, DriftFile } from '../../../shared/domain/drift.ts';

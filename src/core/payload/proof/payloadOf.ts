@@ -1,5 +1,5 @@
 import type { Payload } from '../../../shared/domain/payload.ts';
-import { parsePayload } from '../parsePayload.ts';
+import { parsePayload } from '../read/parsePayload.ts';
 
 /** A payload with these decisions, and whatever other sections are given as Markdown. */
 export function payloadOf(decisions: readonly string[], more = ''): Payload {

@@ -1,6 +1,6 @@
 import type { PayloadEntry } from '../../../shared/domain/payload.ts';
 import type { CheckFix, PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
-import { pathsIn } from '../../payload/pathsIn.ts';
+import { pathsIn } from '../../payload/format/pathsIn.ts';
 import { entryPlaces, judgedText, isNothing, pointTo, stands, type CheckedPayload } from './entryPlaces.ts';
 import { hasVerb } from './hasVerb.ts';
 import { isForeign } from './isForeign.ts';

@@ -1,6 +1,6 @@
 import type { PayloadEntry } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
-import { plainWords } from '../../payload/wordsOf.ts';
+import { plainWords } from '../../payload/match/wordsOf.ts';
 import { entryPlaces, isNothing, pointTo, type CheckedPayload, type EntryPlace } from './entryPlaces.ts';
 
 /** Entries of one section in the same words: they take room, and a change to one leaves the other as it was. */

@@ -1,12 +1,12 @@
 import type { Draft, DraftReport, SaveTarget } from '../../../shared/domain/draft.ts';
-import { findDropped } from '../findDropped.ts';
+import { findDropped } from '../ledger/findDropped.ts';
 import { checkPayload, type CheckedReport } from '../checkPayload.ts';
-import { folderState } from '../../payload/folderState.ts';
+import { folderState } from '../../payload/folder/folderState.ts';
 import { maskPayloads } from '../maskPayloads.ts';
-import { renderPayload } from '../../payload/renderPayload.ts';
-import type { TaskPayloads } from '../taskPayloads.ts';
-import { doneFiles } from '../doneFiles.ts';
-import { taskSince } from '../taskSince.ts';
+import { renderPayload } from '../../payload/write/renderPayload.ts';
+import type { TaskPayloads } from '../ledger/taskPayloads.ts';
+import { doneFiles } from '../claims/doneFiles.ts';
+import { taskSince } from '../claims/taskSince.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { offerEarlierReasons } from './offerEarlierReasons.ts';
 import { toPayload } from './toPayload.ts';

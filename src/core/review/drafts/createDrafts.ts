@@ -6,11 +6,11 @@ import type { DraftRef, DraftsApi, SaveResult } from '../../../shared/reviewApi.
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { MaskedTexts } from '../../gate/createMaskedTexts.ts';
 import type { Operations } from '../../operations/createOperations.ts';
-import { parsePayload } from '../../payload/parsePayload.ts';
-import { renderPayload } from '../../payload/renderPayload.ts';
-import { taskPayloads } from '../taskPayloads.ts';
+import { parsePayload } from '../../payload/read/parsePayload.ts';
+import { renderPayload } from '../../payload/write/renderPayload.ts';
+import { taskPayloads } from '../ledger/taskPayloads.ts';
 import type { Clock } from '../../storage/clock.ts';
-import { payloadFolderOf, payloadSettingsOf } from '../../payload/projectSettings.ts';
+import { payloadFolderOf, payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { applyFix } from './applyFix.ts';

@@ -1,7 +1,7 @@
 import type { Payload } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
-import { buildLedger, type SessionPayload } from '../buildLedger.ts';
-import { matchEntries, worded } from '../../payload/matchEntries.ts';
+import { buildLedger, type SessionPayload } from '../ledger/buildLedger.ts';
+import { matchEntries, worded } from '../../payload/match/matchEntries.ts';
 
 /**
  * Agents often leave out a reason that an earlier payload of the task gives: where one does, one key takes it over.

@@ -1,7 +1,7 @@
 import type { Draft, DraftReport, SaveTarget } from '../../../shared/domain/draft.ts';
 import type { SaveResult } from '../../../shared/reviewApi.ts';
-import { SecretFound, savePayload, saveTarget, type SaveRequest, type SavedAs } from '../savePayload.ts';
-import { taskPayloads } from '../taskPayloads.ts';
+import { SecretFound, savePayload, saveTarget, type SaveRequest, type SavedAs } from '../save/savePayload.ts';
+import { taskPayloads } from '../ledger/taskPayloads.ts';
 import { toPayload } from './toPayload.ts';
 
 interface Surroundings extends Pick<

@@ -1,7 +1,7 @@
 import { createPoolDouble } from '../../assembly/poolDouble.ts';
 import { createStorage } from '../../storage/createStorage.ts';
-import { parsePayload } from '../../payload/parsePayload.ts';
-import { savePayload } from '../savePayload.ts';
+import { parsePayload } from '../../payload/read/parsePayload.ts';
+import { savePayload } from '../save/savePayload.ts';
 
 /** A process of its own that saves `count` payloads and prints the session of each. */
 const [root = '', dataFolder = '', label = '', count = ''] = process.argv.slice(2);

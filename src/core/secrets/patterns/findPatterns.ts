@@ -1,7 +1,7 @@
 import { isRedactionMark } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
 import { compilePattern, patternProblem } from './patternProblem.ts';
-import type { RuleSet } from './ruleSet.ts';
+import type { RuleSet } from '../ruleSet.ts';
 
 type Pattern = RuleSet['patterns'][number];
 

@@ -12,7 +12,7 @@ import type { Operations } from '../../operations/createOperations.ts';
 import type { Clipboard } from '../../gate/clipboard.ts';
 import type { Clock } from '../../storage/clock.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
-import { listPayloads } from '../../payload/listPayloads.ts';
+import { listPayloads } from '../../payload/folder/listPayloads.ts';
 import { anchorOf } from './findAnchor.ts';
 import { readChanges } from './readChanges.ts';
 import { requireTime } from './readLog.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
-import { findPayload } from '../../payload/listPayloads.ts';
-import { payloadFolderOf } from '../../payload/projectSettings.ts';
+import { findPayload } from '../../payload/folder/listPayloads.ts';
+import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
 
 export interface Anchor {
   readonly session: number;
@@ -33,7 +33,7 @@ export async function findAnchor(root: string, session: number | 'latest'): Prom
 export async function anchorOf(root: string, path: string): Promise<string | null> {
   // Loaded when a payload is read: the parser of its front matter is large.
   const [{ parseFrontMatter }, { readProjectFile }] = await Promise.all([
-    import('../../payload/parseFrontMatter.ts'),
+    import('../../payload/format/parseFrontMatter.ts'),
     import('../files/readFile.ts'),
   ]);
   const reading = readProjectFile(root, { path });

@@ -15,7 +15,7 @@ import type { Worktree } from '../../git/openWorktree.ts';
 import type { DiffFile } from '../../git/parseDiff.ts';
 import { readAttributes, type Attributes } from '../../git/readAttributes.ts';
 import { readObject } from '../../git/readObject.ts';
-import { likelyPayloadSettings } from '../../payload/projectSettings.ts';
+import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';
 import type { ChangedFile } from './changedFile.ts';
 import { leftOutReason } from './leftOutReason.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listUntracked } from '../../git/listUntracked.ts';
 import { readAttributes } from '../../git/readAttributes.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
-import { likelyPayloadSettings } from '../../payload/projectSettings.ts';
+import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';
 import type { ChangedFile } from './changedFile.ts';
 import { leftOutReason } from './leftOutReason.ts';
 

@@ -6,7 +6,7 @@ import {
   type Snippet,
   type SnippetFields,
 } from '../../../shared/domain/snippet.ts';
-import { splitFrontMatter } from '../../payload/parseFrontMatter.ts';
+import { splitFrontMatter } from '../../payload/format/parseFrontMatter.ts';
 
 /** A snippet as its file says it. */
 export interface SnippetFile {

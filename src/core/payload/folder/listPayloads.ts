@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises';
+import type { PayloadFile } from '../../../shared/domain/payloadFile.ts';
+import { readProjectFile } from '../../sources/files/readFile.ts';
+import { resolveInside } from '../../storage/resolveInside.ts';
+import { parseFrontMatter } from '../format/parseFrontMatter.ts';
+import { payloadNames } from './payloadFolder.ts';
+import { payloadFolderOf } from './projectSettings.ts';
+
+/** Bytes; a larger file is no payload one would look into for its task. */
+const maxPeekBytes = 262_144;
+
+/** Saved payloads, newest session first; none where there is no folder. Rejects with `payloads/no-folder` where it can't be read. */
+export async function listPayloads(
+  root: string,
+  folder: string = payloadFolderOf(root),
+): Promise<readonly PayloadFile[]> {
+  const names = await payloadNames(root, folder);
+  const entries = await Promise.all(
+    [...names].map(([session, name]) => describe(root, session, `${folder}/${name}`)),
+  );
+  return entries.filter((entry) => entry !== null);
+}
+
+/** One payload; `latest` is the one of the highest session. `null` where there is none. */
+export async function findPayload(
+  root: string,
+  session: number | 'latest',
+  folder: string = payloadFolderOf(root),
+): Promise<PayloadFile | null> {
+  for (const [candidate, name] of await payloadNames(root, folder)) {
+    if (session !== 'latest' && candidate !== session) continue;
+    const entry = await describe(root, candidate, `${folder}/${name}`);
+    if (entry !== null) return entry;
+  }
+  return null;
+}
+
+/** The session about to start: one more than the newest payload's, or the first. */
+export async function nextSession(root: string, folder: string = payloadFolderOf(root)): Promise<number> {
+  const [latest] = (await payloadNames(root, folder)).keys();
+  return (latest ?? 0) + 1;
+}
+
+/** `null` for what is no file of this project, or gone by now. */
+async function describe(root: string, session: number, path: string): Promise<PayloadFile | null> {
+  const resolved = resolveInside(root, path);
+  if (resolved.status !== 'ok') return null;
+  const stats = await stat(resolved.real).catch(() => null);
+  if (stats === null || !stats.isFile()) return null;
+  return {
+    session,
+    path,
+    bytes: stats.size,
+    changed: stats.mtime.toISOString(),
+    ...(stats.size <= maxPeekBytes ? told(root, path) : {}),
+  };
+}
+
+/** What the front matter says of itself. */
+function told(root: string, path: string): Pick<PayloadFile, 'task' | 'saved' | 'reconstructed'> {
+  const reading = readProjectFile(root, { path });
+  if (reading.status !== 'ok') return {};
+  const { task, saved, template } = parseFrontMatter(reading.text).front ?? {};
+  return {
+    ...(typeof task === 'string' && task.trim() !== '' ? { task: task.trim() } : {}),
+    ...(template === 'recovery' ? { reconstructed: true } : {}),
+    ...(typeof saved === 'string' && isTime(saved) ? { saved } : {}),
+  };
+}
+
+/** A date and a time in figures, and nothing beside them, which `Date.parse` would pass over. */
+function isTime(text: string): boolean {
+  return /^[\dTZ:.+ -]+$/u.test(text) && !Number.isNaN(Date.parse(text));
+}

@@ -1,0 +1,59 @@
+import { lstatSync, realpathSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../../shared/errors.ts';
+import { isInside, resolveInside } from '../../storage/resolveInside.ts';
+import { codeOf, writeFailed } from '../../storage/writeFailed.ts';
+
+/**
+ * The real path of the payload folder, made where it is missing, with the rights of any folder of the project. Rejects
+ * with `payloads/no-folder`, `storage/write-failed`.
+ */
+export async function preparePayloadFolder(root: string, folder: string): Promise<string> {
+  const resolved = resolveInside(root, folder);
+  if (resolved.status === 'missing') await makeFolders(root, folder);
+  else if (resolved.status !== 'ok') throw refused(folder, resolved.status);
+  // Looked at again: a link put there in the meantime must not lead the payload out of the project.
+  const made = resolveInside(root, folder);
+  if (made.status !== 'ok') throw refused(folder, made.status);
+  if (!lstatSync(made.real).isDirectory()) throw refused(folder, 'file');
+  return made.real;
+}
+
+/** One by one: a link on the way that leads nowhere yet would be followed otherwise. */
+async function makeFolders(root: string, folder: string): Promise<void> {
+  const realRoot = realpathSync.native(root);
+  let place = realRoot;
+  for (const segment of folder.split('/')) {
+    place = join(place, segment);
+    try {
+      await mkdir(place);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw writeFailed(place, error);
+      const found = lstatSync(place, { throwIfNoEntry: false });
+      const isLink = found?.isSymbolicLink() === true;
+      if (isLink && !leadsInside(realRoot, place)) throw refused(folder, 'outside-project');
+      if (!isLink && found?.isDirectory() === false) throw refused(folder, 'file');
+    }
+  }
+}
+
+function leadsInside(realRoot: string, place: string): boolean {
+  try {
+    return isInside(realRoot, realpathSync.native(place));
+  } catch {
+    return false;
+  }
+}
+
+function refused(folder: string, why: 'file' | 'missing' | 'unreadable' | 'outside-project'): AppError {
+  const problem = {
+    file: 'is a file, not a folder. Rename it',
+    missing: 'disappeared while it was created. Check which program removes it',
+    unreadable: 'can’t be read. Check its permissions',
+    'outside-project': 'leads outside the project. Make it a folder inside this project',
+  }[why];
+  return new AppError('payloads/no-folder', `The payload folder "${folder}" ${problem} and try again.`, {
+    folder,
+  });
+}

@@ -1,0 +1,43 @@
+import type { PayloadFile } from '../../../shared/domain/payloadFile.ts';
+import type { ParsedPayload, Payload } from '../../../shared/domain/payload.ts';
+import { readProjectFile } from '../../sources/files/readFile.ts';
+import { listPayloads } from './listPayloads.ts';
+import { parseFrontMatter } from '../format/parseFrontMatter.ts';
+import type { FrontMatter } from '../format/frontMatter.ts';
+import { readPayload } from '../read/readPayload.ts';
+
+/** A payload file, read and parsed. */
+export interface PayloadOnDisk extends PayloadFile {
+  readonly front: FrontMatter | null;
+  readonly payload: Payload;
+  /** Without front matter. */
+  readonly body: string;
+}
+
+/** Bytes; a larger file is no payload that one would parse. */
+const maxBytes = 1_000_000;
+
+/** All payloads of a project, newest session first; what can't be read is left out. Rejects with `payloads/no-folder`. */
+export async function readPayloads(root: string, folder: string): Promise<readonly PayloadOnDisk[]> {
+  const files = await listPayloads(root, folder);
+  return files.map((file) => readOne(root, file)).filter((found) => found !== null);
+}
+
+function readOne(root: string, file: PayloadFile): PayloadOnDisk | null {
+  if (file.bytes > maxBytes) return null;
+  const reading = readProjectFile(root, { path: file.path });
+  if (reading.status !== 'ok') return null;
+  const { front, payload } = readPayload(reading.text);
+  return { ...file, front, payload: withoutPlaces(payload), body: parseFrontMatter(reading.text).body };
+}
+
+/** Places in a file mean nothing where its entries are carried on. */
+export function withoutPlaces(payload: ParsedPayload): Payload {
+  return {
+    ...payload,
+    sections: payload.sections.map(({ line: _line, entries, ...section }) => ({
+      ...section,
+      entries: entries.map(({ line: _first, lastLine: _last, ...entry }) => entry),
+    })),
+  };
+}

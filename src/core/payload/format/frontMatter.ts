@@ -1,0 +1,75 @@
+import { stringify } from 'yaml';
+import { templates, type Template } from '../../../shared/domain/payload.ts';
+
+/** What stands above a saved payload's body. */
+export interface FrontMatter {
+  /** Version of the format; absent: this one. */
+  readonly carryover?: number;
+  readonly id?: string;
+  readonly task?: string;
+  readonly taskId?: string;
+  readonly session?: number;
+  /** ISO time. */
+  readonly saved?: string;
+  readonly template?: Template;
+  readonly branch?: string;
+  /** 40 hex digits, or 64. */
+  readonly head?: string;
+  /** `path hash`, of files in play that were not as in `head`. */
+  readonly dirty?: readonly string[];
+}
+
+/** Front matter as parsed from YAML, with what has the wrong form left out. */
+export function readFrontMatter(fields: Readonly<Record<string, unknown>>): FrontMatter {
+  const text = (name: string): string | undefined => {
+    const value = fields[name];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  };
+  const whole = (name: string): number | undefined => {
+    const value = fields[name];
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+  };
+  const template = templates.find((name) => name === text('template'));
+  const head = text('head');
+  const dirty = fields['dirty'];
+  return withoutAbsent<FrontMatter>({
+    carryover: whole('carryover'),
+    // Digits alone are a number to YAML.
+    id: text('id') ?? whole('id')?.toString(),
+    task: text('task') ?? whole('task')?.toString(),
+    taskId: text('taskId') ?? whole('taskId')?.toString(),
+    session: whole('session'),
+    saved: text('saved'),
+    template,
+    branch: text('branch') ?? whole('branch')?.toString(),
+    head: head !== undefined && /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/u.test(head) ? head : undefined,
+    dirty: Array.isArray(dirty) ? dirty.filter((line) => typeof line === 'string') : undefined,
+  });
+}
+
+/** The block from `---` to `---`, with a line end. */
+export function renderFrontMatter(front: FrontMatter): string {
+  const { carryover = 1, id, task, taskId, session, saved, template, branch, head, dirty } = front;
+  const ordered = {
+    carryover,
+    id,
+    task,
+    taskId,
+    session,
+    saved,
+    template,
+    branch,
+    head,
+    dirty,
+  };
+  const yaml = stringify(withoutAbsent(ordered), {
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+    lineWidth: 0,
+  });
+  return `---\n${yaml}---\n`;
+}
+
+function withoutAbsent<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}

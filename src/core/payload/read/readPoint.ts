@@ -1,0 +1,29 @@
+import type { FileState, PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
+import { findReason } from './findReason.ts';
+import { readFilePoint, readState } from './readFilePoint.ts';
+
+/** Where agents write reasons in any way; elsewhere a dash or "because" is just the sentence. */
+const reasoned: ReadonlySet<SectionId> = new Set(['decisions', 'deferred', 'eliminated', 'constraints']);
+
+const tick = /^\[([ xX✓✔-])\](?:[ \t]+|$)/u;
+const markAhead = /^[*_[]{0,3}(reversed|done)[\]*_]{0,3}[ \t]*:[*_]{0,2}[ \t]*/iu;
+
+/** What a point of a section says; of files one may name several. */
+export function readPoint(
+  id: SectionId,
+  written: string,
+  ofGroup: FileState | undefined,
+): readonly PayloadEntry[] {
+  const ticked = tick.exec(written);
+  const done = ticked === null ? {} : { done: /[xX✓✔]/u.test(ticked[1] ?? '') };
+  const text = ticked === null ? written : written.slice(ticked[0].length);
+  if (id === 'files') return readFilePoint(text, ofGroup).map((entry) => ({ ...entry, ...done }));
+  if (id === 'status') {
+    const { state = ofGroup, rest } = readState(text);
+    return [{ ...findReason(rest, false), ...done, ...(state === undefined ? {} : { state }) }];
+  }
+  const marked = markAhead.exec(text);
+  const mark = marked?.[1]?.toLowerCase() === 'done' ? 'done' : 'reversed';
+  const rest = marked === null ? text : text.slice(marked[0].length);
+  return [{ ...findReason(rest, reasoned.has(id)), ...done, ...(marked === null ? {} : { mark }) }];
+}

@@ -1,0 +1,30 @@
+import type { PayloadCheck, RepositoryClaims } from '../../../shared/domain/payloadCheck.ts';
+
+/**
+ * Of a file that is not there, the files and git both say so: one of them is enough. Where git knows what became of
+ * it, git has the word; where another path was most likely meant, nothing can be said of the claim before that is
+ * set right.
+ */
+export function withoutDoubles(
+  ofFiles: readonly PayloadCheck[],
+  ofClaims: readonly PayloadCheck[],
+  claims: RepositoryClaims | null,
+): readonly PayloadCheck[] {
+  const moved = new Set(
+    claims?.repository === 'here'
+      ? claims.files.filter(({ movedTo }) => movedTo !== undefined).map(({ at }) => key(at))
+      : [],
+  );
+  const claimed = new Map(ofClaims.map((check) => [key(check.at), check]));
+  const unknown = ofFiles.filter(({ id, at, fix }) => {
+    const claim = claimed.get(key(at));
+    if (id !== 'unknown-file' || claim === undefined) return true;
+    return !moved.has(key(at)) && (fix !== undefined || claim.id !== 'claim-contradicted');
+  });
+  const told = new Set(unknown.filter(({ id }) => id === 'unknown-file').map(({ at }) => key(at)));
+  return [...ofClaims.filter(({ at }) => !told.has(key(at))), ...unknown];
+}
+
+function key(at: PayloadCheck['at']): string {
+  return `${at?.section}.${at?.entry}`;
+}

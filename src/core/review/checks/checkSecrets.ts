@@ -1,0 +1,164 @@
+import type { PayloadEntry } from '../../../shared/domain/payload.ts';
+import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
+import { maskFinding, redactionMark, ruleNoun } from '../../../shared/domain/finding.ts';
+import { isHiddenRule } from '../../../shared/domain/hiddenCharacter.ts';
+import { positionsOf } from '../../text/sourceLine.ts';
+import { scanWhole } from '../../gate/scanWhole.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import { entryPlaces, pointTo, type CheckedPayload, type EntryPlace } from './entryPlaces.ts';
+
+export interface FoundValue {
+  readonly rule: string;
+  readonly value: string;
+  readonly masked: string;
+}
+
+export interface SecretChecks {
+  readonly checks: readonly PayloadCheck[];
+  /** What must not be shown anywhere; never leaves core. */
+  readonly values: readonly FoundValue[];
+}
+
+export interface CheckOptions {
+  /** Texts that a draft keeps beside its payload: the text brought in, and the lines that belong to no section. */
+  readonly kept?: { readonly source: string; readonly outside: readonly string[] } | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Found extends FoundValue {
+  /** Of the scanned text. */
+  readonly line?: number;
+}
+
+/** Suspected secrets in the text that would be saved, or that was read; each where its entry stands. */
+export async function checkSecrets(
+  payload: CheckedPayload,
+  text: string,
+  pool: Pick<WorkerPool, 'measure'>,
+  { kept, signal }: CheckOptions = {},
+): Promise<SecretChecks> {
+  const places = entryPlaces(payload);
+  const strings = places.map(({ entry }) => stringsOf(entry).join('\n'));
+  const beside = kept === undefined ? '' : [kept.source, ...kept.outside].join('\n\n');
+  const [whole, apart, aside] = await Promise.all([
+    scanWhole(text, pool, signal),
+    pool.measure(strings, { encoding: null, scan: true }, signal),
+    beside === '' ? [] : scanWhole(beside, pool, signal),
+  ]);
+  if (whole === null) return { checks: [notScanned], values: [] };
+  const positions = positionsOf(
+    text,
+    whole.map(({ start }) => start),
+  );
+  const inText = whole.map(({ rule, start, end }, index) => {
+    const line = positions[index]?.line;
+    return { ...toFound(rule, text.slice(start, end)), ...(line === undefined ? {} : { line }) };
+  });
+  // What has more than one line is indented in the text, and is itself only in its entry.
+  const inEntries = apart.flatMap(({ scan }, index) =>
+    scan.status === 'done'
+      ? scan.spans.map(({ rule, start, end }) => toFound(rule, (strings[index] ?? '').slice(start, end)))
+      : [],
+  );
+  const found = distinct([...inEntries, ...inText]);
+  const indexOf = new Map(found.map(({ value }, index) => [value, index]));
+  const placed = found.flatMap((one, index) =>
+    places.filter((place) => holds(place, one)).map((place) => checkOf(place, one, index)),
+  );
+  const lines = positionsOf(
+    beside,
+    (aside ?? []).map(({ start }) => start),
+  );
+  const inSource = (aside ?? []).flatMap(({ rule, start, end }, index) => {
+    const line = start < (kept?.source.length ?? 0) ? lines[index]?.line : undefined;
+    const one = { ...toFound(rule, beside.slice(start, end)), ...(line === undefined ? {} : { line }) };
+    // Characters that nobody sees give nothing away.
+    return isHiddenRule(rule) || indexOf.has(one.value) || isPartOf(one.value, found) ? [] : [one];
+  });
+  const leftOut = [...new Map(inSource.toReversed().map((one) => [one.value, one])).values()].toReversed();
+  const elsewhere = inText.filter(
+    ({ value }) => !places.some((place) => holds(place, { value })) && !isPartOf(value, inEntries),
+  );
+  return {
+    checks: [
+      ...placed,
+      ...elsewhere.map((one) => ({
+        ...said(one, indexOf.get(one.value) ?? 0),
+        ...(one.line === undefined ? {} : { line: one.line }),
+        fix: { label: 'Redact', replace: [] },
+      })),
+      ...leftOut.map((one, index) => saidOfLeftOut(one, found.length + index)),
+    ],
+    values: [...found, ...leftOut].map(({ rule, value, masked }) => ({ rule, value, masked })),
+  };
+}
+
+const notScanned: PayloadCheck = {
+  id: 'secret',
+  severity: 'error',
+  message: 'The payload could not be scanned for secrets to its end. Shorten it and check again.',
+};
+
+function toFound(rule: string, value: string): Found {
+  return { rule, value, masked: maskFinding(rule, value) };
+}
+
+function distinct(all: readonly Found[]): readonly Found[] {
+  return [...new Map(all.map((one) => [one.value, one])).values()];
+}
+
+function stringsOf({ text, why, path }: PayloadEntry): readonly string[] {
+  return [path, text, why].filter((part) => part !== undefined && part !== '') as string[];
+}
+
+function holds({ entry }: EntryPlace, { value }: Pick<Found, 'value'>): boolean {
+  return stringsOf(entry).some((part) => part.includes(value));
+}
+
+/** The same but for indentation. */
+function isPartOf(value: string, others: readonly Found[]): boolean {
+  return value.includes('\n') && others.some((other) => withoutSpace(other.value) === withoutSpace(value));
+}
+
+function withoutSpace(text: string): string {
+  return text.replaceAll(/\s+/gu, '');
+}
+
+function checkOf(place: EntryPlace, found: Found, index: number): PayloadCheck {
+  const { entry, at } = place;
+  const before = entry.text.includes(found.value) ? entry.text.slice(0, entry.text.indexOf(found.value)) : '';
+  const mark = redactionMark(found.rule);
+  const redacted = (part: string): string => part.replaceAll(found.value, () => mark);
+  const { text, why, path } = entry;
+  const clean: PayloadEntry = {
+    ...entry,
+    text: redacted(text),
+    ...(why === undefined ? {} : { why: redacted(why) }),
+    ...(path === undefined ? {} : { path: redacted(path) }),
+  };
+  return {
+    ...said(found, index),
+    ...pointTo(place, before.split('\n').length - 1),
+    fix: { label: 'Redact', replace: [{ ...at, with: [clean] }] },
+  };
+}
+
+function said({ rule }: Found, finding: number): PayloadCheck {
+  return {
+    id: 'secret',
+    severity: 'error',
+    finding,
+    message: `This line contains ${ruleNoun(rule)}. Redact it before saving.`,
+  };
+}
+
+function saidOfLeftOut({ rule, line }: Found, finding: number): PayloadCheck {
+  const place = line === undefined ? 'A part that is in no section' : `Line ${line} of the draft`;
+  return {
+    id: 'secret-left-out',
+    severity: 'warning',
+    finding,
+    message: `${place} contains ${ruleNoun(rule)}. It is not in the payload, but the draft keeps it until you redact it.`,
+    fix: { label: 'Redact', replace: [] },
+  };
+}

@@ -1,0 +1,68 @@
+import { constants } from 'node:fs';
+import { copyFile, link, unlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { sessionOfFileName } from '../../../shared/domain/payloadFile.ts';
+import { readProjectFile } from '../../sources/files/readFile.ts';
+import { parseFrontMatter } from '../../payload/format/parseFrontMatter.ts';
+import { retryBusy } from '../../storage/retryBusy.ts';
+import { codeOf, writeFailed } from '../../storage/writeFailed.ts';
+
+/**
+ * The session of a draft that has a payload's name, e.g. `scratch/session-4.md` written by an agent; `null` for any
+ * other file, and for a payload of ours.
+ */
+export function sessionOfDraft(root: string, folder: string, draftPath: string): number | null {
+  if (dirname(draftPath) !== folder) return null;
+  const session = sessionOfFileName(basename(draftPath));
+  if (session === null) return null;
+  const reading = readProjectFile(root, { path: draftPath });
+  if (reading.status !== 'ok' || parseFrontMatter(reading.text).front !== null) return null;
+  return session;
+}
+
+export interface KeptDraft {
+  /** Back to its old name, unless that is taken by now. */
+  giveBack(): Promise<void>;
+}
+
+/**
+ * Gives a draft the name `session-N.draft.md`, or with a number where that is taken: never over another file. `null`
+ * where there is none any more. Rejects with `storage/write-failed`.
+ */
+export async function keepDraft(file: string): Promise<KeptDraft | null> {
+  const stem = basename(file, '.md');
+  try {
+    for (let copy = 1; ; copy += 1) {
+      const kept = join(dirname(file), `${stem}.draft${copy === 1 ? '' : `-${copy}`}.md`);
+      if (!(await giveSecondName(file, kept))) continue;
+      await retryBusy(() => unlink(file), process.platform);
+      return { giveBack: () => giveBack(kept, file) };
+    }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw writeFailed(file, error);
+  }
+}
+
+async function giveBack(kept: string, file: string): Promise<void> {
+  if (await giveSecondName(kept, file).catch(() => false)) await unlink(kept).catch(() => undefined);
+}
+
+/** Answers `false` where the name is taken. */
+async function giveSecondName(file: string, name: string): Promise<boolean> {
+  try {
+    await link(file, name);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    if (codeOf(error) === 'ENOENT') throw error;
+  }
+  try {
+    // A disk without hard links.
+    await copyFile(file, name, constants.COPYFILE_EXCL);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import type { SaveTarget } from '../../../shared/domain/draft.ts';
+import type { Payload, Template } from '../../../shared/domain/payload.ts';
+import { AppError, isAppError } from '../../../shared/errors.ts';
+import { anchorFiles } from '../../drift/anchorFiles.ts';
+import { writeDirty } from '../../drift/dirtyFile.ts';
+import { createKeptStates } from '../../drift/createKeptStates.ts';
+import { filesInPlay } from '../../drift/filesInPlay.ts';
+import { toKeptStates } from '../../drift/toKeptStates.ts';
+import type { Clock } from '../../storage/clock.ts';
+import { letLeave, type ScannedText } from '../../gate/letLeave.ts';
+import { readProjectFile } from '../../sources/files/readFile.ts';
+import { nextSession } from '../../payload/folder/listPayloads.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { WorkerPool } from '../../workers/jobs.ts';
+import { renderFrontMatter, type FrontMatter } from '../../payload/format/frontMatter.ts';
+import { keepDraft, sessionOfDraft } from './keepDraft.ts';
+import { preparePayloadFolder } from '../../payload/folder/preparePayloadFolder.ts';
+import { readPayload } from '../../payload/read/readPayload.ts';
+import { renderPayload } from '../../payload/write/renderPayload.ts';
+import { sweepPayloadFolder } from './sweepPayloadFolder.ts';
+
+export interface SaveRequest {
+  /** Absolute. */
+  readonly root: string;
+  /** Of payloads, relative to the root. */
+  readonly folder: string;
+  /** Its `session` does not matter: the number is what is free. */
+  readonly payload: Payload;
+  readonly task: string;
+  readonly taskId: string;
+  readonly template: Template;
+  /** File of the project that the payload was made from. Where it has a payload's name and is none, it gives up that name. */
+  readonly draftPath?: string;
+  /** What it was saved as before: written anew as long as the file is still what was written then. */
+  readonly over?: { readonly session: number; readonly path: string; readonly sha256: string };
+  readonly dataFolder: string;
+  readonly storage: Storage;
+  readonly pool: Pick<WorkerPool, 'measure'>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface SavedAs {
+  readonly session: number;
+  /** Relative to the root. */
+  readonly path: string;
+  readonly id: string;
+  /** Of the file's bytes, hex. */
+  readonly sha256: string;
+}
+
+/**
+ * Saves a payload as the next `session-N.md`, anchored to the repository as it is now, and never over a file that is
+ * there but for its own, `over`, as long as that is unchanged. It is on disk when the promise resolves. Rejects with
+ * `payloads/no-folder`, `storage/write-failed`, and a `SecretFound` where the gate lets the very text to write not leave.
+ */
+export async function savePayload(request: SaveRequest): Promise<SavedAs> {
+  const { root, folder, payload, storage, clock, newId, signal } = request;
+  const files = filesInPlay(payload);
+  const anchors = await anchorFiles(root, folder, files, signal);
+  const before = ownFile(request);
+  const freshId = newId();
+  const saved = new Date(clock()).toISOString().replace(/\.\d+Z$/u, 'Z');
+  const textOf = (session: number, id: string): string => {
+    const front: FrontMatter = {
+      carryover: 1,
+      id,
+      task: request.task,
+      taskId: request.taskId,
+      session,
+      saved,
+      template: request.template,
+      ...(anchors.branch === null ? {} : { branch: anchors.branch }),
+      ...(anchors.head === null ? {} : { head: anchors.head }),
+      ...(anchors.dirty.length === 0 ? {} : { dirty: anchors.dirty.map(writeDirty) }),
+    };
+    return renderFrontMatter(front) + renderPayload({ ...payload, task: request.task, session });
+  };
+
+  // Before the payload itself: what can't be kept is then no half-saved payload.
+  const prepare = async (text: string, id: string): Promise<ScannedText> => {
+    const free = await freeOf(text, request);
+    const states = await toKeptStates(anchors, files, request.pool, signal);
+    await createKeptStates(request.dataFolder, storage).write(id, states, { root, folder });
+    return free;
+  };
+  const real = await preparePayloadFolder(root, folder);
+  await sweepPayloadFolder(real);
+  const claim = async (session: number): Promise<SavedAs | null> => {
+    const name = `session-${session}.md`;
+    const id = freshId;
+    const text = await prepare(textOf(session, id), id);
+    if ((await preparePayloadFolder(root, folder)) !== real) throw movedAway(folder);
+    return (await writeShared(storage, join(real, name), text))
+      ? { session, path: `${folder}/${name}`, id, sha256: sha256Of(text) }
+      : null;
+  };
+
+  if (before !== null) {
+    const { id, session, path } = before;
+    const text = await prepare(textOf(session, id), id);
+    // Looked at again: it may have been edited while git was asked.
+    if (ownFile(request) !== null) {
+      await storage.writeAtomic(join(real, basename(path)), text, 'shared');
+      return { session, path, id, sha256: sha256Of(text) };
+    }
+  }
+
+  const ofDraft = request.draftPath === undefined ? null : sessionOfDraft(root, folder, request.draftPath);
+  if (ofDraft !== null && request.draftPath !== undefined) {
+    await freeOf(textOf(ofDraft, freshId), request);
+    const kept = await keepDraft(join(real, basename(request.draftPath)));
+    try {
+      const claimed = kept === null ? null : await claim(ofDraft);
+      if (claimed !== null) return claimed;
+    } catch (error) {
+      if (kept !== null) await kept.giveBack();
+      throw error;
+    }
+  }
+  for (;;) {
+    const claimed = await claim(await nextSession(root, folder));
+    if (claimed !== null) return claimed;
+  }
+}
+
+/** Nothing was written: the text of a payload with its front matter holds suspected secrets, or could not be scanned. */
+export class SecretFound extends Error {
+  readonly findings: number;
+
+  constructor(findings: number) {
+    super('There is a suspected secret in what was about to be written.');
+    this.findings = findings;
+  }
+}
+
+async function freeOf(text: string, { pool, signal }: SaveRequest): Promise<ScannedText> {
+  const leave = await letLeave(text, { pool, signal });
+  if (leave.status === 'free') return leave.text;
+  throw new SecretFound(leave.status === 'blocked' ? leave.findings : 1);
+}
+
+/** Where `savePayload` would save to, if nothing changes in the folder before. Rejects with `payloads/no-folder`. */
+export async function saveTarget(
+  request: Pick<SaveRequest, 'root' | 'folder' | 'over' | 'draftPath'>,
+): Promise<SaveTarget> {
+  const { root, folder, draftPath } = request;
+  const own = ownFile(request);
+  if (own !== null) return { session: own.session, path: own.path, again: true };
+  const ofDraft = draftPath === undefined ? null : sessionOfDraft(root, folder, draftPath);
+  const session = ofDraft ?? (await nextSession(root, folder));
+  return { session, path: `${folder}/session-${session}.md`, again: false };
+}
+
+/** What was saved before, where it is still there and as it was written. */
+function ownFile({
+  root,
+  folder,
+  over,
+}: Pick<SaveRequest, 'root' | 'folder' | 'over'>): Pick<SavedAs, 'session' | 'path' | 'id'> | null {
+  if (over === undefined || dirname(over.path) !== folder) return null;
+  const reading = readProjectFile(root, { path: over.path });
+  if (reading.status !== 'ok' || reading.sha256 !== over.sha256) return null;
+  const id = readPayload(reading.text).front?.id;
+  return id === undefined ? null : { session: over.session, path: over.path, id };
+}
+
+function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+async function writeShared(storage: Storage, file: string, text: ScannedText): Promise<boolean> {
+  try {
+    return await storage.writeNew(file, text, 'shared');
+  } catch (error) {
+    if (!isAppError(error, 'storage/write-failed') || error.facts.cause !== 'EROFS') throw error;
+    // The sentence for the data folder names a remedy that does not help here.
+    throw new AppError(
+      'storage/write-failed',
+      `${basename(file)} was not saved: the disk of this project is read-only. Make it writable and try again.`,
+      error.facts,
+    );
+  }
+}
+
+function movedAway(folder: string): AppError {
+  return new AppError(
+    'payloads/no-folder',
+    `The payload folder "${folder}" was moved while the payload was saved. Check where it is now and try again.`,
+    { folder },
+  );
+}

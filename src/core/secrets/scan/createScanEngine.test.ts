@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { redactionMark } from '../../../shared/domain/finding.ts';
+import { isHiddenRule } from '../../../shared/domain/hiddenCharacter.ts';
+import { createScanEngine } from './createScanEngine.ts';
+import { gatedRules } from './ruleGates.ts';
+import { sampleSecrets } from '../sampleSecrets.ts';
+import { ruleNames, scanWithRules } from './scanWithRules.ts';
+import { anyCharacter } from '../../../shared/proof/anyCharacter.ts';
+
+const engine = createScanEngine();
+const samples = sampleSecrets('k');
+
+it.each(samples)('finds $rule and covers it whole', async ({ rule, text, secret }) => {
+  const all = await engine.scan(text);
+  expect(all.map((span) => span.rule)).toContain(rule);
+  const start = text.indexOf(secret);
+  expect(all.some((span) => span.start <= start && span.end >= start + secret.length)).toBe(true);
+  expect(all.every((span) => span.tier === 'certain')).toBe(true);
+});
+
+it('shows nothing but the secret as its place', async () => {
+  const text = 'x\nAWS_SECRET_ACCESS_KEY = "' + 'k1'.repeat(20) + '"\ny';
+  const [span] = await engine.scan(text);
+  expect(text.slice(span?.start, span?.end)).toBe('k1'.repeat(20));
+});
+
+it('has a gate for every rule in use, and none for another', () => {
+  expect([...gatedRules].toSorted()).toEqual([...ruleNames].toSorted());
+});
+
+it('loses nothing to its gates', async () => {
+  const filler = fc.oneof(
+    fc.string({ unit: anyCharacter, maxLength: 12 }),
+    fc.constantFrom(
+      ' ',
+      '\n',
+      '"',
+      "'",
+      '=',
+      ': ',
+      '{',
+      '}',
+      '{"a": ',
+      'x',
+      '_',
+      '-',
+      '\\n',
+      'é',
+      '😀',
+      '://',
+      '@',
+      '.',
+    ),
+  );
+  const letter = fc.constantFrom('a', 'k', 'Z', '7');
+  const secret = letter.chain((unit) => fc.constantFrom(...sampleSecrets(unit).map(({ text }) => text)));
+  // Cut somewhere, a secret is next to one: the gates must let it through where the rules do.
+  const cut = fc
+    .tuple(secret, fc.nat(400), fc.boolean())
+    .map(([text, at, tail]) => (tail ? text.slice(at) : text.slice(0, at)));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(filler, secret, cut), { maxLength: 8 }), async (parts) => {
+      const text = parts.join('');
+      const found = (await engine.scan(text)).filter(({ rule }) => !isHiddenRule(rule));
+      expect(found).toEqual(await scanWithRules(text, ruleNames));
+    }),
+    { numRuns: 1_500 },
+  );
+}, 60_000);
+
+it.each(samples)(
+  'takes the mark of a redacted $rule for no secret, and what is beside one for one',
+  async (sample) => {
+    const { text, secret, rule } = sample;
+    const mark = redactionMark(rule);
+    const spans = await engine.scan(text.replace(secret, mark));
+    const found = spans.map(({ start, end }) => text.replace(secret, mark).slice(start, end));
+    expect(found).not.toContain(mark);
+    expect(await engine.scan(`${mark} ${text} ${mark}`)).not.toEqual([]);
+  },
+);
+
+it('is not switched off by what a text says', async () => {
+  const text = `<!-- secretlint-disable -->\n// secretlint-disable-next-line\n${samples[0]?.text ?? ''}`;
+  expect(await engine.scan(text)).toHaveLength(1);
+});
+
+it('answers in order and without overlaps', async () => {
+  const text = samples.map((sample) => sample.text).join('\n');
+  const spans = await engine.scan(text);
+  expect(spans.length).toBeGreaterThan(40);
+  for (const [index, span] of spans.entries()) {
+    expect(span.start).toBeGreaterThanOrEqual(spans[index - 1]?.end ?? 0);
+    expect(span.end).toBeGreaterThan(span.start);
+  }
+});
+
+it('finds a secret in a large text, and nothing in a large clean one', async () => {
+  const clean = 'export const link = "https://acme.dev/a?b=c"; // npm_config, access key\n'.repeat(80_000);
+  expect(await engine.scan(clean)).toEqual([]);
+  const secret = samples[0]?.text ?? '';
+  expect(await engine.scan(`${clean}${secret}`)).toMatchObject([
+    { start: clean.length, end: clean.length + secret.length },
+  ]);
+});
+
+it('loses nothing to its gates behind hundreds of places that look like a secret', async () => {
+  const looksLike = ['gh', 'p_ab '].join('').repeat(300);
+  for (const { text } of samples) {
+    const all = `${looksLike}\n${text}`;
+    expect(await engine.scan(all)).toEqual(await scanWithRules(all, ruleNames));
+  }
+});
+
+it('names rules in lower case with dashes', async () => {
+  const spans = await engine.scan(samples.map((sample) => sample.text).join('\n'));
+  for (const { rule } of spans) expect(rule).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);
+});
