@@ -1,12 +1,11 @@
 import { maskTexts } from '../core/gate/maskTexts.ts';
 import { readPayload } from '../core/payload/read/readPayload.ts';
 import { parseFrontMatter } from '../core/payload/format/parseFrontMatter.ts';
-import type { ParsedEntry, ParsedPayload } from '../shared/domain/payload.ts';
+import type { ParsedEntry, ParsedPayload, PayloadEntry } from '../shared/domain/payload.ts';
 import { formatCount } from '../shared/domain/tokenCount.ts';
 import { exitCode } from './exitCode.ts';
 import { openProject } from './openProject.ts';
 import type { CommonOptions, Outcome } from './output.ts';
-import { payloadEntryText } from './payloadEntryText.ts';
 import { printable } from './printable.ts';
 import { readPayloadInput } from './readPayloadInput.ts';
 import { withPool } from './withPool.ts';
@@ -78,4 +77,33 @@ function listing(
   const left = outside.flatMap((text) => text.split('\n').map((line) => `  ${line}`));
   const all = [head, ...parts, ...(left.length === 0 ? [] : [['Text outside the sections:', ...left]])];
   return all.map((lines) => lines.map((line) => `${printable(line)}\n`).join('')).join('\n');
+}
+
+/** What an entry says, field by field, in lines for a terminal. */
+function payloadEntryText({
+  text,
+  why,
+  session,
+  path,
+  state,
+  lines,
+  done,
+  mark,
+}: PayloadEntry): readonly string[] {
+  const ranges = lines
+    ?.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`))
+    .join(',');
+  const head = [
+    done === undefined ? '' : done ? '[x]' : '[ ]',
+    mark === undefined ? '' : `${mark.toUpperCase()}:`,
+    state === undefined ? '' : `${state.replace('-', ' ').toUpperCase()}:`,
+    path === undefined ? '' : ranges === undefined ? path : `${path}:${ranges}`,
+    text.split('\n', 1)[0] ?? '',
+  ];
+  return [
+    head.filter((part) => part !== '').join(' '),
+    ...text.split('\n').slice(1),
+    ...(why === undefined ? [] : `why: ${why}`.split('\n')),
+    ...(session === undefined ? [] : [`session ${session}`]),
+  ];
 }

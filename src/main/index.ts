@@ -1,4 +1,6 @@
-import { app, dialog } from 'electron';
+import { app, dialog, session } from 'electron';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { logBug } from '../core/logBug.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { dataFolder as findDataFolder } from '../core/storage/dataFolder.ts';
@@ -6,12 +8,11 @@ import { isAppError } from '../shared/errors.ts';
 import { announceAppScheme, setupAppProtocol } from './appProtocol.ts';
 import { startApp, type Wanted } from './startApp.ts';
 import { setupNavigation } from './navigation.ts';
-import { setupNetwork } from './network.ts';
-import { setupPermissions } from './permissions.ts';
 import { newWindowArgument } from './recentProjects.ts';
 import { startFolder } from './startFolder.ts';
 import { setupTheme } from './theme.ts';
-import { setupUserData } from './userData.ts';
+import { devServerUrl } from './devServer.ts';
+import { mayRequest } from './mayRequest.ts';
 
 app.setName('Carryover');
 setupUserData();
@@ -44,4 +45,41 @@ function giveUp(error: unknown): void {
   const why = isAppError(error) ? error.message : 'An unexpected error occurred. Please report it.';
   dialog.showErrorBox('Carryover can’t start', why);
   app.exit(1);
+}
+
+/** The window never talks to the network: what it needs from outside, core fetches. */
+function setupNetwork(): void {
+  const devServer = devServerUrl();
+  session.defaultSession.webRequest.onBeforeRequest((details, answer) =>
+    answer({ cancel: !mayRequest(details.url, devServer) }),
+  );
+  session.defaultSession.on('will-download', (event) => event.preventDefault());
+}
+
+/** The page needs none: camera, location, notifications, even its own clipboard access are refused. */
+function setupPermissions(): void {
+  const { defaultSession } = session;
+  defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  defaultSession.setPermissionCheckHandler(() => false);
+  defaultSession.setDevicePermissionHandler(() => false);
+  defaultSession.setUSBProtectedClassesHandler(() => []);
+  defaultSession.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }));
+}
+
+/** Where the data folder was chosen, Chromium's own files and the single-instance lock go along. */
+function setupUserData(): void {
+  const home = process.env['CARRYOVER_HOME'];
+  if (home === undefined || home === '') return;
+  const folder = join(resolve(home), 'chromium');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    // Without it the lock would seem to be another Carryover's, and this one end without a word.
+    dialog.showErrorBox(
+      'Carryover can’t start',
+      `${resolve(home)} can’t be used. Set CARRYOVER_HOME to another folder.`,
+    );
+    process.exit(1);
+  }
+  app.setPath('userData', folder);
 }

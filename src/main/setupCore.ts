@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { clipboard, safeStorage } from 'electron';
 import { createCore, measurementsFile, type Core } from '../core/createCore.ts';
 import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
 import { watchDisk } from '../core/watching/watchDisk.ts';
 import type { Emit } from '../shared/api.ts';
-import { electronClipboard } from './electronClipboard.ts';
-import { electronVault } from './electronVault.ts';
 import { logBug } from '../core/logBug.ts';
+import { AppError } from '../shared/errors.ts';
+import type { Clipboard } from '../core/gate/clipboard.ts';
+import { createVault } from '../core/accounts/createVault.ts';
+import type { Vault } from '../core/accounts/vault.ts';
+import { createStorage } from '../core/storage/createStorage.ts';
 import { applyTheme } from './theme.ts';
+import { systemEncryption } from './systemEncryption.ts';
+
+const electronClipboard: Clipboard = {
+  write: (text) => attempt(() => clipboard.writeText(text)),
+  read: () => attempt(() => clipboard.readText()),
+};
 
 /** Core with what this host supplies. */
 export function setupCore(dataFolder: string, tell: Emit): Core {
@@ -29,5 +39,27 @@ export function setupCore(dataFolder: string, tell: Emit): Core {
     environment: process.env,
     watch: watchDisk,
     logBug,
+  });
+}
+
+async function attempt<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new AppError(
+      'clipboard/unavailable',
+      'Carryover could not access the clipboard. Try again, or use Save beside repo.',
+      { cause: error instanceof Error ? error.name : 'unknown' },
+    );
+  }
+}
+
+/** Credentials encrypted by the system's keychain, keyring or data protection. */
+function electronVault(dataFolder: string, emit: Emit): Vault {
+  return createVault({
+    dataFolder,
+    storage: createStorage(),
+    encryption: systemEncryption(safeStorage, process.platform),
+    emit,
   });
 }

@@ -1,20 +1,47 @@
-import { app, BrowserWindow, type WebContents } from 'electron';
+import { app, BrowserWindow, type WebContents, Menu } from 'electron';
 import type { Storage } from '../core/storage/storage.ts';
 import type { Api } from '../shared/api.ts';
 import type { Project } from '../shared/domain/project.ts';
 import { logBug } from '../core/logBug.ts';
-import { createMenu } from './menu.ts';
+import { commandIds, type CommandId } from '../shared/domain/commands.ts';
+import type { MachineApi } from '../shared/machineApi.ts';
+import { AppError } from '../shared/errors.ts';
 import { createShell } from './shell.ts';
 import { createWindows } from './createWindows.ts';
 import { createWindowsFile } from './windowsFile.ts';
 import { emitTo, emitToWindows } from './emitToWindows.ts';
-import { noMachine } from './noMachine.ts';
 import { openFolderInWindow, viewOf } from './openProjects.ts';
 import { recentOf, showRecentInSystem } from './recentProjects.ts';
 import { setupCore } from './setupCore.ts';
 import { setupIpc } from './ipc.ts';
-import { setupQuit } from './quit.ts';
 import { applyTheme } from './theme.ts';
+import { menuTemplate, type MenuActs, type RecentProject } from './menuTemplate.ts';
+import { createQuitHandler } from './createQuitHandler.ts';
+
+const refuse = (method: string) => () =>
+  Promise.reject(
+    new AppError('rpc/refused', 'Folders are chosen in the system’s dialog.', {
+      method: `machine.${method}`,
+    }),
+  );
+
+/** The window has the system's dialogs, so its page gets no look at the disk. */
+const noMachine: MachineApi = {
+  folders: refuse('folders'),
+  chooseFolder: refuse('chooseFolder'),
+  chooseFile: refuse('chooseFile'),
+};
+
+interface SystemMenu {
+  setRecent(recent: readonly RecentProject[]): void;
+  /** What can't be done in the window in front; `null`: there is none. */
+  setImpossible(impossible: ReadonlySet<CommandId> | null): void;
+}
+
+/** All that makes sense where there is no window: only macOS shows a menu then. */
+const withoutWindow: ReadonlySet<CommandId> = new Set(['new-window']);
+
+const nothing: ReadonlySet<CommandId> = new Set();
 
 /** What the app was started with, or started again. */
 export interface Wanted {
@@ -109,4 +136,48 @@ function watched(work: Promise<void>): void {
 /** Names a window to core. */
 function lookerOf(contentsId: number): string {
   return `window ${String(contentsId)}`;
+}
+
+/** The system's menu. Commands go to the page; it knows the selection, and does what its own buttons do. */
+function createMenu(acts: MenuActs): SystemMenu {
+  let recent: readonly RecentProject[] = [];
+  let impossible: ReadonlySet<CommandId> | null = nothing;
+  const show = (): void => {
+    const menu = Menu.getApplicationMenu();
+    for (const id of commandIds) {
+      const item = menu?.getMenuItemById(id);
+      const enabled = impossible === null ? withoutWindow.has(id) : !impossible.has(id);
+      if (item !== null && item !== undefined && item.enabled !== enabled) item.enabled = enabled;
+    }
+  };
+  const build = (): void => {
+    const facts = {
+      isMac: process.platform === 'darwin',
+      isPackaged: app.isPackaged,
+      appName: app.name,
+      recent,
+    };
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(facts, acts)));
+    show();
+  };
+  build();
+  return {
+    setRecent(next) {
+      if (JSON.stringify(next) === JSON.stringify(recent)) return;
+      recent = next;
+      build();
+    },
+    setImpossible(next) {
+      impossible = next;
+      show();
+    },
+  };
+}
+
+/** Before the process ends everything gets to reach the disk; a failure there must not keep the app alive. */
+function setupQuit(finish: () => Promise<unknown>): void {
+  app.on('will-quit', createQuitHandler({ finish, quit: () => app.quit(), logBug }));
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
 }

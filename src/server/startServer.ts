@@ -7,8 +7,9 @@ import { logBug } from '../core/logBug.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import { watchDisk } from '../core/watching/watchDisk.ts';
 import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
-import { isAppError } from '../shared/errors.ts';
+import { isAppError, AppError } from '../shared/errors.ts';
 import { createDispatch } from '../shared/rpc/dispatch.ts';
+import type { WindowsApi } from '../shared/windowsApi.ts';
 import { createAccess } from './access/createAccess.ts';
 import { createPageClipboard } from './clipboard/createPageClipboard.ts';
 import { createEvents } from './events/createEvents.ts';
@@ -18,7 +19,20 @@ import { createHandler } from './http/createHandler.ts';
 import { createServePage } from './http/createServePage.ts';
 import { createMachine } from './machine/createMachine.ts';
 import { noShell } from './noShell.ts';
-import { noWindows } from './noWindows.ts';
+
+const refuse = (method: string) => () =>
+  Promise.reject(new AppError('rpc/refused', 'The page does this itself.', { method: `windows.${method}` }));
+
+/** A browser's pages are its own. */
+const noWindows = (version: string, dataFolder: string): WindowsApi => ({
+  start: () => Promise.resolve({ kind: 'page', version, dataFolder, view: null }),
+  remember: refuse('remember'),
+  open: refuse('open'),
+  close: refuse('close'),
+  zoom: refuse('zoom'),
+  toggleFullScreen: refuse('toggleFullScreen'),
+  impossible: refuse('impossible'),
+});
 
 export interface ServerOptions {
   readonly dataFolder: string;

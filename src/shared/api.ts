@@ -14,11 +14,9 @@ import type { StackView } from './domain/stack.ts';
 import type { AccountsApi } from './accountsApi.ts';
 import type { AliasesApi, FoldersApi } from './aliasesApi.ts';
 import type { AssemblyApi, SecretsApi } from './assemblyApi.ts';
-import type { CommandsApi } from './commandsApi.ts';
 import type { EditingApi } from './editingApi.ts';
 import type { FilesApi } from './filesApi.ts';
 import type { FindApi } from './findApi.ts';
-import type { GitApi } from './gitApi.ts';
 import type { GithubApi } from './githubApi.ts';
 import type { HistoryApi } from './historyApi.ts';
 import type { LibraryApi } from './libraryApi.ts';
@@ -27,14 +25,57 @@ import type { NotionApi } from './notionApi.ts';
 import type { PayloadSettingsApi } from './payloadSettingsApi.ts';
 import type { PortableApi } from './portableApi.ts';
 import type { ProjectsApi } from './projectsApi.ts';
-import type { Empty, Operation, ProjectRef } from './refs.ts';
-import type { DraftRef, DraftsApi, DriftApi, PayloadsApi } from './reviewApi.ts';
+import type { Empty, Operation, ProjectRef, StackRef } from './refs.ts';
+import type { DraftRef, DraftsApi, DriftApi, PayloadsApi, CopyResult } from './reviewApi.ts';
 import type { SampleApi } from './sampleApi.ts';
 import type { ScanningApi } from './scanningApi.ts';
 import type { ShellApi } from './shellApi.ts';
 import type { StackFilesApi } from './stackFilesApi.ts';
 import type { StacksApi } from './stacksApi.ts';
 import type { WindowsApi } from './windowsApi.ts';
+import type { GitCommits, GitFiles, GitSize, GitState } from './domain/git.ts';
+import type { GitDiffView, GitView } from './domain/gitView.ts';
+
+/** The repository that a project lies in, read from the disk alone. All but `state` reject with `git/…`. */
+interface GitApi {
+  /** What is checked out and what is not committed; that there is no repository is an answer. */
+  state(args: ProjectRef): Promise<GitState>;
+  /** Commits of what is checked out, by pages from 0 on. */
+  commits(
+    args: ProjectRef & {
+      readonly words?: string;
+      readonly author?: string;
+      readonly since?: string;
+      readonly path?: string;
+      readonly page: number;
+    },
+  ): Promise<GitCommits>;
+  /** The files of a view of differences, each counted for a model, those that are left out too. */
+  files(
+    args: ProjectRef & Operation & { readonly view: GitDiffView; readonly model: string },
+  ): Promise<GitFiles>;
+  /** What an item of a view would hold now, counted for a model. */
+  size(args: ProjectRef & Operation & { readonly view: GitView; readonly model: string }): Promise<GitSize>;
+  /** Writes the full hash of a commit to the clipboard, and reads it back. */
+  copyHash(args: ProjectRef & { readonly commit: string }): Promise<CopyResult>;
+}
+
+/** Commands of stacks. Nothing but `run` ever runs one. */
+interface CommandsApi {
+  /**
+   * Runs an item's command in the project's folder and answers when it has ended; its output arrives by
+   * `commands.output`. What it printed until it was cancelled is kept. Rejects with `commands/unconfirmed`,
+   * `/unknown`, `/running`, `/not-started`.
+   */
+  run(args: StackRef & Operation & { readonly itemId: string }): Promise<{
+    /** `null` where the system ended it. */
+    readonly exitCode: number | null;
+    readonly ended: 'exited' | 'timed-out' | 'cancelled';
+    readonly durationMs: number;
+  }>;
+  /** The person's word that this very command may be run in this project. */
+  confirm(args: ProjectRef & { readonly command: string }): Promise<void>;
+}
 
 /**
  * Everything the app can do. Core implements it; the window, the tests and the command line call it.

@@ -1,15 +1,14 @@
-import type { Drift, DriftFile } from '../../shared/domain/drift.ts';
+import type { Drift, DriftFile, DriftSeverity } from '../../shared/domain/drift.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { decodeText } from '../storage/decodeText.ts';
 import { readDirty } from './dirtyFile.ts';
 import { createBlobReader } from './createBlobReader.ts';
 import { compareFile, type Comparison, type Surroundings } from './compareFile.ts';
 import type { AcceptedState } from './createAccepted.ts';
 import type { KeptStates } from './createKeptStates.ts';
-import { driftSeverity, fileSeverity } from './driftSeverity.ts';
 import { fileNow, type FileNow } from './fileNow.ts';
 import { filesInPlay } from './filesInPlay.ts';
-import { describeGone } from './describeGone.ts';
-import { findMoved } from './findMoved.ts';
+import { findMoved, type Gone } from './findMoved.ts';
 import { lookAtRepository } from './lookAtRepository.ts';
 import { trustedStates } from './trustedStates.ts';
 import { keptTexts } from './keptTexts.ts';
@@ -18,6 +17,10 @@ import { placeLines } from './placeLines.ts';
 import type { AnchoredPayload } from './readAnchored.ts';
 import { recordedStates, type Recorded } from './recordedState.ts';
 import { repositoryKey, stateKey } from './stateKey.ts';
+import { contentHash } from './contentHash.ts';
+import { keptFile } from './keptFile.ts';
+
+const order: readonly DriftSeverity[] = ['none', 'low', 'medium', 'high'];
 
 export interface DriftRequest {
   /** Absolute. */
@@ -130,4 +133,60 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
     problem: 'problem' in found ? found.problem : null,
   };
   return { drift: { ...drift, severity: driftSeverity(drift) }, recorded, around };
+}
+
+/** What is known of files that are gone from their paths. */
+async function describeGone(
+  paths: readonly string[],
+  recorded: ReadonlyMap<string, Recorded>,
+  around: Pick<Surroundings, 'blob'>,
+  kept: KeptStates | null,
+): Promise<readonly Gone[]> {
+  return await Promise.all(
+    paths.map(async (path): Promise<Gone> => {
+      const state = recorded.get(path);
+      if (state?.kind === 'hash') {
+        return { path, hash: state.hash, text: keptFile(kept, path)?.masked ?? null };
+      }
+      const bytes =
+        state?.kind === 'commit' && state.entry.kind === 'blob' ? await around.blob(state.entry) : null;
+      if (bytes === null) return { path, hash: null, text: null };
+      return { path, hash: contentHash(bytes), text: decodeText(Buffer.from(bytes))?.text ?? null };
+    }),
+  );
+}
+
+/** High: what the payload says is done or under way is not as it says any more. */
+function fileSeverity(file: Omit<DriftFile, 'severity'>): DriftSeverity {
+  if (file.accepted) return 'none';
+  const counts = file.state === 'done' || file.state === 'in-progress';
+  switch (file.change) {
+    case 'unchanged':
+      return 'none';
+    case 'deleted':
+      return 'high';
+    case 'edited':
+      return counts ? 'high' : 'medium';
+    case 'moved':
+      return counts && isEdited(file) ? 'high' : 'medium';
+    case 'unknown':
+      return 'low';
+  }
+}
+
+/** Of all together. */
+function driftSeverity(drift: Omit<Drift, 'severity'>): DriftSeverity {
+  const { branch, head } = drift;
+  const found: DriftSeverity[] = drift.files.map(({ severity }) => severity);
+  if (drift.dirty.length > 0) found.push('low');
+  if (drift.accepted !== true) {
+    if (branch.recorded !== null && branch.now !== null && branch.recorded !== branch.now) found.push('high');
+    if (head.ancestor === false) found.push('medium');
+    if ((head.commitsSince ?? 0) > 0) found.push('low');
+  }
+  return order[Math.max(0, ...found.map((severity) => order.indexOf(severity)))] ?? 'none';
+}
+
+function isEdited({ added, deleted }: Pick<DriftFile, 'added' | 'deleted'>): boolean {
+  return added !== 0 || deleted !== 0;
 }

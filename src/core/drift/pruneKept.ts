@@ -1,10 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defaultPayloadSettings } from '../../shared/domain/payloadSettings.ts';
+import { isAppError } from '../../shared/errors.ts';
 import type { Clock } from '../storage/clock.ts';
 import { idOfSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
+import { readPayloads } from '../payload/folder/readPayloads.ts';
+import { openFolder } from '../storage/openFolder.ts';
+import { payloadNames } from '../payload/folder/payloadFolder.ts';
+import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
 import { keptEnding, keptFolder, unpack } from './createKeptStates.ts';
-import { payloadIdsIn } from './payloadIdsIn.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 /** ms. How long a copy is kept that no payload names. */
@@ -72,4 +77,28 @@ export async function pruneKept({ dataFolder, storage, roots, clock }: PruneRequ
 async function ageOf(file: string, clock: Clock): Promise<number | null> {
   const stats = await stat(file).catch(() => null);
   return stats === null ? null : clock() - stats.mtimeMs;
+}
+
+/**
+ * The ids of the payloads that are saved in a project: in its payload folder, in the one that ships, and in `before`,
+ * where some may have stayed; `null` where not all of them can be read.
+ */
+async function payloadIdsIn(
+  root: string,
+  before: readonly string[] = [],
+): Promise<ReadonlySet<string> | null> {
+  const ids = new Set<string>();
+  try {
+    const real = await openFolder(root);
+    for (const folder of new Set([payloadFolderOf(real), defaultPayloadSettings.folder, ...before])) {
+      const names = await payloadNames(real, folder);
+      const found = await readPayloads(real, folder);
+      if (found.length < names.size) return null;
+      for (const { front } of found) if (front?.id !== undefined) ids.add(front.id);
+    }
+    return ids;
+  } catch (error) {
+    if (isAppError(error)) return null;
+    throw error;
+  }
 }

@@ -1,18 +1,34 @@
+import { createHash } from 'node:crypto';
 import type { StackRef } from '../../shared/refs.ts';
 import type { Difference } from '../../shared/domain/difference.ts';
-import { editLimits } from '../../shared/domain/editedCopy.ts';
+import { editLimits, canHaveEditedCopy } from '../../shared/domain/editedCopy.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';
 import { compareTexts } from '../text/compareTexts.ts';
 import { describeSource } from '../assembly/describeSource.ts';
-import { tidyText } from '../assembly/readBlocks.ts';
+import { tidyText, readBlocks } from '../assembly/readBlocks.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { Stacks } from '../stacks/createStacks.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { RevealedText } from '../gate/createHiddenValues.ts';
+import { expandItems } from '../assembly/expandItems.ts';
 import { goneItem, notScanned, notText, tooLarge } from './editProblems.ts';
-import { readOriginal, type Original } from './readOriginal.ts';
+
+interface Request {
+  readonly root: string;
+  readonly projectId: string;
+  readonly stack: Stack;
+  readonly item: StackItem;
+  readonly lookup: SourceLookup;
+  readonly readers: SourceReaders;
+  readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
+}
+
+/** What stands in the message without the person's text: the source as it is now, cut to the item's lines. */
+type Original =
+  | { readonly status: 'ok'; readonly text: string; readonly version: string; readonly sha256: string }
+  | { readonly status: 'not-read'; readonly problem: string };
 
 /** A place in a stack that a person's text can stand in. */
 export interface EditedPlace {
@@ -108,4 +124,36 @@ export function editedItems(options: Options): (ref: StackRef, itemId: string) =
       revert: () => apply({ type: 'change', itemId, options: { edited: null } }),
     };
   };
+}
+
+async function readOriginal({ stack, item, lookup, ...request }: Request): Promise<Original> {
+  if (item.source.kind === 'pasted') return originalOf(tidyText(item.source.text), '');
+  const { edited: _edited, ...plain } = item;
+  if (!canHaveEditedCopy(item.source.kind)) {
+    return {
+      status: 'not-read',
+      problem: 'An item of this kind has more than one text. Edit its files, or edit the message.',
+    };
+  }
+  const { items, roots, problems } = await expandItems([plain], { root: request.root, lookup, fresh: true });
+  const [reading] = await readBlocks({
+    ...request,
+    items,
+    roots,
+    problems,
+    stackItems: stack.items,
+    want: { encoding: null, scan: false },
+  });
+  const content = reading?.content;
+  if (content?.status === 'ok') return originalOf(content.text, content.version);
+  return { status: 'not-read', problem: content?.problem ?? 'Its source could not be read.' };
+}
+
+function originalOf(text: string, version: string): Original {
+  return { status: 'ok', text, version, sha256: hashOriginal(text) };
+}
+
+/** What tells whether a source has changed since an edited copy was taken of it. */
+function hashOriginal(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

@@ -1,5 +1,4 @@
 import type { Drift } from '../../shared/domain/drift.ts';
-import { isInHistory } from './isInHistory.ts';
 import { runGit } from './runGit.ts';
 
 type History = Pick<Drift['head'], 'commitsSince' | 'ancestor'>;
@@ -52,4 +51,16 @@ async function countCommits(
 
 function elsewhere(payloadFolder: string): readonly string[] {
   return [':(top)', `:(exclude,literal)${payloadFolder}`];
+}
+
+/** Whether a commit is in the history of another, both given by full ids; `null` where git can't tell. */
+async function isInHistory(
+  root: string,
+  commit: string,
+  of: string,
+  signal?: AbortSignal,
+): Promise<boolean | null> {
+  const args = ['merge-base', '--is-ancestor', commit, of];
+  const outcome = await runGit(root, args, { exitCodes: [0, 1], signal });
+  return outcome.status === 'ok' ? outcome.exitCode === 0 : null;
 }

@@ -13,14 +13,25 @@ import { scanWhole } from '../gate/scanWhole.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import type { Clock } from '../storage/clock.ts';
-import type { Decisions } from '../secrets/decision.ts';
+import type { Decisions, Decision } from '../secrets/decision.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { ruleOfDecisions } from '../gate/findingRules.ts';
+import type { FindingSpan } from '../secrets/engine.ts';
+import { isOfRedaction } from '../gate/redactionMarks.ts';
+import { isBlocking } from '../gate/isBlocking.ts';
 import { copyEntryOf } from './copyEntryOf.ts';
 import { coverFindings, coveredPreview } from './coverFindings.ts';
-import { blockingIn } from './blockingIn.ts';
 import { createCopyFiles } from './createCopyFiles.ts';
 import { createHistoryAnnouncer } from './createHistoryAnnouncer.ts';
+
+interface Known {
+  /** The stack that the text left from: what is allowed in others only does not count. */
+  readonly stackId: string;
+  readonly decided: readonly Decision[];
+  readonly possibleBlocks: boolean;
+  readonly hash: (value: string) => Promise<string>;
+}
 
 interface Options {
   readonly dataFolder: string;
@@ -132,4 +143,29 @@ export function createHistory(options: Options): History {
       await files.discardRemoved();
     },
   };
+}
+
+/**
+ * How many findings of a text that left once keep it from leaving again: what a person allows to this day does not,
+ * wherever in the text it stands.
+ */
+async function blockingIn(
+  text: string,
+  spans: readonly FindingSpan[],
+  { stackId, decided, possibleBlocks, hash }: Known,
+): Promise<number> {
+  const rule = ruleOfDecisions(decided, stackId);
+  const allowed = new Set(
+    decided
+      .filter((decision) => rule(decision).state === 'allowed')
+      .map((decision) => JSON.stringify([decision.rule, decision.valueHash])),
+  );
+  let blocking = 0;
+  for (const span of spans) {
+    if (!isBlocking({ tier: span.tier, state: 'open' }, possibleBlocks) || isOfRedaction(text, span))
+      continue;
+    const value = text.slice(span.start, span.end);
+    if (!allowed.has(JSON.stringify([span.rule, await hash(value)]))) blocking += 1;
+  }
+  return blocking;
 }

@@ -1,7 +1,9 @@
+import type { SectionId } from '../../shared/domain/payload.ts';
+import { isRefusedPath } from '../storage/refusedPath.ts';
 import { parsePayload } from './read/parsePayload.ts';
 import { pathsIn } from './format/pathsIn.ts';
-import { sectionText } from './sectionText.ts';
-import { isRefusedPath } from '../storage/refusedPath.ts';
+import { draftLines } from './read/draftLines.ts';
+import { splitSections } from './read/splitSections.ts';
 
 /** What the end of a first message repeats of its payload. */
 export interface PayloadFrame {
@@ -27,4 +29,14 @@ export function payloadFrame(body: string): PayloadFrame {
 /** What a payload says its goal is; `null` where it says none. */
 export function payloadGoal(body: string): string | null {
   return sectionText(body, 'goal');
+}
+
+/** The text of a section as it stands in a body, numbers and bullets included; `null` where there is none. */
+function sectionText(body: string, id: SectionId): string | null {
+  const { sections } = splitSections(draftLines(body, 1).lines);
+  const lines = sections
+    .filter((section) => section.id === id)
+    .flatMap(({ rest, lines: below }) => [rest, ...below.map(({ text }) => text)]);
+  const text = lines.join('\n').trim();
+  return text === '' ? null : text;
 }

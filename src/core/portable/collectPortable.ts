@@ -2,7 +2,6 @@ import { portableSettingNames, type PortableFile } from '../../shared/domain/por
 import { defaultSettings, type Settings } from '../../shared/domain/settings.ts';
 import type { Snippet } from '../../shared/domain/snippet.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import { inlineTextCount } from './inlineTexts.ts';
 import type { PortableParts, PortableSummary } from '../../shared/portableApi.ts';
 import { leavesProject, sourcePaths } from '../stacks/sourcePaths.ts';
 
@@ -53,4 +52,12 @@ function changedSettings(settings: Settings): PortableFile['settings'] {
 /** A text edited by hand lies in the data folder, and a shared stack in its repository: neither goes along. */
 function portableStack({ byHand: _text, shared: _place, ...stack }: Stack): Stack {
   return { ...stack, items: stack.items.filter(({ source }) => !sourcePaths(source).some(leavesProject)) };
+}
+
+/** Texts that a stack's file holds itself: pasted ones and edited copies. */
+function inlineTextCount({ items }: Stack): number {
+  return items.reduce(
+    (sum, { source, edited }) => sum + Number(source.kind === 'pasted') + Number(edited !== undefined),
+    0,
+  );
 }

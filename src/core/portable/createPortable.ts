@@ -2,15 +2,15 @@ import { basename } from 'node:path';
 import { parsePortableFile, portableLimits, renderPortableFile } from '../../shared/domain/portableFile.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { PortableApi, PortableParts, PortableSummary } from '../../shared/portableApi.ts';
-import { letFileLeave } from '../stacks/scanTravel.ts';
+import { letFileLeave, scanTravel, textsIn } from '../stacks/scanTravel.ts';
 import { readStackText } from '../stacks/readStackText.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { travelParts } from '../stacks/inspectTravel.ts';
 import { applyImport, type AppliedImport, type Writers } from './applyImport.ts';
 import { collectPortable, type Collected } from './collectPortable.ts';
 import { planImport, type Here, type PlannedRow } from './planImport.ts';
-import { scanPortable } from './scanPortable.ts';
 
 interface Options extends Writers {
   readonly storage: Pick<Storage, 'writeAtomic'>;
@@ -112,4 +112,20 @@ function notPortable(name: string): AppError {
 function tooLarge(name: string): AppError {
   const message = `${name} is too large to import. The limits are 50 MB, 1,000 snippets and 2,000 stacks. Nothing was changed.`;
   return new AppError('portable/too-large', message, { name });
+}
+
+/** Looks for secrets in all that would leave, and says where they are. */
+async function scanPortable(
+  { file, counts }: Collected,
+  pool: Pick<WorkerPool, 'measure'>,
+): Promise<PortableSummary> {
+  const { stacks, snippets, ...settings } = file;
+  const parts = [
+    { where: 'Settings', text: textsIn(settings).join('\n') },
+    ...snippets.map((snippet) => ({ where: snippet.name, text: textsIn(snippet).join('\n') })),
+    ...stacks.flatMap(({ stack }) =>
+      travelParts(stack).map(({ where, text }) => ({ where: `${stack.name}: ${where}`, text })),
+    ),
+  ];
+  return { ...counts, ...(await scanTravel(parts, renderPortableFile(file), pool)) };
 }

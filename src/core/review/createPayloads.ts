@@ -1,5 +1,5 @@
-import type { PayloadsApi, SavedPayload } from '../../shared/reviewApi.ts';
-import type { Model } from '../../shared/domain/model.ts';
+import type { PayloadsApi, SavedPayload, PayloadCounts } from '../../shared/reviewApi.ts';
+import { type Model, scaleTokens } from '../../shared/domain/model.ts';
 import { AppError } from '../../shared/errors.ts';
 import { compareTexts } from '../text/compareTexts.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
@@ -10,17 +10,18 @@ import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
+import { readPayloads, type PayloadOnDisk } from '../payload/folder/readPayloads.ts';
+import { unknownPayload } from '../payload/folder/unknownPayload.ts';
+import { readProjectFile } from '../sources/files/readFile.ts';
+import { parseFrontMatter } from '../payload/format/parseFrontMatter.ts';
 import { buildLedger } from './ledger/buildLedger.ts';
-import { createPayloadCounts } from './createPayloadCounts.ts';
 import { commitPayload, previewCommit } from './save/commitPayload.ts';
 import { maskPayloads, maskTasks } from './maskPayloads.ts';
 import { describeFolder } from './save/describeFolder.ts';
 import { exportPayload } from './save/exportPayload.ts';
 import { ignoreFolder } from './save/ignoreFolder.ts';
 import { matchAnswer } from './confirm/matchAnswer.ts';
-import { readPayloads, type PayloadOnDisk } from '../payload/folder/readPayloads.ts';
 import { taskPayloads } from './ledger/taskPayloads.ts';
-import { unknownPayload } from '../payload/folder/unknownPayload.ts';
 
 interface Options {
   readonly pool: WorkerPool;
@@ -147,5 +148,40 @@ function shownFront({ front }: PayloadOnDisk): Pick<SavedPayload, 'id' | 'taskId
     ...(taskId === undefined ? {} : { taskId }),
     ...(branch === undefined ? {} : { branch }),
     ...(head === undefined ? {} : { head }),
+  };
+}
+
+/** Counts the payloads of a project: each once an encoding for as long as its file stays as it is. */
+function createPayloadCounts(
+  pool: Pick<WorkerPool, 'measure'>,
+): (root: string, model: Model) => Promise<PayloadCounts> {
+  /** In tokens of the encoding, by it, root and path. */
+  const known = new Map<string, { readonly state: string; readonly tokens: number }>();
+  return async (root, model) => {
+    const files = (await listPayloads(root)).map(({ session, path, bytes, changed }) => ({
+      session,
+      path,
+      key: `${model.encoding}\n${root}\n${path}`,
+      state: `${bytes} ${changed}`,
+    }));
+    const fresh = files
+      .filter(({ key, state }) => known.get(key)?.state !== state)
+      .flatMap((file) => {
+        const reading = readProjectFile(root, { path: file.path });
+        return reading.status === 'ok' ? [{ ...file, body: parseFrontMatter(reading.text).body }] : [];
+      });
+    const measured = await pool.measure(
+      fresh.map(({ body }) => body),
+      { encoding: model.encoding, scan: false },
+    );
+    for (const [at, { key, state }] of fresh.entries()) {
+      const tokens = measured[at]?.tokens;
+      if (typeof tokens === 'number') known.set(key, { state, tokens });
+    }
+    const counts = files.flatMap(({ session, key, state }) => {
+      const found = known.get(key);
+      return found?.state === state ? [{ session, tokens: scaleTokens(found.tokens, model) }] : [];
+    });
+    return { counts, exact: model.exact };
   };
 }

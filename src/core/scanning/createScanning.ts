@@ -1,11 +1,18 @@
-import { ruleTitle } from '../../shared/domain/finding.ts';
-import type { ScanningApi } from '../../shared/scanningApi.ts';
+import { createHash } from 'node:crypto';
+import { ruleTitle, maskSecret } from '../../shared/domain/finding.ts';
+import type { ScanningApi, PatternTrial, AllowedValue } from '../../shared/scanningApi.ts';
+import { ruleOfPattern } from '../../shared/domain/customPattern.ts';
 import type { Clock } from '../storage/clock.ts';
-import type { Decisions } from '../secrets/decision.ts';
+import type { Decisions, Decision } from '../secrets/decision.ts';
 import { gatedRules } from '../secrets/scan/ruleGates.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
-import { decisionId, viewAllowed } from './viewAllowed.ts';
-import { tryPattern } from './tryPattern.ts';
+import { patternProblem } from '../secrets/patterns/patternProblem.ts';
+import { ruleSetOf } from '../secrets/ruleSet.ts';
+import { redactFindings } from '../gate/redactFindings.ts';
+
+const most = 50;
+
+const name = 'tried';
 
 interface Options {
   readonly decisions: Decisions;
@@ -40,4 +47,57 @@ export function createScanning({ decisions, clock, pool, onChanged }: Options): 
       onChanged();
     },
   };
+}
+
+/** What a pattern finds in a text, masked, and nothing that other rules do. */
+async function tryPattern(
+  pool: Pick<WorkerPool, 'measure'>,
+  pattern: string,
+  text: string,
+): Promise<PatternTrial> {
+  const problem = patternProblem(pattern);
+  if (problem !== null) return { status: 'refused', problem };
+  const patterns = { tried: { name, pattern, tier: 'possible' as const, on: true } };
+  const rules = ruleSetOf({ rulesOff: gatedRules, patterns });
+  if (rules === null) return { status: 'not-scanned' };
+  const [measured] = await pool.measure([text], { encoding: null, scan: true, rules });
+  if (measured?.scan.status !== 'done') return { status: 'not-scanned' };
+  const spans = measured.scan.spans.filter(({ rule }) => rule === ruleOfPattern(name));
+  return {
+    status: 'tried',
+    matches: spans.slice(0, most).map(({ start, end }) => ({
+      line: text.slice(0, start).split('\n').length,
+      masked: maskSecret(text.slice(start, end)),
+    })),
+    more: Math.max(0, spans.length - most),
+  };
+}
+
+/** Names a decision without the hash of its value, which stays in core. */
+function decisionId({ rule, valueHash, place, scope, stackId }: Decision): string {
+  const about = JSON.stringify([rule, valueHash, place, scope, stackId ?? '']);
+  return createHash('sha256').update(about).digest('hex').slice(0, 24);
+}
+
+/** What is allowed, the last first. A reason or a path that holds a secret itself is shown masked. */
+async function viewAllowed(
+  decisions: readonly Decision[],
+  pool: Pick<WorkerPool, 'measure'>,
+): Promise<readonly AllowedValue[]> {
+  const allowed = decisions
+    .filter(({ decision }) => decision === 'allow')
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  const texts = allowed.flatMap(({ place, reason = '' }) => [place, reason]);
+  const measured = await pool.measure(texts, { encoding: null, scan: true });
+  const shown = texts.map((text, index) => redactFindings(text, measured[index]));
+  return allowed.map((decision, index) => ({
+    id: decisionId(decision),
+    rule: decision.rule,
+    masked: decision.masked ?? null,
+    place: shown[index * 2] ?? '',
+    scope: decision.scope,
+    reason: shown[index * 2 + 1] ?? '',
+    at: decision.at,
+    expires: decision.expires ?? null,
+  }));
 }

@@ -1,14 +1,22 @@
-import { basename, join } from 'node:path';
+import { basename, join, dirname } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
 import type { StackRef } from '../../shared/refs.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { renderStackFile, type ParsedStackFile } from '../../shared/domain/stackFile.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { Storage } from '../storage/storage.ts';
-import { createRemovedStacks } from './createRemovedStacks.ts';
+import type { Rights } from '../storage/diskCalls.ts';
 import { createSharedPlaces } from './createSharedPlaces.ts';
 import { createStackReads, type StackPlace } from './createStackReads.ts';
-import { moveStack } from './moveStack.ts';
 import { newerVersion, unknownStack } from './stackErrors.ts';
+
+/** Stacks that a person deleted and may want back: they wait in the data folder until this run ends. */
+interface RemovedStacks {
+  remove(place: StackPlace): Promise<void>;
+  /** Puts it back where it lay, by its lock; answers whether there was one. `prepare`: makes the repository's folder. */
+  restore(lock: string, prepare: () => Promise<string>): Promise<boolean>;
+  discard(): Promise<void>;
+}
 
 /** The stacks of all projects, one file each, personal and shared; every answer is what is on disk now. */
 export interface StackFiles {
@@ -114,4 +122,69 @@ export function createStackFiles({ dataFolder, storage, emit, rootOf }: Options)
 function usable(found: ParsedStackFile | null, file: string, stackId: string): Stack {
   if (found?.status === 'ok') return found.stack;
   throw found?.status === 'newer' ? newerVersion(basename(file)) : unknownStack(stackId);
+}
+
+/** To be called under the stack's lock. */
+function createRemovedStacks(storage: Pick<Storage, 'read' | 'writeNew' | 'remove' | 'move'>): RemovedStacks {
+  const removed = new Map<string, { readonly shared: boolean }>();
+  return {
+    async remove({ file, lock, shared }) {
+      const waiting = waitingPlace(lock);
+      // What waits there already is an older stack of that id, which nobody can bring back any more.
+      if (shared) {
+        await storage.remove(waiting);
+        await moveStack(storage, file, waiting, 'private');
+      } else await storage.move(file, waiting);
+      removed.set(lock, { shared });
+    },
+    async restore(lock, prepare) {
+      const waiting = waitingPlace(lock);
+      const known = removed.get(lock);
+      if (known?.shared === true) {
+        await moveStack(storage, waiting, join(await prepare(), basename(lock)), 'shared');
+      } else if (!(await storage.move(waiting, lock))) return false;
+      removed.delete(lock);
+      return true;
+    },
+    async discard() {
+      await Promise.all([...removed.keys()].map((lock) => storage.remove(waitingPlace(lock))));
+      removed.clear();
+    },
+  };
+}
+
+function waitingPlace(lock: string): string {
+  return join(dirname(lock), 'removed', basename(lock));
+}
+
+/**
+ * Moves a file to a place that may be on another disk; it is there whole before it is gone here. Where it can't be
+ * taken away, it stays as it was. Never over another file. To be called under the stack's lock. `content`: what stands
+ * there from then on, where that is not the file as it is.
+ */
+async function moveStack(
+  storage: Pick<Storage, 'read' | 'writeNew' | 'remove'>,
+  from: string,
+  to: string,
+  rights: Rights,
+  content?: string,
+): Promise<void> {
+  const bytes = content ?? (await storage.read(from));
+  if (bytes === null) throw new Error('A stack that is to be moved went away under its lock.');
+  if (!(await storage.writeNew(to, bytes, rights))) {
+    throw new AppError(
+      'storage/write-failed',
+      'A file with that name already exists. Move it away and try again.',
+      {
+        file: to,
+        cause: 'EEXIST',
+      },
+    );
+  }
+  try {
+    await storage.remove(from);
+  } catch (error) {
+    await storage.remove(to);
+    throw error;
+  }
 }

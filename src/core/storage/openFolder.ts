@@ -1,7 +1,6 @@
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
-import { withinTime } from './withinTime.ts';
 
 export interface Limits {
   readonly timeoutMs?: number;
@@ -62,4 +61,18 @@ function unreadable(path: string): AppError {
     `The folder ${path} can’t be read. Check its permissions and that its disk is connected, and try again.`,
     { path },
   );
+}
+
+/** What work answers, or `late` where it takes longer. It can't be stopped: what it comes to then is dropped. */
+async function withinTime<T>(work: Promise<T>, ms: number): Promise<T | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((settle) => {
+    timer = setTimeout(() => settle('late'), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
 }

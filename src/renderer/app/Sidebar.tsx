@@ -1,4 +1,4 @@
-import { ClipboardCheck, Layers, LibraryBig, Settings, type LucideIcon } from 'lucide-react';
+import { ClipboardCheck, Layers, LibraryBig, Settings, type LucideIcon, PanelLeft } from 'lucide-react';
 import { useStore } from 'zustand';
 import { keysOfCommand } from '../../shared/domain/commands.ts';
 import { nextSessionOf } from '../payloads/payloadStore.ts';
@@ -12,13 +12,19 @@ import { sessionCopyActions, sessionRowActions } from '../sessions/sessionRowAct
 import { StackList } from '../stack/StackList.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCombination } from '../ui/KeyCaps.tsx';
+import { useStores } from '../stores/StoresContext.ts';
+import type { Screen, ViewStore } from '../shell/viewStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { isMac } from '../ui/platform.ts';
 import { newStack } from './newStack.ts';
 import { openSample } from './openSample.ts';
 import { SessionTimeline, type NextSession } from './SessionTimeline.tsx';
-import { SidebarToggle } from './SidebarToggle.tsx';
 import { SideFoot } from './SideFoot.tsx';
-import { useStores } from '../stores/StoresContext.ts';
-import type { Screen } from '../shell/viewStore.ts';
+
+interface SidebarToggleProps {
+  readonly view: ViewStore;
+  readonly rail: boolean;
+}
 
 const screens: readonly { screen: Exclude<Screen, 'session'>; name: string; icon: LucideIcon }[] = [
   { screen: 'assemble', name: 'Assemble', icon: Layers },
@@ -127,5 +133,30 @@ export function Sidebar({ rail }: SidebarProps) {
       </div>
       <SideFoot accounts={accounts} />
     </aside>
+  );
+}
+
+/** Makes the sidebar a rail and back. In a rail on macOS the window's own buttons take the place it has else. */
+function SidebarToggle({ view, rail }: SidebarToggleProps) {
+  const toggle = (
+    <Button
+      look="icon"
+      size="s"
+      icon={PanelLeft}
+      className="side-toggle"
+      aria-label={rail ? 'Expand sidebar' : 'Collapse sidebar'}
+      aria-keyshortcuts={keysOfCommand('toggle-sidebar', 'window')[0]?.replace(
+        'Mod',
+        isMac ? 'Meta' : 'Control',
+      )}
+      onClick={() => view.getState().toggleSidebar()}
+    />
+  );
+  const below = rail && isMac;
+  return (
+    <>
+      <div className="winbar">{below ? null : toggle}</div>
+      {below ? <div className="rail-toggle">{toggle}</div> : null}
+    </>
   );
 }

@@ -1,13 +1,21 @@
 import type { CommandId } from '../../shared/domain/commands.ts';
 import type { Theme } from '../../shared/domain/settings.ts';
+import type { FileSort } from '../../shared/domain/fileView.ts';
 import { copyPrompt } from '../review/copyPrompt.ts';
 import { removeDraft } from '../review/removeDraft.ts';
-import { fileCommands } from './fileCommands.ts';
-import { isNarrow } from './narrow.ts';
-import { openSample } from './openSample.ts';
 import type { CommandAct } from '../stores/commandAct.ts';
 import type { Stores } from '../stores/createStores.ts';
-import type { SourceTabId } from '../shell/viewStore.ts';
+import type { SourceTabId, ViewStore } from '../shell/viewStore.ts';
+import type { FilesStore } from '../files/filesStore.ts';
+import { isNarrow } from './narrow.ts';
+import { openSample } from './openSample.ts';
+
+const sortWords: Readonly<Record<FileSort, string>> = {
+  name: 'name',
+  size: 'size',
+  tokens: 'tokens',
+  time: 'time of change',
+};
 
 /** What leads to a part of the window, and what can be done there. */
 export function screenCommands(stores: Stores) {
@@ -102,4 +110,37 @@ export function screenCommands(stores: Stores) {
     'theme-light': theme('light'),
     'theme-system': theme('system'),
   } satisfies Partial<Record<CommandId, CommandAct>>;
+}
+
+/** How the project's files are found and shown. */
+function fileCommands(files: FilesStore, view: ViewStore, noProject: () => string | null) {
+  const sort = (by: FileSort): CommandAct => ({
+    run: () => {
+      view.getState().showSources('files');
+      files.getState().setView({ sort: by });
+    },
+    whyNot: () => noProject() ?? (files.getState().sort === by ? `Already sorted by ${sortWords[by]}` : null),
+  });
+  return {
+    'find-in-files': {
+      run: () => {
+        view.getState().showSources('files');
+        // The tab may just be drawn, and what the command came from gives the focus back first.
+        setTimeout(() => {
+          const field = document.querySelector<HTMLInputElement>('#source-panel-files .toolbar input');
+          field?.focus();
+          field?.select();
+        });
+      },
+      whyNot: noProject,
+    },
+    'toggle-changed': {
+      run: () => files.getState().setView({ changed: !files.getState().onlyChanged }),
+      whyNot: () => noProject() ?? (files.getState().changes === null ? 'Git reports no changes here' : null),
+    },
+    'sort-name': sort('name'),
+    'sort-size': sort('size'),
+    'sort-tokens': sort('tokens'),
+    'sort-time': sort('time'),
+  } satisfies Readonly<Record<string, CommandAct>>;
 }

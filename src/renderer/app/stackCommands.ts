@@ -1,12 +1,11 @@
 import { hasMessage } from '../../shared/domain/assembly.ts';
 import type { CommandId } from '../../shared/domain/commands.ts';
-import type { MessageFormat } from '../../shared/domain/stack.ts';
+import type { MessageFormat, StackView } from '../../shared/domain/stack.ts';
 import { countWords } from '../../shared/domain/tokenCount.ts';
 import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import { removeStack } from '../stack/removeStack.ts';
 import { startLivingItem } from '../folders/startLivingItem.ts';
-import { stackFileCommands } from './stackFileCommands.ts';
 import type { CommandAct } from '../stores/commandAct.ts';
 import type { Stores } from '../stores/createStores.ts';
 
@@ -105,5 +104,38 @@ export function stackCommands(stores: Stores) {
       run: () => void secrets.getState().redact(certain()),
       whyNot: () => noStack() ?? (certain().length === 0 ? 'No certain secret is undecided' : null),
     },
+  } satisfies Partial<Record<CommandId, CommandAct>>;
+}
+
+/** What copies the stack that is shown, takes it elsewhere, or looks at what left of it. */
+function stackFileCommands({ stackFiles, history, projects, stack }: Stores) {
+  const noProject = (): string | null =>
+    projects.getState().currentId === null ? 'No project is open' : null;
+  const onShown = (
+    run: (shown: StackView) => void,
+    whyNot: (shown: StackView) => string | null = () => null,
+  ): CommandAct => ({
+    run: () => {
+      const { current } = stack.getState();
+      if (current !== null) run(current);
+    },
+    whyNot: () => {
+      const { current } = stack.getState();
+      return current === null ? 'No stack is open' : whyNot(current);
+    },
+  });
+  return {
+    'copy-history': { run: () => void history.getState().show(), whyNot: noProject },
+    'import-stack': { run: () => void stackFiles.getState().importFile(), whyNot: noProject },
+    'duplicate-stack': onShown((shown) => void stackFiles.getState().duplicate(shown)),
+    'export-stack': onShown((shown) => void stackFiles.getState().startLeaving(shown, 'export')),
+    'share-stack': onShown(
+      (shown) => void stackFiles.getState().startLeaving(shown, 'share'),
+      ({ shared }) => (shared === true ? 'Already shared' : null),
+    ),
+    'stop-sharing-stack': onShown(
+      (shown) => void stackFiles.getState().stopSharing(shown),
+      ({ shared }) => (shared === true ? null : 'Not shared'),
+    ),
   } satisfies Partial<Record<CommandId, CommandAct>>;
 }

@@ -1,9 +1,24 @@
 import { useStore } from 'zustand';
+import { RotateCw, Unplug } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ChooseFileDialog } from './ChooseFileDialog.tsx';
 import { ChooseFolderDialog } from './ChooseFolderDialog.tsx';
-import { ConnectionNote } from './ConnectionNote.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import type { BrowserHost } from './createBrowserHost.ts';
+import type { ConnectionStore } from './connectionStore.ts';
+
+const words = {
+  lost: 'The connection to Carryover was lost. Trying again. What you do now takes effect when the connection is back.',
+  missed:
+    'The connection was lost for too long, so this page may be out of date. Finish typing, then reload the page.',
+  'signed-out':
+    'Carryover was restarted, or this browser is not signed in. Open the link that Carryover printed where it runs. What you typed stays here.',
+} as const;
+
+/** A moment without a connection is not worth a word. */
+const patienceMs = 1_000;
 
 /** What the system shows elsewhere. */
 export function BrowserParts({ host }: { readonly host: BrowserHost }) {
@@ -18,5 +33,31 @@ export function BrowserParts({ host }: { readonly host: BrowserHost }) {
         <CopyDialog text={question.text} onEnd={(held) => answer('copy', held)} />
       ) : null}
     </>
+  );
+}
+
+function ConnectionNote({ connection: store }: { readonly connection: ConnectionStore }) {
+  const connection = useStore(store, (state) => state.connection);
+  const isLost = connection === 'lost';
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isLost) return;
+    const timer = setTimeout(() => setLong(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isLost]);
+  if (connection === 'open' || connection === 'starting' || (isLost && !isLong)) return null;
+  return (
+    <section className="connection" aria-label="Connection">
+      <Icon of={Unplug} size={14} />
+      <output className="grow">{words[connection]}</output>
+      {isLost ? null : (
+        <Button size="s" icon={RotateCw} onClick={() => location.reload()}>
+          Reload
+        </Button>
+      )}
+    </section>
   );
 }

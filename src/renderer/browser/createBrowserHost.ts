@@ -2,12 +2,19 @@ import type { Api } from '../../shared/api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { isPublicPage } from '../../shared/isPublicPage.ts';
 import { createClient, type Client } from '../../shared/rpc/client.ts';
+import type { ChosenFile } from '../../shared/shellApi.ts';
+import { stackImportLimits } from '../../shared/domain/stackTravel.ts';
+import { screens, sourceTabs, type WindowView } from '../../shared/domain/windowView.ts';
+import type { WindowsApi } from '../../shared/windowsApi.ts';
 import type { ConnectionStore } from './connectionStore.ts';
-import { chooseTextFile } from './chooseTextFile.ts';
 import { createCopying } from './createCopying.ts';
-import { createPageWindows } from './createPageWindows.ts';
 import { createDialogStore, type DialogStore } from './dialogStore.ts';
 import { createHttpCarrier } from './createHttpCarrier.ts';
+
+const key = 'carryover-view';
+
+const refuse = (method: string) => (): Promise<never> =>
+  Promise.reject(new AppError('rpc/refused', 'Your browser does this.', { method: `windows.${method}` }));
 
 export interface BrowserHost {
   readonly client: Client;
@@ -84,4 +91,71 @@ function noFileManager(path: string): AppError {
     `A browser can’t open a file manager. On the machine that runs Carryover, the path is ${path}`,
     { path },
   );
+}
+
+/** The browser's own dialog for a file of the person's machine, which need not be the one that serves the page. */
+async function chooseTextFile(): Promise<ChosenFile> {
+  const file = await new Promise<File | null>((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = '.json,application/json';
+    input.addEventListener('change', () => resolve(input.files?.[0] ?? null), { once: true });
+    input.addEventListener('cancel', () => resolve(null), { once: true });
+    input.click();
+  });
+  if (file === null) return { path: null };
+  if (file.size > stackImportLimits.bytes) {
+    const limit = stackImportLimits.bytes;
+    const message = `${file.name} is larger than ${limit / 1_000_000} MB, the limit for a Carryover file. Nothing was imported.`;
+    throw new AppError('stacks/too-large', message, { limit });
+  }
+  return { name: file.name, text: await file.text() };
+}
+
+/** A page remembers what it showed for as long as it is open; all else is the browser's. */
+function createPageWindows(
+  server: WindowsApi,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  openPage: () => void,
+): WindowsApi {
+  return {
+    start: async (args) => ({ ...(await server.start(args)), view: readView(storage.getItem(key)) }),
+    remember: ({ view }) => Promise.resolve(storage.setItem(key, JSON.stringify(view))),
+    open: () => Promise.resolve(openPage()),
+    // There is no menu.
+    impossible: () => Promise.resolve(),
+    close: refuse('close'),
+    zoom: refuse('zoom'),
+    toggleFullScreen: refuse('toggleFullScreen'),
+  };
+}
+
+function readView(text: string | null): WindowView | null {
+  if (text === null) return null;
+  try {
+    const read: unknown = JSON.parse(text);
+    return isView(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+/** It is this page's own, of this version or the one before it. */
+function isView(read: unknown): read is WindowView {
+  if (typeof read !== 'object' || read === null) return false;
+  const { projectId, stackId, screen, sourceTab, rightShown, sidebarCollapsed } = read as Partial<
+    Record<keyof WindowView, unknown>
+  >;
+  return (
+    isId(projectId) &&
+    isId(stackId) &&
+    screens.some((known) => known === screen) &&
+    sourceTabs.some((known) => known === sourceTab) &&
+    typeof rightShown === 'boolean' &&
+    (sidebarCollapsed === undefined || typeof sidebarCollapsed === 'boolean')
+  );
+}
+
+function isId(id: unknown): boolean {
+  return id === null || typeof id === 'string';
 }

@@ -1,20 +1,40 @@
 import { useMemo, type Ref } from 'react';
 import { useStore } from 'zustand';
-import { countWords } from '../../shared/domain/tokenCount.ts';
-import { BudgetField } from './BudgetField.tsx';
-import { budgetFigures, isByHand } from './budgetFigures.ts';
-import { ExportActions } from './ExportActions.tsx';
-import type { ExportStore } from './exportStore.ts';
-import { LastCopied } from './LastCopied.tsx';
-import { ModelPicker } from './ModelPicker.tsx';
-import type { ModelStore } from './modelStore.ts';
+import { History, FilePenLine } from 'lucide-react';
+import { countWords, formatCount } from '../../shared/domain/tokenCount.ts';
+import type { Assembly } from '../../shared/domain/assembly.ts';
+import { budgetState } from '../../shared/domain/budget.ts';
 import { countFindings } from '../secrets/findingGroups.ts';
 import { changeWithUndo } from '../stack/changeWithUndo.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { ByHandBadge, TypedBar, TypedLegend, TypedReadout, TypedWords } from './TypedFigures.tsx';
-import { SuggestionNote } from './SuggestionNote.tsx';
-import { suggestion } from './suggestion.ts';
+import { formatTime } from '../ui/formatTime.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Button } from '../ui/Button.tsx';
+import { BudgetField } from './BudgetField.tsx';
+import { budgetFigures, isByHand, asOneText, type BudgetFigures } from './budgetFigures.ts';
+import { ExportActions } from './ExportActions.tsx';
+import type { ExportStore } from './exportStore.ts';
+import { ModelPicker } from './ModelPicker.tsx';
+import type { ModelStore } from './modelStore.ts';
+import { suggestion, type SuggestedItem } from './suggestion.ts';
+import { BudgetBar, type BudgetBarProps } from './BudgetBar.tsx';
+import { Legend } from './Legend.tsx';
+import { BudgetWords, Readout } from './Readout.tsx';
+
+interface TypedProps {
+  readonly stack: StackStore;
+  readonly figures: BudgetFigures;
+  readonly warnAt: number | undefined;
+}
+
+interface SuggestionNoteProps {
+  readonly items: readonly SuggestedItem[];
+  readonly onApply: () => void;
+}
+
+/** Names at most this many; the rest is a number. */
+const named = 3;
 
 export interface DockProps {
   readonly stack: StackStore;
@@ -78,5 +98,91 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
         />
       </div>
     </footer>
+  );
+}
+
+/** "Last copied Tue 14:10, 3 items changed since". */
+function LastCopied({ copied }: { readonly copied: Assembly['lastCopied'] }) {
+  if (copied === undefined) return null;
+  const { at, changed } = copied;
+  const since =
+    changed === 0 ? '' : `, ${formatCount(changed)} ${changed === 1 ? 'item' : 'items'} changed since`;
+  return (
+    <span className="last-copied muted num">
+      <Icon of={History} size={13} />
+      {`Last copied ${formatTime(at)}${since}`}
+    </span>
+  );
+}
+
+/** What to turn off so that the message fits. It only proposes. */
+function SuggestionNote({ items, onApply }: SuggestionNoteProps) {
+  const shown = items.slice(0, named);
+  const more = items.length - shown.length;
+  const words =
+    items.length === 1
+      ? 'Turn off'
+      : items.length === 2
+        ? 'Turn off both'
+        : `Turn off all ${formatCount(items.length)}`;
+  return (
+    <div className="note" role="note">
+      <p className="grow">
+        Turn off{' '}
+        {shown.map((item, index) => (
+          <span key={item.itemId}>
+            {index === 0 ? '' : index === shown.length - 1 && more === 0 ? ' and ' : ', '}
+            <b title={item.path}>{item.title}</b>
+            <span className="num">{` (${formatCount(item.tokens)})`}</span>
+          </span>
+        ))}
+        {more > 0 ? ` and ${formatCount(more)} more` : ''} to fit.
+      </p>
+      <Button size="s" onClick={onApply}>
+        {words}
+      </Button>
+    </div>
+  );
+}
+
+/** What is being typed by hand is newer than what was assembled. These alone are drawn again with each keystroke. */
+function useTyped({ stack, figures, warnAt }: TypedProps): BudgetFigures {
+  const typing = useStore(stack, (state) => state.typing);
+  if (typing === null) return figures;
+  const { tokens, exact } = typing;
+  const level = tokens === null ? 'unknown' : budgetState(tokens, figures.budget, warnAt);
+  const scale = Math.max(figures.budget, tokens ?? 0);
+  return asOneText({ ...figures, tokens, exact, level, scale });
+}
+
+function TypedReadout({ reading, ...rest }: TypedProps & { readonly reading: boolean }) {
+  return <Readout figures={useTyped(rest)} reading={reading} />;
+}
+
+function TypedWords(props: TypedProps) {
+  return <BudgetWords figures={useTyped(props)} />;
+}
+
+function TypedBar({
+  selectedId,
+  onSelect,
+  ...rest
+}: TypedProps & Pick<BudgetBarProps, 'selectedId' | 'onSelect'>) {
+  return <BudgetBar figures={useTyped(rest)} selectedId={selectedId} onSelect={onSelect} />;
+}
+
+function TypedLegend(props: TypedProps) {
+  return <Legend legend={useTyped(props).legend} />;
+}
+
+/** Says that what leaves is not what the items make. */
+function ByHandBadge({ stack }: { readonly stack: StackStore }) {
+  const byHand = useStore(stack, (state) => state.typing !== null || isByHand(state.assembly));
+  if (!byHand) return null;
+  return (
+    <span className="badge outline">
+      <Icon of={FilePenLine} size={10} />
+      Edited by hand
+    </span>
   );
 }

@@ -1,9 +1,9 @@
-import { FolderGit2, X } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { FolderGit2, X, FolderSync } from 'lucide-react';
+import { useCallback, useRef, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
-import { nameFolder } from '../../shared/domain/folderPattern.ts';
+import { nameFolder, folderOfPattern, isPattern } from '../../shared/domain/folderPattern.ts';
 import { FilesTab } from '../files/FilesTab.tsx';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
@@ -12,10 +12,18 @@ import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
+import { filesWords } from '../stack/folderWords.ts';
 import type { AliasStore } from './aliasStore.ts';
 import type { LivingStore } from './livingStore.ts';
-import { PatternOffer } from './PatternOffer.tsx';
 import { ProjectChoice } from './ProjectChoice.tsx';
+import { useMatch } from './useMatch.ts';
+
+interface PatternOfferProps {
+  readonly filter: string;
+  readonly project: string | undefined;
+  readonly living: LivingStore;
+  readonly onAdd: (source: FolderSource) => void;
+}
 
 export interface ProjectFilesProps {
   readonly files: FilesStore;
@@ -91,5 +99,30 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
         onLiving={onLiving}
       />
     </div>
+  );
+}
+
+/** Where the filter is a pattern: offers what it matches as one item, with how many files that is now. */
+function PatternOffer({ filter, project, living, onAdd }: PatternOfferProps) {
+  const source = useMemo(
+    () => (isPattern(filter) || filter.endsWith('/') ? folderOfPattern(filter, project) : null),
+    [filter, project],
+  );
+  const match = useMatch(living, source);
+  if (source === null) return null;
+  const name = nameFolder(source);
+  return (
+    <>
+      <button type="button" className="pattern-offer" onClick={() => onAdd(source)}>
+        <Icon of={FolderSync} size={13} />
+        <span className="trunc">
+          Add <b className="mono">{name}</b> as one item
+        </span>
+        <span className="num muted">
+          {match === null || match.problem !== undefined ? '' : filesWords(match.files)}
+        </span>
+      </button>
+      {match?.problem === undefined ? null : <output className="contents-note">{match.problem}</output>}
+    </>
   );
 }

@@ -1,12 +1,29 @@
-import { useRef } from 'react';
+import { useRef, useEffect, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import { ArrowLeft } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { GuidePageView } from './GuidePageView.tsx';
-import { HelpContents } from './HelpContents.tsx';
 import { pagesOf, type HelpStore } from './helpStore.ts';
 import { searchGuide } from './searchGuide.ts';
+import { GuideText } from './GuideText.tsx';
+import type { GuidePage, GuideGroup } from './readGuide.ts';
+
+interface HelpContentsProps {
+  readonly groups: readonly GuideGroup[];
+  readonly pageId: string | null;
+  readonly query: string;
+  readonly onGo: (pageId: string) => void;
+}
+
+interface GuidePageViewProps {
+  readonly page: GuidePage;
+  readonly store: HelpStore;
+  readonly onOpenOutside: (url: string) => void;
+}
+
+/** Arrows scroll it, so it takes the focus. */
+const scrolls = { tabIndex: 0 };
 
 export interface HelpDialogProps {
   readonly store: HelpStore;
@@ -72,4 +89,79 @@ function HelpBody({ store, onOpenOutside }: HelpDialogProps) {
       )}
     </div>
   );
+}
+
+/** One page of the guide; it begins at a heading where a link named one. */
+function GuidePageView({ page, store, onOpenOutside }: GuidePageViewProps) {
+  const { groups, anchor, visited } = useStore(store);
+  const { goTo, goBack } = store.getState();
+  const body = useRef<HTMLElement>(null);
+  const pages = pagesOf(groups);
+  useEffect(() => {
+    const heading = anchor === null ? null : body.current?.querySelector(`#guide-${CSS.escape(anchor)}`);
+    if (heading instanceof HTMLElement) heading.focus();
+  }, [anchor]);
+  return (
+    <article ref={body} {...scrolls} className="guide scroll" aria-label={page.title}>
+      {visited.length === 0 ? null : (
+        <Button look="ghost" size="s" icon={ArrowLeft} onClick={goBack}>
+          Back to {pages.find(({ id }) => id === visited.at(-1))?.title ?? 'the page before'}
+        </Button>
+      )}
+      <GuideText
+        node={page.tree}
+        links={{
+          onGo: (to, heading) => goTo(to ?? page.id, heading),
+          onOpenOutside,
+          knows: (id) => pages.some((other) => other.id === id),
+        }}
+      />
+    </article>
+  );
+}
+
+/** All pages by task, or those that fit the query. Arrows walk them. */
+function HelpContents({ groups, pageId, query, onGo }: HelpContentsProps) {
+  const entry = (id: string, title: string, line = '') => (
+    <li key={id}>
+      <button type="button" aria-current={id === pageId ? 'page' : undefined} onClick={() => onGo(id)}>
+        <span className="trunc">{title}</span>
+        {line === '' ? null : <span className="help-line muted">{line}</span>}
+      </button>
+    </li>
+  );
+  if (query.trim() === '') {
+    return (
+      <div className="help-list scroll" onKeyDown={walk} role="presentation">
+        {groups.map(({ title, pages }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <ul>{pages.map((page) => entry(page.id, page.title))}</ul>
+          </section>
+        ))}
+      </div>
+    );
+  }
+  const hits = searchGuide(
+    groups.flatMap(({ pages }) => pages),
+    query,
+  );
+  return (
+    <div className="help-list scroll" onKeyDown={walk} role="presentation">
+      <output className="sr">{hits.length === 1 ? '1 page' : `${hits.length} pages`}</output>
+      {hits.length === 0 ? <p className="muted">No page contains all of these words.</p> : null}
+      <ul>{hits.map(({ page, line }) => entry(page.id, page.title, line))}</ul>
+    </div>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')];
+  const at = entries.findIndex((entry) => entry === document.activeElement);
+  const next = entries[at + step];
+  if (at < 0 || next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -1,16 +1,24 @@
 import { clsx } from 'clsx';
 import { Copy, Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
 import { historyLimits, type CopyEntry } from '../../shared/domain/copyHistory.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
+import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { CopyList } from './CopyList.tsx';
-import { CopyText } from './CopyText.tsx';
 import { count } from './historyWords.ts';
 import type { HistoryStore, Shown } from './historyStore.ts';
+
+/** CSS pixels of a line that is not wrapped, as `--lh-code`. */
+const lineHeight = 18;
+
+/** Characters of a line that are drawn; a longer one would hold up the window. */
+const maxLine = 20_000;
 
 const words: DifferenceTextProps['words'] = {
   same: 'The stack gives the same text now.',
@@ -145,5 +153,38 @@ function Ends({ store }: { readonly store: HistoryStore }) {
         Copy again
       </Button>
     </>
+  );
+}
+
+/** A text as it left. Only the lines in view are drawn, whatever its size. */
+function CopyText({ lines }: { readonly lines: readonly string[] }) {
+  const scroller = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 12,
+    initialRect: { width: 560, height: 480 },
+  });
+  const shown = virtual.getVirtualItems();
+  return (
+    <section ref={scroller} className="copy-text code scroll" aria-label="Text of the copy" tabIndex={0}>
+      <div className="preview-rows" style={{ height: virtual.getTotalSize() }}>
+        <div className="shown-rows" style={{ top: shown[0]?.start ?? 0 }}>
+          {shown.map(({ index, key }) => {
+            const line = lines[index] ?? '';
+            return (
+              <div key={key} ref={virtual.measureElement} data-index={index} className="pl">
+                <i>{index + 1}</i>
+                <span>
+                  {showHidden(line.slice(0, maxLine))}
+                  {line.length > maxLine ? ' …' : ''}
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </section>
   );
 }

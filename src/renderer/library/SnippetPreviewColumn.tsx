@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
-import type { Snippet } from '../../shared/domain/snippet.ts';
+import { clsx } from 'clsx';
+import type { Snippet, SnippetPreview } from '../../shared/domain/snippet.ts';
 import { tokenWords } from '../../shared/domain/tokenCount.ts';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { addSelected, type AddSelectedStores } from './addSelected.ts';
-import { FilledText } from './FilledText.tsx';
 import { addAction, copyAction } from './snippetActions.ts';
 
 /** The selected snippet with its values, and what can be done with it. */
@@ -42,6 +42,24 @@ export function SnippetPreviewColumn(props: AddSelectedStores & { readonly snipp
           <KeyCaps of="Enter" />
         </Button>
       </div>
+    </section>
+  );
+}
+
+/** A snippet as it will stand in the message, its values marked, and outlined where there is none. */
+function FilledText({ preview }: { readonly preview: SnippetPreview }) {
+  const missing = new Set(preview.variables.filter(({ value }) => value === null).map(({ name }) => name));
+  return (
+    <section className="preview code scroll filled-text" tabIndex={0} aria-label="Filled text">
+      {preview.parts.map(({ text, variable }, index) =>
+        variable === undefined ? (
+          text
+        ) : (
+          <span key={index} className={clsx(missing.has(variable) ? 'unfilled' : 'filled')}>
+            {text}
+          </span>
+        ),
+      )}
     </section>
   );
 }

@@ -1,11 +1,15 @@
 import { Check, Copy, CopyPlus, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import type { Snippet } from '../../shared/domain/snippet.ts';
 import { groupOf, type RowAction, type RowActionGroup } from '../ui/rowAction.ts';
+import type { ToastStore } from '../ui/toastStore.ts';
 import { addToStack, type AddSelectedStores } from './addSelected.ts';
 import { isUpToDate } from './addSnippet.ts';
 import { copyWords } from './copyWords.ts';
 import { itemOf } from './fillingStore.ts';
-import { removeSnippet } from './removeSnippet.ts';
+import type { LibraryStore } from './libraryStore.ts';
+
+/** ms to take it back in. */
+const undoMs = 10_000;
 
 /** All that can be done with a prompt or a snippet of the library. */
 export function snippetActions(stores: AddSelectedStores, snippet: Snippet): readonly RowActionGroup[] {
@@ -58,4 +62,20 @@ export function removeAction(
     bad: builtIn === null,
     run: () => void removeSnippet(library, toasts, snippet),
   };
+}
+
+/** Deletes a snippet, or the person's copy of a prompt that ships, and offers to take that back. */
+async function removeSnippet(
+  library: LibraryStore,
+  toasts: ToastStore,
+  { id, name, builtIn }: Pick<Snippet, 'id' | 'name' | 'builtIn'>,
+): Promise<void> {
+  if (!(await library.getState().remove(id))) return;
+  toasts.getState().show({
+    level: 'info',
+    message: builtIn === 'edited' ? `Reverted ${name} to the original` : `Deleted ${name}`,
+    action: { label: 'Undo', run: () => void library.getState().restore(id) },
+    lastsMs: undoMs,
+    scope: 'app',
+  });
 }

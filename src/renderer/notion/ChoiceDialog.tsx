@@ -1,8 +1,14 @@
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { LoadedPart } from './LoadedPart.tsx';
-import type { Load } from './loadOnce.ts';
+import type { Load, Loaded } from './loadOnce.ts';
+
+interface LoadedPartProps<T> {
+  readonly loaded: Loaded<T>;
+  readonly what: string;
+  readonly onRetry: () => void;
+  readonly children: (value: T) => ReactNode;
+}
 
 interface ChoiceDialogProps<T> {
   readonly title: string;
@@ -59,4 +65,22 @@ export function ChoiceDialog<T>(props: ChoiceDialogProps<T>) {
       {children}
     </Modal>
   );
+}
+
+/** What is being read, what came of it, or why nothing did. */
+function LoadedPart<T>({ loaded, what, onRetry, children }: LoadedPartProps<T>) {
+  switch (loaded.phase) {
+    case 'loading':
+      return <output>{loaded.words ?? 'Reading from Notion'}</output>;
+    case 'failed':
+      return (
+        <div className="section-failed" role="alert">
+          <b>{`${what} could not be read`}</b>
+          <p>{loaded.problem}</p>
+          <Button onClick={onRetry}>Retry</Button>
+        </div>
+      );
+    case 'ready':
+      return children(loaded.value);
+  }
 }

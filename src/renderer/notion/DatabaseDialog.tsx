@@ -1,10 +1,17 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { NotionRows } from '../../shared/domain/notion.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
-import { ColumnList } from './ColumnList.tsx';
 import { loadOnce } from './loadOnce.ts';
 import type { SectionsDialogProps } from './sectionsDialogProps.ts';
+import { TickRow } from './TickRow.tsx';
+
+interface ColumnListProps {
+  readonly columns: NotionRows['columns'];
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (ticked: ReadonlySet<string>) => void;
+}
 
 const layouts = [
   { value: 'table', label: 'One table' },
@@ -55,5 +62,27 @@ export function DatabaseDialog({ client, source, inStack, onSave, onClose }: Sec
         <Segments label="Rows as" options={layouts} value={layout} onChange={setLayout} />
       </div>
     </ChoiceDialog>
+  );
+}
+
+/** A database's properties, to tick. */
+function ColumnList({ columns, ticked, onTick }: ColumnListProps) {
+  const toggle = (name: string): void => {
+    const next = new Set(ticked);
+    if (!next.delete(name)) next.add(name);
+    onTick(next);
+  };
+  return (
+    <ul className="sections scroll" aria-label="Columns">
+      {columns.map(({ name, type }) => (
+        <TickRow
+          key={name}
+          title={name}
+          end={type.replaceAll('_', ' ')}
+          state={ticked.has(name)}
+          onTick={() => toggle(name)}
+        />
+      ))}
+    </ul>
   );
 }

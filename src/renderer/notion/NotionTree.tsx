@@ -1,17 +1,28 @@
-import { useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type CSSProperties } from 'react';
 import { useStore } from 'zustand';
+import { ListChevronsDownUp, ListChevronsUpDown, Table, LoaderCircle } from 'lucide-react';
+import { clsx } from 'clsx';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
-import { ListChevronsDownUp, ListChevronsUpDown, Table } from 'lucide-react';
 import { usePathActs } from '../paths/PathActsContext.ts';
 import { groupOf } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
 import { serviceActions } from '../ui/serviceActions.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { titleOf } from './notionItem.ts';
-import { NoteRow } from './NoteRow.tsx';
 import type { NotionStore } from './notionStore.ts';
 import { rowAction } from './rowKeys.ts';
 import { treeRows, type TreeRow } from './treeRows.ts';
+
+interface NoteRowProps {
+  readonly row: Exclude<TreeRow, { type: 'entry' }>;
+  readonly tabStop: boolean;
+  readonly onFocus: (key: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Tries again, or shows more. */
+  readonly onRun: () => void;
+}
 
 export interface NotionTreeProps {
   readonly notion: NotionStore;
@@ -130,4 +141,32 @@ function runRow(notion: NotionStore, row: Exclude<TreeRow, { type: 'entry' }>): 
   const { expand, loadMoreChildren } = notion.getState();
   if (row.type === 'failed') void expand(row.parent, true);
   if (row.type === 'more') void loadMoreChildren(row.parent);
+}
+
+/** Something to say below a page. */
+function NoteRow({ row, tabStop, onFocus, onKeyDown, onRun }: NoteRowProps) {
+  const { type, words, level } = row;
+  const run = { failed: 'Retry', more: words, loading: null, empty: null }[type];
+  return (
+    <div
+      role="treeitem"
+      className={clsx('entry note', type)}
+      style={{ '--d': level - 1 } as CSSProperties}
+      data-key={row.key}
+      tabIndex={tabStop ? 0 : -1}
+      aria-level={level}
+      aria-selected={false}
+      aria-label={words}
+      onFocus={() => onFocus(row.key)}
+      onKeyDown={onKeyDown}
+    >
+      {type === 'loading' ? <Icon of={LoaderCircle} size={11} className="spin" /> : null}
+      {type === 'more' ? null : <span className={clsx('grow', type === 'failed' && 'bad')}>{words}</span>}
+      {run === null ? null : (
+        <Button look="ghost" size="s" tabIndex={-1} onClick={onRun}>
+          {run}
+        </Button>
+      )}
+    </div>
+  );
 }

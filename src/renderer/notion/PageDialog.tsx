@@ -1,14 +1,22 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
+import type { NotionSection } from '../../shared/domain/notion.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { loadOnce } from './loadOnce.ts';
-import { SectionList } from './SectionList.tsx';
 import type { SectionsDialogProps } from './sectionsDialogProps.ts';
-import { pickedHeadings, sumTokens } from './sectionTicks.ts';
+import { pickedHeadings, sumTokens, tickSection, tickState } from './sectionTicks.ts';
+import { TickRow } from './TickRow.tsx';
+
+interface SectionListProps {
+  readonly sections: readonly NotionSection[];
+  readonly exact: boolean;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (ticked: ReadonlySet<string>) => void;
+}
 
 const depths = ['0', '1', '2', '3'] as const;
 
@@ -101,5 +109,23 @@ export function PageDialog({
         <Switch label="Include comments" on={comments} onChange={setComments} />
       </div>
     </ChoiceDialog>
+  );
+}
+
+/** A page's headings with their tokens, to tick. */
+function SectionList({ sections, exact, ticked, onTick }: SectionListProps) {
+  return (
+    <ul className="sections scroll" aria-label="Sections">
+      {sections.map(({ id, level, title, tokens }) => (
+        <TickRow
+          key={id}
+          title={level === 0 ? 'Before the first heading' : title}
+          end={tokenWords(tokens, exact)}
+          state={tickState(sections, ticked, id)}
+          depth={Math.max(level - 1, 0)}
+          onTick={() => onTick(tickSection(sections, ticked, id))}
+        />
+      ))}
+    </ul>
   );
 }

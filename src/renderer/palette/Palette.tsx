@@ -8,7 +8,6 @@ import { ToastPlace } from '../ui/ToastPlace.tsx';
 import { useFocusAtOnce } from '../ui/useFocusAtOnce.ts';
 import { optionId, PaletteResultList } from './PaletteResultList.tsx';
 import type { PaletteEntry } from './paletteEntry.ts';
-import { PaletteFoot } from './PaletteFoot.tsx';
 import type { PaletteResults } from './searchPalette.ts';
 import { useResults, type PaletteParts } from './useResults.ts';
 
@@ -155,4 +154,38 @@ function stepOf(key: string, at: number, count: number): number | null {
     default:
       return null;
   }
+}
+
+/** The palette's own keys. The sheet of shortcuts has them for assistive technology. */
+function PaletteFoot() {
+  return (
+    <div className="foot" aria-hidden="true">
+      <span>
+        <KeyCombination of="Up" />
+        <KeyCombination of="Down" />
+        Move
+      </span>
+      <span>
+        <KeyCombination of="Enter" />
+        Open
+      </span>
+      <span>
+        <KeyCombination of="Space" />
+        Toggle in stack
+      </span>
+      <span className="grow" />
+      <span>
+        <KeyCombination of=">" />
+        Commands
+      </span>
+      <span>
+        <KeyCombination of="#" />
+        Issues
+      </span>
+      <span>
+        <KeyCombination of="@" />
+        Sessions
+      </span>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { Check, RefreshCw } from 'lucide-react';
+import { Check, RefreshCw, Info } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
@@ -8,7 +8,6 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { CarryForward } from './CarryForward.tsx';
 import { CheckRow } from './CheckRow.tsx';
-import { ClaimChecks } from './ClaimChecks.tsx';
 import type { Review } from './createReview.ts';
 import { RepositoryFacts } from './RepositoryFacts.tsx';
 import { bySeverity, countBySeverity, isClaimCheck, passedChecks, type ReportView } from './reportView.ts';
@@ -127,5 +126,47 @@ function Groups({ report, review }: { readonly report: ReportView; readonly revi
       <Unmentioned report={report} review={review} />
       <RepositoryFacts report={report} review={review} />
     </>
+  );
+}
+
+/** Files in play held against the repository. Without one nothing fails. */
+function ClaimChecks({ report, review }: { readonly report: ReportView; readonly review: Review }) {
+  const { claims, shownChecks } = report;
+  if (claims === null) return null;
+  const found = bySeverity(shownChecks.filter(isClaimCheck));
+  const verified =
+    claims.repository === 'here' ? claims.files.filter(({ verdict }) => verdict === 'verified').length : 0;
+  if (claims.repository === 'here' && claims.files.length === 0 && found.length === 0) return null;
+  return (
+    <div>
+      <h3>
+        Claims against git
+        <span className="grow" />
+      </h3>
+      <ul>
+        {found.map((check) => (
+          <CheckRow key={check.index} check={check} review={review} />
+        ))}
+        {claims.repository === 'none' ? (
+          <li className="chk">
+            <Icon of={Info} className="muted" />
+            <span>
+              No repository
+              <small>{claims.problem}</small>
+            </span>
+            <span className="num" />
+          </li>
+        ) : null}
+        {verified === 0 ? null : (
+          <li className="chk">
+            <Icon of={Check} className="good" />
+            <span>
+              {`${verified} ${found.length === 0 ? '' : 'more '}${verified === 1 ? 'claim' : 'claims'} verified`}
+            </span>
+            <span className="num" />
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

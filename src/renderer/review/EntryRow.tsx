@@ -6,7 +6,6 @@ import { ConflictNote } from './ConflictNote.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { EntryMenu } from './EntryMenu.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
-import { caretAtPoint } from './caretAtPoint.ts';
 import { useEntryRow } from './useEntryRow.ts';
 
 /** One point of a section: as text, or, while it is edited, as fields in its place. */
@@ -84,4 +83,12 @@ function nameOf({ entry: { text, why, session, mark }, place, checks }: EntryRow
     mark ?? '',
     ...checks.map(({ message }) => message),
   ]);
+}
+
+/** Where in a text a press landed, so that editing begins there; at its end where that can't be told. */
+function caretAtPoint({ clientX, clientY }: MouseEvent, text: string): number {
+  const ask = document as { caretPositionFromPoint?: Document['caretPositionFromPoint'] };
+  const found = ask.caretPositionFromPoint?.call(document, clientX, clientY) ?? null;
+  const inWords = found?.offsetNode.parentElement?.closest('[data-words]') ?? null;
+  return found === null || inWords === null ? text.length : Math.min(found.offset, text.length);
 }

@@ -1,10 +1,17 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, type RefObject, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { ChangedElsewhere } from '../ui/ChangedElsewhere.tsx';
 import { useKeptCaret } from '../ui/useKeptCaret.ts';
 import type { Review } from './createReview.ts';
-import { MarkdownFind } from './MarkdownFind.tsx';
+import { RowFind } from './RowFind.tsx';
+import { useFindRows } from './useFindRows.ts';
+
+interface MarkdownFindProps {
+  readonly text: string;
+  readonly column: RefObject<HTMLElement | null>;
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+}
 
 export interface MarkdownEditorProps {
   readonly draft: DraftView;
@@ -39,4 +46,51 @@ export function MarkdownEditor({ draft, review, column }: MarkdownEditorProps) {
       </div>
     </>
   );
+}
+
+/** Finds lines of the payload's Markdown: the one that is looked at is marked, and is where one types after leaving. */
+function MarkdownFind({ text, column, area }: MarkdownFindProps) {
+  const lines = useMemo(() => text.split('\n'), [text]);
+  const find = useFindRows(lines, column);
+  const { row, field } = find;
+  useEffect(() => {
+    if (area.current === null) return;
+    if (row === null) unmark(area.current);
+    // Who types in the text by now is not to be taken away from it.
+    else mark(area.current, lines, row, document.activeElement === field.current);
+  }, [row, lines, area, field]);
+  return <RowFind label="Find in the payload" find={find} onLeave={() => area.current?.focus()} />;
+}
+
+/** A text field shows what is selected in it only while it has the focus: the line is marked behind it. */
+function mark(area: HTMLTextAreaElement, lines: readonly string[], row: number, goThere: boolean): void {
+  const before = lines
+    .slice(0, row)
+    .map((line) => `${line}\n`)
+    .join('');
+  const line = lines[row] ?? '';
+  const { top, height } = placeOf(area, before, line);
+  area.style.setProperty('--found-top', `${top}px`);
+  area.style.setProperty('--found-height', `${height}px`);
+  if (!goThere) return;
+  area.setSelectionRange(before.length, before.length + line.length);
+  area.scrollTop = top - area.clientHeight / 3;
+}
+
+function unmark(area: HTMLTextAreaElement): void {
+  area.style.removeProperty('--found-height');
+}
+
+/** Where a line lies in a text field that wraps, CSS pixels from the top of its contents. */
+function placeOf(area: HTMLTextAreaElement, before: string, line: string) {
+  const mirror = document.createElement('div');
+  mirror.className = `${area.className} text-mirror`;
+  mirror.style.width = `${area.clientWidth}px`;
+  const found = document.createElement('span');
+  found.textContent = line === '' ? ' ' : line;
+  mirror.append(before, found);
+  area.parentElement?.append(mirror);
+  const place = { top: found.offsetTop, height: found.offsetHeight };
+  mirror.remove();
+  return place;
 }

@@ -1,18 +1,26 @@
 import { Plus, Undo2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useEffect, useMemo, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { sectionTitles } from '../../shared/domain/payload.ts';
-import type { DraftView } from '../../shared/domain/draft.ts';
+import type { DraftView, DraftEntry } from '../../shared/domain/draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropMenu.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import type { Review } from './createReview.ts';
 import { startTemplates } from './DraftStartItems.tsx';
-import { EntryFind } from './EntryFind.tsx';
-import { absentSections } from './entryOrder.ts';
+import { absentSections, editorSections } from './entryOrder.ts';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
 import { savePlan } from './savePlan.ts';
 import { SectionList } from './SectionList.tsx';
+import { RowFind } from './RowFind.tsx';
+import { useFindRows } from './useFindRows.ts';
+
+interface EntryFindProps {
+  readonly draft: DraftView;
+  readonly review: Review;
+  /** Where Ctrl+F is heard. */
+  readonly column: RefObject<HTMLElement | null>;
+}
 
 const modes = [
   { value: 'sections', label: 'Sections' },
@@ -123,4 +131,28 @@ function freeKey({ sections }: DraftView, id: string): string {
   let number = 1;
   while (sections.some(({ key }) => key === `other:${number}`)) number += 1;
   return `other:${number}`;
+}
+
+/** Finds entries by their words, their why and their path. Leaving goes to the one that was found. */
+function EntryFind({ draft, review: { view }, column }: EntryFindProps) {
+  const entries = useMemo(
+    () => editorSections(draft.sections).flatMap((section) => section.entries),
+    [draft.sections],
+  );
+  const find = useFindRows(
+    useMemo(() => entries.map(wordsOf), [entries]),
+    column,
+  );
+  const found = find.wanted === null || find.row === null ? null : (entries[find.row]?.id ?? null);
+  useEffect(() => view.getState().setFound(found), [view, found]);
+  useEffect(() => () => view.getState().setFound(null), [view]);
+  const leave = (): void => {
+    if (found !== null) view.getState().goTo({ entryId: found, field: 'row', caret: 'end' });
+    else column.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')?.focus();
+  };
+  return <RowFind label="Find in the payload" find={find} onLeave={leave} />;
+}
+
+function wordsOf({ text, why = '', path = '' }: DraftEntry): string {
+  return `${path}\n${text}\n${why}`;
 }

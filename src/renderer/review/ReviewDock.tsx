@@ -10,9 +10,8 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import type { Review } from './createReview.ts';
-import { Gauge } from './Gauge.tsx';
 import { countSecrets } from './reportView.ts';
-import { gaugeFigures } from './gaugeFigures.ts';
+import { gaugeFigures, type GaugeFigures } from './gaugeFigures.ts';
 import { savePlan, saveWords } from './savePlan.ts';
 
 export interface ReviewDockProps {
@@ -101,5 +100,43 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The payload by its sections on a track as long as it may be. What is over is hatched behind a line. */
+function Gauge({
+  figures: { tokens, most, level, words, parts, limit },
+}: {
+  readonly figures: GaugeFigures;
+}) {
+  return (
+    <div className={clsx('gauge', level)}>
+      <meter
+        className="sr"
+        aria-label="Payload size"
+        min={0}
+        max={Math.max(most, tokens ?? 0)}
+        value={tokens ?? 0}
+        aria-valuetext={
+          tokens === null
+            ? 'Not counted yet'
+            : `${formatCount(tokens)} of ${formatCount(most)} tokens. ${words}`
+        }
+      />
+      {parts.map(({ key, title, tokens: count, percent, opacity }) => (
+        <span
+          key={key}
+          className="s"
+          title={`${title}, ${formatCount(count)} tokens`}
+          style={{ width: `calc(${percent}% - 2px)`, opacity }}
+        />
+      ))}
+      {limit < 100 ? (
+        <>
+          <span className="over" style={{ left: `${limit}%` }} />
+          <span className="limit" style={{ left: `${limit}%` }} />
+        </>
+      ) : null}
+    </div>
   );
 }

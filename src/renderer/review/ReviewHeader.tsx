@@ -1,5 +1,5 @@
 import { Check, ChevronRight, CircleAlert, Ellipsis, LoaderCircle, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DraftOrigin, DraftView } from '../../shared/domain/draft.ts';
 import { HeaderSearch } from '../shell/HeaderSearch.tsx';
@@ -9,11 +9,14 @@ import { DropMenu, DropMenuGroup, DropMenuItem, DropMenuLine } from '../ui/DropM
 import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
+import { useKeptCaret } from '../ui/useKeptCaret.ts';
 import type { Review } from './createReview.ts';
-import { isOpen } from './draftState.ts';
+import { isOpen, type DraftStore } from './draftState.ts';
 import { removeDraft } from './removeDraft.ts';
 import { savePlan } from './savePlan.ts';
-import { TaskField } from './TaskField.tsx';
+
+/** ms from the first letter that was not sent. */
+const typingMs = 150;
 
 export interface ReviewHeaderProps {
   readonly review: Review;
@@ -114,5 +117,45 @@ function SaveState({ review: { drafts, markdown } }: { readonly review: Review }
       <Icon of={saving ? LoaderCircle : Check} size={12} className={saving ? 'spin' : undefined} />
       {saving ? 'Saving' : <>Draft saved {edited === undefined ? null : <Ago iso={edited} />}</>}
     </span>
+  );
+}
+
+/** What the sessions are about: payloads of one task follow one another. */
+function TaskField({ task, drafts }: { readonly task: string; readonly drafts: DraftStore }) {
+  /** As it is typed; `null`: as it is known. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const caret = useKeptCaret<HTMLInputElement>(typed ?? task);
+  const unsent = useRef<{ readonly timer: ReturnType<typeof setTimeout>; text: string } | null>(null);
+  const send = (): void => {
+    const now = unsent.current;
+    unsent.current = null;
+    if (now === null) return;
+    clearTimeout(now.timer);
+    // What core made of it shows from then on, unless more was typed.
+    void drafts
+      .getState()
+      .edit({ type: 'set', fields: { task: now.text } })
+      .then(() => setTyped((text) => (text === now.text ? null : text)));
+  };
+  return (
+    <label className="task-field">
+      <span className="muted">Task</span>
+      <input
+        {...caret}
+        aria-label="Task of the payload"
+        value={typed ?? task}
+        maxLength={200}
+        placeholder="What the sessions are about"
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          if (unsent.current === null) unsent.current = { timer: setTimeout(send, typingMs), text: value };
+          else unsent.current.text = value;
+        }}
+        onBlur={() => {
+          send();
+          setTyped(null);
+        }}
+      />
+    </label>
   );
 }

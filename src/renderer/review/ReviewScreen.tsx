@@ -1,5 +1,6 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { FilesStore } from '../files/filesStore.ts';
 import type { FillingStore } from '../library/fillingStore.ts';
 import type { LibraryStore } from '../library/libraryStore.ts';
@@ -7,6 +8,9 @@ import type { PayloadStore } from '../payloads/payloadStore.ts';
 import { CommitDialog } from '../sessions/CommitDialog.tsx';
 import type { Sessions } from '../sessions/createSessions.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
+import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
 import { ChecksColumn } from './ChecksColumn.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { copyPrompt } from './copyPrompt.ts';
@@ -17,8 +21,13 @@ import { PasteDraftDialog } from './PasteDraftDialog.tsx';
 import { PayloadEditor } from './PayloadEditor.tsx';
 import { ReviewDock } from './ReviewDock.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
-import { SaveDialogs } from './SaveDialogs.tsx';
 import { useBringIn } from './useBringIn.ts';
+
+interface TooLongDialogProps {
+  readonly tokens: number;
+  readonly longest: string;
+  readonly review: Review;
+}
 
 export interface ReviewScreenProps {
   readonly review: Review;
@@ -68,5 +77,39 @@ export function ReviewScreen(props: ReviewScreenProps) {
         <CommitDialog key={planned.session} commit={sessions.commit} planned={planned} />
       )}
     </>
+  );
+}
+
+/** What is asked before a save: whether a payload may be longer than it should be. */
+function SaveDialogs({ review }: { readonly review: Review }) {
+  const dialog = useStore(review.view, (state) => state.dialog);
+  const tooLong = useStore(review.saved, (state) => state.tooLong);
+  if (dialog === 'too-long' && tooLong !== null) return <TooLongDialog {...tooLong} review={review} />;
+  return null;
+}
+
+function TooLongDialog({ tokens, longest, review }: TooLongDialogProps) {
+  const { limit } = usePayloadSettings();
+  const { save, closeDialog } = review.saved.getState();
+  return (
+    <Modal
+      title={`Over ${formatCount(limit)} tokens`}
+      open
+      onClose={closeDialog}
+      ends={
+        <>
+          <Button look="ghost" onClick={closeDialog}>
+            Shorten it first
+          </Button>
+          <Button look="primary" onClick={() => void save(true)}>
+            Save anyway
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {`The payload has ${formatCount(tokens)} tokens.${longest === '' ? '' : ` ${longest} is the longest section.`} Carryover saves it whole and cuts nothing.`}
+      </p>
+    </Modal>
   );
 }

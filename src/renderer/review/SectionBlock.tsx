@@ -1,18 +1,24 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useState, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import type { DraftSection } from '../../shared/domain/draft.ts';
 import type { FileClaim } from '../../shared/domain/payloadCheck.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { Button } from '../ui/Button.tsx';
-import { AddLine } from './AddLine.tsx';
 import type { Review } from './createReview.ts';
 import type { EntryConflict } from './draftState.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { headingOf, isSingle } from './entryOrder.ts';
 import { FileRow } from './FileRow.tsx';
 import { suggestedTokens, type ShownCheck } from './reportView.ts';
+
+interface AddLineProps {
+  readonly section: DraftSection;
+  readonly isStop: boolean;
+  readonly review: Review;
+}
 
 export interface SectionBlockProps {
   readonly section: DraftSection;
@@ -95,5 +101,32 @@ function SectionLines(props: SectionBlockProps & { readonly headingId: string })
         </button>
       )}
     </>
+  );
+}
+
+/** Stands for the lines of an empty section. */
+function AddLine({ section, isStop, review }: AddLineProps) {
+  const stop = `section ${section.key}`;
+  const { view, actions } = review;
+  const wished = useStore(view, (state) => state.wish?.entryId === stop);
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (!wished) return;
+    view.getState().granted();
+    button.current?.focus();
+  }, [wished, view]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="add-line"
+      data-stop={stop}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={`Add a line to ${section.title}`}
+      onFocus={() => view.getState().setStop(stop)}
+      onClick={() => actions.add(section, null)}
+    >
+      Add a line
+    </button>
   );
 }

@@ -6,12 +6,12 @@ import { createReadFile, type ReadFile } from '../viewer/readFile.ts';
 import { createDraftStore } from './draftStore.ts';
 import type { DraftStore } from './draftState.ts';
 import { createEntryActions, type EntryActions } from './entryActions.ts';
-import { focusNewDrafts } from './focusNewDrafts.ts';
 import { createMarkdownStore, type MarkdownStore } from './markdownStore.ts';
 import { noticeNewDrafts } from './noticeNewDrafts.ts';
 import { createReportStore, type ReportStore } from './reportStore.ts';
 import { createReviewViewStore, type ReviewViewStore } from './reviewViewStore.ts';
 import { createSavedStore, type AfterSave, type SavedStore } from './savedStore.ts';
+import { editorSections } from './entryOrder.ts';
 
 /** Everything that Review shows, joined. */
 export interface Review {
@@ -58,4 +58,18 @@ export function createReview(
     folder,
     openProject: () => projects.getState().open(),
   };
+}
+
+/** A draft that comes up has the focus on its first line, so that a hand stays on the keyboard. */
+function focusNewDrafts(drafts: DraftStore, view: ReviewViewStore): void {
+  let lastId: string | null = null;
+  drafts.subscribe(({ shown }) => {
+    if (shown?.id === lastId) return;
+    lastId = shown?.id ?? null;
+    if (shown === null) return;
+    const [first] = editorSections(shown.sections);
+    const entry = first?.entries[0];
+    if (first !== undefined)
+      view.getState().goTo({ entryId: entry?.id ?? `section ${first.key}`, field: 'row', caret: 'end' });
+  });
 }

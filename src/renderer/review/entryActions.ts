@@ -3,10 +3,11 @@ import type { EntryFields } from '../../shared/domain/draftEdit.ts';
 import type { PayloadEntry, SectionId } from '../../shared/domain/payload.ts';
 import { announce } from '../ui/announce.ts';
 import type { DraftStore } from './draftState.ts';
-import { entryContent } from './entryContent.ts';
 import { editorSections, neighbourOf, stepEntry } from './entryOrder.ts';
 import type { ReviewViewStore } from './reviewViewStore.ts';
 import { plainLine, sectionOfLine } from './sourceLines.ts';
+
+const contentFields = ['why', 'session', 'path', 'state', 'lines', 'done', 'mark'] as const;
 
 type Home = Pick<DraftSection, 'id' | 'key'>;
 
@@ -141,4 +142,10 @@ function fieldOf({ id }: Home) {
 
 function newId(): string {
   return crypto.randomUUID();
+}
+
+/** What an entry says, without where it stood in the text it was read from. */
+function entryContent(entry: PayloadEntry): PayloadEntry {
+  const given = contentFields.filter((field) => entry[field] !== undefined);
+  return { text: entry.text, ...Object.fromEntries(given.map((field) => [field, entry[field]])) };
 }

@@ -1,18 +1,34 @@
 import { GitCompare, X } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useEffect, useState, useMemo, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { SavedPayload } from '../../shared/reviewApi.ts';
+import type { Difference } from '../../shared/domain/difference.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 import { Segments } from '../ui/Segments.tsx';
-import { ComparisonView } from './ComparisonView.tsx';
+import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';
 import type { Sessions } from './createSessions.ts';
 import { keyOfTask } from './groupByTask.ts';
-import { MarkdownText } from './MarkdownText.tsx';
 import { PayloadFacts } from './PayloadFacts.tsx';
 import { PayloadSections } from './PayloadSections.tsx';
-import { useEscape } from './useEscape.ts';
+import { shortenText } from './shortenText.ts';
+
+/** Lines that are laid out together: those out of sight cost nothing. */
+const linesInChunk = 100;
+
+interface ComparisonViewProps {
+  readonly saved: SavedPayload;
+  /** The session that it is held against. */
+  readonly before: number;
+  readonly sessions: Sessions;
+}
+
+const words: DifferenceTextProps['words'] = {
+  same: 'Both payloads have the same text.',
+  'not-kept': 'One of the payloads is too large to compare.',
+  'too-different': 'The payloads differ almost everywhere, so they are not compared line by line.',
+};
 
 export interface PayloadColumnProps {
   readonly saved: SavedPayload;
@@ -112,4 +128,60 @@ function CompareMenu({ saved, sessions }: PayloadColumnProps) {
       ))}
     </DropMenu>
   );
+}
+
+/** How a payload differs from another one. */
+function ComparisonView({ saved, before, sessions }: ComparisonViewProps) {
+  const { session } = saved;
+  const [difference, setDifference] = useState<Difference | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void sessions.compare(session, before).then((found) => {
+      if (!wanted) return;
+      if (found === null) sessions.timeline.getState().compare(null);
+      else setDifference(found);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [sessions, session, before]);
+  return <DifferenceText difference={difference} words={words} path="payload.md" flat />;
+}
+
+/** A payload as it is written, never as HTML. */
+function MarkdownText({ text }: { readonly text: string }) {
+  const chunks = useMemo(() => chunksOf(text), [text]);
+  return (
+    <div className="session-text code">
+      {chunks.map((chunk, index) => (
+        <pre key={index}>{chunk}</pre>
+      ))}
+    </div>
+  );
+}
+
+function chunksOf(text: string): readonly string[] {
+  const lines = text.replace(/\n$/u, '').split(/\r?\n/u);
+  const count = Math.ceil(lines.length / linesInChunk);
+  return Array.from({ length: count }, (_, index) =>
+    lines
+      .slice(index * linesInChunk, (index + 1) * linesInChunk)
+      .map((line) => shortenText(line))
+      .join('\n'),
+  );
+}
+
+/** Hears Escape anywhere within an element, unless something in it took it; `null`: it means nothing now. */
+function useEscape(within: RefObject<HTMLElement | null>, onEscape: (() => void) | null): void {
+  useEffect(() => {
+    const element = within.current;
+    if (onEscape === null) return undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      onEscape();
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [within, onEscape]);
 }

@@ -1,10 +1,11 @@
 import type { Difference } from '../../shared/domain/difference.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
+import type { ExportedPayload } from '../../shared/reviewApi.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
-import type { ToastStore } from '../ui/toastStore.ts';
+import type { ToastStore, NewToast } from '../ui/toastStore.ts';
 import { createCommitStore, type CommitStore } from './commitStore.ts';
 import { copyToast } from './copyPayload.ts';
-import { exportToast } from './exportToast.ts';
 import { createDriftStore, type DriftStore } from './driftStore.ts';
 import { createLedgerStore, type LedgerStore } from './ledgerStore.ts';
 import { createResumeStore, type ResumeStore } from './resumeStore.ts';
@@ -71,4 +72,23 @@ export function createSessions(client: Client, projects: ProjectStore, toasts: T
       await attempt((projectId) => client.api.shell.reveal({ projectId, path }));
     },
   };
+}
+
+/** What is said of exporting a payload. */
+function exportToast(session: number, result: ExportedPayload): NewToast {
+  const name = `session-${session}.md`;
+  switch (result.status) {
+    case 'done':
+      return { level: 'good', message: `Exported ${name} as ${result.name}` };
+    case 'not-scanned':
+      return {
+        level: 'error',
+        message: `${name} could not be scanned for secrets, so nothing was written. Try again.`,
+      };
+    case 'blocked':
+      return {
+        level: 'error',
+        message: `${name} contains ${result.findings === 1 ? 'a suspected secret' : `${formatCount(result.findings)} suspected secrets`}, so nothing was written. Remove ${result.findings === 1 ? 'it' : 'them'} from the file first.`,
+      };
+  }
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { Copy, FolderOpen } from 'lucide-react';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { Button } from '../ui/Button.tsx';
 import type { ToastStore } from '../ui/toastStore.ts';
-import { DataFolderRow } from './DataFolderRow.tsx';
+import { isMac } from '../ui/platform.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { ImportPlanDialog } from './ImportPlanDialog.tsx';
 import type { OwnWindow } from './ownWindow.ts';
@@ -12,6 +13,11 @@ import { PayloadRows } from './PayloadRows.tsx';
 import type { PayloadSettingsStore } from './payloadSettingsStore.ts';
 import type { PortableStore } from './portableStore.ts';
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
+
+interface DataFolderRowProps {
+  readonly own: OwnWindow;
+  readonly toasts: ToastStore;
+}
 
 export interface FilesSectionProps {
   readonly projects: ProjectStore;
@@ -50,5 +56,43 @@ export function FilesSection(props: FilesSectionProps) {
       {exporting ? <ExportDialog portable={portable} onClose={() => setExporting(false)} /> : null}
       {plan === null ? null : <ImportPlanDialog key={plan.planId} plan={plan} portable={portable} />}
     </SettingsSection>
+  );
+}
+
+/** Where everything is that does not lie in a project. A page can only say it: the file manager is another machine's. */
+function DataFolderRow({ own, toasts }: DataFolderRowProps) {
+  const kind = useStore(own, (state) => state.kind);
+  const path = useStore(own, (state) => state.dataFolder);
+  const { revealData } = own.getState();
+  const copy = async (): Promise<void> => {
+    const { show } = toasts.getState();
+    try {
+      await navigator.clipboard.writeText(path);
+      show({ level: 'good', message: 'Copied the path' });
+    } catch {
+      show({ level: 'warn', message: 'Your browser does not allow copying. Select the path and copy it.' });
+    }
+  };
+  const manager = isMac ? 'Finder' : 'file manager';
+  return (
+    <SettingsRow
+      title="Data folder"
+      about={
+        <>
+          <span className="mono data-folder">{path}</span>
+          {kind === 'page' ? ' On the machine that runs Carryover.' : null}
+        </>
+      }
+    >
+      {kind === 'page' ? (
+        <Button icon={Copy} onClick={() => void copy()}>
+          Copy path
+        </Button>
+      ) : (
+        <Button icon={FolderOpen} onClick={() => void revealData()}>
+          {`Show in ${manager}`}
+        </Button>
+      )}
+    </SettingsRow>
   );
 }

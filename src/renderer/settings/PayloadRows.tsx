@@ -1,15 +1,22 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { projectSettingsFile, waryTokens, type LeftFolder } from '../../shared/domain/payloadSettings.ts';
+import {
+  projectSettingsFile,
+  waryTokens,
+  type LeftFolder,
+  payloadLimitProblem,
+} from '../../shared/domain/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { Button } from '../ui/Button.tsx';
 import type { PayloadSettingsStore } from './payloadSettingsStore.ts';
-import { parseLimit } from './parseLimit.ts';
 import { SettingsRow } from './SettingsSection.tsx';
 import { TypedField } from './TypedField.tsx';
+
+type ParsedLimit =
+  { readonly ok: true; readonly value: number } | { readonly ok: false; readonly problem: string };
 
 export interface PayloadRowsProps {
   readonly projects: ProjectStore;
@@ -107,4 +114,14 @@ function leftWords({ folder, payloads, messages }: LeftFolder, now: string): str
 
 function count(number: number, one: string, many: string): readonly string[] {
   return number === 0 ? [] : [number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`];
+}
+
+/** The most tokens of a payload as a person may type it: `1,200`, `1.2k`. */
+function parseLimit(typed: string): ParsedLimit {
+  const text = typed.replaceAll(/[\s,_]/gu, '').toLowerCase();
+  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)(k?)$/u.exec(text) ?? [];
+  if (digits === '') return { ok: false, problem: 'Type a number, e.g. 1,000.' };
+  const value = unit === 'k' ? Math.round(Number(digits) * 1_000) : Number(digits);
+  const problem = payloadLimitProblem(value);
+  return problem === null ? { ok: true, value } : { ok: false, problem };
 }

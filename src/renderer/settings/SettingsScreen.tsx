@@ -1,15 +1,18 @@
 import { Folder, KeyRound, Keyboard, Ruler, ShieldCheck, Sun } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
+import { keyAreasOf } from '../../shared/domain/keyMap.ts';
 import type { ModelStore } from '../budget/modelStore.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { AccountsStore } from '../preferences/accountsStore.ts';
+import type { SettingsStore } from '../preferences/settingsStore.ts';
+import { HelpLink } from '../shell/HelpLink.tsx';
+import { Button } from '../ui/Button.tsx';
 import { AccountsSection } from './AccountsSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { FilesSection } from './FilesSection.tsx';
-import { KeyboardSection } from './KeyboardSection.tsx';
 import { ModelsSection } from './ModelsSection.tsx';
 import type { OwnWindow } from './ownWindow.ts';
 import type { PayloadSettingsStore } from './payloadSettingsStore.ts';
@@ -17,7 +20,9 @@ import type { PortableStore } from './portableStore.ts';
 import { ScanningSection } from './ScanningSection.tsx';
 import type { ScanningStore } from './scanningStore.ts';
 import { SettingsNav, type NavEntry } from './SettingsNav.tsx';
-import type { SettingsStore } from '../preferences/settingsStore.ts';
+import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
+
+const keys = keyAreasOf('window').reduce((sum, { rows }) => sum + rows.length, 0);
 
 export interface SettingsScreenProps {
   readonly settings: SettingsStore;
@@ -87,5 +92,24 @@ export function SettingsScreen({
         </div>
       </div>
     </div>
+  );
+}
+
+/** The keys are what they are; here is where they are told. */
+function KeyboardSection({ onShowKeys }: { readonly onShowKeys: () => void }) {
+  return (
+    <SettingsSection id="set-keyboard" title="Keyboard" about="Everything can be done without a mouse.">
+      <div className="panel">
+        <SettingsRow
+          title="Keyboard shortcuts"
+          about={`${keys} shortcuts, grouped by the part of the window. Press ? anywhere to show them.`}
+        >
+          <Button onClick={onShowKeys}>Show shortcuts</Button>
+        </SettingsRow>
+        <SettingsRow title="User guide" about="One page for each task. Press F1 anywhere to open it.">
+          <HelpLink page="first-message.md">Read the guide</HelpLink>
+        </SettingsRow>
+      </div>
+    </SettingsSection>
   );
 }

@@ -1,11 +1,16 @@
-import { CircleStop, Pencil, RefreshCw, X } from 'lucide-react';
+import { CircleStop, Pencil, RefreshCw, X, Ellipsis } from 'lucide-react';
 import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { Button } from '../ui/Button.tsx';
-import { ItemMenu } from './ItemMenu.tsx';
-import type { ItemPlace } from './itemMenuActions.ts';
+import { DropMenu } from '../ui/DropMenu.tsx';
+import { ActionItems } from '../ui/RowMenu.tsx';
+import { type ItemPlace, itemMenuActions, type ItemMenuOptions } from './itemMenuActions.ts';
 import type { ItemTexts } from './itemTexts.ts';
 import type { ItemActions } from './useItemActions.ts';
+
+interface ItemMenuProps extends ItemMenuOptions {
+  readonly title: string;
+}
 
 export interface ItemButtonsProps {
   readonly item: StackItemView;
@@ -56,5 +61,16 @@ export function ItemButtons(props: ItemButtonsProps) {
         onClick={() => actions.remove([item.id])}
       />
     </span>
+  );
+}
+
+/** Everything that can be done to an item. A right press on its card offers the same, and what lies on disk. */
+function ItemMenu({ title, ...options }: ItemMenuProps) {
+  const label = `More for ${title}`;
+  const trigger = <Button look="icon" size="s" icon={Ellipsis} tabIndex={-1} aria-label={label} />;
+  return (
+    <DropMenu align="end" trigger={trigger}>
+      <ActionItems groups={itemMenuActions(options)} />
+    </DropMenu>
   );
 }

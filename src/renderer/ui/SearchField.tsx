@@ -1,7 +1,9 @@
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
 import { Icon } from './Icon.tsx';
-import { leaveSearch } from './leaveSearch.ts';
+
+const stops =
+  '[role="treeitem"][tabindex="0"], [role="option"][tabindex="0"], li[tabindex="0"], li > button[tabindex="0"]';
 
 export interface SearchFieldProps {
   readonly label: string;
@@ -66,4 +68,12 @@ export function SearchField(props: SearchFieldProps) {
 /** By itself: with other keys it is the screen's, and in the middle of a word that is composed it ends that. */
 function isEnter({ key, nativeEvent, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return key === 'Enter' && !nativeEvent.isComposing && !altKey && !ctrlKey && !metaKey && !shiftKey;
+}
+
+/** From a search that is empty to the list it narrows; where there is none, out of the field. */
+function leaveSearch(field: HTMLElement): void {
+  const column = field.closest('[role="tabpanel"], section, [data-region]');
+  const first = column?.querySelector<HTMLElement>(stops);
+  if (first === null || first === undefined) field.blur();
+  else first.focus();
 }

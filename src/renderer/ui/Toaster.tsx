@@ -3,10 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { Button } from './Button.tsx';
-import { onIdleEscape } from './onIdleEscape.ts';
 import { Icon } from './Icon.tsx';
 import { toastPlaces } from './toastPlaces.ts';
 import type { Toast, ToastStore } from './toastStore.ts';
+
+/** What has the key for itself while it is open. */
+const layers = ':is([role="dialog"], [role="menu"], [role="listbox"])';
 
 const icons = { good: CircleCheck, info: Info, warn: TriangleAlert, error: CircleX } as const;
 const colours = { good: 'good', info: 'muted', warn: 'warn', error: 'bad' } as const;
@@ -108,4 +110,30 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
     </section>
   );
   return place === undefined ? line : createPortal(line, place);
+}
+
+/** Hears Esc where nothing else had a use for it: nothing was open, and nothing was emptied or left by it. Answers how to stop. */
+function onIdleEscape(act: () => void): () => void {
+  let before: ReturnType<typeof lookOf> | null = null;
+  const onPressed = ({ key }: KeyboardEvent): void => {
+    before = key === 'Escape' && document.querySelector(layers) === null ? lookOf() : null;
+  };
+  const onHeard = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || before === null) return;
+    const now = lookOf();
+    if (now.focused === before.focused && now.typed === before.typed && now.fields === before.fields) act();
+  };
+  window.addEventListener('keydown', onPressed, true);
+  window.addEventListener('keydown', onHeard);
+  return () => {
+    window.removeEventListener('keydown', onPressed, true);
+    window.removeEventListener('keydown', onHeard);
+  };
+}
+
+function lookOf() {
+  const focused = document.activeElement;
+  const typed =
+    focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? focused.value : '';
+  return { focused, typed, fields: document.querySelectorAll('input, textarea').length };
 }

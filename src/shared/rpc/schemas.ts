@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import type { Api } from '../api.ts';
 import { filled } from '../domain/fieldSchemas.ts';
+import { aliasSchema, folderSourceSchema } from '../domain/sourceSchema.ts';
+import { maxContentQuery } from '../domain/contentSearch.ts';
 import { accountsSchemas } from './accountsSchemas.ts';
-import { aliasesSchemas, foldersSchemas } from './aliasesSchemas.ts';
 import { assemblySchemas, secretsSchemas } from './assemblySchemas.ts';
 import { editingSchemas } from './editingSchemas.ts';
 import { filesSchemas } from './filesSchemas.ts';
-import { findSchemas } from './findSchemas.ts';
 import { gitSchemas } from './gitSchemas.ts';
 import { githubSchemas } from './githubSchemas.ts';
 import { historySchemas } from './historySchemas.ts';
 import { librarySchemas } from './librarySchemas.ts';
 import { machineSchemas } from './machineSchemas.ts';
 import { notionSchemas } from './notionSchemas.ts';
-import { payloadSettingsSchemas } from './payloadSettingsSchemas.ts';
 import { portableSchemas } from './portableSchemas.ts';
 import { projectsSchemas } from './projectsSchemas.ts';
 import { empty, operation, project, stack } from './refSchemas.ts';
@@ -25,6 +24,49 @@ import { shellSchemas } from './shellSchemas.ts';
 import { stackFilesSchemas } from './stackFilesSchemas.ts';
 import { stacksSchemas } from './stacksSchemas.ts';
 import { windowsSchemas } from './windowsSchemas.ts';
+
+// What is out of bounds is refused with a sentence.
+const payloadSettingsSchemas = {
+  change: z.strictObject({
+    ...project,
+    folder: z.string().max(5_000).exactOptional(),
+    limit: z.number().exactOptional(),
+  }),
+  left: z.strictObject(project),
+};
+
+const findSchemas = {
+  contents: z.strictObject({
+    ...project,
+    ...operation,
+    query: z.strictObject({
+      text: z
+        .string()
+        .min(1)
+        .max(maxContentQuery)
+        .regex(/^[^\n\r]*$/u),
+      matchCase: z.boolean(),
+      wholeWord: z.boolean(),
+      pattern: z.boolean(),
+      ignored: z.boolean(),
+    }),
+  }),
+  changed: z.strictObject(project),
+};
+
+const item = { ...stack, itemId: filled.id };
+
+const aliasesSchemas = {
+  list: z.strictObject(project),
+  add: z.strictObject({ ...project, path: filled.path }),
+  locate: z.strictObject({ ...project, alias: aliasSchema, path: filled.path }),
+};
+
+const foldersSchemas = {
+  match: z.strictObject({ ...project, source: folderSourceSchema, operationId: filled.id.exactOptional() }),
+  files: z.strictObject(item),
+  split: z.strictObject(item),
+};
 
 type Schemas = {
   readonly [G in keyof Api]: {

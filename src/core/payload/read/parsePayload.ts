@@ -3,13 +3,18 @@ import {
   type ParsedEntry,
   type ParsedPayload,
   type ParsedSection,
+  type SectionId,
+  type Template,
+  type FileState,
 } from '../../../shared/domain/payload.ts';
+import { readExactPoint } from '../format/exactPoint.ts';
 import { draftLines, type DraftLine } from './draftLines.ts';
-import { guessTemplate } from './guessTemplate.ts';
 import { readTitle } from './payloadTitle.ts';
-import { readSection } from './readSection.ts';
-import { splitSections } from './splitSections.ts';
+import { splitSections, type RawSection } from './splitSections.ts';
 import { tidySections } from './tidyPayload.ts';
+import { groupState } from './groupState.ts';
+import { readPoint } from './readPoint.ts';
+import { splitEntries, type RawEntry } from './splitEntries.ts';
 
 /**
  * The payload in a text without our front matter, whatever the agent made of its form. Total: what is in no section
@@ -67,4 +72,59 @@ function paragraphs(lines: readonly DraftLine[]): readonly string[] {
     lastLine = number;
   }
   return found.map((texts) => texts.join('\n').trim()).filter((text) => !/^[\s*_-]*$/u.test(text));
+}
+
+/** The template that a payload without front matter was most likely written by. */
+function guessTemplate(sections: readonly { readonly id: SectionId }[]): Template {
+  const has = (id: SectionId): boolean => sections.some((section) => section.id === id);
+  if (has('hypothesis') || has('eliminated')) return 'debug';
+  if (has('questions') && has('status')) return 'team';
+  return 'standard';
+}
+
+/** The entries of a section. `exact`: the draft is in our own form, where `+` has a meaning. */
+function readSection(section: RawSection, exact: boolean): readonly ParsedEntry[] {
+  const { id, rest, line } = section;
+  if (rest === '' && section.lines.every(({ text }) => text.trim() === '')) return [];
+  const perLine = id === 'files' || id === 'status';
+  if (rest === '') return readPoints(id, splitEntries(section.lines, perLine), exact, undefined);
+  const wrapped = perLine ? 0 : wrappedLines(section.lines);
+  const lines = [{ text: rest, number: line }, ...section.lines.slice(0, wrapped)];
+  const text = lines.map((one) => one.text.trim()).join('\n');
+  const beside = { text, bullet: '', line, lastLine: lines.at(-1)?.number ?? line, lines };
+  const below = splitEntries(section.lines.slice(wrapped), perLine);
+  return readPoints(id, [beside, ...below], exact, undefined);
+}
+
+/** Lines that go on with what stands beside the label, up to a blank one, a list or whatever else begins anew. */
+function wrappedLines(lines: readonly DraftLine[]): number {
+  const end = lines.findIndex(
+    ({ text }) => !/^ {0,3}[\p{L}\p{N}(`"'“]/u.test(text) || /^ {0,3}(?:```|\d{1,4}[.)])/u.test(text),
+  );
+  return end === -1 ? lines.length : end;
+}
+
+function readPoints(
+  id: SectionId,
+  points: readonly RawEntry[],
+  exact: boolean,
+  outer: FileState | undefined,
+): readonly ParsedEntry[] {
+  const entries: ParsedEntry[] = [];
+  let ofGroup = outer;
+  for (const { text, bullet, line, lastLine, lines } of points) {
+    if (exact && bullet === '+') {
+      entries.push({ ...readExactPoint(text), line, lastLine });
+      continue;
+    }
+    const group = groupState(id, text);
+    if (group === undefined) {
+      for (const entry of readPoint(id, text, ofGroup)) entries.push({ ...entry, line, lastLine });
+      continue;
+    }
+    const below = lines.slice(1);
+    if (below.length === 0) ofGroup = group;
+    else for (const entry of readPoints(id, splitEntries(below, true), false, group)) entries.push(entry);
+  }
+  return entries;
 }

@@ -1,8 +1,14 @@
-import type { Payload, PayloadSection } from '../../../shared/domain/payload.ts';
-import { writeTitle } from '../read/payloadTitle.ts';
-import { escapeHeading, escapeLabel } from './escapeLabel.ts';
-import { renderPoint } from './renderPoint.ts';
+import type { Payload, PayloadSection, PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
+import { writeTitle, metaOfLabel } from '../read/payloadTitle.ts';
 import { oneLine, tidySections } from '../read/tidyPayload.ts';
+import { readLabel } from '../read/readLabel.ts';
+import { stateOfWord } from '../format/sectionLabels.ts';
+import { groupState } from '../read/groupState.ts';
+import { codeSpan, markWords, stateWords, writeExactPoint } from '../format/exactPoint.ts';
+import { writeRanges } from '../format/pathsIn.ts';
+import { readPoint } from '../read/readPoint.ts';
+
+const fields = ['text', 'why', 'session', 'path', 'state', 'done', 'mark'] as const;
 
 /**
  * A payload's body, from its heading on. Parsing it gives the same payload, but for what stood outside, which is not
@@ -34,4 +40,62 @@ function renderSection({ id, title, entries }: PayloadSection): string {
     return `${exact ? '+' : '-'} ${text.replaceAll(/\n(?!\n)/gu, '\n  ')}`;
   });
   return [`**${label}:**`, ...points].join('\n');
+}
+
+/** The title of a section of one's own, so that it is read as nothing else. */
+function escapeLabel(title: string): string {
+  const escaped = escape(title);
+  const read = readLabel(`**${escaped}:**`);
+  const plain = read !== null && read.id === undefined && read.title === title;
+  return plain && stateOfWord(title) === undefined && metaOfLabel(title) === undefined
+    ? escaped
+    : `\\${escaped}`;
+}
+
+function escapeHeading(title: string): string {
+  const read = readLabel(`## ${title}`);
+  return read !== null && read.id === undefined && read.title === title ? title : `\\${escape(title)}`;
+}
+
+function escape(title: string): string {
+  return title.replaceAll(/[\\*_]/gu, '\\$&');
+}
+
+/** A tidy entry as it is written; `exact` where the plain form would be read as another entry. */
+function renderPoint(id: SectionId, entry: PayloadEntry): { readonly text: string; readonly exact: boolean } {
+  const plain = writePlain(id, entry);
+  const [read, ...more] = plain === '' ? [] : readPoint(id, plain, undefined);
+  // Behind a bullet these would be a rule.
+  const isRule = /^[-\s]*$/u.test(plain.split('\n', 1)[0] ?? '');
+  const same =
+    !isRule && read !== undefined && more.length === 0 && isSame(read, entry) && plain === plain.trim();
+  return same && groupState(id, plain) === undefined
+    ? { text: plain, exact: false }
+    : { text: writeExactPoint(entry), exact: true };
+}
+
+function writePlain(
+  id: SectionId,
+  { text, why, session, path, state, lines, done, mark }: PayloadEntry,
+): string {
+  const box = done === undefined ? '' : done ? '[x] ' : '[ ] ';
+  const label =
+    state !== undefined ? `${stateWords[state]}: ` : mark === undefined ? '' : `${markWords[mark]}: `;
+  const said = withReason(text, why, session);
+  if (path === undefined) return `${box}${label}${said}`;
+  const span = codeSpan(lines === undefined ? path : `${path}:${writeRanges(lines)}`);
+  return `${box}${label}${span}${said === '' ? '' : ` (${said})`}`;
+}
+
+function withReason(text: string, why: string | undefined, session: number | undefined): string {
+  const reason =
+    why === undefined ? '' : `${text === '' ? '' : /[.!?:;]$/u.test(text) ? ' ' : '. '}Why: ${why}`;
+  const decided =
+    session === undefined ? '' : `${text === '' && why === undefined ? '' : ' '}(session ${session})`;
+  return `${text}${reason}${decided}`;
+}
+
+function isSame(a: PayloadEntry, b: PayloadEntry): boolean {
+  const same = fields.every((field) => a[field] === b[field]);
+  return same && writeRanges(a.lines ?? []) === writeRanges(b.lines ?? []);
 }

@@ -3,7 +3,12 @@ import type { CheckFix, PayloadCheck } from '../../../shared/domain/payloadCheck
 import { pathsIn } from '../../payload/format/pathsIn.ts';
 import { entryPlaces, judgedText, isNothing, pointTo, stands, type CheckedPayload } from './entryPlaces.ts';
 import { hasVerb } from './hasVerb.ts';
-import { isForeign } from './isForeign.ts';
+
+const english =
+  /\b(?:the|and|to|of|for|with|then|from|at|by|are|it|this|that|into|after|before|when|not|be|has|have|so)\b/gu;
+
+const others =
+  /\b(?:der|das|und|nicht|mit|im|für|den|dem|ein|eine|wird|ist|zu|le|la|les|des|une|dans|pour|et|el|los|las|en|que|del|il|di|che|het|een|van|um|uma|não|och|att|ikke|nie|jest)\b/gu;
 
 /** Whether the next session could begin at once: a step, and something to take it on. */
 export function nextNotConcrete(payload: CheckedPayload): readonly PayloadCheck[] {
@@ -121,4 +126,13 @@ const command = new RegExp(
 
 function commandIn(text: string): boolean {
   return command.test(text) || /^\s*(?:`{3,}|~{3,})(?:sh|bash|shell|console|zsh)\b/mu.test(text);
+}
+
+/** Whether a text is in another language than English, about whose words nothing is known here. */
+function isForeign(text: string): boolean {
+  const prose = text.replaceAll(/`[^`\n]*`|\S*[/_]\S+/gu, ' ').toLowerCase();
+  const letters = prose.match(/\p{L}/gu)?.length ?? 0;
+  const latin = prose.match(/[a-z]/gu)?.length ?? 0;
+  if (latin < letters * 0.9) return true;
+  return (prose.match(others)?.length ?? 0) > (prose.match(english)?.length ?? 0);
 }

@@ -1,9 +1,16 @@
 import type { ConfirmMark, Confirmation, ConfirmPart } from '../../../shared/domain/ledger.ts';
 import type { Payload, PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
+import { codeSpan } from '../../payload/format/exactPoint.ts';
 import { answerOf, type Answer } from './answerOf.ts';
 import { findInAnswer } from './findInAnswer.ts';
 import { findPathInAnswer } from './findPathInAnswer.ts';
-import { writeCorrection } from './writeCorrection.ts';
+
+const labels: Readonly<Record<ConfirmPart, string>> = {
+  goal: 'Goal',
+  next: 'Next action',
+  file: 'File in play',
+  decision: 'Decision',
+};
 
 const parts: readonly (readonly [ConfirmPart, SectionId])[] = [
   ['goal', 'goal'],
@@ -45,4 +52,28 @@ function markOf(
   // What does not stand any more, and what says nothing, need not be named.
   if (entry.mark !== undefined || !/[\p{L}\p{N}]/u.test(entry.text)) return [];
   return [{ part, section, text: entry.text, ...findInAnswer(entry.text, answer) }];
+}
+
+/** What to paste for what an answer misses or gets wrong; `null` where nothing is. */
+function writeCorrection(marks: readonly ConfirmMark[]): string | null {
+  const wrong = marks.filter(({ verdict }) => verdict === 'contradicted');
+  const missed = marks.filter(({ verdict }) => verdict === 'missed');
+  if (wrong.length === 0 && missed.length === 0) return null;
+  const blocks = [
+    wrong.length === 0
+      ? []
+      : ['Your summary says otherwise than the payload here. The payload holds:', ...wrong.map(point)],
+    missed.length === 0 ? [] : ['Your summary leaves this out. It holds as well:', ...missed.map(point)],
+    ['Say these back in your own words before you change anything.'],
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function point({ part, text, verdict, quote }: ConfirmMark): string {
+  const said = part === 'file' ? codeSpan(text) : text.replaceAll('\n', '\n  ');
+  const instead = verdict === 'contradicted' && quote !== undefined ? `\n  (you said: "${quote}")` : '';
+  return `- ${labels[part]}: ${said}${instead}`;
 }

@@ -3,10 +3,19 @@ import type { Emit } from '../../../shared/api.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import type { DraftRef } from '../../../shared/reviewApi.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { createStateFile } from '../../storage/createStateFile.ts';
+import { draftSchema } from '../../../shared/domain/draftSchema.ts';
+import { readVersioned, renderVersioned, type Fields } from '../../../shared/domain/versionedFile.ts';
+import { createStateFile, type Parsed } from '../../storage/createStateFile.ts';
 import { idOfSegment, pathSegment } from '../../storage/pathSegment.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { parseDraftFile, renderDraftFile } from './draftFile.ts';
+
+const draftFileVersion = 1;
+
+/** A draft on disk, with the fields of a newer version that this one does not know. */
+interface DraftFile {
+  readonly draft: Draft;
+  readonly extra: Fields;
+}
 
 /** The drafts of all projects, one file each; every answer is what is on disk now. */
 export interface DraftFiles {
@@ -117,4 +126,20 @@ function newerDraft(file: string): AppError {
     'This draft was saved by a newer version of Carryover. Update Carryover to continue. The draft is unchanged.',
     { file },
   );
+}
+
+/** Never throws. */
+function parseDraftFile(text: string): Parsed<DraftFile> {
+  const file = readVersioned(text, draftFileVersion, {});
+  if (file.status === 'damaged') return file;
+  const draft = draftSchema.safeParse(file.fields);
+  if (!draft.success) return { status: 'damaged' };
+  const extra = Object.fromEntries(
+    Object.entries(file.fields).filter(([key]) => !Object.hasOwn(draftSchema.shape, key)),
+  );
+  return { status: file.status, value: { draft: draft.data, extra } };
+}
+
+function renderDraftFile({ draft, extra }: DraftFile): string {
+  return renderVersioned(draftFileVersion, { ...extra, ...draft });
 }

@@ -1,15 +1,33 @@
-import type { Draft, DraftOrigin } from '../../../shared/domain/draft.ts';
+import type { Draft, DraftOrigin, DraftSection } from '../../../shared/domain/draft.ts';
 import { draftLimits } from '../../../shared/domain/draftSchema.ts';
-import type { Template } from '../../../shared/domain/payload.ts';
+import {
+  type Template,
+  type ParsedPayload,
+  sectionTitles,
+  type SectionId,
+} from '../../../shared/domain/payload.ts';
 import type { DraftStart } from '../../../shared/reviewApi.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { readPayload } from '../../payload/read/readPayload.ts';
 import { unknownPayload } from '../../payload/folder/unknownPayload.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import { findPayload } from '../../payload/folder/listPayloads.ts';
-import { cutFileTrees } from './cutFileTrees.ts';
-import { templateSections } from './templateSections.ts';
+import { checkText } from '../checks/checkText.ts';
 import { toDraftSections } from './toDraftSections.ts';
+import { applyFix } from './applyFix.ts';
+
+const sectionsOf: Readonly<Record<Template, readonly SectionId[]>> = {
+  standard: ['goal', 'decisions', 'deferred', 'next', 'files', 'flags'],
+  debug: ['goal', 'next', 'files', 'flags', 'hypothesis', 'eliminated'],
+  team: ['goal', 'decisions', 'next', 'files', 'flags', 'questions', 'status'],
+  recovery: ['goal', 'decisions', 'next', 'files', 'flags', 'status'],
+};
+
+/** What its reader should find there, where the plain name does not say it. */
+const titlesOf: Readonly<Partial<Record<Template, Partial<Record<SectionId, string>>>>> = {
+  debug: { hypothesis: 'Surviving hypothesis', eliminated: 'Hypotheses eliminated' },
+  team: { questions: 'Open questions for the next developer', flags: 'Warnings' },
+};
 
 export type DraftContent = Pick<
   Draft,
@@ -81,4 +99,32 @@ function readText(root: string, path: string): string {
   const reading = readProjectFile(root, { path });
   if (reading.status === 'ok') return reading.text;
   throw new AppError('drafts/unreadable', reading.problem, { path });
+}
+
+/**
+ * A draft without the file trees that agents paste into it: the repository has them. Their lines stay in the source,
+ * from where each can be taken back.
+ */
+function cutFileTrees(
+  payload: ParsedPayload,
+  sections: readonly DraftSection[],
+  newId: () => string,
+): readonly DraftSection[] {
+  // Sections of one kind may have become one; places hold only where none did.
+  if (sections.length !== payload.sections.length) return sections;
+  const fixes = checkText(payload, 0)
+    .filter(({ id }) => id === 'file-tree')
+    .flatMap(({ fix }) => (fix === undefined ? [] : [fix]));
+  const replace = fixes.flatMap((fix) => fix.replace);
+  return applyFix(sections, { replace }, newId);
+}
+
+/** Empty sections to fill in, in the order of the payload. */
+function templateSections(template: Template): readonly DraftSection[] {
+  return sectionsOf[template].map((id) => ({
+    key: id,
+    id,
+    title: titlesOf[template]?.[id] ?? sectionTitles[id],
+    entries: [],
+  }));
 }

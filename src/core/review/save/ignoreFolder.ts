@@ -1,6 +1,8 @@
+import { chmod, lstat, realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { IgnoreFile } from '../../../shared/domain/payloadFolder.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { appendLine } from './appendLine.ts';
 import { folderState } from '../../payload/folder/folderState.ts';
 import { ignoreRules } from '../../payload/folder/ignoreRules.ts';
 
@@ -18,4 +20,40 @@ export async function ignoreFolder(
   if ((await folderState(root, folder)) !== 'ignored') await appendLine(rule.file, rule.line, storage);
   const ignored = (await folderState(root, folder)) === 'ignored';
   return { file: rule.name, line: rule.line, ignored };
+}
+
+/**
+ * Adds a line to the end of a text file, with the file's own line ends and rights; what is there stays byte for byte.
+ * A file that is not there is made. Rejects with `storage/write-failed`, also where a link stands in the file's place.
+ */
+async function appendLine(
+  file: string,
+  line: string,
+  storage: Pick<Storage, 'read' | 'writeAtomic'>,
+): Promise<void> {
+  const stats = await lstat(file).catch(() => null);
+  const folder = dirname(file);
+  const real = await realpath(folder).catch(() => folder);
+  if ((stats !== null && !stats.isFile()) || real !== folder) {
+    throw new AppError(
+      'storage/write-failed',
+      `Nothing was written: ${file} is a link or not a file. Add the line ${line} by hand.`,
+      { file, cause: 'link' },
+    );
+  }
+  const before = (stats === null ? null : await storage.read(file)) ?? new Uint8Array();
+  const lineEnd = endsOf(before);
+  const start = before.length === 0 || before.at(-1) === 10 ? '' : lineEnd;
+  const added = new TextEncoder().encode(`${start}${line}${lineEnd}`);
+  const text = new Uint8Array(before.length + added.length);
+  text.set(before);
+  text.set(added, before.length);
+  await storage.writeAtomic(file, text, 'shared');
+  if (stats !== null) await chmod(file, stats.mode & 0o7777);
+}
+
+/** The line end of the first line. */
+function endsOf(bytes: Uint8Array): '\n' | '\r\n' {
+  const at = bytes.indexOf(10);
+  return at > 0 && bytes[at - 1] === 13 ? '\r\n' : '\n';
 }

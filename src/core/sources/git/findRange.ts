@@ -5,8 +5,11 @@ import { emptyTree } from '../../git/emptyTree.ts';
 import { readCommit, type Commit } from '../../git/log.ts';
 import { isAncestor, mergeBase } from '../../git/mergeBase.ts';
 import { findCommit, headCommit, resolveCommit } from '../../git/resolveCommit.ts';
+import { readObject } from '../../git/readObject.ts';
 import { findAnchor } from './findAnchor.ts';
-import { parentOf } from './parentOf.ts';
+
+/** Bytes. */
+const maxCommitBytes = 1_000_000;
 
 export interface Range extends DiffRange {
   /** What is compared with what, as sentences. */
@@ -157,4 +160,21 @@ function since(commit: string): string {
 
 export function shortId(commit: string): string {
   return commit.slice(0, 12);
+}
+
+/**
+ * What a commit is compared with: its first parent, or of the first commit of all the empty tree. Git hides the
+ * parents of a shallow clone's last commit, which would make every file look new, so the commit itself is asked.
+ */
+async function parentOf(root: string, commit: string, signal?: AbortSignal): Promise<string> {
+  const bytes = await readObject(root, 'commit', commit, maxCommitBytes, signal);
+  const [head = ''] = (bytes?.toString('latin1') ?? '').split('\n\n', 1);
+  const parent = /^parent ([0-9a-f]{40,64})$/mu.exec(head)?.[1];
+  if (parent === undefined) return emptyTree(root, signal);
+  if ((await findCommit(root, parent, signal)) !== null) return parent;
+  throw new AppError(
+    'git/objects-missing',
+    'This is the oldest commit of a shallow clone, so git does not know what it changed. Run "git fetch --unshallow" and try again.',
+    {},
+  );
 }

@@ -4,7 +4,8 @@ import { isAppError, type AppError } from '../../../shared/errors.ts';
 import { nextPage } from './nextPage.ts';
 import { readRate } from './rateLimit.ts';
 import { badAnswer, refusal, unreachable, type Subject } from './refusal.ts';
-import { readBody } from './readBody.ts';
+
+const maxBytes = 64_000_000;
 
 export interface GithubRequest {
   /** Below the API's address, e.g. `/user`, or a whole address of its origin. */
@@ -177,4 +178,19 @@ function causeOf(error: unknown): string {
   const { cause } = error;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
   return typeof code === 'string' ? code : error.name;
+}
+
+/** The text of an answer; rejects with `github/bad-answer` where it is endless, or broken off as `fetch` does. */
+async function readBody(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let bytes = 0;
+  if (response.body === null) return '';
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw badAnswer('more than 64 MB');
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
+  parts.push(decoder.decode());
+  return parts.join('');
 }

@@ -4,12 +4,18 @@ import { isAppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../storage/clock.ts';
 import type { SourceReader, SourceReading } from '../sourceReader.ts';
 import type { GithubClient } from './createGithubClient.ts';
-import { createKeptAsker, NotKept } from './createKeptAsker.ts';
-import type { KeptAnswersStore } from './createKeptAnswers.ts';
-import { createOnlineAsker } from './createOnlineAsker.ts';
+import type { KeptAnswersStore, KeptAnswer, KeptAnswers } from './createKeptAnswers.ts';
+import { createOnlineAsker, keyOf } from './createOnlineAsker.ts';
 import { stateOf, webAddress } from './entryOf.ts';
 import { gatherConversation, type Conversation } from './gatherConversation.ts';
 import { renderConversation } from './renderConversation.ts';
+import type { Asker } from './asker.ts';
+import { readResolved, resolvedKey } from './resolvedThreads.ts';
+
+/** What is needed was never fetched. */
+class NotKept extends Error {
+  override readonly name = 'NotKept';
+}
 
 interface Options {
   readonly client: GithubClient;
@@ -87,4 +93,23 @@ function toReading(
 /** JSON can hold halves of characters. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
+}
+
+/** Answers from what was kept; rejects with `NotKept` where something was not. */
+function createKeptAsker(kept: KeptAnswers): Asker & { readonly used: readonly KeptAnswer[] } {
+  const used: KeptAnswer[] = [];
+  return {
+    used,
+    get(path, accept) {
+      const answer = kept.get(keyOf(path, accept));
+      if (answer === undefined) return Promise.reject(new NotKept());
+      used.push(answer);
+      return Promise.resolve({ text: answer.text, next: answer.next, unchanged: false });
+    },
+    goOn: () => undefined,
+    resolved: () => {
+      const answer = kept.get(resolvedKey);
+      return Promise.resolve(answer === undefined ? null : readResolved(answer.text));
+    },
+  };
 }

@@ -2,6 +2,7 @@ import type { Api, Emit } from '../../../shared/api.ts';
 import type { NotionOutline } from '../../../shared/domain/notion.ts';
 import { findModel, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
+import type { Identity } from '../../../shared/domain/account.ts';
 import type { ServiceLink } from '../../accounts/createAccounts.ts';
 import type { Operations } from '../../operations/createOperations.ts';
 import type { Clock } from '../../storage/clock.ts';
@@ -9,7 +10,12 @@ import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import type { SourceReader } from '../sourceReader.ts';
 import { createBrowser } from './createBrowser.ts';
-import { createNotionClient, type Asking, type NotionClientOptions } from './createNotionClient.ts';
+import {
+  createNotionClient,
+  type Asking,
+  type NotionClientOptions,
+  type NotionClient,
+} from './createNotionClient.ts';
 import { createNotionReader } from './createNotionReader.ts';
 import { createEntries } from './entries.ts';
 import { createFetchCopy } from './fetchCopy.ts';
@@ -19,7 +25,7 @@ import { createKeptCopies, type Kept } from './keptCopies.ts';
 import { notShared } from './notionError.ts';
 import { normalId } from './notionId.ts';
 import { sectionsOf } from './sections.ts';
-import { verifyToken } from './verifyToken.ts';
+import { fieldsOf, listOf, textOf } from './field.ts';
 
 interface Options extends Pick<NotionClientOptions, 'fetch' | 'baseUrl' | 'token' | 'perSecond' | 'sleep'> {
   readonly dataFolder: string;
@@ -133,4 +139,25 @@ function checkedId(text: string): string {
   const id = normalId(text);
   if (id === null) throw notShared(text);
   return id;
+}
+
+/** Whose token it is, with a note on what is still to be done in Notion. Rejects with `notion/wrong-token` and the like. */
+async function verifyToken(client: NotionClient, token: string): Promise<Identity> {
+  const asking: Asking = { signal: new AbortController().signal, token };
+  const me = fieldsOf(await client.ask(asking, (notion) => notion.users.me({})));
+  const identity = {
+    place: textOf(fieldsOf(me['bot'])['workspace_name']) || 'Notion',
+    name: textOf(me['name']) || 'an integration',
+  };
+  try {
+    const found = await client.ask(asking, (notion) => notion.search({ page_size: 1 }));
+    if (listOf(found.results).length > 0) return identity;
+    return {
+      ...identity,
+      note: 'No page is shared with this integration yet. Open a page in Notion, click ••• → Connections and add the integration. Subpages are shared as well.',
+    };
+  } catch (error) {
+    if (!isAppError(error, 'notion/missing-capability')) throw error;
+    return { ...identity, note: error.message };
+  }
 }

@@ -1,11 +1,31 @@
 import { isAppError } from '../../../shared/errors.ts';
-import { quotesOf, type Quote } from './blockQuotes.ts';
 import { fieldsOf, textOf } from './field.ts';
 import { listAll } from './listAll.ts';
 import type { MarkdownNode } from './markdownNode.ts';
 import { escapeText } from './escapeText.ts';
 import { readTree, type Reading } from './readTree.ts';
 import { richText } from './richText.ts';
+import { blocksToNodes, type BlockTree } from './blocksToNodes.ts';
+import { plainWords } from './plainWords.ts';
+import { oneLine, renderMarkdown } from './renderMarkdown.ts';
+
+/** A block by the words that tell it from its neighbours. */
+interface Quote {
+  readonly id: string;
+  readonly words: string;
+}
+
+/** Characters of a block's own text: enough to find it. */
+const longest = 160;
+
+const withoutComments = new Set([
+  'child_page',
+  'child_database',
+  'column_list',
+  'column',
+  'divider',
+  'breadcrumb',
+]);
 
 /** Notion tells comments block by block only, and takes some three requests a second: these are two minutes. */
 const mostBlocks = 400;
@@ -99,4 +119,26 @@ function sentenceOf(comment: ReturnType<typeof fieldsOf>): string {
   const by = textOf(fieldsOf(comment['display_name'])['resolved_name']) || 'somebody';
   const when = textOf(comment['created_time']).slice(0, 10);
   return `**${escapeText(by)}** (${when}): ${richText(comment['rich_text'])}`;
+}
+
+/** Every block that a comment may be on, in the order of the page. */
+function quotesOf(trees: readonly BlockTree[]): readonly Quote[] {
+  return trees.flatMap(({ block, children }) => {
+    const id = textOf(block['id']);
+    const type = textOf(block['type']);
+    // A page below has comments of its own; what only holds others shows no words to comment on.
+    const own = id === '' || withoutComments.has(type) ? [] : [{ id, words: wordsOf(block, type, children) }];
+    return [...own, ...quotesOf(type === 'table' ? [] : children)];
+  });
+}
+
+function wordsOf(block: BlockTree['block'], type: string, children: readonly BlockTree[]): string {
+  // A table is commented on as a whole; its first row names it.
+  const shown = blocksToNodes([{ block, children: type === 'table' ? children.slice(0, 1) : [] }]);
+  const text = plainWords(oneLine(renderMarkdown(shown)))
+    .replace(/^(?:#{1,6}|>|-(?: \[[ x]\])?|\d+\.) /u, '')
+    .trim();
+  if (text === '') return `[${type.replaceAll('_', ' ')}]`;
+  const letters = [...text];
+  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : text;
 }
