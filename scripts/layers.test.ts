@@ -68,7 +68,7 @@ it.each(drawn)('finds no circle between the folders of $base, however deep they 
     below.set(from, to);
     for (const path of importsOf(base, file)) if (posix.dirname(path) !== from) to.add(posix.dirname(path));
   }
-  // What imports nothing that is left is taken away, again and again: what stays is on a circle, or above one.
+  // The loop takes folders away that import none that is left. Those that stay are on a circle, or above one.
   for (let before = -1; before !== below.size;) {
     before = below.size;
     for (const [folder, to] of below) if ([...to].every((one) => !below.has(one))) below.delete(folder);

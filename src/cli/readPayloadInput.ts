@@ -64,7 +64,7 @@ function noInput(message: string): PayloadInput {
   return { status: 'unreadable', outcome: unreadable(message) };
 }
 
-/** How a command ends that has no payload to work on. */
+/** Returns how a command ends that has no payload to work on. */
 export function unreadable(message: string): Outcome {
   const error = { code: 'payloads/unreadable', message };
   return { code: exitCode.unreadable, text: '', json: { error }, messages: [message] };

@@ -2,7 +2,7 @@ import type { Emit } from '../shared/api.ts';
 import type { LogBug } from '../shared/rpc/dispatch.ts';
 import type { Vault } from './accounts/vault.ts';
 import type { Clipboard } from './gate/clipboard.ts';
-import type { Environment } from './network/environment.ts';
+import type { Environment } from './network/serviceUrl.ts';
 import type { Clock } from './storage/clock.ts';
 import type { WatchFolder } from './watching/watchFolder.ts';
 import type { WorkerPool } from './workers/jobs.ts';

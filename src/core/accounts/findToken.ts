@@ -1,5 +1,5 @@
 import type { Account, Service } from '../../shared/domain/account.ts';
-import type { Environment } from '../network/environment.ts';
+import type { Environment } from '../network/serviceUrl.ts';
 import type { Vault } from './vault.ts';
 import { ghToken, signInHost } from './ghToken.ts';
 

@@ -54,7 +54,7 @@ async function handSnapshot(
 ): Promise<Snapshot> {
   const hand = await assembleHand(kept, byHand, assembled, request);
   const { findings, blocking } = hand;
-  // What was found in it is settled already: the gate has nothing to add.
+  // Its findings are settled already, so that the gate has nothing to add.
   const leave = await letLeave(hand.text, request, () => blocking);
   return { assembled, ...passed(leave), findings, hand };
 }

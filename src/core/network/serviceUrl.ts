@@ -1,5 +1,7 @@
 import type { Service } from '../../shared/domain/account.ts';
-import type { Environment } from './environment.ts';
+
+/** Environment variables, e.g. tokens and addresses of services. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 const defaults: Record<Service, string> = {
   notion: 'https://api.notion.com',

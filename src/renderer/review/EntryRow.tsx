@@ -69,7 +69,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   );
 });
 
-/** As loud as the loudest of its checks, in the colours that their rows have. */
+/** Returns the tone of the loudest check, in the colours that the rows of checks have. */
 function toneOf(checks: EntryRowProps['checks']): 'is-bad' | 'is-warn' | null {
   if (checks.some(({ severity }) => severity === 'error')) return 'is-bad';
   return checks.some(({ severity }) => severity === 'warning') ? 'is-warn' : null;

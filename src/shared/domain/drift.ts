@@ -52,7 +52,7 @@ export function describeDrift(drift: Drift): string {
   const open = drift.files.filter((file) => !file.accepted);
   const count = (change: DriftChange) => open.filter((file) => file.change === change).length;
   const { branch, head } = drift;
-  // What stands in no numbered file, and names no session itself, is of session 0.
+  // A text in no numbered file that names no session itself is of session 0.
   const session = drift.session === 0 ? 'this payload' : `session ${drift.session}`;
   const seen = drift.accepted === true;
   const commits = seen ? 0 : (head.commitsSince ?? 0);

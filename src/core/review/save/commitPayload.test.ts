@@ -147,6 +147,7 @@ describe('a commit of a payload', () => {
 
   test.each([
     ['the file', 'token = SECRET-abc\n', 'Save it', `${JSON.stringify(path)} contains`],
+    ['a file that is no text', 'payload \0 SECRET-abc\n', 'Save it', `${JSON.stringify(path)} contains`],
     ['the message', 'payload\n', 'Save SECRET-abc', 'The message of the commit contains'],
   ])('with a suspected secret in %s is refused, and names no value', async (_where, text, message, said) => {
     const root = makeProject();

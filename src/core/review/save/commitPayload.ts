@@ -76,10 +76,13 @@ async function freeToCommit(
   pool: Pick<WorkerPool, 'measure'>,
 ): Promise<ScannedText> {
   const reading = readProjectFile(root, { path });
-  const file = await letLeave(reading.status === 'ok' ? reading.text : '', { pool });
+  // Nothing of a file that is gone can leave. One that is there and no text was not scanned.
+  const isFileFree =
+    reading.status === 'missing' ||
+    (reading.status === 'ok' && (await letLeave(reading.text, { pool })).status === 'free');
   const leave = await letLeave(message, { pool });
-  if (file.status === 'free' && leave.status === 'free') return leave.text;
-  const where = file.status === 'free' ? 'The message of the commit' : JSON.stringify(path);
+  if (isFileFree && leave.status === 'free') return leave.text;
+  const where = isFileFree ? 'The message of the commit' : JSON.stringify(path);
   throw new AppError(
     'git/commit-refused',
     `${where} contains a suspected secret, or could not be scanned. Nothing was committed. Remove the secret, then commit again.`,
