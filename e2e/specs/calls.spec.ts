@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { resolve } from 'node:path';
-import { schemas } from '../../src/shared/rpc/schemas.ts';
+import { schemas } from '../../src/shared/api.ts';
 import { fuzzCalls } from '../fixtures/fuzzCalls.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 

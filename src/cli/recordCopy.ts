@@ -6,7 +6,7 @@ import { createCopyFiles } from '../core/history/createCopyFiles.ts';
 import { createStorage } from '../core/storage/createStorage.ts';
 import type { ExportTarget } from '../shared/domain/assembly.ts';
 import { isAppError } from '../shared/errors.ts';
-import type { StackRef } from '../shared/refs.ts';
+import type { StackRef } from '../shared/api/common.ts';
 
 /**
  * Keeps a message of a saved stack that has left in the copy history, as the app does. Answers what is to be said: that

@@ -4,7 +4,7 @@ import { touchesPayloads } from '../shared/domain/payloadFile.ts';
 import { touchesProjectSettings } from '../shared/domain/payloadSettings.ts';
 import type { SettingsPatch } from '../shared/domain/settings.ts';
 import { isAppError } from '../shared/errors.ts';
-import type { StackRef } from '../shared/refs.ts';
+import type { StackRef } from '../shared/api/common.ts';
 import { createGround } from './createGround.ts';
 import { createMessages } from './createMessages.ts';
 import { createReview } from './createReview.ts';

@@ -1,7 +1,7 @@
 import { modelOf } from '../shared/domain/modelTable.ts';
 import type { CoreApi } from '../shared/api.ts';
 import type { StackItem } from '../shared/domain/stack.ts';
-import type { StackRef } from '../shared/refs.ts';
+import type { StackRef } from '../shared/api/common.ts';
 import { createAssembly, type AssemblyFeature } from './assembly/createAssembly.ts';
 import { createCopies } from './assembly/createCopies.ts';
 import type { Ground } from './createGround.ts';

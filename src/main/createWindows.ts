@@ -1,7 +1,7 @@
 import { app, BrowserWindow, screen, type WebContents } from 'electron';
 import type { CommandId } from '../shared/domain/commands.ts';
 import type { WindowView } from '../shared/domain/windowView.ts';
-import type { WindowsApi } from '../shared/windowsApi.ts';
+import type { WindowsApi } from '../shared/api/windows.ts';
 import { createWindow } from './createWindow.ts';
 import { pageUrl } from './pageUrl.ts';
 import type { WindowsFile } from './windowsFile.ts';

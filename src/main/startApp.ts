@@ -4,7 +4,7 @@ import type { Api } from '../shared/api.ts';
 import type { Project } from '../shared/domain/project.ts';
 import { logBug } from '../core/logBug.ts';
 import { commandIds, type CommandId } from '../shared/domain/commands.ts';
-import type { MachineApi } from '../shared/machineApi.ts';
+import type { MachineApi } from '../shared/api/machine.ts';
 import { AppError } from '../shared/errors.ts';
 import { createShell } from './shell.ts';
 import { createWindows } from './createWindows.ts';

@@ -9,7 +9,7 @@ import { watchDisk } from '../core/watching/watchDisk.ts';
 import { createWorkerPool } from '../core/workers/createWorkerPool.ts';
 import { isAppError, AppError } from '../shared/errors.ts';
 import { createDispatch } from '../shared/rpc/dispatch.ts';
-import type { WindowsApi } from '../shared/windowsApi.ts';
+import type { WindowsApi } from '../shared/api/windows.ts';
 import { createAccess } from './access/createAccess.ts';
 import { createPageClipboard } from './clipboard/createPageClipboard.ts';
 import { createEvents } from './events/createEvents.ts';

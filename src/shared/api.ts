@@ -1,3 +1,35 @@
+import type { z } from 'zod';
+import { accountsSchemas, type AccountsApi } from './api/accounts.ts';
+import { aliasesSchemas, type AliasesApi } from './api/aliases.ts';
+import { assemblySchemas, type AssemblyApi } from './api/assembly.ts';
+import { commandsSchemas, type CommandsApi } from './api/commands.ts';
+import type { Operation, ProjectRef } from './api/common.ts';
+import { draftsSchemas, type DraftRef, type DraftsApi } from './api/drafts.ts';
+import { driftSchemas, type DriftApi } from './api/drift.ts';
+import { editingSchemas, type EditingApi } from './api/editing.ts';
+import { filesSchemas, type FilesApi } from './api/files.ts';
+import { findSchemas, type FindApi } from './api/find.ts';
+import { foldersSchemas, type FoldersApi } from './api/folders.ts';
+import { gitSchemas, type GitApi } from './api/git.ts';
+import { githubSchemas, type GithubApi } from './api/github.ts';
+import { historySchemas, type HistoryApi } from './api/history.ts';
+import { librarySchemas, type LibraryApi } from './api/library.ts';
+import { machineSchemas, type MachineApi } from './api/machine.ts';
+import { notionSchemas, type NotionApi } from './api/notion.ts';
+import { operationsSchemas, type OperationsApi } from './api/operations.ts';
+import { payloadSettingsSchemas, type PayloadSettingsApi } from './api/payloadSettings.ts';
+import { payloadsSchemas, type PayloadsApi } from './api/payloads.ts';
+import { portableSchemas, type PortableApi } from './api/portable.ts';
+import { projectsSchemas, type ProjectsApi } from './api/projects.ts';
+import { sampleSchemas, type SampleApi } from './api/sample.ts';
+import { scanningSchemas, type ScanningApi } from './api/scanning.ts';
+import { secretsSchemas, type SecretsApi } from './api/secrets.ts';
+import { settingsSchemas, type SettingsApi } from './api/settings.ts';
+import { shellSchemas, type ShellApi } from './api/shell.ts';
+import { stackFilesSchemas, type StackFilesApi } from './api/stackFiles.ts';
+import { stacksSchemas, type StacksApi } from './api/stacks.ts';
+import { tokensSchemas, type TokensApi } from './api/tokens.ts';
+import { windowsSchemas, type WindowsApi } from './api/windows.ts';
 import type { Account } from './domain/account.ts';
 import type { Assembly } from './domain/assembly.ts';
 import type { CommandId } from './domain/commands.ts';
@@ -5,77 +37,11 @@ import type { FoundFile } from './domain/contentSearch.ts';
 import type { CopyEntry } from './domain/copyHistory.ts';
 import type { DraftView } from './domain/draft.ts';
 import type { FileEntry } from './domain/file.ts';
-import type { ModelEntry } from './domain/modelTable.ts';
 import type { Project } from './domain/project.ts';
 import type { ProjectAlias } from './domain/projectAlias.ts';
-import type { Settings, SettingsPatch } from './domain/settings.ts';
+import type { Settings } from './domain/settings.ts';
 import type { Snippet } from './domain/snippet.ts';
 import type { StackView } from './domain/stack.ts';
-import type { AccountsApi } from './accountsApi.ts';
-import type { AliasesApi, FoldersApi } from './aliasesApi.ts';
-import type { AssemblyApi, SecretsApi } from './assemblyApi.ts';
-import type { EditingApi } from './editingApi.ts';
-import type { FilesApi } from './filesApi.ts';
-import type { FindApi } from './findApi.ts';
-import type { GithubApi } from './githubApi.ts';
-import type { HistoryApi } from './historyApi.ts';
-import type { LibraryApi } from './libraryApi.ts';
-import type { MachineApi } from './machineApi.ts';
-import type { NotionApi } from './notionApi.ts';
-import type { PayloadSettingsApi } from './payloadSettingsApi.ts';
-import type { PortableApi } from './portableApi.ts';
-import type { ProjectsApi } from './projectsApi.ts';
-import type { Empty, Operation, ProjectRef, StackRef } from './refs.ts';
-import type { DraftRef, DraftsApi, DriftApi, PayloadsApi, CopyResult } from './reviewApi.ts';
-import type { SampleApi } from './sampleApi.ts';
-import type { ScanningApi } from './scanningApi.ts';
-import type { ShellApi } from './shellApi.ts';
-import type { StackFilesApi } from './stackFilesApi.ts';
-import type { StacksApi } from './stacksApi.ts';
-import type { WindowsApi } from './windowsApi.ts';
-import type { GitCommits, GitFiles, GitSize, GitState } from './domain/git.ts';
-import type { GitDiffView, GitView } from './domain/gitView.ts';
-
-/** The repository that a project lies in, read from the disk alone. All but `state` reject with `git/…`. */
-interface GitApi {
-  /** What is checked out and what is not committed; that there is no repository is an answer. */
-  state(args: ProjectRef): Promise<GitState>;
-  /** Commits of what is checked out, by pages from 0 on. */
-  commits(
-    args: ProjectRef & {
-      readonly words?: string;
-      readonly author?: string;
-      readonly since?: string;
-      readonly path?: string;
-      readonly page: number;
-    },
-  ): Promise<GitCommits>;
-  /** The files of a view of differences, each counted for a model, those that are left out too. */
-  files(
-    args: ProjectRef & Operation & { readonly view: GitDiffView; readonly model: string },
-  ): Promise<GitFiles>;
-  /** What an item of a view would hold now, counted for a model. */
-  size(args: ProjectRef & Operation & { readonly view: GitView; readonly model: string }): Promise<GitSize>;
-  /** Writes the full hash of a commit to the clipboard, and reads it back. */
-  copyHash(args: ProjectRef & { readonly commit: string }): Promise<CopyResult>;
-}
-
-/** Commands of stacks. Nothing but `run` ever runs one. */
-interface CommandsApi {
-  /**
-   * Runs an item's command in the project's folder and answers when it has ended; its output arrives by
-   * `commands.output`. What it printed until it was cancelled is kept. Rejects with `commands/unconfirmed`,
-   * `/unknown`, `/running`, `/not-started`.
-   */
-  run(args: StackRef & Operation & { readonly itemId: string }): Promise<{
-    /** `null` where the system ended it. */
-    readonly exitCode: number | null;
-    readonly ended: 'exited' | 'timed-out' | 'cancelled';
-    readonly durationMs: number;
-  }>;
-  /** The person's word that this very command may be run in this project. */
-  confirm(args: ProjectRef & { readonly command: string }): Promise<void>;
-}
 
 /**
  * Everything the app can do. Core implements it; the window, the tests and the command line call it.
@@ -117,19 +83,10 @@ export interface Api {
   readonly drift: DriftApi;
 
   // The app itself.
-  readonly tokens: {
-    /** With the person's figures; a change of the settings can change them. */
-    models(args: Empty): Promise<readonly ModelEntry[]>;
-  };
-  readonly settings: {
-    get(args: Empty): Promise<Settings>;
-    change(args: { readonly patch: SettingsPatch }): Promise<void>;
-  };
+  readonly tokens: TokensApi;
+  readonly settings: SettingsApi;
   readonly portable: PortableApi;
-  readonly operations: {
-    /** Stops long work; it rejects with `cancelled`. Unknown ids are ignored: it may just have ended. */
-    cancel(args: Operation): Promise<void>;
-  };
+  readonly operations: OperationsApi;
 
   // The host's own, not core's.
   readonly machine: MachineApi;
@@ -186,3 +143,43 @@ export type Emit = <E extends EventName>(event: E, payload: ApiEvents[E]) => voi
 
 /** The part of the interface that core implements in every host. */
 export type CoreApi = Omit<Api, 'shell' | 'machine' | 'windows'>;
+
+type Schemas = {
+  readonly [G in keyof Api]: {
+    readonly [M in keyof Api[G]]: Api[G][M] extends (args: infer A) => unknown ? z.ZodType<A> : never;
+  };
+};
+
+/** One schema per method: what a host accepts, and the run-time list of what may be called at all. */
+export const schemas = {
+  projects: projectsSchemas,
+  aliases: aliasesSchemas,
+  files: filesSchemas,
+  find: findSchemas,
+  sample: sampleSchemas,
+  stacks: stacksSchemas,
+  stackFiles: stackFilesSchemas,
+  folders: foldersSchemas,
+  editing: editingSchemas,
+  assembly: assemblySchemas,
+  secrets: secretsSchemas,
+  scanning: scanningSchemas,
+  history: historySchemas,
+  accounts: accountsSchemas,
+  notion: notionSchemas,
+  github: githubSchemas,
+  git: gitSchemas,
+  library: librarySchemas,
+  commands: commandsSchemas,
+  drafts: draftsSchemas,
+  payloads: payloadsSchemas,
+  payloadSettings: payloadSettingsSchemas,
+  drift: driftSchemas,
+  tokens: tokensSchemas,
+  settings: settingsSchemas,
+  portable: portableSchemas,
+  operations: operationsSchemas,
+  machine: machineSchemas,
+  windows: windowsSchemas,
+  shell: shellSchemas,
+} satisfies Schemas;

@@ -1,4 +1,4 @@
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { LastCopy } from './createCopies.ts';
 import type { Fetches } from './createFetches.ts';

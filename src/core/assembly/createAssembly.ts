@@ -1,6 +1,6 @@
 import type { Api, Emit } from '../../shared/api.ts';
-import type { FoldersApi } from '../../shared/aliasesApi.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { FoldersApi } from '../../shared/api/folders.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts';
-import type { AssemblyApi } from '../../shared/assemblyApi.ts';
+import type { AssemblyApi } from '../../shared/api/assembly.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,5 +1,5 @@
 import type { Emit } from '../../shared/api.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
 import { modelOrDefault } from '../../shared/domain/model.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';

@@ -1,4 +1,4 @@
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 import type { LastCopy } from './createCopies.ts';
 import { createFetches, type Fetches } from './createFetches.ts';

@@ -1,5 +1,5 @@
 import type { Emit } from '../../shared/api.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { Difference, Hunk } from '../../shared/domain/difference.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';

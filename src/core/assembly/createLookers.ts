@@ -1,4 +1,4 @@
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 
 /** Windows and pages that look at a stack; each at one. What nobody looks at is let go. */
 export interface Lookers {

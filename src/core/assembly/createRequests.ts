@@ -1,7 +1,7 @@
 import { modelOf } from '../../shared/domain/modelTable.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { DriftNotes } from '../drift/createDriftNotes.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Decisions } from '../secrets/decision.ts';

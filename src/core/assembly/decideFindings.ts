@@ -1,5 +1,5 @@
 import type { Api } from '../../shared/api.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Decisions } from '../secrets/decision.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Assembly } from '../../shared/domain/assembly.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import { createCore, measurementsFile, type Core } from '../createCore.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 import { mostLookers } from './createLookers.ts';

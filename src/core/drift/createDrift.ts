@@ -1,4 +1,4 @@
-import type { DriftApi } from '../../shared/reviewApi.ts';
+import type { DriftApi } from '../../shared/api/drift.ts';
 import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import { payloadFolderOf } from '../payload/folder/projectSettings.ts';

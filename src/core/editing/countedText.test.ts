@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import type { TextChange } from '../../shared/editingApi.ts';
+import type { TextChange } from '../../shared/api/editing.ts';
 import { createTokenCounter } from '../tokens/createTokenCounter.ts';
 import { buildEncodingTable } from '../tokens/encodingTable.ts';
 import { readRanks } from '../tokens/readRanks.ts';

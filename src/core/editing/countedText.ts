@@ -1,4 +1,4 @@
-import type { TextChange } from '../../shared/editingApi.ts';
+import type { TextChange } from '../../shared/api/editing.ts';
 import { firstSafeCut, isSafeCut } from '../tokens/countSeams.ts';
 
 /** A stretch of a text that is counted by itself: its tokens end where it ends, whatever is around it. */

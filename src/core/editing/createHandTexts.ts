@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Emit } from '../../shared/api.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import { AppError } from '../../shared/errors.ts';
 import { readVersioned, renderVersioned } from '../../shared/domain/versionedFile.ts';
 import type { RevealedText } from '../gate/createHiddenValues.ts';

@@ -1,4 +1,4 @@
-import type { EditFigures, TextChange } from '../../shared/editingApi.ts';
+import type { EditFigures, TextChange } from '../../shared/api/editing.ts';
 import { wholeText } from '../../shared/domain/editedCopy.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { createCountedText, type CountTexts } from './countedText.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { Difference } from '../../shared/domain/difference.ts';
 import { editLimits, canHaveEditedCopy } from '../../shared/domain/editedCopy.ts';
 import type { Stack, StackItem } from '../../shared/domain/stack.ts';

@@ -1,4 +1,4 @@
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { ByHand } from '../../shared/domain/editedCopy.ts';
 import { compareTexts } from '../text/compareTexts.ts';
 import { hashMessage, maskedMessage, revealedMessage } from '../assembly/wholeMessage.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiEvents, EventName } from '../../shared/api.ts';
 import type { Assembly } from '../../shared/domain/assembly.ts';
-import type { EditTarget, OpenedText } from '../../shared/editingApi.ts';
+import type { EditTarget, OpenedText } from '../../shared/api/editing.ts';
 import { createCore, measurementsFile, type Core } from '../createCore.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 

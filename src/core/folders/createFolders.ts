@@ -1,10 +1,10 @@
-import type { FoldersApi } from '../../shared/aliasesApi.ts';
+import type { FoldersApi } from '../../shared/api/folders.ts';
 import type { FolderMatch } from '../../shared/domain/folder.ts';
 import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import type { StackEdit } from '../../shared/domain/stackEdit.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
-import type { ProjectRef, StackRef } from '../../shared/refs.ts';
+import type { ProjectRef, StackRef } from '../../shared/api/common.ts';
 import { expandItems } from '../assembly/expandItems.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';

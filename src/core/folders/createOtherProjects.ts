@@ -1,5 +1,5 @@
 import type { Emit } from '../../shared/api.ts';
-import type { AliasesApi } from '../../shared/aliasesApi.ts';
+import type { AliasesApi } from '../../shared/api/aliases.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { createAliases } from '../aliases/createAliases.ts';

@@ -1,4 +1,4 @@
-import type { CopyResult } from '../../shared/reviewApi.ts';
+import type { CopyResult } from '../../shared/api/common.ts';
 import type { Clipboard } from './clipboard.ts';
 import { letLeave, type Gatekeeper, type ScannedText } from './letLeave.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import { makeFolder } from '../git/proof/makeRepository.ts';
 import { startHost, type Host } from '../stacks/proof/startHost.ts';
 import { createStorage } from '../storage/createStorage.ts';

@@ -2,7 +2,7 @@ import { portableSettingNames, type PortableFile } from '../../shared/domain/por
 import { defaultSettings, type Settings } from '../../shared/domain/settings.ts';
 import type { Snippet } from '../../shared/domain/snippet.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
-import type { PortableParts, PortableSummary } from '../../shared/portableApi.ts';
+import type { PortableParts, PortableSummary } from '../../shared/api/portable.ts';
 import { leavesProject, sourcePaths } from '../stacks/sourcePaths.ts';
 
 export interface Everything {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import type { ImportPlan } from '../../shared/portableApi.ts';
+import type { ImportPlan } from '../../shared/api/portable.ts';
 import { createCore, type Core } from '../createCore.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 

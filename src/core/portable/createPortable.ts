@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { parsePortableFile, portableLimits, renderPortableFile } from '../../shared/domain/portableFile.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
-import type { PortableApi, PortableParts, PortableSummary } from '../../shared/portableApi.ts';
+import type { PortableApi, PortableParts, PortableSummary } from '../../shared/api/portable.ts';
 import { letFileLeave, scanTravel, textsIn } from '../stacks/scanTravel.ts';
 import { readStackText } from '../stacks/readStackText.ts';
 import type { ChosenPaths } from '../storage/createChosenPaths.ts';

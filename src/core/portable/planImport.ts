@@ -4,7 +4,7 @@ import { defaultSettings, type SettingsPatch } from '../../shared/domain/setting
 import type { ModelChange, ModelChanges } from '../../shared/domain/modelTable.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { renderStackFile } from '../../shared/domain/stackFile.ts';
-import type { ImportRow } from '../../shared/portableApi.ts';
+import type { ImportRow } from '../../shared/api/portable.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { checkPatch } from '../settings/checkPatch.ts';
 import { leavesProject, sourcePaths } from '../stacks/sourcePaths.ts';

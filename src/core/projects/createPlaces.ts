@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Project } from '../../shared/domain/project.ts';
 import type { WorktreeEntry } from '../../shared/domain/projectPlace.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { ProjectsApi } from '../../shared/projectsApi.ts';
+import type { ProjectsApi } from '../../shared/api/projects.ts';
 import { listWorktrees } from '../git/listWorktrees.ts';
 import { payloadNames } from '../payload/folder/payloadFolder.ts';
 import { payloadFolderOf } from '../payload/folder/projectSettings.ts';

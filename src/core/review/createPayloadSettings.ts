@@ -9,7 +9,7 @@ import {
   type PayloadSettings,
 } from '../../shared/domain/payloadSettings.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
-import type { PayloadSettingsApi } from '../../shared/payloadSettingsApi.ts';
+import type { PayloadSettingsApi } from '../../shared/api/payloadSettings.ts';
 import { namesInPayloadFolder } from '../payload/folder/payloadFolder.ts';
 import {
   likelyPayloadSettings,

@@ -1,4 +1,4 @@
-import type { PayloadsApi, SavedPayload, PayloadCounts } from '../../shared/reviewApi.ts';
+import type { PayloadsApi, SavedPayload, PayloadCounts } from '../../shared/api/payloads.ts';
 import { type Model, scaleTokens } from '../../shared/domain/model.ts';
 import { AppError } from '../../shared/errors.ts';
 import { compareTexts } from '../text/compareTexts.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Api } from '../../shared/api.ts';
-import type { SampleApi } from '../../shared/sampleApi.ts';
+import type { SampleApi } from '../../shared/api/sample.ts';
 import { AppError } from '../../shared/errors.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import { writeFailed } from '../storage/writeFailed.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../shared/domain/contentSearch.ts';
 import { canBeAdded, type FileEntry } from '../../shared/domain/file.ts';
 import { isAppError } from '../../shared/errors.ts';
-import type { FindApi, ChangedFile } from '../../shared/findApi.ts';
+import type { FindApi, ChangedFile } from '../../shared/api/find.ts';
 import type { GitChange } from '../../shared/domain/git.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { FileSearch, WorkerPool } from '../workers/jobs.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { StacksApi } from '../../shared/stacksApi.ts';
+import type { StacksApi } from '../../shared/api/stacks.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { defaultModelId } from '../../shared/domain/model.ts';
 import { defaultBudget, type MessageFormat, type Stack } from '../../shared/domain/stack.ts';

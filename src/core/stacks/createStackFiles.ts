@@ -1,6 +1,6 @@
 import { basename, join, dirname } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { renderStackFile, type ParsedStackFile } from '../../shared/domain/stackFile.ts';
 import { AppError } from '../../shared/errors.ts';

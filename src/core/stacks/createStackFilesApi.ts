@@ -3,7 +3,7 @@ import { isTravelBlocked, type StackTravel, type TravelResult } from '../../shar
 import type { Stack } from '../../shared/domain/stack.ts';
 import { renderStackFile } from '../../shared/domain/stackFile.ts';
 import { viewSource } from '../../shared/domain/source.ts';
-import type { StackFilesApi } from '../../shared/stackFilesApi.ts';
+import type { StackFilesApi } from '../../shared/api/stackFiles.ts';
 import { folderState } from '../payload/folder/folderState.ts';
 import type { Clock } from '../storage/clock.ts';
 import { resolveInside } from '../storage/resolveInside.ts';

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import type { Emit } from '../../shared/api.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import { AppError, isAppError } from '../../shared/errors.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { parseStackFile, type ParsedStackFile } from '../../shared/domain/stackFile.ts';

@@ -1,6 +1,6 @@
 import type { Api, Emit } from '../../shared/api.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { viewStack, type Stack, type StackItem, type StackView } from '../../shared/domain/stack.ts';
 import type { StackEdit, StackFields } from '../../shared/domain/stackEdit.ts';

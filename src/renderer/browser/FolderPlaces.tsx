@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { useStore } from 'zustand';
-import type { ListedFolder } from '../../shared/machineApi.ts';
+import type { ListedFolder } from '../../shared/api/machine.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { offered, type FolderPlaceState, type FolderPlaceStore } from './folderPlaceStore.ts';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FolderListing, ListedFolder } from '../../shared/machineApi.ts';
+import type { FolderListing, ListedFolder } from '../../shared/api/machine.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { internalError } from '../../shared/rpc/message.ts';

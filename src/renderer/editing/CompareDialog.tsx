@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Difference } from '../../shared/domain/difference.ts';
-import type { EditTarget } from '../../shared/editingApi.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { EditTarget } from '../../shared/api/editing.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { DifferenceText, type DifferenceTextProps } from '../differences/DifferenceText.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TextChange } from '../../shared/editingApi.ts';
+import type { TextChange } from '../../shared/api/editing.ts';
 import type { TextEditor } from './createTextEditor.ts';
 
 export interface TextEditorFieldProps {

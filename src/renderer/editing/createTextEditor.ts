@@ -10,7 +10,7 @@ import {
   type DecorationSet,
   type ViewUpdate,
 } from '@codemirror/view';
-import type { TextChange } from '../../shared/editingApi.ts';
+import type { TextChange } from '../../shared/api/editing.ts';
 
 interface Options {
   readonly parent: HTMLElement;

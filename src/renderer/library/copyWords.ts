@@ -1,4 +1,4 @@
-import type { SnippetCopy } from '../../shared/libraryApi.ts';
+import type { SnippetCopy } from '../../shared/api/library.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { NewToast } from '../ui/toastStore.ts';
 

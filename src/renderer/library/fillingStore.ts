@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SnippetCopy } from '../../shared/libraryApi.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { SnippetCopy } from '../../shared/api/library.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import { defaultModelId } from '../../shared/domain/model.ts';
 import type { Snippet, SnippetPreview } from '../../shared/domain/snippet.ts';
 import type { Client } from '../../shared/rpc/client.ts';

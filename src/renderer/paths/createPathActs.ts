@@ -1,6 +1,6 @@
 import type { HostKind } from '../../shared/domain/commands.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import type { CopyResult } from '../../shared/reviewApi.ts';
+import type { CopyResult } from '../../shared/api/common.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
 

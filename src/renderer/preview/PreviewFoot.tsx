@@ -1,6 +1,6 @@
 import { LoaderCircle, ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react';
 import type { Assembly } from '../../shared/domain/assembly.ts';
-import type { EditFigures } from '../../shared/editingApi.ts';
+import type { EditFigures } from '../../shared/api/editing.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SnippetCopy } from '../../shared/libraryApi.ts';
+import type { SnippetCopy } from '../../shared/api/library.ts';
 import { createFillingStore } from '../library/fillingStore.ts';
 import { createLibraryStore } from '../library/libraryStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';

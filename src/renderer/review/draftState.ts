@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DraftSection, DraftView, FoundDraft } from '../../shared/domain/draft.ts';
 import type { DraftEdit, EntryFields } from '../../shared/domain/draftEdit.ts';
-import type { DraftStart, SaveResult } from '../../shared/reviewApi.ts';
+import type { DraftStart, SaveResult } from '../../shared/api/drafts.ts';
 
 /** What was typed here of an entry, and what somebody else made of it meanwhile. */
 export interface EntryConflict {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Confirmation } from '../../shared/domain/ledger.ts';
-import type { SaveResult } from '../../shared/reviewApi.ts';
+import type { SaveResult } from '../../shared/api/drafts.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import { copyToast } from '../sessions/copyPayload.ts';

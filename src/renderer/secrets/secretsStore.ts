@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { DecisionScope } from '../../shared/domain/finding.ts';
 import { ownPath, withoutFile } from '../../shared/domain/folderPattern.ts';
 import { isAppError } from '../../shared/errors.ts';

@@ -1,7 +1,7 @@
 import { ArrowRight, BookOpenText } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { SavedPayload } from '../../shared/reviewApi.ts';
+import type { SavedPayload } from '../../shared/api/payloads.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { pathActions } from '../paths/pathActions.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';

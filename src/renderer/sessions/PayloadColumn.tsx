@@ -1,7 +1,7 @@
 import { GitCompare, X } from 'lucide-react';
 import { useCallback, useRef, useEffect, useState, useMemo, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import type { SavedPayload } from '../../shared/reviewApi.ts';
+import type { SavedPayload } from '../../shared/api/payloads.ts';
 import type { Difference } from '../../shared/domain/difference.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';

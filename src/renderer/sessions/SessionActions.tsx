@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { SavedPayload } from '../../shared/reviewApi.ts';
+import type { SavedPayload } from '../../shared/api/payloads.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { SavedPayload } from '../../shared/reviewApi.ts';
+import type { SavedPayload } from '../../shared/api/payloads.ts';
 import type { Sessions } from './createSessions.ts';
 import { DriftPanel } from './DriftPanel.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';

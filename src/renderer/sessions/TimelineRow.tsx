@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, GitCompare, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { SavedPayload } from '../../shared/reviewApi.ts';
+import type { SavedPayload } from '../../shared/api/payloads.ts';
 import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import type { CopyResult } from '../../shared/reviewApi.ts';
+import type { CopyResult } from '../../shared/api/common.ts';
 import type { NewToast } from '../ui/toastStore.ts';
 
 /** What is said of copying a payload. */

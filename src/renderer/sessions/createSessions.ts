@@ -1,7 +1,7 @@
 import type { Difference } from '../../shared/domain/difference.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
-import type { ExportedPayload } from '../../shared/reviewApi.ts';
+import type { ExportedPayload } from '../../shared/api/payloads.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore, NewToast } from '../ui/toastStore.ts';
 import { createCommitStore, type CommitStore } from './commitStore.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SavedPayload } from '../../shared/reviewApi.ts';
+import type { SavedPayload } from '../../shared/api/payloads.ts';
 import { savedOf } from '../testing/sessionExamples.ts';
 import { groupByTask } from './groupByTask.ts';
 

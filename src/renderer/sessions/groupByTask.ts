@@ -1,4 +1,4 @@
-import type { SavedPayload } from '../../shared/reviewApi.ts';
+import type { SavedPayload } from '../../shared/api/payloads.ts';
 
 /** The sessions of one task. */
 export interface TaskGroup {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { ruleTitle } from '../../shared/domain/finding.ts';
-import type { AllowedValue } from '../../shared/scanningApi.ts';
+import type { AllowedValue } from '../../shared/api/scanning.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropMenu, DropMenuItem } from '../ui/DropMenu.tsx';
 import { Modal } from '../ui/Modal.tsx';

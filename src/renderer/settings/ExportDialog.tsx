@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { countWords } from '../../shared/domain/tokenCount.ts';
-import type { PortableParts, PortableSummary } from '../../shared/portableApi.ts';
+import type { PortableParts, PortableSummary } from '../../shared/api/portable.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Switch } from '../ui/Switch.tsx';

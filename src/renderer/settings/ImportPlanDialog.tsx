@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ImportPlan, ImportRow, PortableParts } from '../../shared/portableApi.ts';
+import type { ImportPlan, ImportRow, PortableParts } from '../../shared/api/portable.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Switch } from '../ui/Switch.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type CustomPattern, patternLimits } from '../../shared/domain/customPattern.ts';
-import type { PatternTrial } from '../../shared/scanningApi.ts';
+import type { PatternTrial } from '../../shared/api/scanning.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Segments } from '../ui/Segments.tsx';

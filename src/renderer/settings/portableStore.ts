@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { countWords } from '../../shared/domain/tokenCount.ts';
-import type { ImportPlan, PortableDone, PortableParts, PortableSummary } from '../../shared/portableApi.ts';
+import type { ImportPlan, PortableDone, PortableParts, PortableSummary } from '../../shared/api/portable.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { AllowedValue, PatternTrial, ScanRule } from '../../shared/scanningApi.ts';
+import type { AllowedValue, PatternTrial, ScanRule } from '../../shared/api/scanning.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 
 interface ScanningState {

@@ -1,5 +1,5 @@
 import type { CustomPatterns } from '../../shared/domain/customPattern.ts';
-import type { AllowedValue, ScanRule } from '../../shared/scanningApi.ts';
+import type { AllowedValue, ScanRule } from '../../shared/api/scanning.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../shared/api.ts';
 import type { Difference } from '../../shared/domain/difference.ts';
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 import type { StackState } from './stackStore.ts';
 
 /** What asks for the contents of the current stack anew, or about them. */

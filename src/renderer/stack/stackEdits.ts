@@ -1,6 +1,6 @@
 import type { Api } from '../../shared/api.ts';
-import type { StackRef } from '../../shared/refs.ts';
-import type { EditTarget } from '../../shared/editingApi.ts';
+import type { StackRef } from '../../shared/api/common.ts';
+import type { EditTarget } from '../../shared/api/editing.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import type { ItemOptions, StackFields } from '../../shared/domain/stackEdit.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Assembly } from '../../shared/domain/assembly.ts';
-import type { EditFigures } from '../../shared/editingApi.ts';
+import type { EditFigures } from '../../shared/api/editing.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createGoalDraft } from './createGoalDraft.ts';

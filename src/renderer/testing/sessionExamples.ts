@@ -1,7 +1,7 @@
 import type { Drift, DriftFile } from '../../shared/domain/drift.ts';
 import type { LedgerEntry } from '../../shared/domain/ledger.ts';
 import type { Payload } from '../../shared/domain/payload.ts';
-import type { SavedPayload } from '../../shared/reviewApi.ts';
+import type { SavedPayload } from '../../shared/api/payloads.ts';
 
 export const payload: Payload = {
   title: 'Session 4 rehydration payload',

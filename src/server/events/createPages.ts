@@ -1,4 +1,4 @@
-import type { StackRef } from '../../shared/refs.ts';
+import type { StackRef } from '../../shared/api/common.ts';
 
 /** What the open pages look at. A page says when it comes; that it left is only told by its stream of events. */
 export interface Pages {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Core } from '../../core/createCore.ts';
 import { openFolder } from '../../core/storage/openFolder.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { MachineApi } from '../../shared/machineApi.ts';
+import type { MachineApi } from '../../shared/api/machine.ts';
 import { listFolders } from './listFolders.ts';
 
 /** One name, of Markdown or JSON, that every file system takes: none that Windows keeps for devices, no control character. */

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, parse, resolve, sep } from 'node:path';
 import { openFolder } from '../../core/storage/openFolder.ts';
-import type { FolderListing, GitMark, ListedFolder } from '../../shared/machineApi.ts';
+import type { FolderListing, GitMark, ListedFolder } from '../../shared/api/machine.ts';
 
 /** As many folders as are listed of one; a person narrows the rest down by typing. */
 const listedAtMost = 2_000;

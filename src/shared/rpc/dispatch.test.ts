@@ -5,7 +5,7 @@ import { AppError, isAppError } from '../errors.ts';
 import { createClient } from './client.ts';
 import { createDispatch } from './dispatch.ts';
 import { writeEvent, type Carrier, type Reply, type Request } from './message.ts';
-import { schemas } from './schemas.ts';
+import { schemas } from '../api.ts';
 
 /** An Api in which every method answers its own name and arguments, but for those given. */
 function echoApi(overrides: Record<string, (args: never) => Promise<unknown>> = {}): Api {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Api } from '../api.ts';
 import { AppError } from '../errors.ts';
 import { errorReply, type Reply } from './message.ts';
-import { schemas } from './schemas.ts';
+import { schemas } from '../api.ts';
 
 type Route = (args: unknown) => Promise<unknown>;
 

@@ -2,7 +2,7 @@ import { inject, onTestFinished } from 'vitest';
 import type { ApiEvents, EventName } from '../../../shared/api.ts';
 import type { Assembly, BlockSummary } from '../../../shared/domain/assembly.ts';
 import type { Source } from '../../../shared/domain/source.ts';
-import type { StackRef } from '../../../shared/refs.ts';
+import type { StackRef } from '../../../shared/api/common.ts';
 import { createCore, type Core } from '../../createCore.ts';
 import { makeFolder } from '../../git/proof/makeRepository.ts';
 import { watchDisk } from '../../watching/watchDisk.ts';

@@ -1,6 +1,6 @@
 import type { Emit } from '../../../shared/api.ts';
 import type { Draft, DraftView } from '../../../shared/domain/draft.ts';
-import type { DraftRef } from '../../../shared/reviewApi.ts';
+import type { DraftRef } from '../../../shared/api/drafts.ts';
 
 export interface DraftAnnouncer {
   /** Tells the draft's newest state, or that it is gone. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Emit } from '../../../shared/api.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
-import type { DraftRef } from '../../../shared/reviewApi.ts';
+import type { DraftRef } from '../../../shared/api/drafts.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { draftSchema } from '../../../shared/domain/draftSchema.ts';
 import { readVersioned, renderVersioned, type Fields } from '../../../shared/domain/versionedFile.ts';

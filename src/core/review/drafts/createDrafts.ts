@@ -2,7 +2,7 @@ import type { Emit } from '../../../shared/api.ts';
 import { applyDraftEdit, entriesOf, findConflict } from '../../../shared/domain/applyDraftEdit.ts';
 import type { Draft, DraftReport, DraftView } from '../../../shared/domain/draft.ts';
 import type { DraftEdit } from '../../../shared/domain/draftEdit.ts';
-import type { DraftRef, DraftsApi, SaveResult } from '../../../shared/reviewApi.ts';
+import type { DraftRef, DraftsApi, SaveResult } from '../../../shared/api/drafts.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import type { MaskedTexts } from '../../gate/createMaskedTexts.ts';
 import type { Operations } from '../../operations/createOperations.ts';

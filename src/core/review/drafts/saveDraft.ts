@@ -1,5 +1,5 @@
 import type { Draft, DraftReport, SaveTarget } from '../../../shared/domain/draft.ts';
-import type { SaveResult } from '../../../shared/reviewApi.ts';
+import type { SaveResult } from '../../../shared/api/drafts.ts';
 import { SecretFound, savePayload, saveTarget, type SaveRequest, type SavedAs } from '../save/savePayload.ts';
 import { taskPayloads } from '../ledger/taskPayloads.ts';
 import { toPayload } from './toPayload.ts';

@@ -6,7 +6,7 @@ import {
   sectionTitles,
   type SectionId,
 } from '../../../shared/domain/payload.ts';
-import type { DraftStart } from '../../../shared/reviewApi.ts';
+import type { DraftStart } from '../../../shared/api/drafts.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { readPayload } from '../../payload/read/readPayload.ts';
 import { unknownPayload } from '../../payload/folder/unknownPayload.ts';

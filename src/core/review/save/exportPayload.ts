@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
-import type { ExportedPayload } from '../../../shared/reviewApi.ts';
+import type { ExportedPayload } from '../../../shared/api/payloads.ts';
 import { letLeave } from '../../gate/letLeave.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import type { Storage } from '../../storage/storage.ts';

@@ -1,5 +1,5 @@
 import type { Api, Emit } from '../../../shared/api.ts';
-import type { StackRef } from '../../../shared/refs.ts';
+import type { StackRef } from '../../../shared/api/common.ts';
 import type { StackItem } from '../../../shared/domain/stack.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Operations } from '../../operations/createOperations.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
-import type { FilesApi } from '../../../shared/filesApi.ts';
-import type { CopyResult } from '../../../shared/reviewApi.ts';
+import type { FilesApi } from '../../../shared/api/files.ts';
+import type { CopyResult } from '../../../shared/api/common.ts';
 import { copyScanned, type CopyingPorts } from '../../gate/copyScanned.ts';
 import { isRefusedPath } from '../../storage/refusedPath.ts';
 

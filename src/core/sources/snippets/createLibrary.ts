@@ -1,5 +1,5 @@
 import type { Api, Emit } from '../../../shared/api.ts';
-import type { StackRef } from '../../../shared/refs.ts';
+import type { StackRef } from '../../../shared/api/common.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { modelOrDefault, scaleTokens, type Model } from '../../../shared/domain/model.ts';
 import type { Snippet } from '../../../shared/domain/snippet.ts';

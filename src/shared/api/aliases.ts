@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { filled } from '../domain/fieldSchemas.ts';
+import type { ProjectAlias } from '../domain/projectAlias.ts';
+import { aliasSchema } from '../domain/sourceSchema.ts';
+import { project, type ProjectRef } from './common.ts';
+
+/** Other projects whose files stand in stacks of a project. New states arrive by `aliases.changed`. */
+export interface AliasesApi {
+  list(args: ProjectRef): Promise<readonly ProjectAlias[]>;
+  /**
+   * Names a folder, after itself; one that has a name keeps it. Rejects as `projects.open` does, and with
+   * `aliases/same-project`.
+   */
+  add(args: ProjectRef & { readonly path: string }): Promise<ProjectAlias>;
+  /** Says where the project that stacks call `alias` lies on this machine. Rejects as `add`. */
+  locate(args: ProjectRef & { readonly alias: string; readonly path: string }): Promise<void>;
+}
+
+export const aliasesSchemas = {
+  list: z.strictObject(project),
+  add: z.strictObject({ ...project, path: filled.path }),
+  locate: z.strictObject({ ...project, alias: aliasSchema, path: filled.path }),
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { filled } from '../domain/fieldSchemas.ts';
+import { operation, project, stack, type Operation, type ProjectRef, type StackRef } from './common.ts';
+
+/** Commands of stacks. Nothing but `run` ever runs one. */
+export interface CommandsApi {
+  /**
+   * Runs an item's command in the project's folder and answers when it has ended; its output arrives by
+   * `commands.output`. What it printed until it was cancelled is kept. Rejects with `commands/unconfirmed`,
+   * `/unknown`, `/running`, `/not-started`.
+   */
+  run(args: StackRef & Operation & { readonly itemId: string }): Promise<{
+    /** `null` where the system ended it. */
+    readonly exitCode: number | null;
+    readonly ended: 'exited' | 'timed-out' | 'cancelled';
+    readonly durationMs: number;
+  }>;
+  /** The person's word that this very command may be run in this project. */
+  confirm(args: ProjectRef & { readonly command: string }): Promise<void>;
+}
+
+export const commandsSchemas = {
+  run: z.strictObject({ ...stack, ...operation, itemId: filled.id }),
+  confirm: z.strictObject({ ...project, command: z.string().min(1).max(10_000) }),
+};

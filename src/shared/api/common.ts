@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { filled } from '../domain/fieldSchemas.ts';
+
+export type Empty = Record<string, never>;
+
+export interface ProjectRef {
+  readonly projectId: string;
+}
+
+export interface StackRef extends ProjectRef {
+  readonly stackId: string;
+}
+
+export interface SnippetRef {
+  readonly snippetId: string;
+}
+
+/** Long work is named by the caller, so that it can be cancelled before it has answered. */
+export interface Operation {
+  readonly operationId: string;
+}
+
+/** `blocked`: a suspected secret is in it, and nothing was copied. */
+export type CopyResult =
+  | { readonly status: 'done' }
+  | { readonly status: 'not-scanned' }
+  | { readonly status: 'blocked'; readonly findings: number }
+  | { readonly status: 'clipboard-differs'; readonly written: number; readonly readBack: number };
+
+const { id } = filled;
+
+export const empty = z.strictObject({});
+
+/** Fields of the references above, for the schemas of methods. */
+export const project = { projectId: id };
+export const stack = { ...project, stackId: id };
+export const operation = { operationId: id };

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { filled } from '../domain/fieldSchemas.ts';
+import type { FileEntry } from '../domain/file.ts';
+import type { FileText } from '../domain/fileText.ts';
+import { operation, project, type CopyResult, type Operation, type ProjectRef } from './common.ts';
+
+/** What lies in a project. */
+export interface FilesApi {
+  /**
+   * Lists the project; entries arrive in chunks by `files.listed`, sorted within a chunk only. `beside`: another one
+   * is the window's own, and still followed.
+   */
+  list(
+    args: ProjectRef & Operation & { readonly beside?: true },
+  ): Promise<{ readonly files: number; readonly ignored: number }>;
+  /** What lies in an ignored folder, one level deep, asked for when it is opened in the tree. */
+  children(args: ProjectRef & { readonly path: string }): Promise<readonly FileEntry[]>;
+  /** Counts tokens of files for a model; figures arrive in batches by `files.counted`. */
+  count(
+    args: ProjectRef & Operation & { readonly model: string; readonly paths: readonly string[] },
+  ): Promise<void>;
+  /** A file to be looked at, a mark for every suspected secret. That it can't be shown is an answer. */
+  text(args: ProjectRef & { readonly path: string }): Promise<FileText>;
+  /**
+   * Writes paths to the clipboard, one a line, and reads it back: as they are in the project, or from the root of this
+   * machine's disk. `.` is the project itself. Nothing has to lie there. Rejects with `files/refused-path` what leads out.
+   */
+  copyPaths(
+    args: ProjectRef & { readonly paths: readonly string[]; readonly from: 'project' | 'disk' },
+  ): Promise<CopyResult>;
+}
+
+const { id, path } = filled;
+
+export const filesSchemas = {
+  list: z.strictObject({ ...project, ...operation, beside: z.literal(true).exactOptional() }),
+  children: z.strictObject({ ...project, path }),
+  count: z.strictObject({ ...project, ...operation, model: id, paths: z.array(path).max(200_000) }),
+  text: z.strictObject({ ...project, path }),
+  copyPaths: z.strictObject({
+    ...project,
+    paths: z.array(path).min(1).max(200_000),
+    from: z.enum(['project', 'disk']),
+  }),
+};

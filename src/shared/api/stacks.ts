@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { filled } from '../domain/fieldSchemas.ts';
+import type { Source } from '../domain/source.ts';
+import { headingsSchema, sourceSchema, variablesSchema } from '../domain/sourceSchema.ts';
+import { messageFormats, type StackView } from '../domain/stack.ts';
+import type { ItemOptions, StackFields } from '../domain/stackEdit.ts';
+import { project, stack, type ProjectRef, type StackRef } from './common.ts';
+
+/** What a first message is made of. Each change is on disk when its promise resolves, and told by `stacks.changed`. */
+export interface StacksApi {
+  list(args: ProjectRef): Promise<readonly StackView[]>;
+  /**
+   * Without a name it has the project's; a number is put behind a name that is taken. `forPerson`: it begins as they
+   * have set it, with the latest payload of the project; undo takes that out.
+   */
+  create(
+    args: ProjectRef & { readonly name?: string; readonly forPerson?: true },
+  ): Promise<{ readonly stackId: string }>;
+  /** Deletes a stack; `restore` brings it back until the app is closed. */
+  remove(args: StackRef): Promise<void>;
+  restore(args: StackRef): Promise<void>;
+  /** Sets name, goal, model, budget, format or confirm. */
+  set(args: StackRef & { readonly fields: StackFields }): Promise<void>;
+  /**
+   * Adds sources where their group belongs; what is in the stack already stays. With `before` all go there, that too.
+   * `variables` are the values of a snippet that is new to the stack.
+   */
+  add(
+    args: StackRef & {
+      readonly sources: readonly Source[];
+      readonly before?: string | null;
+      readonly variables?: Readonly<Record<string, string>>;
+    },
+  ): Promise<void>;
+  removeItems(args: StackRef & { readonly itemIds: readonly string[] }): Promise<void>;
+  switchItems(args: StackRef & { readonly itemIds: readonly string[]; readonly on: boolean }): Promise<void>;
+  /** Moves items together before another, or to the end; they keep their order. */
+  moveItems(
+    args: StackRef & { readonly itemIds: readonly string[]; readonly before: string | null },
+  ): Promise<void>;
+  changeItem(args: StackRef & { readonly itemId: string; readonly options: ItemOptions }): Promise<void>;
+  /**
+   * Takes back, or repeats, the last change made to this stack by this process. Answers whether there was one.
+   * `overtaken`: there was, but somebody else has changed the same since; that stays, and the step is given up.
+   */
+  undo(args: StackRef): Promise<{ readonly undone: boolean; readonly overtaken?: true }>;
+  redo(args: StackRef): Promise<{ readonly redone: boolean; readonly overtaken?: true }>;
+}
+
+const { id, name } = filled;
+const ids = z.array(id).max(10_000);
+
+const lineRange = z
+  .strictObject({ first: z.int().min(1), last: z.int().min(1) })
+  .refine((range) => range.first <= range.last, 'the first line comes after the last line');
+
+const stackFields = z.strictObject({
+  name: name.min(1).exactOptional(),
+  goal: z.string().max(10_000).exactOptional(),
+  model: id.exactOptional(),
+  budget: z.int().min(1).max(100_000_000).exactOptional(),
+  format: z.enum(messageFormats).exactOptional(),
+  confirm: z.boolean().exactOptional(),
+});
+
+const itemOptions = z.strictObject({
+  pinned: z.boolean().exactOptional(),
+  note: name.nullable().exactOptional(),
+  lines: z.array(lineRange).max(1_000).nullable().exactOptional(),
+  title: name.min(1).exactOptional(),
+  // Texts are edited by `editing`; here an edited copy is only done away with.
+  edited: z.null().exactOptional(),
+  headings: headingsSchema.nullable().exactOptional(),
+  variables: variablesSchema.nullable().exactOptional(),
+  source: sourceSchema.exactOptional(),
+});
+
+export const stacksSchemas = {
+  list: z.strictObject(project),
+  create: z.strictObject({
+    ...project,
+    name: name.min(1).exactOptional(),
+    forPerson: z.literal(true).exactOptional(),
+  }),
+  remove: z.strictObject(stack),
+  restore: z.strictObject(stack),
+  set: z.strictObject({ ...stack, fields: stackFields }),
+  add: z.strictObject({
+    ...stack,
+    sources: z.array(sourceSchema).max(10_000),
+    before: id.nullable().exactOptional(),
+    variables: variablesSchema.exactOptional(),
+  }),
+  removeItems: z.strictObject({ ...stack, itemIds: ids }),
+  switchItems: z.strictObject({ ...stack, itemIds: ids, on: z.boolean() }),
+  moveItems: z.strictObject({ ...stack, itemIds: ids, before: id.nullable() }),
+  changeItem: z.strictObject({ ...stack, itemId: id, options: itemOptions }),
+  undo: z.strictObject(stack),
+  redo: z.strictObject(stack),
+};
