@@ -80,12 +80,14 @@ export function createCommands(
         else if (inLibrary()) undoToast(stores);
         else void undo();
       },
+      whyNot: () => (inLibrary() ? null : noProject()),
     },
     redo: {
       run: () => {
         if (inReview()) void review.drafts.getState().redo();
         else if (!inLibrary()) void redo();
       },
+      whyNot: noProject,
     },
     'next-region': { run: () => moveRegion(1) },
     'previous-region': { run: () => moveRegion(-1) },

@@ -15,8 +15,10 @@ import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { baseName } from '../ui/pathParts.ts';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import { useRowMenus } from '../ui/RowMenu.tsx';
+import { tellApart } from '../ui/tellApart.ts';
 import { canChoose, chooseFiles, isChosen, withChoice } from './chooseFile.ts';
 import { findGitItem } from './findGitItem.ts';
 import type { GitStore } from './gitStore.ts';
@@ -65,7 +67,7 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
     if (file === undefined) return null;
     const gone = file.change === 'deleted' ? 'This change deletes it.' : undefined;
     return {
-      label: `Menu of ${last(file.path, 1)}`,
+      label: `Menu of ${baseName(file.path)}`,
       groups: [
         inDiff(file, isChosen(file, choice), (chosen) => choose([file], chosen)),
         ofFile(file, stack, gone),
@@ -92,7 +94,7 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
   }
   const chosen = files.filter((file) => isChosen(file, choice));
   const tokens = chosen.reduce((sum, file) => sum + (file.tokens ?? 0), 0);
-  const names = shortNames(files);
+  const names = tellApart(files.map(({ path }) => path));
   const able = files.slice(0, shown).filter(canChoose);
   const tabStop = able.find(({ path }) => path === stop) ?? able[0];
   const plain = files.filter(({ leftOut }) => leftOut === null);
@@ -233,17 +235,6 @@ function goToNeighbour(event: KeyboardEvent<HTMLElement>): void {
   if (next === undefined) return;
   event.preventDefault();
   able[next]?.focus();
-}
-
-/** The last part of each path, with the folder where several are called the same. */
-function shortNames(files: readonly GitFile[]): ReadonlyMap<string, string> {
-  const counts = new Map<string, number>();
-  for (const { path } of files) counts.set(last(path, 1), (counts.get(last(path, 1)) ?? 0) + 1);
-  return new Map(files.map(({ path }) => [path, last(path, counts.get(last(path, 1)) === 1 ? 1 : 2)]));
-}
-
-function last(path: string, parts: number): string {
-  return path.split('/').slice(-parts).join('/');
 }
 
 async function reopen(git: GitStore, view: GitDiffView): Promise<void> {

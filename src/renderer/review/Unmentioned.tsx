@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
 import { Button } from '../ui/Button.tsx';
+import { FileName } from '../ui/FileName.tsx';
 import { baseName, folderName } from '../ui/pathParts.ts';
 import type { Review } from './createReview.ts';
 import { focusNextRow } from './focusNextRow.ts';
@@ -46,7 +47,9 @@ export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
             >
               <span className="changed-path" title={path}>
                 <span className="mono">{baseName(path)}</span>
-                <span className="mono muted trunc">{folderName(path)}</span>
+                <span className="mono muted trunc">
+                  <FileName name={folderName(path)} />
+                </span>
               </span>
               <span className="pm">
                 {added === null ? null : <span className="a">{`+${added}`}</span>}{' '}

@@ -35,6 +35,7 @@ export function ItemText({
           <Badge
             key={badge.text}
             badge={badge}
+            several={words.badges.length > 1}
             onPress={badge.shows === 'edit' ? onCompare : onShowDifference}
           />
         ))}
@@ -58,7 +59,14 @@ export function ItemText({
   );
 }
 
-function Badge({ badge, onPress }: { readonly badge: ItemBadge; readonly onPress: () => void }) {
+interface BadgeProps {
+  readonly badge: ItemBadge;
+  /** Beside another one: in a narrow window its count and its icon stand alone. */
+  readonly several: boolean;
+  readonly onPress: () => void;
+}
+
+function Badge({ badge, several, onPress }: BadgeProps) {
   if (badge.shows !== undefined) {
     return (
       <Tip text={badge.tip}>
@@ -87,14 +95,22 @@ function Badge({ badge, onPress }: { readonly badge: ItemBadge; readonly onPress
       </Tip>
     );
   }
+  const counted = /^([\d,]+) (.+)$/u.exec(badge.text);
   return (
     <Tip text={badge.tip}>
-      <span className={clsx('badge', badge.tone)}>
+      <span className={clsx('badge', badge.tone)} title={several ? badge.text : undefined}>
         {badge.text.endsWith('redacted') ? <Icon of={Scissors} size={10} /> : null}
         {badge.text.endsWith('allowed') ? <Icon of={CircleCheck} size={10} /> : null}
         {badge.text === 'Edited' ? <Icon of={FilePenLine} size={10} /> : null}
         {badge.text.includes('finding') ? <Icon of={ShieldAlert} size={10} /> : null}
-        {badge.text}
+        {several && counted !== null ? (
+          <>
+            {counted[1]}
+            <span className="wide-only">{counted[2]}</span>
+          </>
+        ) : (
+          badge.text
+        )}
       </span>
     </Tip>
   );
