@@ -61,7 +61,7 @@ test('the tab says what is checked out, and offers what git knows', async () => 
   tab = new GitTab(app.page);
   await tab.show();
   await expect(tab.panel.getByText('refactor/services', { exact: true }).first()).toBeVisible();
-  await expect(tab.offer('Uncommitted changes')).toContainText('2 changed, 1 new, 1 new folder');
+  await expect(tab.offer('Uncommitted changes')).toContainText('2 changed, 1 untracked, 1 untracked folder');
   await expect(tab.offer('Diff since session 3')).toContainText('Saved at');
   await expect(tab.offer('Extract orders')).toBeVisible();
 });
@@ -166,12 +166,12 @@ test.describe('a repository that names programs', () => {
     await expect(again).not.toHaveAttribute('aria-busy', 'true');
     await refresh.click();
     await expect(assemble.toast).toContainText(/^Refreshed \d+ items/u);
-    await expect(tab.offer('Uncommitted changes')).toContainText('1 new, 1 new folder');
+    await expect(tab.offer('Uncommitted changes')).toContainText('1 untracked, 1 untracked folder');
     await write('.gitattributes', '*.ts filter=evil diff=evil\n');
     await write('src/user.ts', 'export const user = 4;\n');
     await again.click();
     await refresh.click();
-    await expect(tab.offer('Uncommitted changes')).toContainText('2 new, 1 new folder');
+    await expect(tab.offer('Uncommitted changes')).toContainText('2 untracked, 1 untracked folder');
     await expect(assemble.item('Uncommitted changes')).toContainText('4 files');
     expect(existsSync(canary)).toBe(false);
     git('status');

@@ -59,7 +59,7 @@ export function screenCommands(stores: Stores) {
       run: () => view.getState().toggleSidebar(),
       whyNot: () => (isNarrow() ? 'The window is too narrow' : null),
     },
-    'toggle-preview': { run: () => view.getState().toggleRight() },
+    'toggle-preview': { run: () => view.getState().toggleRight(), whyNot: noProject },
     'toggle-ignored': {
       run: () => {
         const { showIgnored, setShowIgnored } = files.getState();

@@ -6,11 +6,10 @@ import { useStore } from 'zustand';
 import { changeLetter } from '../../shared/domain/changeLetter.ts';
 import type { GitFile, GitLeftOut } from '../../shared/domain/git.ts';
 import { isDiffView, keyOfGitView, type FileChoice, type GitDiffView } from '../../shared/domain/gitView.ts';
-import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
+import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { whyNotFile } from '../files/whyNot.ts';
 import { pathActions } from '../paths/pathActions.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
-import { isCountExact } from '../stack/countedModel.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { FileName } from '../ui/FileName.tsx';
@@ -39,7 +38,6 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
   const opened = useStore(git, ({ open }) => open.get(key));
   const drafted = useStore(git, ({ choices }) => choices.get(key));
   const items = useStore(stack, (state) => state.current?.items);
-  const exact = useStore(stack, isCountExact);
   const [shown, setShown] = useState(step);
   const [stop, setStop] = useState<string | null>(null);
   /** What was chosen last and is not in the stack yet: the next tick goes on from there. */
@@ -93,7 +91,6 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
     );
   }
   const chosen = files.filter((file) => isChosen(file, choice));
-  const tokens = chosen.reduce((sum, file) => sum + (file.tokens ?? 0), 0);
   const names = tellApart(files.map(({ path }) => path));
   const able = files.slice(0, shown).filter(canChoose);
   const tabStop = able.find(({ path }) => path === stop) ?? able[0];
@@ -102,7 +99,7 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
   return (
     <div className="git-files">
       <div className="git-files-note">
-        <span className="num">{`${formatCount(chosen.length)} of ${formatCount(files.length)} files, ${tokenWords(tokens, exact)}`}</span>
+        <span className="num">{`${formatCount(chosen.length)} of ${formatCount(files.length)} files`}</span>
         <span className="grow" />
         {plain.length < 2 ? null : (
           <button type="button" className="linkbtn" onClick={() => choose(plain, !allIn)}>

@@ -90,8 +90,8 @@ function NowOffers({ state, ...stores }: OffersProps) {
   const words = [
     conflicts === 0 ? '' : countWords(conflicts, 'conflict'),
     changed === 0 ? '' : `${changed} changed`,
-    untracked === 0 ? '' : `${untracked} new`,
-    untrackedFolders === 0 ? '' : countWords(untrackedFolders, 'new folder'),
+    untracked === 0 ? '' : `${untracked} untracked`,
+    untrackedFolders === 0 ? '' : countWords(untrackedFolders, 'untracked folder'),
   ].filter((word) => word !== '');
   const detail =
     words.length === 0

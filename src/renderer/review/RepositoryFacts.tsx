@@ -37,7 +37,7 @@ export function RepositoryFacts({ report: { claims }, review }: RepositoryFactsP
           )}
         </dd>
         <dt>Uncommitted</dt>
-        <dd>
+        <dd title="Payloads are not counted.">
           {pathWords(dirty)}
           {dirty.length === 0 ? null : (
             <button
@@ -72,13 +72,13 @@ export function RepositoryFacts({ report: { claims }, review }: RepositoryFactsP
   );
 }
 
-/** `7 files, 1 new folder`: git names a new folder without what is in it, with `/` at its end. */
+/** `7 files, 1 untracked folder`: git names an untracked folder without what is in it, with `/` at its end. */
 function pathWords(paths: readonly string[]): string {
   const folders = paths.filter((path) => path.endsWith('/')).length;
   const files = paths.length - folders;
   return [
     files > 0 || folders === 0 ? countWords(files, 'file') : '',
-    folders > 0 ? countWords(folders, 'new folder') : '',
+    folders > 0 ? countWords(folders, 'untracked folder') : '',
   ]
     .filter((words) => words !== '')
     .join(', ');

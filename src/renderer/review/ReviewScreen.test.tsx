@@ -179,6 +179,8 @@ describe('with a draft', () => {
       'Changed but not mentioned',
       'Repository',
     ]);
+    const figures = [...document.querySelectorAll('.sect .tokens')].map(({ textContent }) => textContent);
+    expect(figures).toEqual(['34', '212', '0', '0', '148', '0']);
     expect(screen.getByText('Contradicted')).toBeDefined();
     expect(screen.getByRole('button', { name: /^Save as scratch\/session-4\.md/u })).toBeDefined();
     expect(screen.getByText('376 left')).toBeDefined();
@@ -475,8 +477,8 @@ describe('with a draft', () => {
     expect(host.callsOf('shell.chooseFolder')).toHaveLength(1);
   });
 
-  it('counts new folders that git does not look into beside the files that are not committed', async () => {
-    expect(await screen.findByText('2 files, 1 new folder')).toBeTruthy();
+  it('counts untracked folders beside the files that are not committed', async () => {
+    expect(await screen.findByText('2 files, 1 untracked folder')).toBeTruthy();
   });
 
   it('offers no commit after a save where there is no repository', async () => {

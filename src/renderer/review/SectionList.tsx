@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { DraftView } from '../../shared/domain/draft.ts';
+import type { DraftSection, DraftView } from '../../shared/domain/draft.ts';
 import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
 import { pathActions } from '../paths/pathActions.ts';
 import { usePathActs } from '../paths/PathActsContext.ts';
@@ -9,7 +9,7 @@ import type { Review } from './createReview.ts';
 import { ConflictNote } from './ConflictNote.tsx';
 import { entryMenuActions } from './entryMenuActions.ts';
 import { editorSections } from './entryOrder.ts';
-import type { ShownCheck } from './reportView.ts';
+import type { ReportView, ShownCheck } from './reportView.ts';
 import { SectionBlock } from './SectionBlock.tsx';
 import { useWalk } from './useWalk.ts';
 
@@ -59,7 +59,7 @@ export function SectionList({ draft, review, paths }: SectionListProps) {
           <SectionBlock
             key={section.key}
             section={section}
-            tokens={report?.sectionTokens[section.key]}
+            tokens={tokensOf(section, report)}
             checks={checks}
             claims={report?.claimOf}
             tabStop={tabStop}
@@ -71,6 +71,12 @@ export function SectionList({ draft, review, paths }: SectionListProps) {
       </div>
     </div>
   );
+}
+
+/** A section that the template offers and the draft does not have yet is not in the report: it is empty. */
+function tokensOf({ key, entries }: DraftSection, report: ReportView | null): number | undefined {
+  if (report === null) return undefined;
+  return report.sectionTokens[key] ?? (entries.length === 0 ? 0 : undefined);
 }
 
 function checksByEntry(checks: readonly ShownCheck[]): ReadonlyMap<string, readonly ShownCheck[]> {

@@ -106,7 +106,7 @@ function Badge({ badge, several, onPress }: BadgeProps) {
         {several && counted !== null ? (
           <>
             {counted[1]}
-            <span className="wide-only">{counted[2]}</span>
+            <span className="wide-only">{` ${counted[2]}`}</span>
           </>
         ) : (
           badge.text
