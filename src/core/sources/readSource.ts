@@ -3,7 +3,10 @@ import type { Source } from '../../shared/domain/source.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 import type { ItemOf, ReadContext, SourceReader, SourceReaders, SourceReading } from './sourceReader.ts';
 
-/** Reads an item with the reader of its kind; `null` where there is none. What a reader can't do is an outcome; rejects with `cancelled` only. */
+/**
+ * Reads an item with the reader of its kind; `null` if there is none. A failure of the reader is an outcome; rejects
+ * with `cancelled` only.
+ */
 export async function readSource(
   readers: SourceReaders,
   item: StackItem,

@@ -32,7 +32,7 @@ export function createCommandReader(runs: Pick<Runs, 'resultOf'>): SourceReader<
   };
 }
 
-/** `exit code 1 after 3.2 s`. */
+/** Returns, for example, `exit code 1 after 3.2 s`. */
 function endWords(result: CommandResult): string {
   if (result.ended !== 'exited') return stopWords(result);
   const end =

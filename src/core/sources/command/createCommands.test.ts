@@ -12,7 +12,7 @@ import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 import { createCommandReader } from './createCommandReader.ts';
 import { createRuns } from './createRuns.ts';
 
-/** Made here, so that no scanner finds a token in this repository. */
+/** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
 const command = `${JSON.stringify(process.execPath)} canary.cjs`;
 
@@ -79,7 +79,7 @@ async function openStack(line = command) {
   return { ...ref, itemId: item?.id ?? '' };
 }
 
-/** As any process reads it, the command line too. */
+/** Reads like any process, the command line included. */
 function read(projectId: string, itemId: string, line = command) {
   const runs = createRuns({
     dataFolder: join(folder, 'data'),

@@ -9,7 +9,10 @@ import { plainOutput } from '../../text/plainOutput.ts';
 import type { Runs } from './createRuns.ts';
 import { runCommand, type CommandResult } from './runCommand.ts';
 
-/** Characters shown, and those looked at: a secret that begins before what is shown is found all the same. */
+/**
+ * Characters that are shown, and those that are scanned, so that the scan finds a secret that begins before the shown
+ * part.
+ */
 const shownCharacters = 4_000;
 
 const heldCharacters = 16_000;
@@ -18,7 +21,7 @@ const restMs = 100;
 
 interface LiveOutput {
   add(text: string): void;
-  /** Says the last state and then nothing more. */
+  /** Emits the last state, and nothing after it. */
   close(): Promise<void>;
 }
 
@@ -30,20 +33,20 @@ interface Options {
   readonly emit: Emit;
   readonly rootOf: (projectId: string) => Promise<string>;
   readonly itemsOf: (ref: StackRef) => Promise<readonly StackItem[]>;
-  /** Called when there is a new result of an item. */
+  /** Called when an item has a new result. */
   readonly onRun: (projectId: string, itemId: string) => void;
 }
 
 export interface Commands {
   readonly api: Api['commands'];
-  /** Ends what still runs; resolves when it has ended. */
+  /** Ends the commands that still run; resolves when they have ended. */
   close(): Promise<void>;
 }
 
-/** The only place that runs commands, and only those that a person confirmed. */
+/** Runs commands, and only those that the user confirmed. No other place does. */
 export function createCommands(options: Options): Commands {
   const { runs, operations, pool, emit, rootOf, itemsOf, onRun } = options;
-  /** By item. */
+  /** Running commands by item. */
   const running = new Map<
     string,
     { readonly controller: AbortController; readonly done: Promise<unknown> }
@@ -120,12 +123,12 @@ export function createCommands(options: Options): Commands {
   };
 }
 
-/** The person's own, without what Carryover and its shell set for themselves, its tokens among it. */
+/** Returns the user's own variables, without those that Carryover and its shell set for themselves, such as tokens. */
 function environmentOf(all: Options['environment']): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !/^(?:CARRYOVER|ELECTRON)_/iu.test(name)));
 }
 
-/** Says the end of an output ten times a second at most, suspected secrets covered. */
+/** Emits the end of an output at most ten times a second, with suspected secrets masked. */
 function liveOutput(pool: Pick<WorkerPool, 'measure'>, say: (text: string) => void): LiveOutput {
   let held = '';
   let timer: NodeJS.Timeout | undefined;
@@ -141,7 +144,7 @@ function liveOutput(pool: Pick<WorkerPool, 'measure'>, say: (text: string) => vo
   const next = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    // What can't be scanned in time is not shown; the run goes on.
+    // The window does not get a text that can't be scanned in time; the run goes on.
     saying = saying.then(flush).catch(() => undefined);
     return saying;
   };

@@ -10,16 +10,16 @@ import type { Storage } from '../../storage/storage.ts';
 import type { CommandResult } from './runCommand.ts';
 
 export interface Runs {
-  /** The last result of an item, where it is of this very command. */
+  /** Returns the last result of an item, if it is of exactly this command. */
   resultOf(projectId: string, itemId: string, command: string): Promise<CommandResult | null>;
   keep(projectId: string, itemId: string, command: string, result: CommandResult): Promise<void>;
-  /** Whether a person has said on this machine that this very command may be run in this project. */
+  /** True if the user has confirmed on this machine that exactly this command may run in this project. */
   isConfirmed(projectId: string, command: string): Promise<boolean>;
   confirm(projectId: string, command: string): Promise<void>;
 }
 
 const fileVersion = 1;
-/** Characters of output kept of a project; the results that are oldest go first. */
+/** Characters of output that are stored for a project; the oldest results are dropped first. */
 const keptCharacters = 20_000_000;
 
 const runSchema = z.looseObject({
@@ -35,7 +35,7 @@ const runSchema = z.looseObject({
 const fileSchema = z.looseObject({ confirmed: z.array(z.string()), runs: z.array(runSchema) });
 type RunsFile = z.infer<typeof fileSchema>;
 
-/** Results and confirmations in `<data folder>/projects/<project>/runs.json`. Never runs anything. */
+/** Stores results and confirmations in `<data folder>/projects/<project>/runs.json`. Never runs anything. */
 export function createRuns(options: {
   readonly dataFolder: string;
   readonly storage: Storage;
@@ -52,7 +52,7 @@ export function createRuns(options: {
       projectId,
     });
   };
-  /** What a newer version kept is not known to mean the same: nothing is confirmed then, and nothing was run. */
+  /** A file of a newer version may have another meaning: it confirms nothing then and has no results. */
   const read = async (projectId: string): Promise<RunsFile> => {
     const found = await state.read(fileOf(projectId));
     return found?.status === 'ok' ? found.value : { confirmed: [], runs: [] };

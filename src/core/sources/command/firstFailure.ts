@@ -1,4 +1,4 @@
-/** Lines that begin what a tool says of its first failure, and where it can be told, the line after its last. */
+/** Pattern of the line that begins a tool's report of a failure and, if there is one, of the line after its end. */
 interface Shape {
   readonly start: RegExp;
   readonly end?: RegExp;
@@ -6,7 +6,7 @@ interface Shape {
 
 const maxLines = 60;
 
-/** In the order in which they are asked: those that are told apart most surely come first. */
+/** Tried in this order: the shapes that are the most certain come first. */
 const shapes: readonly Shape[] = [
   // cargo test
   { start: /^---- \S.* stdout ----$/u, end: /^(?:---- \S.* stdout ----|failures:)$/u },
@@ -35,7 +35,7 @@ const noFailure =
   /\b(?:0|no) (?:errors?|failures?|failed|failing|fails?|exceptions?)\b|\b(?:errors?|failures?|failed|fail)\b ?[:=]? {0,4}0\b/giu;
 const anyFailure = /error|fail|exception|panic/iu;
 
-/** What a tool's output says of the first thing that failed, 60 lines at most; `null` where nothing looks like it. */
+/** Returns what a tool's output reports of the first failure, 60 lines at most; `null` if nothing looks like one. */
 export function firstFailure(output: string): string | null {
   const lines = output.split('\n');
   const eslint = eslintFailure(lines);
@@ -50,7 +50,7 @@ export function firstFailure(output: string): string | null {
   return first === -1 ? null : block(lines, first, lines.length);
 }
 
-/** A file's name on a line of its own, then its complaints: the first error with the name. */
+/** Returns the first error with the file's name, which stands on a line of its own above the file's complaints. */
 function eslintFailure(lines: readonly string[]): string | null {
   const first = lines.findIndex((line) => /^\s+\d+:\d+\s+error\s+\S/u.test(line));
   if (first === -1) return null;

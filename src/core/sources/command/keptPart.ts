@@ -3,7 +3,7 @@ import { firstFailure } from './firstFailure.ts';
 
 const tailLines = 200;
 
-/** The part of an output that goes into the message; a leading line says what is not in it. */
+/** Returns the part of an output that goes into the message; its first line says what is left out. */
 export function keptPart(output: string, keep: CommandSource['keep']): string {
   const text = output.trimEnd();
   if (keep === 'first-failure') {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-/** Tells a process that leads a group of its own, and all it started, to end, or ends them. Never throws. */
+/** Asks a process that leads its own group, and everything it started, to end, or ends them. Never throws. */
 export function killTree(child: ChildProcess, how: 'SIGTERM' | 'SIGKILL'): void {
   if (child.pid === undefined) return;
   if (process.platform === 'win32') {
-    // There is no polite way: a console program hears nothing of a mere request to close.
+    // Windows has no polite way: a console program ignores a mere request to close.
     spawn('taskkill', ['/T', '/F', '/PID', String(child.pid)], { stdio: 'ignore', windowsHide: true }).on(
       'error',
       () => child.kill('SIGKILL'),
@@ -14,11 +14,11 @@ export function killTree(child: ChildProcess, how: 'SIGTERM' | 'SIGKILL'): void 
   try {
     process.kill(-child.pid, how);
   } catch {
-    // All of it has ended by itself in the meantime.
+    // The whole group has ended by itself in the meantime.
   }
 }
 
-/** Whether anything of the group still runs; on Windows, whether the process itself does. */
+/** True if any process of the group still runs; on Windows, if the process itself does. */
 export function isTreeAlive(child: ChildProcess): boolean {
   if (child.pid === undefined) return false;
   if (process.platform === 'win32') return child.exitCode === null && child.signalCode === null;

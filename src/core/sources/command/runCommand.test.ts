@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const node = JSON.stringify(process.execPath);
 
-/** A script in the folder: quoting differs between shells. */
+/** Writes a script into the folder, since quoting differs between shells. */
 async function script(name: string, code: string): Promise<string> {
   await writeFile(join(folder, name), code);
   return `${node} ${name}`;
@@ -64,7 +64,7 @@ test('Cancelling ends what the command started too, though it ignores being aske
   });
   expect(result).toMatchObject({ ended: 'cancelled', output: 'started\n' });
   const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
-  // The system may take its time to take the dead one off its list.
+  // The system may take a moment to remove the dead process from its list.
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 });
 

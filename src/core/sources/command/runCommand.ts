@@ -2,52 +2,52 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { plainOutput } from '../../text/plainOutput.ts';
 import { isTreeAlive, killTree } from './killTree.ts';
 
-/** Bytes that are kept of an output's start and of its end. */
+/** Bytes that the result holds of an output's start and of its end. */
 const headLimit = 200_000;
 
 const tailLimit = 1_000_000;
 
 interface OutputBuffer {
   add(chunk: Buffer): void;
-  /** Start and end of what came, as plain text, with a line that says how much is missing between them. */
+  /** Returns start and end of the output as plain text, with a line that states how much is missing between them. */
   text(): string;
 }
 
 export interface CommandResult {
-  /** Plain text; of a long output its start and end. */
+  /** Plain text; start and end of a long output. */
   readonly output: string;
-  /** `null` where a signal ended the shell. */
+  /** `null` if a signal ended the shell. */
   readonly exitCode: number | null;
   readonly signal?: string;
   readonly ended: 'exited' | 'timed-out' | 'cancelled';
   readonly durationMs: number;
-  /** ISO. */
+  /** ISO 8601. */
   readonly startedAt: string;
 }
 
 export interface CommandRun {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
   /** One line for the system's shell. */
   readonly command: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
   readonly environment?: NodeJS.ProcessEnv;
-  /** Output as it comes, control sequences included. */
+  /** Called with output as it arrives, control sequences included. */
   readonly onOutput?: (text: string) => void;
 }
 
 const graceMs = 2_000;
-/** How long the system may take to end what was killed, before it is no longer waited for. */
+/** Time that the system has to end killed processes before the run stops waiting for them. */
 const reapMs = 1_000;
 const pollMs = 50;
-/** For the last words of what the shell left running behind it. */
+/** Time for the last output of processes that the shell left in the background. */
 const lingerMs = 300;
 
 /**
- * Runs a line in the system's shell, without input, and ends all it started with it: at the time limit, when
- * cancelled, and what it left running in the background when the shell ends. Rejects only where no shell could be
- * started, with the system's error.
+ * Runs a line in the system's shell, without input, and ends everything that it started: at the time limit, when it is
+ * cancelled, and when the shell ends, what it left in the background. Rejects only if no shell could start, with the
+ * system's error.
  */
 export function runCommand(run: CommandRun): Promise<CommandResult> {
   const { timeoutMs, signal, onOutput } = run;
@@ -136,7 +136,7 @@ function startShell({ folder, command, environment = process.env }: CommandRun):
     const shell = environment['ComSpec'] ?? 'cmd.exe';
     return spawn(shell, ['/d', '/s', '/c', `"${command}"`], { ...options, windowsVerbatimArguments: true });
   }
-  // One pipe for both, so that errors stand where they were printed. A group of its own, to end all of it.
+  // One pipe for both streams shows errors where they were printed. A group of its own lets the caller end all of it.
   return spawn('/bin/sh', ['-c', `exec 2>&1\n${command}`], { ...options, detached: true });
 }
 
@@ -149,14 +149,14 @@ async function within(ms: number, isDone: () => boolean): Promise<boolean> {
   return true;
 }
 
-/** Holds as much of an output as is kept, however long it gets. */
+/** Holds the start and the end of an output, however long it gets. */
 function createOutputBuffer(): OutputBuffer {
   const head: Buffer[] = [];
   let headBytes = 0;
   let tail: Buffer[] = [];
   let tailBytes = 0;
   let dropped = 0;
-  /** Joined now and then only: joining with each chunk would cost the square of the output. */
+  /** Joined only now and then: joining with each chunk would cost the square of the output. */
   const trim = (): void => {
     const joined = Buffer.concat(tail);
     const kept = joined.subarray(Math.max(joined.length - tailLimit, 0));
@@ -180,7 +180,7 @@ function createOutputBuffer(): OutputBuffer {
       const start = Buffer.concat(head);
       const end = Buffer.concat(tail);
       if (dropped === 0) return plainOutput(decode(Buffer.concat([start, end])));
-      // Cut between lines where there are any, so that no sequence and no character is cut in two.
+      // Cuts between lines where possible, so that no sequence and no character is cut in two.
       const first = start.subarray(0, start.lastIndexOf(0x0a) + 1 || start.length);
       const last = end.subarray(end.indexOf(0x0a) + 1);
       const missing = dropped + (start.length - first.length) + (end.length - last.length);

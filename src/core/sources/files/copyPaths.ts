@@ -7,7 +7,7 @@ import { isRefusedPath } from '../../storage/refusedPath.ts';
 
 type Asked = Pick<Parameters<FilesApi['copyPaths']>[0], 'paths' | 'from'>;
 
-/** Copies where files of a project lie. The text is scanned like any other that leaves. */
+/** Copies the paths of a project's files. The text is scanned like any other that leaves. */
 export async function copyPaths(
   root: string,
   { paths, from }: Asked,
@@ -16,7 +16,7 @@ export async function copyPaths(
   return await copyScanned(paths.map((path) => placeOf(root, path, from)).join('\n'), ports);
 }
 
-/** With the separators of this system where it is a path of this machine. */
+/** Returns a path of this machine with the system's separators, or the path within the project. */
 function placeOf(root: string, path: string, from: Asked['from']): string {
   if (isRefusedPath(path)) {
     throw new AppError('files/refused-path', `${path} leads out of the project, so it is not copied.`, {

@@ -9,12 +9,13 @@ import { copyPaths } from './copyPaths.ts';
 import { listIgnoredFolder } from './listIgnoredFolder.ts';
 import { readFileText } from './readFileText.ts';
 
-/** What a list said of a project, to be compared with the disk later. */
+/** Entries that a list reported for a project, to be compared with the disk later. */
 interface Seen {
   take(entries: readonly FileEntry[]): void;
   /**
-   * Paths that are not as they were said to be, what is gone among them, and those written since the list began: who
-   * read them before it may have read something else. Forgets what it compares. Rejects as `WorkerPool.listFiles`.
+   * Returns paths that differ from their entries, those that are gone, and those written since the list began, since a
+   * reader before that may have read something else. Forgets the entries that it compares. Rejects as
+   * `WorkerPool.listFiles`.
    */
   differences(pool: Pick<WorkerPool, 'listFiles'>, root: string): Promise<readonly string[]>;
 }
@@ -24,23 +25,23 @@ interface Options {
   readonly operations: Operations;
   readonly emit: Emit;
   readonly rootOf: (projectId: string) => Promise<string>;
-  /** With the person's figures; of an id nobody knows, the default's. */
+  /** Returns the model with the user's figures; for an unknown id, the default model. */
   readonly modelFor: (id: string) => Promise<Model>;
   readonly clock: Clock;
   readonly clipboard: Clipboard;
-  /** Has changes below a project told of from when it resolves on, where they can be. */
+  /** Has changes below a project reported, where the system can, from when it resolves. */
   readonly follow: (projectId: string, beside: boolean) => Promise<void>;
-  /** By the real path of a project: whether changes in it are told of, and how to tell what was missed before. */
+  /** Takes a project's real path: tells if changes in it are reported, and reports changes that were missed before. */
   readonly watched: {
     isWatched(root: string): boolean;
     tellMissed(root: string, paths: readonly string[]): void;
   };
 }
 
-/** A project's files: listed, counted, and looked at. */
+/** Lists, counts and reads a project's files. */
 export function createFiles(options: Options): Api['files'] {
   const { pool, operations, emit, rootOf, modelFor, clock, clipboard, follow, watched } = options;
-  /** What changed between a list and the beginning of the watch is told by nobody else. */
+  /** No watcher reports changes between a list and the beginning of the watch. */
   const lookAgain = async (root: string, seen: Seen, following: Promise<void>): Promise<void> => {
     await following;
     if (!watched.isWatched(root)) return;
@@ -52,7 +53,7 @@ export function createFiles(options: Options): Api['files'] {
       operations.run(operationId, async (signal) => {
         const root = await rootOf(projectId);
         const seen = watched.isWatched(root) ? null : createSeen(clock());
-        // Not waited for: the list is on its way long before a large folder is watched.
+        // The call does not wait for the watch: the list arrives long before a large folder is watched.
         const following = follow(projectId, beside === true);
         let files = 0;
         let ignored = 0;
@@ -68,7 +69,7 @@ export function createFiles(options: Options): Api['files'] {
           },
           signal,
         );
-        // A project that is gone by then is told of by its watch.
+        // The watch reports a project that is gone by then.
         if (seen !== null) lookAgain(root, seen, following).catch(() => undefined);
         return { files, ignored };
       }),
@@ -96,7 +97,7 @@ export function createFiles(options: Options): Api['files'] {
   };
 }
 
-/** `begun`: when the list did, ms since 1970. */
+/** `begun`: time at which the list began, in ms since 1970. */
 function createSeen(begun: number): Seen {
   const seen = new Map<string, FileEntry>();
   return {
@@ -113,7 +114,7 @@ function createSeen(begun: number): Seen {
         }
       });
       for (const path of seen.keys()) found.add(path);
-      // A folder is named as a watch would.
+      // Names a folder as a watch does.
       return [...found].map((path) => path.replace(/\/$/u, ''));
     },
   };

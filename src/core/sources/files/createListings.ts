@@ -10,13 +10,13 @@ import type { SourceLookup } from '../folders/sourceLookup.ts';
 export interface Listings {
   readonly list: SourceLookup['list'];
   /**
-   * As `WorkerPool.listFiles`; at once where it is known. Changes of the last moments may be missing: for looking
-   * around, and not for what leaves.
+   * Lists as `WorkerPool.listFiles`, at once from the cache. It may lack changes of the last moments: callers use it to
+   * show files, not for a text that leaves.
    */
   readonly each: (root: string, onChunk: OnChunk, signal: AbortSignal) => Promise<void>;
-  /** Looks at every disk anew the next time. */
+  /** Drops every cached listing, so that the next call reads the disk. */
   readonly forget: () => void;
-  /** To be called with what changed below a root on disk. */
+  /** Updates the cache; the caller passes the paths that changed below a root on disk. */
   changed(root: string, paths: ChangedPaths): void;
 }
 
@@ -24,22 +24,22 @@ type OnChunk = (entries: readonly FileEntry[]) => void;
 
 interface Kept {
   readonly entries: Promise<ReadonlyMap<string, FileEntry>>;
-  /** As they came; none any more once `entries` has resolved. */
+  /** Chunks in the order of arrival; empty after `entries` has resolved. */
   chunks: (readonly FileEntry[])[];
   readonly listeners: Set<OnChunk>;
-  /** Known once `entries` has resolved. */
+  /** Set after `entries` has resolved. */
   now: Map<string, FileEntry> | null;
-  /** The same until something in it changes. */
+  /** Same array until an entry changes. */
   list: readonly FileEntry[] | null;
 }
 
-/** More paths at once are not looked at one by one: that would hold up everything else. */
+/** Beyond this number of paths, the listing starts anew: checking them one by one would hold up everything else. */
 const maxSmallChanges = 100;
 const chunkSize = 5_000;
 
 /**
- * What lies in projects, listed once and kept for as long as it is told of every change. `isWatched`: whether it is;
- * a root that is not is listed at each call.
+ * Lists projects' files once and caches each list while the watcher reports changes of its root. A root for which
+ * `isWatched` is false is listed at each call.
  */
 export function createListings(
   pool: Pick<WorkerPool, 'listFiles'>,
@@ -49,7 +49,7 @@ export function createListings(
 
   const start = (root: string): Kept => {
     const byPath = new Map<string, FileEntry>();
-    /** All that is in it is told of when it changes. */
+    /** True if the watcher reports changes of every entry. */
     let isWhole = true;
     const entries = pool
       .listFiles(root, true, (chunk) => {
@@ -78,7 +78,7 @@ export function createListings(
       if (fresh && within !== undefined) return listWithin(pool, root, within);
       const known = fresh ? undefined : kept.get(root);
       const listing = known ?? start(root);
-      // What is not watched may have changed by the next call.
+      // An unwatched root may have changed by the next call.
       if (isWatched(root)) kept.set(root, listing);
       else kept.delete(root);
       await listing.entries;
@@ -104,8 +104,8 @@ export function createListings(
 }
 
 /**
- * Some folders as they are on disk: what leaves holds a file that was made a moment ago. A watcher tells of it a moment
- * later, and no folder's time is finer than a clock's tick; so git looks, but in these folders only.
+ * Lists some folders as they are on disk, since a text that leaves must have files made a moment ago. The watcher
+ * reports them later, and no folder's time is finer than a clock's tick; so git looks, but in these folders only.
  */
 async function listWithin(
   pool: Pick<WorkerPool, 'listFiles'>,
@@ -125,7 +125,9 @@ function listOf(listing: Kept): readonly FileEntry[] {
   return listing.list;
 }
 
-/** What is known by now, then what comes. It goes on when nobody listens any more: others will ask for it. */
+/**
+ * Sends the known chunks, then new ones. The listing goes on without listeners, since other callers will ask for it.
+ */
 async function hear(listing: Kept, onChunk: OnChunk, signal: AbortSignal): Promise<void> {
   for (const chunk of listing.chunks) onChunk(chunk);
   listing.listeners.add(onChunk);
@@ -155,7 +157,7 @@ function cancelled(): AppError<'cancelled'> {
   return new AppError('cancelled', 'This was cancelled.', {});
 }
 
-/** Takes in changes that leave the rest of a listing as it was; answers whether they do. */
+/** Applies changes that leave the rest of a listing as it was; returns false if they don't. */
 function areSmall(root: string, listing: Kept, paths: readonly string[]): boolean {
   const { now } = listing;
   if (now === null) return false;
@@ -172,7 +174,7 @@ function areSmall(root: string, listing: Kept, paths: readonly string[]): boolea
   return known.every((entry) => isSame(realRoot, listing, entry));
 }
 
-/** What git goes by: the listing as a whole depends on it. */
+/** True for files that git's listing depends on: the listing as a whole changes with them. */
 function isRule(path: string): boolean {
   return /(^|\/)\.git(ignore)?$|^\.git\/(index|config|info\/exclude)$/u.test(path);
 }
@@ -180,7 +182,7 @@ function isRule(path: string): boolean {
 function isSame(realRoot: string, listing: Kept, known: FileEntry): boolean {
   const byRule = known.ignored === '.gitignore' ? known.ignored : undefined;
   const entry = describeFile(realRoot, known.path, byRule);
-  // A file that is gone may stay tracked or not: git has to say.
+  // A missing file may still be tracked: only git knows.
   if (entry.ignored === 'missing' || entry.path !== known.path) return false;
   if (entry.ignored !== known.ignored) listing.list = null;
   listing.now?.set(known.path, entry);

@@ -6,8 +6,8 @@ import { ignoreReason } from './ignoreReason.ts';
 import { isAbsence, isInside } from '../../storage/resolveInside.ts';
 
 /**
- * What a listed path is on disk now. `otherwise` is the reason to give where the file itself has none that weighs
- * more. Folders are not listed one by one: one that turns up is another repository.
+ * Describes a listed path as it is on disk now. `otherwise` is the reason to give if the file itself has none that
+ * takes precedence. Folders are not listed one by one: one that is in the list is another repository.
  */
 export function describeFile(realRoot: string, path: string, otherwise?: IgnoreReason): FileEntry {
   const place = join(realRoot, path);
@@ -26,7 +26,7 @@ function describeLink(realRoot: string, path: string, place: string, otherwise?:
   const real = realpathSync.native(place);
   if (!isInside(realRoot, real)) return { path, bytes: null, ignored: 'link out of the project' };
   const stats = statSync(real);
-  // What it leads to counts too: a harmless name must not bring a secrets file in.
+  // The target of the link counts too: a harmless name must not bring in a secrets file.
   const target = relative(realRoot, real).replaceAll(sep, '/');
   return describe(path, stats, otherwise, ignoreReason(target, stats.size));
 }

@@ -6,11 +6,11 @@ import { listProjectFiles } from './listFiles.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 
 export interface ExpandedGlobs {
-  /** In the order of the patterns, then by code unit; each once. */
+  /** Files in the order of the patterns, then by code unit; each once. */
   readonly paths: readonly string[];
   /** Patterns that match no file. */
   readonly unmatched: readonly string[];
-  /** Files that match but are only taken by their own names, with the reason. Not those that git ignores or that are binary. */
+  /** Files that match but are only included by their own names, with the reason, except ignored and binary files. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -20,8 +20,8 @@ export interface LeftOut {
 }
 
 /**
- * The files that a person names on the command line. A plain path names that file, ignored or not; a folder means
- * every file in it, and a pattern every file it matches, that is not ignored.
+ * Returns the files that the user names on the command line. A plain path names that file, ignored or not; a folder
+ * means every file in it, and a pattern every file that it matches, except ignored ones.
  */
 export async function expandGlobs(
   root: string,
@@ -42,7 +42,7 @@ export async function expandGlobs(
     listed ??= listKept(root, git);
     const wanted = path.normalize('NFC');
     const isWanted = plain === 'folder' ? inFolder(wanted) : picomatch(wanted, { dot: hasDot(path) });
-    // A keyboard composes accents; a name on a Mac's disk may not, and is listed as it is there.
+    // A keyboard composes accents; a name on a Mac's disk may not, and the list has it as it is there.
     const matches = (candidate: string): boolean => isWanted(candidate.normalize('NFC'));
     const { kept, others } = await listed;
     const found = kept.filter((candidate) => matches(candidate));
@@ -66,12 +66,12 @@ function tidy(pattern: string): string {
   return segments.join('/');
 }
 
-/** A name with brackets or an asterisk may be a file's own: what exists is not a pattern. */
+/** A name with brackets or an asterisk may belong to a file: a path that exists is not a pattern. */
 function kindOf(root: string, path: string): 'file' | 'folder' | null {
   if (path === '') return 'folder';
   if (isRefusedPath(path)) return null;
   const resolved = resolveInside(root, path);
-  // A link that leads out is named all the same: reading it says what is wrong with it.
+  // Names a link that leads out, too: reading it reports what is wrong with it.
   if (resolved.status === 'outside-project') return 'file';
   if (resolved.status !== 'ok') return resolved.status === 'unreadable' ? 'file' : null;
   return statSync(resolved.real).isDirectory() ? 'folder' : 'file';

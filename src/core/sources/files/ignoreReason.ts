@@ -1,6 +1,9 @@
 import { largeFileBytes, type IgnoreReason } from '../../../shared/domain/file.ts';
 
-/** Why a file is greyed by its path and size alone; the first that applies, those that can't be ticked first. */
+/**
+ * Returns why a file is greyed, by its path and size alone; the first reason that applies, those that can't be ticked
+ * first.
+ */
 export function ignoreReason(path: string, bytes: number): IgnoreReason | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   if (isSecretsFile(name, path)) return 'secrets file';
@@ -73,7 +76,7 @@ const lockFiles = new Set([
   '.terraform.lock.hcl',
 ]);
 
-/** Read by coding agents without being asked, so that pasting them costs tokens twice. At the root only. */
+/** Coding agents read these by themselves, so that pasting them costs tokens twice. At the root only. */
 const agentFiles = new Set(['CLAUDE.md', 'AGENTS.md', 'GEMINI.md', '.cursorrules', '.windsurfrules']);
 
 const binaryExtensions = new Set(

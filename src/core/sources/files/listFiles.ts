@@ -5,12 +5,12 @@ import { describeFile } from './describeFile.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 import { walkFolder, type Walked } from './walkFolder.ts';
 
-/** What takes a chunk over stands still for it: some milliseconds. */
+/** The receiver of a chunk blocks for some milliseconds while it handles it. */
 const chunkSize = 1_000;
 
 /**
- * Lists a project's files, each once, in chunks sorted by path; `within`: at least those of these folders. Looks at
- * every one of them synchronously: for worker threads. Rejects with the system's error where the root is gone.
+ * Lists a project's files, each once, in chunks sorted by path; with `within`, at least those of these folders. Reads
+ * each of them synchronously: for worker threads. Rejects with the system's error if the root is gone.
  */
 export async function listProjectFiles(
   root: string,
@@ -47,7 +47,10 @@ function isFolder(path: string, reason: Walked['ignored']): boolean {
   return path.endsWith('/') || reason === 'no permission';
 }
 
-/** Git goes on listing what was tracked in a folder that has become a link; nothing is told of where that leads. */
+/**
+ * Git still lists files that were tracked in a folder that has become a link; the list leaves out those that lead out
+ * of the project.
+ */
 function createFolderCheck(realRoot: string): (path: string) => boolean {
   const known = new Map<string, boolean>();
   return (path) => {

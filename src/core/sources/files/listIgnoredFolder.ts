@@ -5,13 +5,13 @@ import { describeFile } from './describeFile.ts';
 import { errorCode } from '../../storage/errorCode.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 
-/** Entries beyond these are left out: nobody ticks files in a folder of ten thousand. */
+/** Further entries are left out: no user ticks files in a folder of ten thousand. */
 const maxEntries = 10_000;
 const chunkSize = 500;
 
 /**
- * What lies in an ignored folder, one level deep, sorted: files and, with `/` at the end, folders, all of them
- * ignored. A folder that is gone, or not in the project, holds nothing.
+ * Lists an ignored folder, one level deep, sorted: files and, with `/` at the end, folders, all of them ignored.
+ * Returns nothing for a folder that is gone or not in the project.
  */
 export async function listIgnoredFolder(root: string, path: string): Promise<readonly FileEntry[]> {
   const folder = path.endsWith('/') ? path.slice(0, -1) : path;
@@ -21,7 +21,7 @@ export async function listIgnoredFolder(root: string, path: string): Promise<rea
   const realRoot = realpathSync.native(root);
   const entries: FileEntry[] = [];
   for (const [index, name] of names.toSorted().slice(0, maxEntries).entries()) {
-    // Gives way now and then: this runs beside a window's other calls.
+    // Yields now and then, since this runs beside a window's other calls.
     if (index % chunkSize === chunkSize - 1) await new Promise(setImmediate);
     entries.push(describeFile(realRoot, `${folder}/${name}`, '.gitignore'));
   }

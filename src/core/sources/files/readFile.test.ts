@@ -25,7 +25,7 @@ const onPosix = process.platform !== 'win32';
 const read = (root: string, path: string) => readProjectFile(root, { path });
 const statusOf = (root: string, path: string) => read(root, path).status;
 
-/** Reads as usual and does something to the project in between, as another program might. */
+/** Reads as usual and changes the project in between, as another program might. */
 const meanwhile = (happens: (time: number) => void): ReadBytes => {
   let time = 0;
   return (descriptor, buffer) => {

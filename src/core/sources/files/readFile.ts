@@ -13,7 +13,7 @@ import { takeLines } from '../../text/takeLines.ts';
 export type RawReading =
   Omit<Extract<FileReading, { status: 'ok' }>, 'measurement'> | Exclude<FileReading, { status: 'ok' }>;
 
-/** Fills the buffer from the start of an open file; answers how many bytes there were. */
+/** Fills the buffer from the start of an open file; returns the number of bytes read. */
 export type ReadBytes = (descriptor: number, buffer: Uint8Array) => number;
 
 type Failed = Exclude<FileReading, { status: 'ok' }>['status'];
@@ -26,14 +26,14 @@ const pauseMs = 20;
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Reads a project's file as it is on disk now, decoded, line ends as LF. Synchronous, for worker threads. What
+ * Reads a project's file as it is on disk now, decoded, line ends as LF. Synchronous, for worker threads. A file that
  * can't be read is an outcome with a sentence, not an exception.
  */
 export function readProjectFile(root: string, request: FileRequest, read: ReadBytes = readBytes): RawReading {
   return decodeReading(request, readWhole(root, request.path, read));
 }
 
-/** As `readProjectFile`; `same` where the file's bytes, read now, are those with this SHA-256, hex. */
+/** Reads as `readProjectFile`; returns `same` if the file's bytes have this SHA-256, in hex. */
 export function readUnlessSame(
   root: string,
   request: FileRequest,
@@ -67,7 +67,7 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** As `readProjectFile`, but the bytes as they are. */
+/** Reads as `readProjectFile`, but returns the bytes as they are. */
 export function readProjectBytes(root: string, path: string): Bytes {
   return readWhole(root, path, readBytes);
 }
@@ -82,14 +82,14 @@ function readWhole(root: string, path: string, read: ReadBytes): Bytes {
 }
 
 /**
- * Opens first and asks afterwards where that led: what was read counts only if the path then leads, inside the
- * project, to the very file that was opened.
+ * Opens first and then checks where the path leads: the bytes count only if the path then leads, inside the project, to
+ * the very file that was opened.
  */
 function readOnce(root: string, path: string, read: ReadBytes): Bytes | 'changed' {
   if (isRefusedPath(path)) return { status: 'outside-project', cause: 'path' };
   let descriptor: number | undefined;
   try {
-    // Looked at before it is opened: opening a device or a pipe can have effects of its own.
+    // Checked before it is opened: opening a device or a pipe can have effects of its own.
     let place = join(root, path);
     let listed = lstatSync(place);
     if (listed.isSymbolicLink()) {
@@ -108,7 +108,7 @@ function readOnce(root: string, path: string, read: ReadBytes): Bytes | 'changed
     const before = fstatSync(descriptor, { bigint: true });
     if (!before.isFile() || before.size > maxFileBytes) return 'changed';
     const size = Number(before.size);
-    // One byte more than expected tells a file that grew.
+    // One byte more than expected detects a file that grew.
     const buffer = Buffer.allocUnsafe(size + 1);
     const length = read(descriptor, buffer);
     const resolved = resolveInside(root, path);
@@ -117,7 +117,7 @@ function readOnce(root: string, path: string, read: ReadBytes): Bytes | 'changed
     return { status: 'ok', bytes: buffer.subarray(0, size) };
   } catch (error) {
     const cause = errorCode(error);
-    // Gone, or become a link, since it was looked at a moment ago: the next try says which.
+    // Gone, or replaced by a link, since the check a moment ago: the next try tells which.
     if (descriptor !== undefined && (cause === 'ENOENT' || cause === 'ELOOP')) return 'changed';
     const resolved = resolveInside(root, path);
     if (resolved.status !== 'ok') return resolved;
@@ -127,7 +127,7 @@ function readOnce(root: string, path: string, read: ReadBytes): Bytes | 'changed
   }
 }
 
-/** Whether the place still holds the file that was opened, as it was before reading. */
+/** True if the place still holds the file that was opened, unchanged since before the read. */
 function isStill(real: string, before: BigIntStats): boolean {
   const after = lstatSync(real, { bigint: true });
   return (
@@ -188,7 +188,7 @@ function unreadable(cause: string): string {
   }
 }
 
-/** A name may hold line ends and control characters; a sentence may not. */
+/** A name may contain line ends and control characters; a sentence may not. */
 function quote(path: string): string {
   return JSON.stringify(path);
 }

@@ -6,8 +6,8 @@ import { describeFile } from './describeFile.ts';
 import { maskLines } from './maskLines.ts';
 
 /**
- * A project's file to be looked at. No suspected secret's value is in the answer, and what was not scanned to its end,
- * or is there to hold secrets, is not shown at all.
+ * Reads a project's file for a viewer. The answer contains no suspected secret's value. A text that was not scanned to
+ * its end, and a secrets file, are not shown at all.
  */
 export async function readFileText(
   root: string,
@@ -50,7 +50,7 @@ function notShown(problem: string): FileText {
   return { status: 'not-shown', problem };
 }
 
-/** Of a file that is looked at, not of an item of a stack. */
+/** Returns the sentence for a file in a viewer, not for an item of a stack. */
 function problemOf(reading: Exclude<FileReading, { status: 'ok' }> | undefined): string {
   switch (reading?.status) {
     case 'missing':

@@ -17,10 +17,9 @@ interface Rules {
 const maxRulesBytes = 1_000_000;
 
 /**
- * Finds the files of a folder that is no repository, by the rules of every .gitignore on the way. An ignored folder
- * is one entry and not entered; links are entries and not followed; `.git` is left out. `within`: only what leads to
- * these folders, and what lies in them.
- * Throws the system's error where the root itself can't be read.
+ * Finds the files of a folder that is no repository, by the rules of every .gitignore on the way. An ignored folder is
+ * one entry and not entered; links are entries and not followed; `.git` is left out. `within` limits the walk to what
+ * leads to these folders and what lies in them. Throws the system's error if the root itself can't be read.
  */
 export function* walkFolder(root: string, within?: readonly string[]): Generator<Walked> {
   const isWanted = wantedIn(within);
@@ -59,13 +58,13 @@ function readFolder(place: string, isRoot: boolean): readonly Dirent[] | null {
   try {
     return readdirSync(place, { withFileTypes: true });
   } catch (error) {
-    // Whatever the reason, the person is told that this folder could not be looked into.
+    // The list reports a folder that can't be read as one without permission, whatever the reason.
     if (isRoot) throw error;
     return null;
   }
 }
 
-/** As git does: a .gitignore that is a link, a pipe or unreadable has no rules. */
+/** Reads the rules as git does: a .gitignore that is a link, a pipe or unreadable has none. */
 function readRules(place: string, folder: string): Rules | null {
   const file = join(place, '.gitignore');
   try {
@@ -79,7 +78,7 @@ function readRules(place: string, folder: string): Rules | null {
   }
 }
 
-/** The nearest .gitignore that says anything decides. */
+/** The nearest .gitignore with a matching rule decides. */
 function isIgnored(rules: readonly Rules[], path: string): boolean {
   for (const { folder, matcher } of rules) {
     const verdict = matcher.test(path.slice(folder.length));

@@ -6,7 +6,7 @@ import type { FolderSource } from '../../../shared/domain/source.ts';
 import * as matching from './matchFolder.ts';
 
 const listing = (...paths: string[]): FileEntry[] => paths.map((path) => ({ path, bytes: 1 }));
-/** Run to its end. */
+/** Runs to the end, without rests. */
 function matchFolder(source: FolderSource, entries: readonly FileEntry[]): matching.MatchedFiles {
   const sorted = entries.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const steps = matching.matchFolder(source, sorted);

@@ -9,9 +9,9 @@ import { AppError } from '../../../shared/errors.ts';
 
 export interface MatchedFiles {
   readonly files: number;
-  /** By code unit, each once; none where they are more than an item may have. */
+  /** Sorted by code unit, each once; empty if they are more than an item may have. */
   readonly paths: readonly string[];
-  /** Of what matches but is never taken along; a folder that git ignores counts as one. */
+  /** Counts of files that match but are never included; a folder that git ignores counts as one. */
   readonly leftOut: readonly LeftOutCount[];
 }
 
@@ -19,8 +19,9 @@ export interface MatchedFiles {
 const restAfter = 256;
 
 /**
- * The files of a listing that a living item takes, in steps: whoever runs them rests between two. Pure: the same files
- * give the same answer, whatever their order. Throws `folders/too-many-alternatives` and `folders/patterns-too-slow`.
+ * Returns the files of a listing that a folder item matches, in steps: the caller rests between two. Pure: the same
+ * files give the same answer, whatever their order. Throws `folders/too-many-alternatives` and
+ * `folders/patterns-too-slow`.
  */
 export function* matchFolder(
   source: FolderSource,
@@ -54,11 +55,11 @@ export function mostFirst(counts: ReadonlyMap<IgnoreReason, number>): readonly L
     .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
 }
 
-/** Where the files of a folder stand in a sorted listing. */
+/** Returns the range of a folder's files in a sorted listing. */
 function rangeOf(folder: string, sorted: readonly FileEntry[]): readonly [number, number] {
   if (folder === '.') return [0, sorted.length];
   const start = `${folder.replace(/\/+$/u, '')}/`;
-  // `0` is what comes after `/`.
+  // `0` is the character after `/`.
   return [firstFrom(sorted, start), firstFrom(sorted, `${start.slice(0, -1)}0`)];
 }
 

@@ -5,13 +5,15 @@ import type { FolderSource } from '../../../shared/domain/source.ts';
 import { AppError, isAppError } from '../../../shared/errors.ts';
 import { matchFolder, tooSlow, type MatchedFiles } from './matchFolder.ts';
 
-/** What one item may take: a second or less. A stack comes from whoever made it. */
+/** Effort that one item may take: a second or less. A stack may come from a stranger. */
 const maxEffort = 20_000_000;
-/** All items of a stack together, without what is known of them: five hundred plain patterns, each of 100,000 files. */
+/**
+ * Effort of all items of a stack together, cached answers aside: five hundred plain patterns, each on 100,000 files.
+ */
 const maxEffortOfAll = 200_000_000;
-/** Paths that are kept of one listing: stacks of a project have some folders in common, not thousands. */
+/** Paths that are cached for one listing: stacks of a project have some folders in common, not thousands. */
 const maxKeptPaths = 1_000_000;
-/** ms of matching, after which others have their turn. */
+/** Time of matching in ms, after which other work has its turn. */
 const sliceMs = 8;
 
 interface Known {
@@ -21,13 +23,13 @@ interface Known {
 }
 
 export interface Matching {
-  /** The files that an item takes. Rejects as `matchFolder` throws, and with `cancelled`. */
+  /** Returns the files that an item matches. Rejects as `matchFolder` throws, and with `cancelled`. */
   of(source: FolderSource, entries: readonly FileEntry[]): Promise<MatchedFiles>;
 }
 
 const known = new WeakMap<readonly FileEntry[], Known>();
 
-/** Matches the items of one stack, each once for each listing, and gives way to others now and then. */
+/** Matches the items of one stack, each once for each listing, and yields to other work now and then. */
 export function createMatching(signal?: AbortSignal, mostOfAll = maxEffortOfAll): Matching {
   let spent = 0;
   return {
@@ -54,7 +56,7 @@ export function createMatching(signal?: AbortSignal, mostOfAll = maxEffortOfAll)
   };
 }
 
-/** By code unit, as patterns go along it. What git lists comes in some sorted runs, which takes little. */
+/** Sorts by code unit, the order that patterns need. Git's list consists of some sorted runs, which costs little. */
 function sort(entries: readonly FileEntry[]): readonly FileEntry[] {
   return entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }

@@ -30,13 +30,13 @@ interface Options {
   readonly clipboard: Clipboard;
   readonly operations: Operations;
   readonly rootOf: (projectId: string) => Promise<string>;
-  /** With the person's figures; absent: as it ships. */
+  /** Returns a model with the user's figures; without it, models have their shipped figures. */
   readonly modelFor?: (id: string) => Promise<Model>;
 }
 
 const shippedModel = (id: string): Promise<Model> => Promise.resolve(modelOrDefault(id));
 
-/** What a person picks from to make items of the repository's state. */
+/** Lists branches, commits and changes from which the user makes items of the repository's state. */
 export function createGit(options: Options): Api['git'] {
   const { pool, clock, clipboard, operations, rootOf, modelFor = shippedModel } = options;
   return {
@@ -57,7 +57,7 @@ export function createGit(options: Options): Api['git'] {
       if (head === null) return { commits: [], more: false };
       if (since !== undefined) await requireTime(root, since, clock());
       const filter = {
-        // One more tells whether there is another page.
+        // One more shows whether there is another page.
         count: commitsPerPage + 1,
         skip: page * commitsPerPage,
         ...(words === undefined ? {} : { words }),
@@ -154,7 +154,7 @@ async function listSessions(root: string, head: string): Promise<readonly GitSes
   return found.filter((session) => session !== null);
 }
 
-/** That the payloads can't be read is said where they are listed. */
+/** The list of payloads itself reports that they can't be read. */
 function noneToRead(error: unknown): readonly [] {
   if (isAppError(error, 'payloads/no-folder')) return [];
   throw error;

@@ -414,7 +414,7 @@ function conflicted(): string {
   try {
     git(folder, 'merge', '-q', 'side');
   } catch {
-    // That it could not be merged is what is wanted.
+    // The test wants a merge that fails.
   }
   return folder;
 }

@@ -21,11 +21,11 @@ export function createGitReader({ clock }: { readonly clock: Clock }): SourceRea
 
 export interface ReadView {
   readonly reading: Extract<SourceReading, { status: 'ok' }>;
-  /** There is nothing to show, e.g. no file differs. */
+  /** True if there is nothing to show, e.g. no file differs. */
   readonly empty: boolean;
 }
 
-/** Reads a view as the message holds it. Rejects with `git/…`. */
+/** Reads a view as it appears in the message. Rejects with `git/…`. */
 export async function readView(
   view: GitView,
   context: Pick<ReadContext, 'root' | 'pool' | 'signal'>,

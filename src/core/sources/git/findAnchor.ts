@@ -4,11 +4,11 @@ import { payloadFolderOf } from '../../payload/folder/projectSettings.ts';
 
 export interface Anchor {
   readonly session: number;
-  /** As the payload has it; it may not be in the repository. */
+  /** Id as the payload states it; the repository may not have it. */
   readonly commit: string;
 }
 
-/** The commit at which a payload was saved. Rejects with `git/no-anchor` where there is none. */
+/** Returns the commit at which a payload was saved. Rejects with `git/no-anchor` if there is none. */
 export async function findAnchor(root: string, session: number | 'latest'): Promise<Anchor> {
   const folder = payloadFolderOf(root);
   const entry = await findPayload(root, session, folder);
@@ -29,7 +29,7 @@ export async function findAnchor(root: string, session: number | 'latest'): Prom
   );
 }
 
-/** The commit in a payload's front matter; `null` where it names none. */
+/** Returns the commit in a payload's front matter; `null` if it names none. */
 export async function anchorOf(root: string, path: string): Promise<string | null> {
   // Loaded when a payload is read: the parser of its front matter is large.
   const [{ parseFrontMatter }, { readProjectFile }] = await Promise.all([

@@ -12,17 +12,17 @@ import { findAnchor } from './findAnchor.ts';
 const maxCommitBytes = 1_000_000;
 
 export interface Range extends DiffRange {
-  /** What is compared with what, as sentences. */
+  /** Sentences that name the two compared sides. */
   readonly heading: readonly string[];
-  /** Names both ends where they are commits, e.g. `9f2c1a7b30de..4f1c0d2e8a11`; those on disk have no name. */
+  /** Names both ends if they are commits, e.g. `9f2c1a7b30de..4f1c0d2e8a11`; a state on disk has no name. */
   readonly version: string;
-  /** The same for a card, short: `a41f9c2..7be20d4`. */
+  /** The same for a card, in short: `a41f9c2..7be20d4`. */
   readonly ends: string;
-  /** Set where the view is of one commit. */
+  /** Set if the view shows one commit. */
   readonly commit?: Commit;
 }
 
-/** What a view compares. Rejects with `git/…` and a sentence where it can't be told. */
+/** Returns the two sides that a view compares. Rejects with `git/…` and a sentence if it can't determine them. */
 export async function findRange(root: string, view: GitDiffView, signal?: AbortSignal): Promise<Range> {
   switch (view.what) {
     case 'changes':
@@ -148,7 +148,7 @@ function present(head: string | null): string {
   );
 }
 
-/** `9f2c1a7b30de "Extract OrderService"`. */
+/** Returns, for example, `9f2c1a7b30de "Extract OrderService"`. */
 async function nameCommit(root: string, commit: string, signal: AbortSignal | undefined): Promise<string> {
   const { subject } = await readCommit(root, commit, signal);
   return `${shortId(commit)} ${JSON.stringify(subject)}`;
@@ -163,8 +163,8 @@ export function shortId(commit: string): string {
 }
 
 /**
- * What a commit is compared with: its first parent, or of the first commit of all the empty tree. Git hides the
- * parents of a shallow clone's last commit, which would make every file look new, so the commit itself is asked.
+ * Returns the commit to compare with: the first parent or, for a root commit, the empty tree. Git hides the parents of
+ * a shallow clone's last commit, which would make every file look new, so this reads the commit itself.
  */
 async function parentOf(root: string, commit: string, signal?: AbortSignal): Promise<string> {
   const bytes = await readObject(root, 'commit', commit, maxCommitBytes, signal);

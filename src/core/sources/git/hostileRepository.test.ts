@@ -19,7 +19,7 @@ const views: readonly GitView[] = [
   { what: 'compare', base: 'other', head: 'main' },
 ];
 
-/** Those that plain git runs in every version since 2.30. */
+/** Programs that plain git runs in every version since 2.30. */
 const works = [
   'clean',
   'diff-command',
@@ -73,7 +73,7 @@ describe.runIf(onPosix)('a hostile repository', () => {
     for (const args of [['status'], ['diff', '--no-ext-diff'], ['log', '-p'], ['show', 'HEAD']]) {
       plainGit(folder, args);
     }
-    // A filter that fails at once is the end of git before it comes to the others.
+    // A filter that fails at once ends git before it runs the others.
     plainGit(folder, ['diff'], ['-c', 'filter.proc.process=']);
     expect(ran()).toEqual(expect.arrayContaining(works));
   });
@@ -128,11 +128,11 @@ describe.runIf(onPosix)('a hostile repository', () => {
   );
 });
 
-/** As a person runs it in a terminal, whose pager it is not. */
+/** Runs git as in a terminal, but without a pager. */
 function plainGit(folder: string, args: readonly string[], before: readonly string[] = []): void {
   try {
     execFileSync('git', [...before, ...args], { cwd: folder, stdio: 'ignore', timeout: 10_000 });
   } catch {
-    // What it ran counts, not how it ended.
+    // The test checks which programs ran, not how git ended.
   }
 }

@@ -19,13 +19,16 @@ import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';
 import type { ChangedFile } from './changedFile.ts';
 import { leftOutReason } from './leftOutReason.ts';
 
-/** As `core.bigFileThreshold` is set. */
+/** Same value as `core.bigFileThreshold`. */
 const largeBytes = 16 * 1024 * 1024;
 
-/** Files between two rests: some milliseconds of what may be a whole project. */
+/** Files between two rests: some milliseconds of a diff that may span a whole project. */
 const restAfter = 2_000;
 
-/** The tracked files that differ, by path. Those that only a filter or the line ends make look different are not among them. */
+/**
+ * Returns the tracked files that differ, by path. Files that differ only by a filter or in their line ends are not
+ * among them.
+ */
 export async function listChanges(
   root: string,
   { prefix }: Pick<Worktree, 'prefix'>,
@@ -79,7 +82,7 @@ export async function listChanges(
   return { files: changed, cut };
 }
 
-/** What git takes for binary without a look at it. */
+/** True if git takes the file for binary without reading it. */
 async function isLarge(root: string, path: string, onDisk: boolean): Promise<boolean> {
   if (!onDisk) return false;
   const stats = await lstat(join(root, path)).catch(() => null);
@@ -96,7 +99,7 @@ interface Pointers {
   readonly now: LfsPointer | null;
 }
 
-/** `null` of a file that is kept in the repository itself. */
+/** Returns `null` for a file that the repository itself stores. */
 async function pointersOf(
   root: string,
   file: DiffFile,
@@ -113,7 +116,7 @@ async function pointersOf(
   return { old, now };
 }
 
-/** What the repository holds, where the file on disk is binary so that the diff shows neither side. */
+/** Returns the pointer in the repository, for a binary file on disk, of which the diff shows neither side. */
 async function storedPointer(
   root: string,
   { oldBlob, change }: DiffFile,

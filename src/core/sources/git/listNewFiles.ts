@@ -7,12 +7,12 @@ import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';
 import type { ChangedFile } from './changedFile.ts';
 import { leftOutReason } from './leftOutReason.ts';
 
-/** Files; with more, somebody forgot to ignore a folder. */
+/** Number of files; more of them mean that a folder is missing in .gitignore. */
 const maxFiles = 500;
-/** Bytes; a larger new file is data. */
+/** In bytes; a larger new file is data. */
 const maxBytes = 1_000_000;
 
-/** The files that git does not track yet and does not ignore, as text that was added. */
+/** Returns the files that git neither tracks nor ignores, as added text. */
 export async function listNewFiles(
   root: string,
   pool: Pick<WorkerPool, 'readFiles'>,

@@ -2,7 +2,7 @@ import { listSubmodules, submoduleHead } from '../../git/listSubmodules.ts';
 import type { DiffRange } from '../../git/diff.ts';
 import type { ChangedFile } from './changedFile.ts';
 
-/** Submodules that are at another commit than before. What changed inside one is not looked at. */
+/** Returns submodules that are at another commit than before. Doesn't report changes inside one. */
 export async function listSubmoduleChanges(
   root: string,
   { from, to }: DiffRange,
@@ -17,7 +17,7 @@ export async function listSubmoduleChanges(
   if (to === 'worktree') {
     for (const path of now.keys()) {
       const head = await submoduleHead(root, path);
-      // One that is not checked out is as the index has it.
+      // A submodule that is not checked out is as the index has it.
       if (head !== null) now.set(path, head);
     }
   }

@@ -9,13 +9,13 @@ import { listSubmoduleChanges } from './listSubmoduleChanges.ts';
 
 export interface Changes {
   readonly range: Range;
-  /** By path. */
+  /** Sorted by path. */
   readonly files: readonly ChangedFile[];
-  /** Sentence saying that there is more than is in `files`; `null` where there is not. */
+  /** Sentence that there are more files than `files` has; `null` if there are not. */
   readonly partial: string | null;
 }
 
-/** Everything that a view of differences shows, whatever files are chosen of it. Rejects with `git/…`. */
+/** Returns everything that a view of differences shows, before the choice of files. Rejects with `git/…`. */
 export async function readChanges(
   root: string,
   view: GitDiffView,
@@ -29,7 +29,7 @@ export async function readChanges(
     listSubmoduleChanges(root, range, signal),
     range.to === 'worktree' ? listNewFiles(root, pool, signal) : { files: [], more: 0 },
   ]);
-  // A file that was taken off the index but still lies on the disk is in both.
+  // A file that left the index but still lies on the disk is in both.
   const seen = new Set([...tracked.files, ...submodules].map(({ path }) => path));
   const files = [...tracked.files, ...submodules, ...fresh.files.filter(({ path }) => !seen.has(path))];
   return {

@@ -11,11 +11,11 @@ export interface ReadLog {
   readonly text: string;
   readonly detail: string;
   readonly commits: number;
-  /** The commit that the log starts at. */
+  /** Commit at which the log starts. */
   readonly from: string;
 }
 
-/** The log as the message holds it. Rejects with `git/…`. */
+/** Reads the log as it appears in the message. Rejects with `git/…`. */
 export async function readLog(
   root: string,
   view: Extract<GitView, { what: 'log' }>,
@@ -57,7 +57,7 @@ export async function readLog(
   };
 }
 
-/** Rejects where git would take the words for now, and so for no commits at all. */
+/** Rejects if git would read the words as now, and so list no commits at all. */
 export async function requireTime(root: string, since: string, now: number): Promise<void> {
   if (await isTime(root, since, now)) return;
   throw new AppError(

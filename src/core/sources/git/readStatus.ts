@@ -5,19 +5,21 @@ import { status, type Status } from '../../git/status.ts';
 import { listChanges } from './listChanges.ts';
 import { listSubmoduleChanges } from './listSubmoduleChanges.ts';
 
-/** A project's state in git: paths relative to its folder, and of what differs on disk only what truly does. */
+/** A project's state in git: paths relative to its folder, and only files whose content on disk truly differs. */
 export interface WorktreeStatus extends Status {
   readonly head: Commit | null;
   readonly linked: boolean;
   readonly shallow: boolean;
   readonly underWay: GitOperation | null;
-  /** Files on disk that differ from what is tracked in their line ends alone, or by a filter that is not run. */
+  /**
+   * Number of files on disk that differ from the tracked ones in their line ends alone, or by a filter that is not run.
+   */
   readonly sameContent: number;
   /** Path and the commits, e.g. `vendor/lib: 9f2c1a7b30de to 4f1c0d2e8a11`. */
   readonly submodules: readonly { readonly path: string; readonly note: string }[];
 }
 
-/** Rejects with `git/…` where there is no repository. */
+/** Rejects with `git/…` if there is no repository. */
 export async function readStatus(root: string, signal?: AbortSignal): Promise<WorktreeStatus> {
   const worktree = await openWorktree(root);
   const found = await status(root, signal);

@@ -5,17 +5,19 @@ import { quotePath } from '../../git/quotePath.ts';
 import type { ChangedFile } from './changedFile.ts';
 import type { Changes } from './readChanges.ts';
 
-/** Characters of an item; no model reads more. */
+/** Most characters of an item; no model reads more. */
 const maxCharacters = 4_000_000;
 
 export interface RenderedChanges {
   readonly text: string;
-  /** For the card: `since 9f2c1a7 · 4 files, +120 −45`. */
+  /** Words for the card: `since 9f2c1a7 · 4 files, +120 −45`. */
   readonly detail: string;
   readonly partial: string | null;
 }
 
-/** A diff as the message holds it: what is compared, then each file with its changes, or one line where it is left out. */
+/**
+ * Renders a diff for the message: the compared sides, then each file with its changes, or one line if it is left out.
+ */
 export function renderChanges({ range, files, partial }: Changes, choice: FileChoice): RenderedChanges {
   const without = new Set(choice.without);
   const shown = files.filter(({ path }) => !without.has(path));
@@ -43,7 +45,7 @@ export function renderChanges({ range, files, partial }: Changes, choice: FileCh
   };
 }
 
-/** One file's part of the message. */
+/** Renders one file's part of the message. */
 export function renderFile(file: ChangedFile, { including = [] }: FileChoice): string {
   const { path, from, change, added, deleted, leftOut, note, hunks, cut } = file;
   const name = from === undefined ? quotePath(path) : `${quotePath(from)} -> ${quotePath(path)}`;
@@ -66,7 +68,7 @@ function renderCommit({ commit, author, authored, subject, body }: Commit): stri
   return body === '' ? head : `${head}\n\n${body}`;
 }
 
-/** One-liners stand together, diffs apart. */
+/** Groups parts of one line; separates diffs by empty lines. */
 function joinLines(parts: readonly string[]): readonly string[] {
   const blocks: string[] = [];
   let open = false;

@@ -4,10 +4,10 @@ import { shortId } from './findRange.ts';
 import { countOf } from './renderChanges.ts';
 import type { WorktreeStatus } from './readStatus.ts';
 
-/** Entries of a list; the rest is counted. */
+/** Most entries of a list; the rest is counted. */
 const maxEntries = 500;
 
-/** The status as the message holds it. */
+/** Renders the status for the message. */
 export function renderStatus(status: WorktreeStatus): string {
   const lists = [
     listOf(
@@ -26,7 +26,7 @@ export function renderStatus(status: WorktreeStatus): string {
   return `${[headOf(status).join('\n'), ...lists, ...clean].join('\n\n')}\n`;
 }
 
-/** For the card: `2 staged, 3 changed, 1 untracked`. */
+/** Returns words for the card: `2 staged, 3 changed, 1 untracked`. */
 export function summarizeStatus({ conflicted, staged, unstaged, untracked }: WorktreeStatus): string {
   const parts = [
     [conflicted.length, 'conflicted'],

@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import { badAnswer } from './refusal.ts';
 
-/** Gets GitHub's answers: from GitHub itself, or from what was kept. */
+/** Returns GitHub's answers: from GitHub itself, or from the copies on disk. */
 export interface Asker {
-  /** The text of an answer; empty of a diff that GitHub does not give because it is too large. */
+  /** Returns the text of an answer; empty for a diff that GitHub does not give because it is too large. */
   get(path: string, accept?: string): Promise<Answer>;
-  /** Remembers what comes after a page, where GitHub's answer of then did not say so. */
+  /** Remembers the page after a page, if GitHub's earlier answer did not name one. */
   goOn(path: string, next: string): void;
-  /** Whether review threads are resolved, by the id of their first comment; `null` where that is not known. */
+  /** Returns by the id of their first comment if review threads are resolved; `null` if that is unknown. */
   resolved(): Promise<ReadonlyMap<number, boolean> | null>;
 }
 
 export interface Answer {
   readonly text: string;
   readonly next: string | null;
-  /** It is what was kept: GitHub only looked at this page to say so. */
+  /** True if the text is the stored copy: GitHub answered only that it is unchanged. */
   readonly unchanged: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function askOne<S extends z.ZodType>(
   return parseAnswer((await asker.get(path)).text, schema);
 }
 
-/** All pages from one on; `onPage` is told how many there are so far. */
+/** Gets all pages from one on; `onPage` receives the number of entries so far. */
 export async function askAll<T>(
   asker: Asker,
   path: string,
@@ -44,7 +44,7 @@ export async function askAll<T>(
     const page = parseAnswer(answer.text, schema);
     list.push(...page);
     onPage(list.length);
-    // An unchanged last page that is full may have got one after it since.
+    // An unchanged last page that is full may have a successor by now.
     const mayGoOn: boolean = answer.unchanged && page.length === pageSize;
     const next: string | null = answer.next ?? (mayGoOn ? pageAfter(address) : null);
     if (mayGoOn && next !== null) asker.goOn(address, next);
@@ -53,7 +53,7 @@ export async function askAll<T>(
   return { list, cut: false };
 }
 
-/** Rejects with `github/bad-answer` where it is no JSON, or not what is expected. */
+/** Rejects with `github/bad-answer` if the text is no JSON or does not fit the schema. */
 export function parseAnswer<S extends z.ZodType>(text: string, schema: S): z.output<S> {
   let json: unknown;
   try {

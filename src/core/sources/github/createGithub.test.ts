@@ -111,7 +111,7 @@ test('words are searched for in this repository only', async () => {
   expect(await search({ state: 'all' })).toEqual([2, 1]);
   expect(await search({ labels: ['good first issue'] })).toEqual([1]);
   expect(await search({ type: 'pull' })).toEqual([3]);
-  // Whatever else is named in the words, a result says where it is from.
+  // Even if the words name another repository, a result states its own.
   expect((await github.api.list({ ...question, query: 'repo:orchard/other' })).entries).toMatchObject([
     { repository: 'orchard/other', number: 9 },
   ]);

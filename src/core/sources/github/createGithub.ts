@@ -27,22 +27,27 @@ export interface GithubOptions extends Omit<ClientOptions, 'token'> {
   readonly emit: Emit;
   readonly rootOf: (projectId: string) => Promise<string>;
   readonly token: () => Promise<string | null>;
-  /** The service has just refused the token. */
+  /** Called when the service has just refused the token. */
   readonly onRefused?: (note: string) => void;
 }
 
 export interface Github {
   readonly api: Api['github'];
   readonly reader: SourceReader<'github'>;
-  /** Asks whose token this is. Rejects with `github/wrong-token`, or what else keeps it from answering. */
+  /**
+   * Asks which user the token belongs to. Rejects with `github/wrong-token`, or with the error that prevents an answer.
+   */
   verify(token: string): Promise<Identity>;
-  /** Deletes every copy of what was fetched. */
+  /** Deletes every stored copy. */
   forget(): Promise<void>;
-  /** What a person means by `12`, `#12`, `owner/name#12` or an address in a project; `null` where it is nothing. Asks GitHub, or else what was kept, for title and kind. */
+  /**
+   * Returns the source that the user names by `12`, `#12`, `owner/name#12` or an address; `null` if the text is none of
+   * these. Takes title and kind from GitHub, else from the stored copies.
+   */
   sourceOf(root: string, text: string): Promise<GithubSource | null>;
 }
 
-/** GitHub's issues and pull requests: to browse, and as items. Works without a token for what is public. */
+/** Lets the user browse GitHub's issues and pull requests, and reads them as items. Needs no token for public ones. */
 export function createGithub(options: GithubOptions): Github {
   const { clock, operations, emit, rootOf, token, url } = options;
   const tell = (operationId: string) => (words: string) =>
@@ -145,7 +150,7 @@ export function createGithub(options: GithubOptions): Github {
         const entry = entryOf(repository, parseAnswer(answer.text, issueSchema));
         return { ...base, pull: entry.pull, title: entry.title };
       } catch (error) {
-        // Fetching it fails as well, and says why.
+        // Fetching it fails as well, and reports why.
         if (!isAppError(error)) throw error;
         return { ...base, pull, title: repository };
       }
@@ -168,7 +173,7 @@ function watchRefusals(
   };
 }
 
-/** Classic tokens say what they may do; the others do not. */
+/** Classic tokens list their scopes; the others do not. */
 function scopeNote(scopes: string | null): { readonly note?: string } {
   if (scopes === null) return {};
   const has = scopes.split(',').map((scope) => scope.trim());

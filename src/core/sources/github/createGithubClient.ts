@@ -8,10 +8,10 @@ import { badAnswer, refusal, unreachable, type Subject } from './refusal.ts';
 const maxBytes = 64_000_000;
 
 export interface GithubRequest {
-  /** Below the API's address, e.g. `/user`, or a whole address of its origin. */
+  /** Path below the API's address, e.g. `/user`, or a whole address of its origin. */
   readonly path: string;
   readonly accept?: string;
-  /** Of the copy that is there already. */
+  /** ETag of the stored copy. */
   readonly etag?: string | undefined;
   /** Sent as JSON with POST. */
   readonly body?: unknown;
@@ -28,14 +28,14 @@ export type GithubAnswer =
       readonly etag: string | null;
       /** Address of the next page. */
       readonly next: string | null;
-      /** Of a classic token; `null` where GitHub does not say. */
+      /** Scopes of a classic token; `null` if GitHub names none. */
       readonly scopes: string | null;
     };
 
 export interface GithubClient {
-  /** One request at a time. Rejects with `github/…`, or with the signal's reason. */
+  /** Sends one request at a time. Rejects with `github/…`, or with the signal's reason. */
   ask(request: GithubRequest): Promise<GithubAnswer>;
-  /** As of the last answer. */
+  /** Returns the limits that the last answer stated. */
   rate(): GithubRate | null;
 }
 
@@ -44,18 +44,18 @@ export interface ClientOptions {
   /** Address of the API. */
   readonly url: () => Promise<string>;
   readonly token: () => Promise<string | null>;
-  /** ms for one answer, and between attempts. */
+  /** Time in ms for one answer, and between attempts. */
   readonly timeoutMs?: number;
   readonly pauseMs?: number;
 }
 
-/** ms; a longer wait is told instead of being waited for. */
+/** In ms; a longer wait is an error instead. */
 const longestWait = 60_000;
 const attempts = 3;
 const redirects = 5;
 const apiVersion = '2022-11-28';
 
-/** Speaks GitHub's REST API. */
+/** Sends requests to GitHub's REST API. */
 export function createGithubClient(options: ClientOptions): GithubClient {
   const { timeoutMs = 30_000, pauseMs = 1_000 } = options;
   let last: Promise<unknown> = Promise.resolve();
@@ -104,7 +104,7 @@ export function createGithubClient(options: ClientOptions): GithubClient {
   const once = async (request: GithubRequest): Promise<GithubAnswer> => {
     const token = await options.token();
     const { response, address } = await follow(token, request);
-    // Searches have a limit of their own, by the minute.
+    // Searches have a separate limit per minute.
     const isCore = (response.headers.get('x-ratelimit-resource') ?? 'core') === 'core';
     if (isCore) rate = readRate(response.headers) ?? rate;
     if (response.status === 304) return { status: 'unchanged' };
@@ -154,9 +154,9 @@ export function createGithubClient(options: ClientOptions): GithubClient {
 
 const passing = /^(?:HTTP 5\d\d|ECONNRESET|EPIPE|UND_ERR_SOCKET)$/u;
 
-/** ms until it may go better; `null` where it won't, or not soon. */
+/** Returns the ms after which another attempt may succeed; `null` if it won't, or not soon. */
 function waitAfter(problem: AppError, pauseMs: number): number | null {
-  // Whoever is offline is told so at once.
+  // The user learns at once that the machine is offline.
   if (isAppError(problem, 'github/unreachable')) return passing.test(problem.facts.cause) ? pauseMs : null;
   if (!isAppError(problem, 'github/busy')) return null;
   return problem.facts.retryAfterMs <= longestWait ? problem.facts.retryAfterMs : null;
@@ -172,7 +172,7 @@ function messageOf(text: string): string {
   }
 }
 
-/** Names what went wrong without repeating an address. */
+/** Names the cause without repeating an address. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;
@@ -180,7 +180,10 @@ function causeOf(error: unknown): string {
   return typeof code === 'string' ? code : error.name;
 }
 
-/** The text of an answer; rejects with `github/bad-answer` where it is endless, or broken off as `fetch` does. */
+/**
+ * Returns the text of an answer; rejects with `github/bad-answer` if it is endless, and as `fetch` does if it breaks
+ * off.
+ */
 async function readBody(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   const parts: string[] = [];

@@ -332,7 +332,7 @@ jon, 2026-11-02T09:36:00Z:
 
 Old.
 `);
-  // Without a token GraphQL is not asked, and nothing is claimed.
+  // Without a token the reader doesn't ask GraphQL, and claims nothing.
   account.token = null;
   pull.reviewComments.push(comment(8, 2, 'New.'));
   server.clearLog();

@@ -12,7 +12,7 @@ import { renderConversation } from './renderConversation.ts';
 import type { Asker } from './asker.ts';
 import { readResolved, resolvedKey } from './resolvedThreads.ts';
 
-/** What is needed was never fetched. */
+/** A needed answer was never fetched. */
 class NotKept extends Error {
   override readonly name = 'NotKept';
 }
@@ -24,7 +24,7 @@ interface Options {
   readonly clock: Clock;
 }
 
-/** Reads issues and pull requests from the answers that were kept, and fetches them by asking what has changed. */
+/** Reads issues and pull requests from the stored answers, and fetches them by asking for changes. */
 export function createGithubReader({ client, kept, token, clock }: Options): SourceReader<'github'> {
   return {
     kind: 'github',
@@ -36,7 +36,7 @@ export function createGithubReader({ client, kept, token, clock }: Options): Sou
         const readAt = asker.used.map((answer) => answer.readAt).toSorted()[0];
         return toReading(source, conversation, readAt);
       } catch (error) {
-        // Also where what was kept is not what this version expects.
+        // Also if the stored answer is not what this version expects.
         if (!(error instanceof NotKept) && !isAppError(error, 'github/bad-answer')) throw error;
         return {
           status: 'not-read',
@@ -90,12 +90,12 @@ function toReading(
   };
 }
 
-/** JSON can hold halves of characters. */
+/** JSON can contain halves of characters. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** Answers from what was kept; rejects with `NotKept` where something was not. */
+/** Answers from the stored copies; rejects with `NotKept` if one is missing. */
 function createKeptAsker(kept: KeptAnswers): Asker & { readonly used: readonly KeptAnswer[] } {
   const used: KeptAnswer[] = [];
   return {

@@ -8,7 +8,7 @@ import type { Subject } from './refusal.ts';
 const version = 1;
 
 const answerSchema = z.object({
-  /** ISO time at which GitHub last said that it is as it is. */
+  /** ISO time at which GitHub last confirmed this answer. */
   readAt: z.string(),
   etag: z.string().nullable(),
   next: z.string().nullable(),
@@ -16,31 +16,31 @@ const answerSchema = z.object({
 });
 const fileSchema = z.object({ version: z.literal(version), answers: z.record(z.string(), answerSchema) });
 
-/** An answer of GitHub's as it was kept. */
+/** A stored answer of GitHub. */
 export type KeptAnswer = z.infer<typeof answerSchema>;
-/** By what was asked. */
+/** Stored answers by request. */
 export type KeptAnswers = ReadonlyMap<string, KeptAnswer>;
 
 export interface KeptAnswersStore {
-  /** Empty where nothing is kept, or what is kept can't be used: that is set aside. */
+  /** Returns an empty map if there is no file, or a damaged one, which is set aside. */
   read(subject: Subject): Promise<KeptAnswers>;
-  /** Puts answers in, over those of the same question. */
+  /** Adds answers, over those to the same request. */
   merge(subject: Subject, answers: KeptAnswers): Promise<void>;
-  /** Deletes every copy. */
+  /** Deletes every stored copy. */
   forget(): Promise<void>;
 }
 
 interface Options {
   readonly dataFolder: string;
   readonly storage: Storage;
-  /** Address of the API: each has its own copies. */
+  /** Address of the API: each address has its own copies. */
   readonly url: () => Promise<string>;
 }
 
-/** What nobody has asked for during that time is not kept any longer. */
+/** An answer is dropped if no request needed it during that time, in ms. */
 const keptMs = 30 * 86_400_000;
 
-/** GitHub's answers on disk, one file an issue or pull request. */
+/** Stores GitHub's answers on disk, one file per issue or pull request. */
 export function createKeptAnswers({ dataFolder, storage, url }: Options): KeptAnswersStore {
   const folder = join(dataFolder, 'cache', 'github');
   const fileOf = async ({ repository, number }: Subject): Promise<string> => {
@@ -62,7 +62,7 @@ export function createKeptAnswers({ dataFolder, storage, url }: Options): KeptAn
     async read(subject) {
       const file = await fileOf(subject);
       const found = await load(file);
-      // Only under the lock: what is moved away must be what was read.
+      // Only under the lock: the file that is moved away must be the one that was read.
       return found === 'damaged' ? storage.withLock(file, () => loadWhole(file)) : found;
     },
     async merge(subject, answers) {
@@ -81,7 +81,7 @@ export function createKeptAnswers({ dataFolder, storage, url }: Options): KeptAn
   };
 }
 
-/** Of another version: as if there were none. It is a copy, and is fetched again. */
+/** Returns nothing for a file of another version: its answers are copies, and are fetched again. */
 function parse(text: string): KeptAnswers | 'damaged' {
   try {
     const content: unknown = JSON.parse(text);

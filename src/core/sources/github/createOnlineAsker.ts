@@ -17,11 +17,11 @@ interface Options {
 }
 
 export interface OnlineAsker extends Asker {
-  /** Everything that was asked for, as it is now. */
+  /** Every answer that was requested, as it is now. */
   readonly answers: ReadonlyMap<string, KeptAnswer>;
 }
 
-/** No thread is known to be resolved or not. */
+/** Means that no thread is known to be resolved or not. */
 const unknown = '[]';
 const nothing: GithubAnswer = { status: 'ok', text: '', etag: null, next: null, scopes: null };
 
@@ -29,7 +29,7 @@ export function keyOf(path: string, accept?: string): string {
   return accept === undefined ? path : `${accept} ${path}`;
 }
 
-/** Asks GitHub, with the ETag of what is kept: what has not changed costs next to nothing. */
+/** Asks GitHub with the ETag of the stored copy: an unchanged answer costs next to nothing. */
 export function createOnlineAsker(options: Options): OnlineAsker {
   const { client, kept, subject, hasToken, now, signal, onWait } = options;
   const answers = new Map<string, KeptAnswer>();
@@ -39,7 +39,7 @@ export function createOnlineAsker(options: Options): OnlineAsker {
     try {
       return await askResolved(client, subject, signal, onWait);
     } catch (error) {
-      // The threads themselves are there; only this is not known of them.
+      // The threads themselves are there; only their state is unknown.
       if (isAppError(error)) return null;
       throw error;
     }

@@ -1,7 +1,10 @@
 import type { GithubEntry, GithubState } from '../../../shared/domain/github.ts';
 import type { Issue } from './responseSchemas.ts';
 
-/** As its answer names it: a renamed repository and a transferred issue have other names than they were asked by. */
+/**
+ * Names it as GitHub's answer does: a renamed repository and a transferred issue have other names than those in the
+ * request.
+ */
 export function entryOf(asked: string, issue: Issue, isPull = issue.pull_request != null): GithubEntry {
   return {
     repository: repositoryOf(issue.repository_url) ?? asked,
@@ -27,7 +30,7 @@ export function webAddress(url: string): string | undefined {
   return url.startsWith('https://') && URL.canParse(url) ? url : undefined;
 }
 
-/** The end of an address of the API. */
+/** Returns the repository at the end of an address of the API. */
 export function repositoryOf(url: string | undefined): string | undefined {
   return /\/repos\/([\w.-]+\/[\w.-]+)$/u.exec(url ?? '')?.[1];
 }

@@ -7,13 +7,16 @@ import { splitDiff, type DiffSection } from './splitDiff.ts';
 
 export interface PullChanges {
   readonly files: readonly ChangedFile[];
-  /** Sentences saying what GitHub did not give. */
+  /** Sentences about what GitHub did not give. */
   readonly partial: readonly string[];
 }
 
 const diffType = 'application/vnd.github.diff';
 
-/** What a pull request changes. Where GitHub gives no diff of that size, the parts that it lists of each file. */
+/**
+ * Returns the changes of a pull request. If GitHub gives no diff of that size, they are the patches that it lists for
+ * each file.
+ */
 export async function gatherChanges(
   asker: Asker,
   path: string,
@@ -43,10 +46,10 @@ export async function gatherChanges(
 
 const tooLarge = 'too large for GitHub to show';
 
-/** GitHub gives no diff of more files. */
+/** GitHub gives no diff of more files than this. */
 const maxDiffFiles = 300;
 
-/** `null` where it is larger than GitHub gives. */
+/** Returns `null` if it is larger than GitHub gives. */
 async function askDiff(asker: Asker, path: string, pull: Pull): Promise<string | null> {
   if ((pull.changed_files ?? 0) > maxDiffFiles) return null;
   const { text } = await asker.get(path, diffType);
@@ -73,7 +76,7 @@ function fromList(file: PullFile, how: 'files' | 'diff'): ChangedFile {
   if (how === 'files') return { ...base, added: additions, deleted: deletions, leftOut: null, hunks: '' };
   const hunks = patch === undefined ? '' : patch.replaceAll('\r\n', '\n');
   const isMissing = patch === undefined && additions + deletions > 0;
-  // Without a patch and without lines it is binary, empty, or was only moved.
+  // A file without a patch and without lines is binary, empty, or was only moved.
   const isBinary = patch === undefined && !isMissing && (change === 'modified' || change === 'added');
   const leftOut = isBinary ? 'binary' : leftOutReason(path, undefined, hunks, false);
   return {

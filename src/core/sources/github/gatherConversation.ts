@@ -14,10 +14,10 @@ import {
 import { repositoryOf } from './entryOf.ts';
 import type { Subject } from './refusal.ts';
 
-/** What an item asks for of an issue or pull request. */
+/** Everything that an item shows of an issue or pull request. */
 export interface Conversation {
   readonly issue: Issue;
-  /** The pull request itself, or the one whose changes or reviews are shown with an issue. */
+  /** The pull request itself or, for an issue, the one whose changes or reviews are shown with it. */
   readonly pull: Pull | null;
   readonly comments: readonly Comment[];
   readonly changes: PullChanges | null;
@@ -25,7 +25,7 @@ export interface Conversation {
   readonly partial: readonly string[];
 }
 
-/** Asks for everything that an item shows, and for nothing else. */
+/** Requests everything that an item shows, and nothing else. */
 export async function gatherConversation(
   asker: Asker,
   source: GithubSource,
@@ -50,7 +50,7 @@ export async function gatherConversation(
     pull,
     comments,
     changes: changes === undefined ? null : await gatherChanges(asker, path, pull, changes, onProgress),
-    // Threads are asked for by the number of the item itself.
+    // Review threads belong to the number of the item itself.
     reviews: reviews === true ? await gatherReviews(asker, path, isPull, onProgress) : null,
     partial,
   };
@@ -64,7 +64,7 @@ async function gatherComments(
 ): Promise<{ readonly comments: readonly Comment[]; readonly cut: boolean }> {
   const total = issue.comments;
   if (wanted === undefined || total === 0) return { comments: [], cut: false };
-  // The last ones are on the last pages; who wrote them is not known before they are read.
+  // The latest comments are on the last pages; their authors are unknown before they are read.
   const first =
     wanted === 'all' || by.length > 0 || total === undefined
       ? 1
@@ -79,8 +79,8 @@ async function gatherComments(
 }
 
 /**
- * The pull request that belongs to an issue: one of the same repository that refers to it. One that says it closes the
- * issue comes first, then one that was merged, then one that is open, then the newest. `null` where there is none.
+ * Returns the pull request that belongs to an issue: one of the same repository that refers to it. One that says that
+ * it closes the issue comes first, then a merged one, then an open one, then the newest. `null` if there is none.
  */
 async function findLinkedPull(asker: Asker, { repository, number }: Subject): Promise<Issue | null> {
   const path = `/repos/${repository}/issues/${number}/timeline?per_page=${pageSize}`;
@@ -89,7 +89,7 @@ async function findLinkedPull(asker: Asker, { repository, number }: Subject): Pr
   for (const { event, source } of list) {
     const issue = source?.issue;
     if (event !== 'cross-referenced' || issue?.pull_request == null) continue;
-    // Anybody can refer to an issue from a repository of their own.
+    // Any GitHub user can refer to an issue from a repository of their own.
     const from = issue.repository?.full_name ?? repositoryOf(issue.repository_url) ?? repository;
     if (from.toLowerCase() === repository.toLowerCase()) pulls.set(issue.number, issue);
   }

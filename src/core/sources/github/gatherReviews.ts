@@ -3,16 +3,16 @@ import { reviewCommentsSchema, reviewsSchema, type Review, type ReviewComment } 
 
 export interface ReviewThread {
   readonly path: string;
-  /** Of the file as it is now, else of the one it was written for; `null`: of the whole file. */
+  /** Line in the file as it is now, else in the one that the comment was written for; `null` for the whole file. */
   readonly line: number | null;
   readonly outdated: boolean;
-  /** `null` where it is not known. */
+  /** `null` if it is unknown. */
   readonly resolved: boolean | null;
   readonly comments: readonly ReviewComment[];
 }
 
 export interface Reviews {
-  /** Verdicts, and those that say something. */
+  /** Verdicts, and reviews with a text. */
   readonly verdicts: readonly Review[];
   readonly threads: readonly ReviewThread[];
 }
@@ -20,7 +20,7 @@ export interface Reviews {
 export async function gatherReviews(
   asker: Asker,
   path: string,
-  /** The threads are those of the item's own number. */
+  /** True if the threads belong to the item's own number. */
   own: boolean,
   onProgress: (words: string) => void,
 ): Promise<Reviews> {
@@ -41,7 +41,7 @@ export async function gatherReviews(
   };
 }
 
-/** Answers belong to the comment they answer, which may have been deleted. */
+/** Groups answers by the comment that they answer, which may have been deleted. */
 function toThreads(
   comments: readonly ReviewComment[],
   resolved: ReadonlyMap<number, boolean> | null,

@@ -16,18 +16,23 @@ export interface ListQuestion {
   readonly state: GithubListState;
   readonly labels: readonly string[];
   readonly query: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
 }
 
 type Ask = (path: string) => Promise<GithubAnswer>;
 
 const listSize = 50;
-/** Issues alone are picked out of pages that hold pull requests too; most pages looked through for one answer. */
+/**
+ * Issues alone are filtered from pages that contain pull requests too; this many pages at most are read for one answer.
+ */
 const mostPages = 4;
 const enough = 20;
 
-/** Issues or pull requests, those updated last first. With words, or labels of pull requests, GitHub's search is asked. */
+/**
+ * Lists issues or pull requests, the last updated first. With words, or with labels of pull requests, it asks GitHub's
+ * search.
+ */
 export async function listEntries(ask: Ask, question: ListQuestion): Promise<Omit<GithubEntries, 'rate'>> {
   const { type, labels, query } = question;
   if (query.trim() !== '' || (type === 'pull' && labels.length > 0)) return search(ask, question);
@@ -58,7 +63,7 @@ async function list(ask: Ask, question: ListQuestion): Promise<Omit<GithubEntrie
   }
 }
 
-/** GitHub finds at most this many. */
+/** GitHub's search returns at most this many. */
 const searchLimit = 1_000;
 
 async function search(ask: Ask, question: ListQuestion): Promise<Omit<GithubEntries, 'rate'>> {

@@ -1,7 +1,9 @@
 import { runGit } from '../../git/runGit.ts';
 import { parseRemote, type RemoteRepository } from './parseRemote.ts';
 
-/** Repositories of the project's remotes: those of origin, then of upstream, then by name. None where there is no git. */
+/**
+ * Returns the repositories of the project's remotes: first origin's, then upstream's, then by name. Empty without git.
+ */
 export async function listRemotes(root: string, signal?: AbortSignal): Promise<readonly RemoteRepository[]> {
   const outcome = await runGit(root, ['remote', '-v'], { signal, timeoutMs: 10_000 });
   if (outcome.status !== 'ok') return [];

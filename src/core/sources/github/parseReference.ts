@@ -1,16 +1,16 @@
 import { joinName, parseRemote } from './parseRemote.ts';
 
-/** An issue or pull request as a person names it. */
+/** An issue or pull request as the user names it. */
 export interface GithubReference {
   readonly repository: string;
   readonly number: number;
-  /** Known from an address only. */
+  /** Set for an address only. */
   readonly pull?: boolean;
 }
 
 /**
- * Reads `12`, `#12`, `owner/name#12`, or an address of an issue or pull request at `host`. The short forms take the
- * project's own repository; `null` where the text names nothing, or the address is another host's.
+ * Reads `12`, `#12`, `owner/name#12`, or an address of an issue or pull request at `host`. The short forms mean the
+ * project's own repository; `null` if the text names nothing, or the address has another host.
  */
 export function parseReference(text: string, host: string, own: string | null): GithubReference | null {
   const trimmed = text.trim();

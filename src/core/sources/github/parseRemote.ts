@@ -8,7 +8,10 @@ export interface RemoteRepository {
 
 const name = /^[\w.-]{1,100}$/u;
 
-/** Reads the address of a remote, of https, ssh, git or as `git@host:owner/name.git`; `null` where it names no repository. */
+/**
+ * Reads the address of a remote, with https, ssh or git, or as `git@host:owner/name.git`; `null` if it names no
+ * repository.
+ */
 export function parseRemote(address: string): RemoteRepository | null {
   const text = address.trim();
   if (/^[a-z][a-z+]*:\/\//iu.test(text)) {
@@ -30,13 +33,13 @@ function toRepository(host: string, path: string): RemoteRepository | null {
   return repository === null || host === '' ? null : { host: publicHost(host), repository };
 }
 
-/** `null` where GitHub could not have repositories of that name. */
+/** Returns `null` if GitHub can't have a repository of that name. */
 export function joinName(owner: string, repository: string): string | null {
   const usable = [owner, repository].every((part) => name.test(part) && part !== '.' && part !== '..');
   return usable ? `${owner}/${repository}` : null;
 }
 
-/** Other names that GitHub answers to. */
+/** Maps other names of GitHub's host to the public one. */
 function publicHost(host: string): string {
   const lower = host.toLowerCase();
   return ['www.github.com', 'ssh.github.com', 'altssh.github.com'].includes(lower) ? 'github.com' : lower;

@@ -1,6 +1,6 @@
 import type { GithubRate } from '../../../shared/domain/github.ts';
 
-/** What an answer says of the limit; `null` where it says nothing. */
+/** Returns the limit that an answer states; `null` if it states none. */
 export function readRate(headers: Headers): GithubRate | null {
   const [remaining, limit, reset] = ['remaining', 'limit', 'reset'].map((name) =>
     toCount(headers.get(`x-ratelimit-${name}`)),
@@ -9,7 +9,7 @@ export function readRate(headers: Headers): GithubRate | null {
   return { remaining, limit, resetsAt: new Date(Math.min(reset, 4e9) * 1_000).toISOString() };
 }
 
-/** Why GitHub wants to be left alone: for the rest of the hour, or for a moment; `null` where that is not what it says. */
+/** Returns GitHub's reason for a pause: for the rest of the hour, or for a moment; `null` if it asks for none. */
 export function readLimit(
   status: number,
   headers: Headers,
@@ -20,7 +20,7 @@ export function readLimit(
   if (wait !== null) return { waitMs: wait * 1_000 };
   const rate = readRate(headers);
   if (rate?.remaining === 0) return { until: rate.resetsAt };
-  // The documentation's word where it names no time.
+  // GitHub's documentation names this wait for answers without a time.
   return status === 429 || /secondary rate limit|abuse detection/iu.test(message) ? { waitMs: 60_000 } : null;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import { readLimit } from './rateLimit.ts';
 
-/** What a request is about, for the words of its refusal. */
+/** Issue, pull request or repository that a request is about, for the words of its refusal. */
 export interface Subject {
   readonly repository: string;
   readonly number: number | null;
@@ -10,12 +10,12 @@ export interface Subject {
 export interface Refused {
   readonly status: number;
   readonly headers: Headers;
-  /** GitHub's own words; they tell cases apart and are not shown. */
+  /** GitHub's own words; they distinguish cases and are not shown. */
   readonly message: string;
   readonly hasToken: boolean;
 }
 
-/** A refusal as a sentence with its remedy, as far apart as GitHub tells them. */
+/** Returns a refusal as a sentence with its remedy, as precise as GitHub's answer allows. */
 export function refusal(refused: Refused, subject: Subject): AppError {
   const { status, headers, message, hasToken } = refused;
   const { repository } = subject;
@@ -73,7 +73,7 @@ export function refusal(refused: Refused, subject: Subject): AppError {
   );
 }
 
-/** The repository is there; the issue is what it does not have. */
+/** Returns the error for a repository that exists but lacks the issue. */
 export function noSuchNumber({ repository, number }: Subject, hasIssues: boolean): AppError {
   const remedy = hasIssues ? 'Check the number.' : 'Issues are turned off there.';
   return new AppError(

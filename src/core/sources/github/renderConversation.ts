@@ -5,18 +5,18 @@ import type { Conversation } from './gatherConversation.ts';
 import type { ReviewThread } from './gatherReviews.ts';
 import type { Pull } from './responseSchemas.ts';
 
-/** Characters of a diff; no model reads more. */
+/** Most characters of a diff; no model reads more. */
 const maxDiff = 4_000_000;
 
 export interface RenderedConversation {
   readonly text: string;
-  /** When what is shown was edited last, ISO. */
+  /** Time of the last edit of the shown parts, ISO 8601. */
   readonly editedAt: string;
   readonly editedBy: string | undefined;
   readonly partial: readonly string[];
 }
 
-/** An issue or pull request as Markdown. What people wrote stands as they wrote it. */
+/** Renders an issue or pull request as Markdown. Its authors' texts stay as they wrote them. */
 export function renderConversation(source: GithubSource, conversation: Conversation): RenderedConversation {
   const { issue, comments, reviews } = conversation;
   const partial = [...conversation.partial, ...(conversation.changes?.partial ?? [])];
@@ -43,7 +43,7 @@ export function renderConversation(source: GithubSource, conversation: Conversat
   return {
     text: `${parts.join('\n\n')}\n`,
     editedAt,
-    // GitHub does not say who changed an issue; who wrote last it does.
+    // GitHub doesn't name the editor of an issue; the latest author counts as one.
     editedBy: last !== undefined && last.at === editedAt && last.user !== '' ? last.user : undefined,
     partial,
   };
@@ -153,7 +153,7 @@ function renderThread({ path, line, outdated, resolved, comments }: ReviewThread
   ];
 }
 
-/** A fence longer than any in the text. */
+/** Returns the text within a fence longer than any in it. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/gu)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -169,7 +169,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Of an account that was deleted GitHub tells nothing. */
+/** GitHub answers no login for a deleted account. */
 function nameOf(login: string): string {
   return login === '' ? 'ghost' : login;
 }

@@ -4,7 +4,7 @@ import type { GithubClient } from './createGithubClient.ts';
 import { badAnswer, type Subject } from './refusal.ts';
 import { threadsSchema } from './responseSchemas.ts';
 
-/** Where it is kept among the answers. */
+/** Key of the threads among the stored answers. */
 export const resolvedKey = 'resolved review threads';
 
 const query = `query($owner: String!, $name: String!, $number: Int!, $after: String) {
@@ -20,7 +20,9 @@ const query = `query($owner: String!, $name: String!, $number: Int!, $after: Str
 
 const maxPages = 20;
 
-/** Asks GraphQL whether threads are resolved, which REST does not tell; by the id of the first comment. Needs a token. */
+/**
+ * Asks GraphQL whether threads are resolved, which REST does not answer; by the id of the first comment. Needs a token.
+ */
 export async function askResolved(
   client: GithubClient,
   subject: Subject,

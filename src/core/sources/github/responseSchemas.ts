@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is read of GitHub's answers; everything else in them is left alone. */
+/** Schemas of the fields that the app reads of GitHub's answers; other fields are ignored. */
 const text = z
   .string()
   .nullish()
@@ -30,7 +30,7 @@ export const issueSchema = z.object({
   closed_at: time.nullish(),
   html_url: text,
   pull_request: z.object({ merged_at: time.nullish() }).nullish(),
-  /** Of pull requests that come from their own list. */
+  /** Set for pull requests in their own list. */
   merged_at: time.nullish(),
   repository_url: z.string().optional(),
 });

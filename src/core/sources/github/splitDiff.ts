@@ -5,14 +5,14 @@ export interface DiffSection {
   readonly path: string;
   readonly from?: string;
   readonly change: GitChange;
-  /** Lines; `null` of a binary file. */
+  /** Numbers of lines; `null` for a binary file. */
   readonly added: number | null;
   readonly deleted: number | null;
-  /** From the first `@@` on; empty where there is none. */
+  /** From the first `@@` on; empty if there is none. */
   readonly hunks: string;
 }
 
-/** Takes a diff apart by its files. A line of a file never begins with `diff --git`: it has a mark before it. */
+/** Splits a diff into its files. A line of a file never begins with `diff --git`: it has a mark before it. */
 export function splitDiff(diff: string): readonly DiffSection[] {
   const text = diff.replaceAll('\r\n', '\n');
   const starts = [...text.matchAll(/^diff --git /gmu)].map(({ index }) => index);
@@ -44,7 +44,7 @@ function readSection(section: string): DiffSection {
   };
 }
 
-/** `a/x b/x`: of files without lines both names are the same. */
+/** Reads `a/x b/x`: for files without lines both names are the same. */
 function pathOfHead(head: string): string {
   const names = head.slice('diff --git '.length, head.indexOf('\n') === -1 ? undefined : head.indexOf('\n'));
   if (names.startsWith('"')) return unquote(names.slice(0, names.indexOf('" ') + 1)).replace(/^a\//u, '');
@@ -70,7 +70,7 @@ function countLines(hunks: string): { readonly added: number; readonly deleted: 
 
 const escapes: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };
 
-/** Git quotes names that hold more than plain characters, byte by byte. */
+/** Git quotes names with other than plain characters, byte by byte. */
 function unquote(name: string): string {
   const text = name.replace(/\t$/u, '');
   if (!text.startsWith('"') || !text.endsWith('"')) return text;

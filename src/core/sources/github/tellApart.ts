@@ -4,7 +4,7 @@ import type { GithubClient } from './createGithubClient.ts';
 import { noSuchNumber, type Subject } from './refusal.ts';
 import { repositorySchema } from './responseSchemas.ts';
 
-/** Where something was not found: asks whether the repository is there at all. Answers the error to tell. */
+/** Asks, after something was not found, whether the repository exists at all. Returns the error to report. */
 export async function tellApart(
   client: GithubClient,
   error: unknown,

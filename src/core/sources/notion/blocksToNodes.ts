@@ -4,16 +4,16 @@ import type { MarkdownNode } from './markdownNode.ts';
 import { pageAddress } from './notionId.ts';
 import { richText } from './richText.ts';
 
-/** A block as Notion sent it, with what lies in it. */
+/** A block as Notion sent it, with its children. */
 export interface BlockTree {
   readonly block: Fields;
   readonly children: readonly BlockTree[];
 }
 
-/** Blocks that Notion's interface does not tell the content of, by their type. */
+/** Called with the type of a block whose content Notion's interface does not give. */
 export type OnUnsupported = (type: string) => void;
 
-/** Every type of block that the interface knows; any other leaves `[unsupported: type]`. */
+/** Converts every type of block that the interface knows; any other becomes `[unsupported: type]`. */
 export function blocksToNodes(
   trees: readonly BlockTree[],
   onUnsupported: OnUnsupported = () => undefined,
@@ -104,7 +104,7 @@ function blockToNode({ block, children: trees }: BlockTree, onUnsupported: OnUns
       return line(fileLine(type, own));
     case 'table_of_contents':
     case 'breadcrumb':
-      // Made of what is in the page, or around it: there is nothing to keep.
+      // Made from the page or its surroundings: it has no content of its own.
       return { kind: 'group', children: [] };
     case 'meeting_notes':
     case 'transcription': {
@@ -125,7 +125,7 @@ function line(text: string): MarkdownNode {
   return { kind: 'text', text, children: [] };
 }
 
-/** `[image: chart.png] What it shows`. Its address would let anybody in for an hour, and then nobody. */
+/** Returns `[image: chart.png] What it shows`. The address would let any reader in for an hour, and then none. */
 function fileLine(type: string, own: Fields): string {
   const address = textOf(fieldsOf(own['file'])['url']) || textOf(fieldsOf(own['external'])['url']);
   const name = textOf(own['name']) || fileNameOf(address) || 'unnamed';
@@ -137,7 +137,7 @@ export function fileWords(type: string, name: string, caption: string): string {
   return caption === '' || caption === name ? mark : `${mark} ${caption}`;
 }
 
-/** Notion's names of languages as fences know them. */
+/** Maps Notion's names of languages to those of fences. */
 export function codeLanguage(name: string): string {
   const known: Readonly<Record<string, string>> = {
     'plain text': '',

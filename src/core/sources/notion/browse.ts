@@ -13,7 +13,7 @@ export interface Browsing {
   readonly entries: Entries;
 }
 
-/** By title; without words what was edited last. */
+/** Searches by title; without words, returns what was edited last. */
 export async function search(
   { client, entries }: Browsing,
   asking: Asking,
@@ -42,7 +42,7 @@ export async function search(
   return { entries: [...found.values()], cursor: answer.has_more ? answer.next_cursor : null };
 }
 
-/** Pages and databases in a page; those within columns and other holders too. A hundred blocks a call. */
+/** Returns pages and databases in a page, also those within columns and other containers. A hundred blocks a call. */
 export async function children(
   { client }: Browsing,
   asking: Asking,
@@ -95,7 +95,7 @@ function entryOfBlock(block: Fields): NotionEntry {
   };
 }
 
-/** The page or database that an address or id names; `null` where the text names none. */
+/** Returns the page or database that an address or id names; `null` if the text names none. */
 export async function resolve(
   { client, entries }: Browsing,
   asking: Asking,
@@ -114,7 +114,7 @@ export async function resolve(
   return entries.toEntry((await readSchema(client, asking, id)).database);
 }
 
-/** Rows of a database, fifty a call, newest first. The cursor names the data source as well. */
+/** Returns rows of a database, fifty a call, newest first. The cursor names the data source as well. */
 export async function rows(
   { client, entries }: Browsing,
   asking: Asking,

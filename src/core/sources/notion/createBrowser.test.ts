@@ -6,7 +6,7 @@ import { connectNotion } from './proof/connectNotion.ts';
 const open = { State: { id: 's', type: 'status', status: { name: 'Open' } } };
 const done = { State: { id: 's', type: 'status', status: { name: 'Done' } } };
 
-/** Browsed once while Notion answered, and out of reach since. */
+/** Browses while Notion answers, and then makes it unreachable. */
 async function browsedThenOffline() {
   const connected = await connectNotion();
   const { fake, notion } = connected;

@@ -6,7 +6,7 @@ import type { KeptAnswers, Question } from './keptAnswers.ts';
 import type { KeptCopies } from './keptCopies.ts';
 import { parseReference } from './notionId.ts';
 
-/** What Notion answers; where it can't be reached, what it answered last, with the time of that. */
+/** Returns Notion's answers; if Notion can't be reached, its last answer with the time of that. */
 export interface Browser {
   search(asking: Asking, query: string, cursor: string | null): Promise<NotionEntries>;
   children(asking: Asking, id: string, cursor: string | null): Promise<NotionEntries>;
@@ -73,7 +73,7 @@ export function createBrowser(
   };
 }
 
-/** The error of being offline stands where nothing is kept. */
+/** Rejects with the error of being offline if no answer is stored. */
 async function onlineOr<T>(ask: () => Promise<T>, kept: () => Promise<T | null>): Promise<T> {
   try {
     return await ask();
@@ -87,7 +87,7 @@ async function onlineOr<T>(ask: () => Promise<T>, kept: () => Promise<T | null>)
 
 type Known = Awaited<ReturnType<KeptAnswers['allEntries']>>;
 
-/** What was seen in lists, and what items were fetched for. */
+/** Returns entries that lists showed, and those that items were fetched for. */
 async function knownEntries(answers: KeptAnswers, copies: Pick<KeptCopies, 'list'>): Promise<Known> {
   const fromLists = await answers.allEntries();
   const listed = new Set(fromLists.map(({ entry }) => entry.id));
@@ -113,7 +113,7 @@ async function knownEntries(answers: KeptAnswers, copies: Pick<KeptCopies, 'list
 function knownByTitle(known: Known, words: string): NotionEntries | null {
   if (known.length === 0) return null;
   const found = known.filter(({ entry }) => entry.title.toLowerCase().includes(words.toLowerCase()));
-  // Where nothing is found, the whole of what is known was looked through.
+  // If the search found nothing, it went through everything that is known.
   const through = found.length === 0 ? known : found;
   return {
     entries: found

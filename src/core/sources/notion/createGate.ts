@@ -1,8 +1,8 @@
 import { stopped } from './createPacer.ts';
 
-/** Lets only so many in at once. */
+/** Limits how many callers are inside at the same time. */
 export interface Gate {
-  /** Answers how to leave. Rejects with `cancelled`, at once. */
+  /** Resolves with a function that leaves. Rejects with `cancelled`, at once. */
   enter(signal: AbortSignal): Promise<() => void>;
 }
 

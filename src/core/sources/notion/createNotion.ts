@@ -34,9 +34,9 @@ interface Options extends Pick<NotionClientOptions, 'fetch' | 'baseUrl' | 'token
   readonly emit: Emit;
   readonly pool: Pick<WorkerPool, 'measure'>;
   readonly operations: Operations;
-  /** With the person's figures; absent: as it ships. */
+  /** Returns a model with the user's figures; without it, models have their shipped figures. */
   readonly modelFor?: (id: string) => Promise<Model | undefined>;
-  /** The service has just refused the token, with the sentence for it. */
+  /** Called with a sentence when the service has just refused the token. */
   readonly onRefused: (note: string) => void;
 }
 
@@ -47,7 +47,7 @@ export interface Notion extends ServiceLink {
 
 const shippedModel = (id: string): Promise<Model | undefined> => Promise.resolve(findModel(id));
 
-/** Everything of Notion but connecting to it. */
+/** Provides everything about Notion except connecting to it. */
 export function createNotion(options: Options): Notion {
   const { dataFolder, storage, clock, emit, pool, operations, onRefused } = options;
   const plain = createNotionClient({ ...options, now: clock });
@@ -83,7 +83,7 @@ export function createNotion(options: Options): Notion {
         model: modelId,
       });
     }
-    // Rows of a database are picked as sections of a page are.
+    // The user picks rows of a database like sections of a page.
     const sections =
       kept.object === 'page' ? kept.sections : sectionsOf(databaseNodes(kept, { layout: 'sections' }));
     const texts = sections.map(({ text }) => text);
@@ -134,14 +134,17 @@ export function createNotion(options: Options): Notion {
   };
 }
 
-/** Ids name files and parts of addresses: nothing else gets that far. */
+/** Ids become file names and parts of addresses: no other text gets that far. */
 function checkedId(text: string): string {
   const id = normalId(text);
   if (id === null) throw notShared(text);
   return id;
 }
 
-/** Whose token it is, with a note on what is still to be done in Notion. Rejects with `notion/wrong-token` and the like. */
+/**
+ * Returns the token's workspace and name, with a note on what the user still has to do in Notion. Rejects with
+ * `notion/wrong-token` and the like.
+ */
 async function verifyToken(client: NotionClient, token: string): Promise<Identity> {
   const asking: Asking = { signal: new AbortController().signal, token };
   const me = fieldsOf(await client.ask(asking, (notion) => notion.users.me({})));

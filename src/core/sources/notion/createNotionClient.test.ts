@@ -43,7 +43,7 @@ test('a connection that is cut, before or amid an answer, is tried again', async
   fake.fail(/search$/u, { kind: 'cut' });
   fake.fail(/search$/u, { kind: 'cut', midway: true });
   expect((await notion.api.search(search)).entries).toHaveLength(1);
-  // What was answered before would stand in.
+  // A stored answer would replace the failed one.
   await notion.forget();
   fake.fail(/search$/u, { kind: 'cut' }, 3);
   await expect(notion.api.search(search)).rejects.toMatchObject({ code: 'notion/unreachable' });

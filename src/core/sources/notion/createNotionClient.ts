@@ -14,20 +14,20 @@ import {
   type Trouble,
 } from './notionError.ts';
 
-/** Data sources, `in_trash` and `meeting_notes` are of this version. */
+/** This version has data sources, `in_trash` and `meeting_notes`. */
 const notionVersion = '2026-03-11';
 
-/** Who asks, how it is stopped, and who is told of waiting. */
+/** Options of a request: its token, how to stop it, and where its progress goes. */
 export interface Asking {
   readonly signal: AbortSignal;
   readonly onProgress?: (words: string) => void;
-  /** In place of the connected account's, e.g. to verify it. */
+  /** Replaces the connected account's token, e.g. to verify another. */
   readonly token?: string;
 }
 
 export interface NotionClient {
   /**
-   * One call of Notion's client: in its turn, tried again where that helps, with visible waits. Rejects with `notion/…`
+   * Makes one call of Notion's client: in its turn, repeated if that helps, with visible waits. Rejects with `notion/…`
    * or `cancelled`.
    */
   ask<T>(asking: Asking, call: (client: Client) => Promise<T>, purpose?: Purpose): Promise<T>;
@@ -39,14 +39,14 @@ export interface NotionClientOptions {
   /** `null` while not connected. */
   readonly token: () => Promise<string | null>;
   readonly now?: () => number;
-  /** For tests: the pace to start with, and how waiting is done. */
+  /** For tests: the pace at the start, and a replacement for waiting. */
   readonly perSecond?: number;
   readonly sleep?: Sleep;
 }
 
-/** ms that one answer may take, its last byte included. */
+/** Time in ms that one answer may take, its last byte included. */
 const timeLimit = 90_000;
-/** ms that Notion may ask to wait; more is for a person to decide. */
+/** Longest wait in ms that Notion may ask for; a longer one is the user's decision. */
 const longestWait = 600_000;
 const triesWhenBusy = 6;
 const triesWhenBroken = 3;
@@ -60,7 +60,7 @@ export function createNotionClient(options: NotionClientOptions): NotionClient {
   return {
     async ask(asking, call, purpose = {}) {
       const { signal } = asking;
-      // Every request that waits for its turn listens.
+      // Every request that waits for its turn adds a listener.
       setMaxListeners(0, signal);
       const token = asking.token ?? (await findToken());
       if (token === null) throw notConnected();
@@ -70,10 +70,10 @@ export function createNotionClient(options: NotionClientOptions): NotionClient {
         auth: token,
         baseUrl: address,
         notionVersion,
-        // Waits longer than a minute, words for them and cancelling are done here.
+        // This file does waits longer than a minute, their words, and cancelling.
         retry: false,
         timeoutMs: timeLimit * 2,
-        // Its own logger prints what was answered.
+        // The client's own logger prints answers.
         logger: () => undefined,
         fetch: async (url, init) => {
           const answer = await request(fetch, url, init as RequestInit, signal);
@@ -145,13 +145,13 @@ async function request(
   }
 }
 
-/** Nothing came, or not to its end. */
+/** No answer came, or it was not complete. */
 class Unanswered extends Error {}
 
 function causeOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (inner instanceof Error && 'code' in inner && typeof inner.code === 'string') return inner.code;
-  // As Electron's network says it.
+  // Name in the message of Electron's network error.
   const named = inner instanceof Error ? /\bnet::(ERR_\w+)/u.exec(inner.message)?.[1] : undefined;
   return named ?? (inner instanceof Error ? inner.name : 'unknown');
 }
@@ -159,7 +159,7 @@ function causeOf(error: unknown): string {
 const nobodyThere =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|TimeoutError|ERR_(?:INTERNET_DISCONNECTED|NAME_NOT_RESOLVED|CONNECTION_REFUSED))$/u;
 
-/** ms to wait before it is tried again; `null`: that would not help. */
+/** Returns the ms to wait before another attempt; `null` if that would not help. */
 function waitBefore(attempt: number, trouble: Trouble | null, problem: unknown): number | null {
   if (trouble !== null) {
     const { status, retryAfter } = trouble;
@@ -168,7 +168,7 @@ function waitBefore(attempt: number, trouble: Trouble | null, problem: unknown):
     if (attempt >= (isBusy ? triesWhenBusy : triesWhenBroken)) return null;
     return retryAfter ?? Math.min(30_000, 1000 * 2 ** (attempt - 1));
   }
-  // Where nobody listens, no name is known or a minute was not enough, another try is no better.
+  // If no server listens, the name is unknown or a minute was too short, another attempt is no better.
   const isOff = problem instanceof Unanswered && !nobodyThere.test(problem.message);
   return isOff && attempt < triesWhenBroken ? 500 * attempt : null;
 }
@@ -180,7 +180,7 @@ function problemOf(trouble: Trouble | null, problem: unknown, purpose: Purpose):
   return badAnswer(problem instanceof Error ? problem.name : 'unknown');
 }
 
-/** Counts the seconds down, so that waiting is seen to be waiting. */
+/** Counts the seconds down, so that the user sees the wait. */
 async function waitVisibly(
   ms: number,
   words: string,

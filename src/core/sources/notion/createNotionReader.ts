@@ -7,7 +7,7 @@ import { copyKey, type Kept, type KeptCopies } from './keptCopies.ts';
 import { withoutTitle } from './notionId.ts';
 import { joinSections, sectionsOf } from './sections.ts';
 
-/** Reads Notion's items from the copies kept on this disk; `fetch` brings these up to date. */
+/** Reads Notion's items from the copies on this disk; `fetch` updates them. */
 export function createNotionReader(
   copies: Pick<KeptCopies, 'read'>,
   fetchCopy: FetchCopy,

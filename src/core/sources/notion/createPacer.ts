@@ -1,17 +1,17 @@
 import { AppError } from '../../../shared/errors.ts';
 
-/** Lets requests through at a pace that adapts to what the service takes. */
+/** Lets requests through at a pace that adapts to the service. */
 export interface Pacer {
   /** Resolves when the next request may go. Rejects with `cancelled`. */
   turn(signal: AbortSignal): Promise<void>;
-  /** It went well: a little faster from now on. */
+  /** Reports a success: the pace grows a little. */
   went(): void;
-  /** The service asked for less: half as fast, and nothing at all for `ms`. */
+  /** Reports that the service asked for less: the pace halves, and nothing goes for `ms`. */
   slowDown(ms: number): void;
 }
 
 interface Options {
-  /** Where the pace starts, and where it may go. */
+  /** Pace at the start, and its upper limit. */
   readonly perSecond: number;
   readonly atMost: number;
   readonly now?: () => number;
@@ -23,7 +23,7 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 const atLeast = 0.5;
 /** Requests that may go at once after a rest; Notion's limit is an average. */
 const mostAtOnce = 4;
-/** Requests in a row that go well before the pace grows. */
+/** Successful requests in a row before the pace grows. */
 const growEvery = 15;
 
 export function createPacer({ perSecond, atMost, now = Date.now, sleep = sleepFor }: Options): Pacer {
@@ -54,7 +54,7 @@ export function createPacer({ perSecond, atMost, now = Date.now, sleep = sleepFo
   };
 }
 
-/** Rejects with `cancelled` as soon as the signal says so. */
+/** Rejects with `cancelled` as soon as the signal aborts. */
 export const sleepFor: Sleep = (ms, signal) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) {

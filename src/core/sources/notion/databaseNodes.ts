@@ -4,7 +4,7 @@ import { deeper } from './expandPages.ts';
 import type { KeptDatabase } from './keptCopies.ts';
 import type { MarkdownNode } from './markdownNode.ts';
 
-/** A database as one table, or as one section a row, with the columns that were chosen. */
+/** Renders a database as one table, or as one section per row, with the chosen columns. */
 export function databaseNodes(
   { columns, rows }: KeptDatabase,
   { layout = 'table', columns: chosen }: Pick<NotionSource, 'layout' | 'columns'>,
@@ -33,7 +33,7 @@ export function databaseNodes(
   ]);
 }
 
-/** Columns that were chosen and are no longer there. */
+/** Returns chosen columns that no longer exist. */
 export function lostColumns({ columns }: KeptDatabase, chosen: readonly string[] = []): readonly string[] {
   return chosen.filter((name) => !columns.some((column) => column.name === name));
 }

@@ -1,10 +1,10 @@
 import { escapeText, linkTo } from './escapeText.ts';
 import { normalId, parseReference } from './notionId.ts';
 
-/** Titles and names by id, for mentions that come without any. */
+/** Titles and names by id, for mentions without any. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Inline text of Notion's enhanced Markdown as plain Markdown; `<br>` becomes LF. */
+/** Converts inline text of Notion's enhanced Markdown to plain Markdown; `<br>` becomes LF. */
 export function enhancedInline(text: string, names: Names = new Map()): string {
   return text.replaceAll(token, (whole: string) => {
     if (whole.startsWith('\\')) return /^\\[{}^$|>]$/u.test(whole) ? whole.slice(1) : whole;
@@ -15,7 +15,7 @@ export function enhancedInline(text: string, names: Names = new Map()): string {
   });
 }
 
-/** Spans end somewhere: else a page of nothing but beginnings would take minutes. */
+/** Limits the length of spans: else a page with nothing but starts of spans would take minutes. */
 const token = new RegExp(
   [
     String.raw`\\[\s\S]`,
@@ -67,7 +67,7 @@ function tag(whole: string, names: Names): string {
   }
 }
 
-/** `a="b"` of a tag, with the entities of XML resolved. */
+/** Returns the `a="b"` of a tag, with XML entities resolved. */
 export function attributesOf(tagText: string): ReadonlyMap<string, string> {
   const head = /^(?:<[\w-]+|:::+\s*\w+\s*\{|\{)(?:"[^"]*"|[^>"])*/u.exec(tagText)?.[0] ?? '';
   const found = new Map<string, string>();
@@ -81,7 +81,7 @@ function entities(text: string): string {
   return text.replaceAll(/&(lt|gt|quot|apos|amp);/gu, (_, name: string) => known[name] ?? '');
 }
 
-/** Ids of what is mentioned without a name: of pages and databases, and of people. */
+/** Returns ids of mentions without a name: of pages and databases, and of people. */
 export function namelessMentions(markdown: string): {
   readonly pages: readonly string[];
   readonly users: readonly string[];

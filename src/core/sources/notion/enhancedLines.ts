@@ -1,4 +1,4 @@
-/** A line with the tabs before it counted and taken off. */
+/** A line without the tabs before it, and their number. */
 export interface Line {
   readonly depth: number;
   readonly text: string;
@@ -11,7 +11,7 @@ export function linesOf(markdown: string): readonly Line[] {
   });
 }
 
-/** Index of the line that closes the fence of a code or equation block; past the end where nothing does. */
+/** Returns the index of the line that closes the fence of a code or equation block; past the end if none does. */
 export function closingFence(lines: readonly Line[], from: number, fence: string): number {
   const depth = lines[from]?.depth ?? 0;
   let index = from + 1;
@@ -23,7 +23,10 @@ export function closingFence(lines: readonly Line[], from: number, fence: string
   return index;
 }
 
-/** Index of the line with the tag that closes the one at `from`; past the end where none does. Tags within code do not count. */
+/**
+ * Returns the index of the line with the tag that closes the one at `from`; past the end if none does. Ignores tags
+ * within code.
+ */
 export function closingTag(lines: readonly Line[], from: number, name: string): number {
   const opens = name === ':::' ? /^:::+\s*\w/u : new RegExp(`^<${name}(?=[\\s>])`, 'u');
   const closes = name === ':::' ? /^:::+\s*$/u : new RegExp(`</${name}>\\s*$`, 'u');
@@ -42,7 +45,7 @@ export function closingTag(lines: readonly Line[], from: number, name: string): 
   return lines.length;
 }
 
-/** The backticks that begin a code block, or `null`. */
+/** Returns the backticks that begin a code block, or `null`. */
 export function fenceOf(text: string): string | null {
   return /^(`{3,})[^`]*$/u.exec(text)?.[1] ?? null;
 }

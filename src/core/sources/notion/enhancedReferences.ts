@@ -5,11 +5,11 @@ import type { MarkdownNode } from './markdownNode.ts';
 import { parseReference } from './notionId.ts';
 import { plainWords } from './plainWords.ts';
 
-/** Characters of a line that may name a file; a signed address has about a thousand. */
+/** Most characters of a line that may name a file; a signed address has about a thousand. */
 const longestLine = 8_000;
 const file = /^<(image|img|file|video|audio|pdf)\b/u;
 
-/** A line that is a file, by its name; `null` where it is none. */
+/** Returns the text for a line that is a file, by its name; `null` for another line. */
 export function fileText(text: string, inline: (text: string) => string): string | null {
   const image = text.length > longestLine ? null : /^!\[(.*)\]\((\S*?)\)(?:\s*\{[^}]*\})?\s*$/u.exec(text);
   if (image !== null)
@@ -24,7 +24,7 @@ export function fileText(text: string, inline: (text: string) => string): string
   return null;
 }
 
-/** A line that is a page or database below. */
+/** Returns the node for a line that is a page or database below. */
 export function pageBelow(text: string, inline: (text: string) => string): MarkdownNode {
   const url = attributesOf(text).get('url') ?? '';
   const id = parseReference(url);

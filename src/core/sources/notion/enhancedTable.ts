@@ -1,7 +1,7 @@
-/** Cells of a `<table>`, row by row, as inline text. */
+/** Returns the cells of a `<table>`, row by row, as inline text. */
 export function tableRows(source: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
-  // A row that is not closed ends where the next begins: nothing of it is lost.
+  // An unclosed row ends where the next begins, so that nothing of it is lost.
   for (const row of source.split(/<tr(?=[\s>])[^>]*>/u).slice(1)) {
     const cells = row
       .replace(/<\/tr>[\s\S]*$/u, '')

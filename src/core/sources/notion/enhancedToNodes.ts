@@ -9,9 +9,9 @@ import { normalId } from './notionId.ts';
 
 export interface Filling {
   readonly names?: Names;
-  /** What stands in for blocks that Notion's Markdown leaves out, by id. */
+  /** Replacements for blocks that Notion's Markdown leaves out, by id. */
   readonly unknown?: ReadonlyMap<string, readonly MarkdownNode[]>;
-  /** Told of each left-out block that nothing stands in for. */
+  /** Called with the type of each left-out block without a replacement. */
   readonly onUnknown?: (type: string) => void;
 }
 
@@ -21,7 +21,7 @@ export interface UnknownBlock {
   readonly type: string;
 }
 
-/** Notion's enhanced Markdown: Markdown with tabs, tags and attributes of its own. */
+/** Parses Notion's enhanced Markdown, which has its own tabs, tags and attributes. */
 export function enhancedToNodes(markdown: string, filling: Filling = {}): readonly MarkdownNode[] {
   return parse(linesOf(markdown), filling);
 }
@@ -53,7 +53,7 @@ const nothing = /^<(?:table_of_contents|breadcrumb|empty-block|colgroup|col)\b[^
 function parse(lines: readonly Line[], filling: Filling): readonly MarkdownNode[] {
   const nodes: MarkdownNode[] = [];
   let index = 0;
-  /** Lines deeper than `depth` from here on: what lies in the block before. */
+  /** Takes the lines deeper than `depth` from here on: the children of the block before. */
   const below = (depth: number): readonly Line[] => {
     const from = index;
     while (index < lines.length) {
@@ -66,7 +66,7 @@ function parse(lines: readonly Line[], filling: Filling): readonly MarkdownNode[
     return lines.slice(from, index);
   };
   const inline = (text: string): string => enhancedInline(withoutAttributes(text), filling.names);
-  /** The lines between a tag and the one that closes it. */
+  /** Takes the lines between a tag and the one that closes it. */
   const within = (name: string): readonly Line[] => {
     const end = closingTag(lines, index, name);
     const inner = lines.slice(index + 1, end);
@@ -135,7 +135,7 @@ function parse(lines: readonly Line[], filling: Filling): readonly MarkdownNode[
       const isText = first?.kind === 'text';
       nodes.push({
         kind: 'quote',
-        // Icons of Notion's own come as addresses.
+        // Icons of Notion's own are addresses.
         text: [icon.includes(':') ? '' : icon, isText ? first.text : ''].filter(Boolean).join(' '),
         children: isText ? [...first.children, ...rest] : inner,
       });
@@ -190,7 +190,7 @@ function standIn({ id, type }: UnknownBlock, { unknown, onUnknown }: Filling): M
   return { kind: 'text', text: `[unsupported: ${escapeText(type)}]`, children: [] };
 }
 
-/** `{color="gray" toggle="true"}` at a line's end is about its looks. */
+/** `{color="gray" toggle="true"}` at a line's end only concerns its looks. */
 function withoutAttributes(text: string): string {
   const trimmed = text.trimEnd();
   const at = trimmed.endsWith('}') ? trimmed.lastIndexOf('{') : -1;

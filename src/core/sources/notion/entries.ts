@@ -2,7 +2,7 @@ import type { NotionEntry } from '../../../shared/domain/notion.ts';
 import type { NotionObject } from './notionObject.ts';
 import { pageAddress, withoutTitle } from './notionId.ts';
 
-/** What was seen in lists during this run, for the titles of what entries lie in. */
+/** Remembers entries of this run's lists, for the titles of their parents. */
 export interface Entries {
   toEntry(object: NotionObject): NotionEntry;
 }
@@ -25,7 +25,7 @@ export function createEntries(): Entries {
   };
   return {
     toEntry(object) {
-      // To people a data source is its database.
+      // The user knows a data source as its database.
       const id = object.object === 'data_source' && object.parentId !== '' ? object.parentId : object.id;
       const isPage = object.object === 'page';
       seen.set(object.id, {

@@ -1,6 +1,6 @@
 import { joinLines } from './joinLines.ts';
 
-/** Plain text as inline Markdown that shows the same. Only what would be taken for markup is escaped. */
+/** Escapes plain text as inline Markdown that shows the same. Only characters that would be markup are escaped. */
 export function escapeText(text: string): string {
   return text
     .replaceAll(/\\(?=[!-/:-@[-`{-~\n]|$)/gu, '\\\\')
@@ -10,7 +10,7 @@ export function escapeText(text: string): string {
     .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_');
 }
 
-/** What at the start of a line would make a block of it. */
+/** Escapes characters at the start of a line that would begin a block. */
 export function escapeLineStarts(text: string): string {
   return text
     .replaceAll(/^[ \t]+/gmu, '')
@@ -19,7 +19,7 @@ export function escapeLineStarts(text: string): string {
     .replaceAll(/^([-=])(?=\1*$)/gmu, '\\$1');
 }
 
-/** A text in backticks, as many as it takes. Line breaks become blanks: code in a line has none. */
+/** Returns a text in as many backticks as it needs. Line breaks become blanks: inline code has none. */
 export function inlineCode(text: string): string {
   const code = text.includes('\n') ? joinLines(text, ' ') : text;
   const fence = '`'.repeat(longestRun(code, '`') + 1);
@@ -28,13 +28,13 @@ export function inlineCode(text: string): string {
   return `${fence}${pad}${code}${pad}${fence}`;
 }
 
-/** A code block whose fence nothing in it can close. */
+/** Returns a code block with a fence that nothing in it can close. */
 export function fencedCode(code: string, language: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(code, '`') + 1));
   return `${fence}${language}\n${code}${code.endsWith('\n') ? '' : '\n'}${fence}`;
 }
 
-/** A link; without an address worth keeping, its label alone. */
+/** Returns a link or, without a usable address, its label alone. */
 export function linkTo(label: string, url: string): string {
   const address = safeAddress(url);
   if (address === '') return label;
@@ -45,7 +45,7 @@ export function linkTo(label: string, url: string): string {
   return `[${escapeClosing(shown)}](${target})`;
 }
 
-/** Closing brackets that are not escaped yet. */
+/** Escapes closing brackets that are not escaped yet. */
 export function escapeClosing(text: string): string {
   return text.replaceAll(/(\\*)\]/gu, (all, slashes: string) =>
     slashes.length % 2 === 0 ? `${slashes}\\]` : all,
@@ -55,17 +55,17 @@ export function escapeClosing(text: string): string {
 const bearing =
   /[?&#](?:x-amz-[\w-]+|(?:x-)?(?:goog-)?signature|sig|token|access_token|expirationtimestamp|expires)=/iu;
 
-/** An address without what lets anybody in who has it: signed links to files are as good as a password. */
+/** Returns an address without its signature: a signed link to a file is as good as a password. */
 function safeAddress(url: string): string {
   return bearing.test(url) ? url.replace(/[?#].*$/su, '') : url;
 }
 
-/** As `safeAddress`, for every address in a text. */
+/** Applies `safeAddress` to every address in a text. */
 export function withoutSignedAddresses(text: string): string {
   return text.includes('://') ? text.replaceAll(/https?:\/\/[^\s<>"')\]]+/giu, safeAddress) : text;
 }
 
-/** The last part of an address' path: all that is told of a file. */
+/** Returns the last part of an address's path, which is all that the text reveals of a file. */
 export function fileNameOf(url: string): string {
   const path = url.replace(/[?#].*$/su, '').replace(/\/+$/u, '');
   const last = path.slice(path.lastIndexOf('/') + 1);

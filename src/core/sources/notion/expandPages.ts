@@ -1,7 +1,7 @@
 import { escapeText } from './escapeText.ts';
 import type { MarkdownNode } from './markdownNode.ts';
 
-/** Ids of the pages below, in their order. */
+/** Returns ids of the pages below, in their order. */
 export function pagesIn(nodes: readonly MarkdownNode[]): readonly string[] {
   return nodes.flatMap((node) => {
     if (node.kind === 'page') return node.isPage ? [node.id] : [];
@@ -9,7 +9,7 @@ export function pagesIn(nodes: readonly MarkdownNode[]): readonly string[] {
   });
 }
 
-/** Puts the text of pages in the place of links to them, under a heading with their title. */
+/** Replaces links to pages by the pages' text, under a heading with their title. */
 export function expandPages(
   nodes: readonly MarkdownNode[],
   texts: ReadonlyMap<string, readonly MarkdownNode[]>,
@@ -25,7 +25,7 @@ export function expandPages(
   });
 }
 
-/** Headings one level down, so that they stand under the page's own. */
+/** Moves headings one level down, so that they stand under the page's own. */
 export function deeper(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   return nodes.map((node): MarkdownNode => {
     if (!('children' in node)) return node;

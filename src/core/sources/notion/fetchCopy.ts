@@ -5,7 +5,9 @@ import { wasRefused } from './listAll.ts';
 import { readDatabase, settledAfter } from './readDatabase.ts';
 import { readPage, retrievePage } from './readPage.ts';
 
-/** Makes the kept copy as new as Notion's, and answers it. Rejects with `notion/…` or `cancelled`, the copy before intact. */
+/**
+ * Updates the copy on disk from Notion and returns it. Rejects with `notion/…` or `cancelled`, the earlier copy intact.
+ */
 export type FetchCopy = (key: CopyKey, asking: Asking) => Promise<Kept>;
 
 interface Options {
@@ -39,7 +41,7 @@ export function createFetchCopy({ client, copies, now }: Options): FetchCopy {
       const known = before?.object === 'database' ? before : null;
       return readDatabase(client, asking, key.id, key.depth > 0, known, now);
     };
-    // An id alone does not say which of the two it is.
+    // An id alone does not tell a page from a database.
     const isPage = key.object === 'page' && before?.object !== 'database';
     const kept = await (isPage ? pageOr(asDatabase) : asDatabase());
     await copies.write(key, kept, since);
@@ -47,7 +49,9 @@ export function createFetchCopy({ client, copies, now }: Options): FetchCopy {
   };
 }
 
-/** One small request a page. Comments have no time of their own to compare, and what is not whole is worth another try. */
+/**
+ * Makes one small request per page. Comments have no time to compare, and an incomplete copy is worth another attempt.
+ */
 async function isCurrent(
   client: NotionClient,
   asking: Asking,

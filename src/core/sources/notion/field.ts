@@ -2,7 +2,7 @@ import { isFields, type Fields } from '../../../shared/domain/versionedFile.ts';
 
 export type { Fields };
 
-/** What a service sent is data of any shape: these read it without trusting it. */
+/** A service may send data of any shape: these functions read it without trusting it. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }

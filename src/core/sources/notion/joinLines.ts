@@ -1,4 +1,4 @@
-/** Lines without the blanks around them, empty ones left out. */
+/** Joins lines without the blanks around them, and without empty ones. */
 export function joinLines(text: string, by: string): string {
   return text
     .split('\n')

@@ -41,16 +41,16 @@ export type Question =
       readonly cursor: string | null;
     };
 
-/** What Notion answered last to each question of browsing, for when it can't be reached. */
+/** Stores Notion's last answer to each request of browsing, for when it can't be reached. */
 export interface KeptAnswers {
   keepEntries(question: Question, answer: NotionEntries, since: number): Promise<void>;
   keepRows(question: Question & { readonly ask: 'rows' }, answer: NotionRows, since: number): Promise<void>;
-  /** The answer to this very question, `null` where it was never asked. */
+  /** Returns the answer to exactly this request, `null` if there is none. */
   entries(question: Question): Promise<NotionEntries | null>;
   rows(question: Question & { readonly ask: 'rows' }): Promise<NotionRows | null>;
-  /** Every entry of every answer, the newest of each first. */
+  /** Returns every entry of every answer, the newest of each first. */
   allEntries(): Promise<readonly { readonly entry: NotionEntry; readonly askedAt: string }[]>;
-  /** As for kept files. */
+  /** Returns the same mark as `KeptFiles.now`. */
   now(): number;
   forget(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function createKeptAnswers(dataFolder: string, storage: Storage, now: () 
   const files = createKeptFiles(join(dataFolder, 'cache', 'notion-lists'), schema, storage);
   let writes = 0;
   const keep = async (question: Question, kept: KeptAnswer, since: number): Promise<void> => {
-    // Where the disk is full, browsing still works.
+    // Browsing still works if the disk is full.
     await files.write(nameOf(question), kept, since).catch(() => undefined);
     writes += 1;
     if (writes % 50 !== 1) return;
@@ -112,7 +112,7 @@ export function createKeptAnswers(dataFolder: string, storage: Storage, now: () 
   };
 }
 
-/** A filter that was never asked about, on the rows that are known. */
+/** Applies a new filter to the rows that are stored. */
 function filterRows(
   answers: readonly (KeptAnswer & { readonly of: 'rows' })[],
   filter: NotionFilter,
@@ -121,7 +121,7 @@ function filterRows(
   if (newest === undefined) return null;
   const known = new Map<string, NotionRows['rows'][number]>();
   for (const { columns, rows } of [newest, ...older]) {
-    // Cells are told apart by their place: those of other columns say nothing here.
+    // Cells are identified by their place, so rows with other columns can't be compared.
     if (JSON.stringify(columns) !== JSON.stringify(newest.columns)) continue;
     for (const row of rows) if (!known.has(row.entry.id)) known.set(row.entry.id, row);
   }

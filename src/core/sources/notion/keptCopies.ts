@@ -11,11 +11,11 @@ const common = {
   title: z.string(),
   icon: z.string().exactOptional(),
   url: z.string(),
-  /** Of the newest of what is in it. */
+  /** Time of the latest edit within the copy. */
   editedAt: z.string(),
   editedBy: z.string().exactOptional(),
   readAt: time,
-  /** Sentence saying what is missing, where this is not the whole. */
+  /** Sentence about what is missing, if the copy is incomplete. */
   partial: z.string().exactOptional(),
 };
 
@@ -23,7 +23,7 @@ const pageSchema = z.strictObject({
   object: z.literal('page'),
   ...common,
   sections: z.array(z.strictObject({ id: z.string(), title: z.string(), level: z.int(), text: z.string() })),
-  /** Every page whose text is in it, with the time it was edited then. */
+  /** Every page whose text the copy contains, with the time of its edit then. */
   included: z.array(z.tuple([z.string(), z.string()])),
 });
 
@@ -37,7 +37,7 @@ const databaseSchema = z.strictObject({
       title: z.string(),
       editedAt: z.string(),
       cells: z.array(z.string()),
-      /** Its own text, where rows are sections and that was asked for. Written by this very program. */
+      /** The row's own text, if rows are sections and the item asks for it. Written by this very program. */
       nodes: z.custom<readonly MarkdownNode[]>(Array.isArray).exactOptional(),
     }),
   ),
@@ -49,7 +49,7 @@ export type KeptPage = z.infer<typeof pageSchema>;
 export type KeptDatabase = z.infer<typeof databaseSchema>;
 export type Kept = KeptPage | KeptDatabase;
 
-/** What is fetched for an item: options that only choose from it share a copy. */
+/** Options that decide what is fetched for an item: items that differ in others share a copy. */
 export interface CopyKey {
   readonly object: 'page' | 'database';
   readonly id: string;
@@ -63,14 +63,14 @@ export function copyKey({ object, id, depth = 0, comments = false, layout }: Not
     : { object, id, depth: layout === 'sections' ? depth : 0, comments: false };
 }
 
-/** Copies of pages and databases on this disk, one file each, for this and every later start. */
+/** Stores copies of pages and databases on this disk, one file each, for this and every later start. */
 export interface KeptCopies {
-  /** `null` where there is none. A damaged one is set aside, and is then fetched anew. */
+  /** Returns `null` if there is no copy. Sets a damaged one aside, so that it is fetched anew. */
   read(key: CopyKey): Promise<Kept | null>;
-  /** Nothing is written that was asked for before `forget`. */
+  /** Writes nothing that was requested before `forget`. */
   write(key: CopyKey, kept: Kept, since: number): Promise<void>;
   list(): Promise<readonly Kept[]>;
-  /** For `write`: what is asked for from now on. */
+  /** Returns the mark for `write` of a request that begins now. */
   now(): number;
   forget(): Promise<void>;
 }

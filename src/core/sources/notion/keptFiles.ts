@@ -6,20 +6,22 @@ import type { Storage } from '../../storage/storage.ts';
 
 const version = 1;
 
-/** What a service answered, one file each, for this and every later start; gone when it is disconnected. */
+/**
+ * Stores a service's answers, one file each, for this and every later start; `forget` deletes them on disconnecting.
+ */
 export interface KeptFiles<T> {
-  /** `null` where there is none. A damaged one is set aside, and is then asked for anew. */
+  /** Returns `null` if there is no file. Sets a damaged one aside, so that it is requested anew. */
   read(name: string): Promise<T | null>;
-  /** Nothing is written that was asked for before `forget`. */
+  /** Writes nothing that was requested before `forget`. */
   write(name: string, kept: T, since: number): Promise<void>;
   list(): Promise<readonly { readonly name: string; readonly kept: T }[]>;
   remove(name: string): Promise<void>;
-  /** For `write`: what is asked for from now on. */
+  /** Returns the mark for `write` of a request that begins now. */
   now(): number;
   forget(): Promise<void>;
 }
 
-/** Names are without their ending, and hold nothing that a path would. */
+/** Names have no extension and no characters of a path. */
 export function createKeptFiles<T extends object>(
   folder: string,
   schema: z.ZodType<T>,
@@ -27,7 +29,7 @@ export function createKeptFiles<T extends object>(
 ): KeptFiles<T> {
   let generation = 0;
   const fileOf = (name: string): string => join(folder, `${name}.json`);
-  /** A newer version's file is left for that version: to this one there is none. */
+  /** A newer version's file is left for that version: for this one it doesn't exist. */
   const parse = (text: string): T | 'damaged' | null => {
     const found = readVersioned(text, version, {});
     if (found.status !== 'ok') return found.status === 'newer' ? null : 'damaged';
@@ -47,7 +49,7 @@ export function createKeptFiles<T extends object>(
     async write(name, kept, since) {
       if (since !== generation) return;
       await storage.writeAtomic(fileOf(name), `${JSON.stringify({ carryover: version, ...kept })}\n`);
-      // Disconnected while it was written.
+      // The service was disconnected during the write.
       if (since !== generation) await storage.remove(fileOf(name));
     },
     async list() {
@@ -64,7 +66,7 @@ export function createKeptFiles<T extends object>(
     now: () => generation,
     async forget() {
       generation += 1;
-      // With those set aside: nothing of what was fetched stays.
+      // Includes the files set aside: no fetched text stays.
       for (const name of await storage.list(folder)) await storage.remove(join(folder, name));
     },
   };

@@ -10,8 +10,8 @@ export interface Page {
 }
 
 /**
- * Every entry of a list that comes in pages. A cursor that expired on the way makes it start over, once. `onCount` hears
- * how many there are so far.
+ * Returns every entry of a list in pages. Starts over, once, if a cursor expires on the way. `onCount` receives the
+ * number of added entries.
  */
 export async function listAll(
   client: NotionClient,
@@ -43,7 +43,7 @@ export async function listAll(
   }
 }
 
-/** Whether Notion understood the request and would not have it, e.g. because its cursor has expired. */
+/** True if Notion understood the request and refused it, e.g. because its cursor has expired. */
 export function wasRefused(error: unknown): boolean {
   return isAppError(error, 'notion/bad-answer') && error.facts.cause.includes('validation_error');
 }

@@ -1,17 +1,17 @@
-/** A block of a page on its way to Markdown. Texts are inline Markdown already; a LF in them is a line break. */
+/** A block of a page on its way to Markdown. Texts are inline Markdown already, in which LF is a line break. */
 export type MarkdownNode =
   | { readonly kind: 'text'; readonly text: string; readonly children: readonly MarkdownNode[] }
   | {
       readonly kind: 'heading';
       readonly level: number;
       readonly text: string;
-      /** Of a heading that can be folded. */
+      /** Content of a heading that can be folded. */
       readonly children: readonly MarkdownNode[];
     }
   | {
       readonly kind: 'item';
       readonly marker: 'bullet' | 'number' | 'open' | 'done';
-      /** Where a numbered list starts, on its first item. */
+      /** Start of a numbered list, on its first item. */
       readonly start?: number;
       readonly text: string;
       readonly children: readonly MarkdownNode[];
@@ -21,7 +21,7 @@ export type MarkdownNode =
   | { readonly kind: 'equation'; readonly expression: string }
   | { readonly kind: 'divider' }
   | { readonly kind: 'table'; readonly header: boolean; readonly rows: readonly (readonly string[])[] }
-  /** A page or database below this one: a link, unless its text is put in its place. */
+  /** A page or database below this one: a link, unless its text replaces it. */
   | { readonly kind: 'page'; readonly id: string; readonly title: string; readonly isPage: boolean }
-  /** What stands together without a mark of its own: columns, synced blocks. */
+  /** A group without a mark of its own: columns, synced blocks. */
   | { readonly kind: 'group'; readonly children: readonly MarkdownNode[] };

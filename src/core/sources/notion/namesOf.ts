@@ -9,10 +9,10 @@ interface Access {
   readonly asking: Asking;
 }
 
-/** Each is a request of its own. */
+/** Each lookup is a separate request. */
 const mostLookedUp = 40;
 
-/** What is mentioned in Notion's Markdown without being named. What can't be found stays a link. */
+/** Returns names for mentions in Notion's Markdown without one. A mention that can't be found stays a link. */
 export async function namesOf(access: Access, markdown: string): Promise<ReadonlyMap<string, string>> {
   const { pages, users } = namelessMentions(markdown);
   const names = await titlesOf(access, pages);
@@ -23,7 +23,7 @@ export async function namesOf(access: Access, markdown: string): Promise<Readonl
   return names;
 }
 
-/** Titles of pages by id. */
+/** Returns titles of pages by id. */
 export async function titlesOf(
   { client, asking }: Access,
   ids: readonly string[],
@@ -41,10 +41,10 @@ export async function titlesOf(
   return titles;
 }
 
-/** Names of people hardly change: each is asked for once a run. */
+/** Names of people hardly change: each is requested once a run. */
 const people = new WeakMap<NotionClient, Map<string, string | null>>();
 
-/** `null` where Notion does not tell: reading names of people is a capability of its own. */
+/** Returns `null` if Notion refuses: reading names of people is a separate capability. */
 export async function userName({ client, asking }: Access, id: string): Promise<string | null> {
   if (id === '') return null;
   const known = people.get(client) ?? new Map<string, string | null>();

@@ -1,22 +1,22 @@
 import { AppError } from '../../../shared/errors.ts';
 import { fieldsOf, textOf } from './field.ts';
 
-/** What Notion or the way to it answered, in so far as it decides what happens next. */
+/** Parts of a failed answer, of Notion or on the way to it, that decide what happens next. */
 export interface Trouble {
   readonly status: number;
-  /** Of Notion's error body; empty where there is none. */
+  /** Code in Notion's error body; empty without one. */
   readonly code: string;
-  /** Of Notion's error body, for people. */
+  /** Message in Notion's error body. */
   readonly message: string;
-  /** ms it asked to wait; `null`: it did not say. */
+  /** Wait in ms that it asked for; `null` if it named none. */
   readonly retryAfter: number | null;
 }
 
-/** What a request was for: some errors mean another thing there. */
+/** Purpose of a request: some errors depend on it. */
 export interface Purpose {
-  /** Of the page, database or block asked for. */
+  /** Id of the requested page, database or block. */
   readonly id?: string;
-  /** What the integration must be allowed to do, as Notion's settings call it. */
+  /** Capability that the integration needs, as Notion's settings call it. */
   readonly capability?: string;
 }
 
@@ -44,7 +44,7 @@ function readRetryAfter(value: string | null, now: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** As a sentence with the remedy. What Notion wrote is not repeated: it may hold what was asked for. */
+/** Returns a sentence with the remedy. Doesn't repeat Notion's words, which may contain what was requested. */
 export function troubleError(
   { status, code }: Trouble,
   { id = '', capability = 'Read content' }: Purpose,

@@ -1,20 +1,20 @@
 const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/iu;
 
-/** An id in the form that everything here uses: lower case, with dashes; `null` where it is none. */
+/** Returns an id in the form used here: lower case, with dashes; `null` if the text is none. */
 export function normalId(text: string): string | null {
   if (!uuid.test(text)) return null;
   const hex = text.replaceAll('-', '').toLowerCase();
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Where a person opens a page or database. */
+/** Returns the address at which the user opens a page or database. */
 export function pageAddress(id: string): string {
   return id === '' ? '' : `https://www.notion.so/${id.replaceAll('-', '')}`;
 }
 
 /**
- * Notion puts the title before the id in an address, where nothing could be masked without breaking it: the id alone
- * leads there as well.
+ * Returns an address with the id alone, which leads to the same page: Notion puts the title before it, where masking
+ * would break the address.
  */
 export function withoutTitle(address: string): string {
   return address.replace(/\/[^/?#]+-([0-9a-f]{32})(?=[?#]|$)/iu, '/$1');
@@ -24,8 +24,8 @@ export function withoutTitle(address: string): string {
 const hosts = /(?:^|\.)(?:notion\.so|notion\.com|notion\.site)$/u;
 
 /**
- * The page or database that an address or a bare id names. Of an address that shows a page over another (`?p=`) it is
- * the page on top; `?v=` names a view and `#` a block, which are no pages.
+ * Returns the page or database that an address or a bare id names. For an address that shows a page over another
+ * (`?p=`), that is the page on top; `?v=` names a view and `#` a block, which are no pages.
  */
 export function parseReference(text: string): string | null {
   const trimmed = text.trim();
@@ -37,7 +37,7 @@ export function parseReference(text: string): string | null {
   if (!URL.canParse(address)) return titledId(trimmed);
   const { protocol, hostname, pathname, searchParams } = new URL(address);
   if (!['https:', 'http:', 'notion:'].includes(protocol)) return null;
-  // Of `notion://www.notion.so/…` the host is one too; `notion://<id>` has the id there.
+  // `notion://www.notion.so/…` has a host; `notion://<id>` has the id in its place.
   const isKnown = hosts.test(hostname.toLowerCase());
   if (!isKnown && protocol !== 'notion:') return null;
   const onTop = searchParams.get('p');
@@ -51,7 +51,7 @@ export function parseReference(text: string): string | null {
   return null;
 }
 
-/** `Release-plan-<32 digits>`, as addresses end, or with the dashes of an id. */
+/** Returns the id at the end of `Release-plan-<32 digits>`, also with the dashes of an id. */
 function titledId(part: string): string | null {
   const match =
     /(?:^|[-_])([0-9a-f]{32})$/iu.exec(part) ??

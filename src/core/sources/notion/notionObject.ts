@@ -1,7 +1,7 @@
 import { fieldsOf, listOf, textOf } from './field.ts';
 import { plainText } from './richText.ts';
 
-/** A page, database or data source as Notion answers it, in so far as it is needed. */
+/** The fields that the app needs of a page, database or data source. */
 export interface NotionObject {
   readonly object: 'page' | 'database' | 'data_source';
   readonly id: string;
@@ -12,14 +12,14 @@ export interface NotionObject {
   readonly editedAt: string;
   readonly editedById: string;
   readonly inTrash: boolean;
-  /** Of the page or database it lies in; of a data source, its database. Empty at the top. */
+  /** Id of the page or database that contains it; for a data source, its database. Empty at the top. */
   readonly parentId: string;
-  /** Of a database. */
+  /** Data sources of a database. */
   readonly dataSources: readonly { readonly id: string; readonly name: string }[];
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** `null` where it is none, or where Notion tells nothing but its id. */
+/** Returns `null` if the value is none, or if Notion gives only its id. */
 export function readObject(value: unknown): NotionObject | null {
   const fields = fieldsOf(value);
   const object = fields['object'];

@@ -1,4 +1,4 @@
-/** The words of inline Markdown without its marks, e.g. for a title. */
+/** Returns the words of inline Markdown without its marks, e.g. for a title. */
 export function plainWords(text: string): string {
   return text
     .replaceAll(/\[((?:\\.|[^\]\\])*)\]\((?:<[^>]*>|[^()]*)\)/gu, '$1')

@@ -2,7 +2,7 @@ import { fileNameOf } from './escapeText.ts';
 import { fieldsOf, listOf, textOf, type Fields } from './field.ts';
 import { dateWords, plainText } from './richText.ts';
 
-/** A property's value as a person reads it; every type that Notion has. `titles` names related pages by id. */
+/** Returns a property's value as readable text, for every type that Notion has. `titles` names related pages by id. */
 export function propertyText(value: unknown, titles: ReadonlyMap<string, string> = new Map()): string {
   const property = fieldsOf(value);
   const type = textOf(property['type']);
@@ -49,7 +49,7 @@ export function propertyText(value: unknown, titles: ReadonlyMap<string, string>
         const id = textOf(fieldsOf(each)['id']);
         return titles.get(id) ?? id;
       });
-      // Notion tells the first 25 here.
+      // Notion lists the first 25 here.
       return [...names, ...(property['has_more'] === true ? ['…'] : [])].join(', ');
     }
     case 'formula':
@@ -88,6 +88,6 @@ function personName(person: Fields): string {
 function nameOfFile(each: Fields): string {
   const address = textOf(fieldsOf(each['file'])['url']) || textOf(fieldsOf(each['external'])['url']);
   const name = textOf(each['name']);
-  // Files from elsewhere are called by their address, which may be signed.
+  // Files from elsewhere have their address as name, which may be signed.
   return name === '' || name.includes('://') ? fileNameOf(name || address) || 'unnamed' : name;
 }

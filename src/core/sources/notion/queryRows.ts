@@ -17,11 +17,11 @@ export interface Column {
 export interface Schema {
   readonly database: NotionObject;
   readonly sources: readonly NotionObject[];
-  /** The title first, then as Notion lists them; of several data sources, each name once. */
+  /** The title first, then in Notion's order; with several data sources, each name once. */
   readonly columns: readonly Column[];
 }
 
-/** By the id of a database, or of one of its data sources. */
+/** Takes the id of a database, or of one of its data sources. */
 export async function readSchema(client: NotionClient, asking: Asking, id: string): Promise<Schema> {
   const database = await retrieveDatabase(client, asking, id);
   if (database.inTrash) throw gone(id);
@@ -36,7 +36,7 @@ export async function readSchema(client: NotionClient, asking: Asking, id: strin
       return found;
     }),
   );
-  // A view of another database has no rows of its own to show.
+  // A view of another database has no rows of its own.
   if (sources.length === 0) throw notShared(id);
   const columns = new Map<string, Column>();
   for (const { properties } of sources) {
@@ -72,7 +72,7 @@ async function retrieveDatabase(client: NotionClient, asking: Asking, id: string
   }
 }
 
-/** Names that a filter by status may take. */
+/** Returns the names that a filter by status may have. */
 export function statusesOf({ sources }: Schema): readonly string[] {
   const names = sources.flatMap((source) => {
     const property = fieldsOf(statusProperty(source)?.[1]);
@@ -83,7 +83,7 @@ export function statusesOf({ sources }: Schema): readonly string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** The first of type status, else the first select. */
+/** Returns the first property of type status, else the first select. */
 function statusProperty({ properties }: NotionObject): readonly [string, unknown] | undefined {
   const entries = Object.entries(properties);
   const ofType = (type: string) => entries.find(([, value]) => fieldsOf(value)['type'] === type);
@@ -92,7 +92,7 @@ function statusProperty({ properties }: NotionObject): readonly [string, unknown
 
 type QueryFilter = NonNullable<QueryDataSourceParameters['filter']>;
 
-/** `null`: the data source has nothing that the filter could be about, so no row passes. */
+/** Returns `null` if the data source lacks the filter's property, so that no row passes. */
 export function queryFilter(source: NotionObject, filter: NotionFilter): QueryFilter | undefined | null {
   const parts: unknown[] = [];
   if (filter.text !== undefined && filter.text.trim() !== '') {
@@ -114,7 +114,7 @@ export function queryFilter(source: NotionObject, filter: NotionFilter): QueryFi
   return parts.length === 0 ? undefined : ({ and: parts } as QueryFilter);
 }
 
-/** Values of a row in the columns' order. */
+/** Returns the values of a row in the columns' order. */
 export function cellsOf(
   row: NotionObject,
   columns: readonly Column[],
@@ -123,7 +123,7 @@ export function cellsOf(
   return columns.map(({ name }) => propertyText(row.properties[name], titles));
 }
 
-/** Ids that rows relate to, each once. */
+/** Returns ids that rows relate to, each once. */
 export function relatedIds(rows: readonly NotionObject[]): readonly string[] {
   const ids = rows.flatMap((row) =>
     Object.values(row.properties).flatMap((value) =>

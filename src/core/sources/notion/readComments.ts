@@ -9,13 +9,13 @@ import { blocksToNodes, type BlockTree } from './blocksToNodes.ts';
 import { plainWords } from './plainWords.ts';
 import { oneLine, renderMarkdown } from './renderMarkdown.ts';
 
-/** A block by the words that tell it from its neighbours. */
+/** A block, with words that tell it from its neighbours. */
 interface Quote {
   readonly id: string;
   readonly words: string;
 }
 
-/** Characters of a block's own text: enough to find it. */
+/** Most characters of a block's own text: enough to find it. */
 const longest = 160;
 
 const withoutComments = new Set([
@@ -27,12 +27,12 @@ const withoutComments = new Set([
   'breadcrumb',
 ]);
 
-/** Notion tells comments block by block only, and takes some three requests a second: these are two minutes. */
+/** Notion lists comments by block only, at some three requests a second: these take two minutes. */
 const mostBlocks = 400;
 
 /**
- * Open comments under a heading of their own, one list a discussion: first those on the page itself, then those on
- * its blocks, each below the block's words.
+ * Returns open comments under a separate heading, one list per discussion: first those on the page itself, then those
+ * on its blocks, each below the block's words.
  */
 export async function readComments(reading: Reading, id: string): Promise<readonly MarkdownNode[]> {
   const seen = new Set<string>();
@@ -80,14 +80,15 @@ async function discussionsOfBlock(
   try {
     return await discussionsOf(reading, id, seen);
   } catch (error) {
-    // Removed since its page was listed, or the original of a synced block in a page that is not shared.
+    // The block was removed since its page was listed, or is the original of a synced block in a page that is not
+    // shared.
     if (!isAppError(error, 'notion/not-shared') && !isAppError(error, 'notion/gone')) throw error;
     reading.onMissing('comments on a block that is not shared with the integration');
     return [];
   }
 }
 
-/** The first of a discussion is what the others answer. */
+/** Others in a discussion answer its first comment. */
 async function discussionsOf(
   reading: Reading,
   id: string,
@@ -121,19 +122,19 @@ function sentenceOf(comment: ReturnType<typeof fieldsOf>): string {
   return `**${escapeText(by)}** (${when}): ${richText(comment['rich_text'])}`;
 }
 
-/** Every block that a comment may be on, in the order of the page. */
+/** Returns every block that may have comments, in the order of the page. */
 function quotesOf(trees: readonly BlockTree[]): readonly Quote[] {
   return trees.flatMap(({ block, children }) => {
     const id = textOf(block['id']);
     const type = textOf(block['type']);
-    // A page below has comments of its own; what only holds others shows no words to comment on.
+    // A page below has its own comments; a mere container shows no words to comment on.
     const own = id === '' || withoutComments.has(type) ? [] : [{ id, words: wordsOf(block, type, children) }];
     return [...own, ...quotesOf(type === 'table' ? [] : children)];
   });
 }
 
 function wordsOf(block: BlockTree['block'], type: string, children: readonly BlockTree[]): string {
-  // A table is commented on as a whole; its first row names it.
+  // Comments concern a table as a whole; its first row names it.
   const shown = blocksToNodes([{ block, children: type === 'table' ? children.slice(0, 1) : [] }]);
   const text = plainWords(oneLine(renderMarkdown(shown)))
     .replace(/^(?:#{1,6}|>|-(?: \[[ x]\])?|\d+\.) /u, '')

@@ -8,12 +8,12 @@ import { cellsOf, readSchema, relatedIds } from './queryRows.ts';
 import { readNodes } from './readNodes.ts';
 import { partialWords, readingOf } from './readPage.ts';
 
-/** ms. Notion tells times of editing to the minute: what was read within it may have changed after. */
+/** In ms. Notion rounds times of edits to the minute: a text read within it may have changed afterwards. */
 export const settledAfter = 120_000;
 
 /**
- * A database with all its rows. These are always asked for, a hundred a request: nothing else in Notion tells that one
- * was taken out. Their texts are taken from the copy before where they did not change.
+ * Reads a database with all its rows, a hundred per request; Notion reports in no other way that a row is gone. The
+ * earlier copy provides texts that did not change.
  */
 export async function readDatabase(
   client: NotionClient,

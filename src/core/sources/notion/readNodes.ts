@@ -8,7 +8,7 @@ import { namesOf } from './namesOf.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
 import { readTree, withChildren, type Reading } from './readTree.ts';
 
-/** Types that Notion's Markdown never renders, and pages below, whose text it would answer. */
+/** Types that Notion's Markdown never renders, and pages below, of which it would return the text. */
 const onlyAsBlocks = new Set([
   'bookmark',
   'embed',
@@ -19,15 +19,15 @@ const onlyAsBlocks = new Set([
   'child_page',
   'child_database',
 ]);
-/** Parts that are asked for one by one; where more are left out, the blocks are quicker. */
+/** Parts that are requested one by one; with more, reading blocks is quicker. */
 const mostParts = 200;
 
-/** A page's content: Notion's own Markdown, which takes one request, and from the blocks what that leaves out. */
+/** Returns a page's content: Notion's own Markdown, which takes one request, completed from the blocks. */
 export async function readNodes(reading: Reading, id: string): Promise<readonly MarkdownNode[]> {
   return (await fromMarkdown(reading, id, new Set([id]))) ?? fromBlocks(reading, await readTree(reading, id));
 }
 
-/** `null` where the Markdown can't be completed. */
+/** Returns `null` if the Markdown can't be completed. */
 async function fromMarkdown(
   reading: Reading,
   id: string,
@@ -46,7 +46,7 @@ async function fromMarkdown(
       { id },
     );
   } catch (error) {
-    // Some objects have no Markdown; they have blocks.
+    // Some objects have no Markdown, only blocks.
     if (wasRefused(error)) return null;
     throw error;
   }
@@ -58,9 +58,9 @@ async function fromMarkdown(
     ? (answer.unknown_block_ids as readonly unknown[])
     : [];
   const isPlaced = named.every((each) => typeof each === 'string' && placed.has(each));
-  // What has no place in the text can't be put there.
+  // A block without a place in the text can't be inserted.
   if (!isPlaced || placed.has(null) || (truncated === true && left.length === 0)) return null;
-  // Some may stand within a line.
+  // Some may be within a line.
   const all = markdown.match(/<unknown[\s/>]/gu)?.length ?? 0;
   if (left.length > mostParts || all > left.length) return null;
 
@@ -75,7 +75,7 @@ async function fromMarkdown(
   return enhancedToNodes(markdown, { unknown, names });
 }
 
-/** A block that was left out: it did not fit, is of a type that Markdown has no form for, or is not shared. */
+/** Returns a block that was left out: it did not fit, has a type without a form in Markdown, or is not shared. */
 async function fill(
   reading: Reading,
   id: string,
@@ -90,7 +90,7 @@ async function fill(
     onBlocks(1);
     if (!onlyAsBlocks.has(textOf(block['type'])) && !seen.has(id)) {
       const nodes = await fromMarkdown(reading, id, new Set([...seen, id]));
-      // Only with the block's own words in it is it the whole of the part.
+      // The answer is the whole part only if it begins with the block's own words.
       const own = lettersOf(blocksToNodes([{ block, children: [] }]));
       if (nodes !== null && lettersOf(nodes).startsWith(own)) return nodes;
     }

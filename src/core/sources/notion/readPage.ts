@@ -19,7 +19,7 @@ export interface PageOptions {
 const tries = 3;
 const mostIncluded = 500;
 
-/** A page as it is now, read again where it was changed meanwhile. Rejects with `notion/…` or `cancelled`. */
+/** Reads a page as it is now, and again if it changed meanwhile. Rejects with `notion/…` or `cancelled`. */
 export async function readPage(
   client: NotionClient,
   asking: Asking,
@@ -40,7 +40,7 @@ export async function readPage(
       continue;
     }
     if (changed) missing.add('changes made while it was read: someone is editing the page');
-    // Comments leave the time of a page as it was: they are read once its text has settled.
+    // Comments don't change a page's time: they are read after its text has settled.
     const comments = options.comments ? await readComments(reading, id) : [];
     const editedBy = await userName(reading, after.editedById);
     return {
@@ -59,7 +59,7 @@ export async function readPage(
   }
 }
 
-/** Rejects with `notion/gone` for what is in the trash. */
+/** Rejects with `notion/gone` if it is in the trash. */
 export async function retrievePage(client: NotionClient, asking: Asking, id: string): Promise<NotionObject> {
   const page = readObject(
     await client.ask(asking, (notion) => notion.pages.retrieve({ page_id: id }), { id }),

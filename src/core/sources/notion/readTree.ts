@@ -4,19 +4,19 @@ import type { Asking, NotionClient } from './createNotionClient.ts';
 import { fieldsOf, textOf, type Fields } from './field.ts';
 import { listAll } from './listAll.ts';
 
-/** How a page is coming in. */
+/** State of reading a page. */
 export interface Reading {
   readonly client: NotionClient;
   readonly asking: Asking;
-  /** Told of each block that came, to say how far it is. */
+  /** Called with the number of blocks that arrived, for the progress. */
   readonly onBlocks: (added: number) => void;
-  /** Told of what stays out, a phrase like `3 blocks nested deeper than 60 levels`. */
+  /** Called with each omission, a phrase like `3 blocks nested deeper than 60 levels`. */
   readonly onMissing: (what: string) => void;
 }
 
 const deepest = 60;
 
-/** What lies in a block or page, to any depth, pages below it left closed. */
+/** Returns the blocks in a block or page, to any depth, without those of pages below. */
 export async function readTree(reading: Reading, id: string, depth = 0): Promise<readonly BlockTree[]> {
   const { client, asking, onBlocks } = reading;
   const blocks = await listAll(
@@ -45,7 +45,7 @@ export async function withChildren(reading: Reading, block: Fields, depth = 0): 
   try {
     return { block, children: await readTree(reading, textOf(block['id']), depth + 1) };
   } catch (error) {
-    // A synced block's original may lie in a page that is not shared.
+    // A synced block's original may be in a page that is not shared.
     if (!isAppError(error, 'notion/not-shared')) throw error;
     reading.onMissing('a part that is not shared with the integration');
     const note = {
@@ -56,7 +56,7 @@ export async function withChildren(reading: Reading, block: Fields, depth = 0): 
   }
 }
 
-/** Meeting notes name their parts instead of holding them. */
+/** Meeting notes name their parts instead of containing them. */
 async function notesOf(reading: Reading, block: Fields, depth: number): Promise<readonly BlockTree[]> {
   const parts = fieldsOf(fieldsOf(block[textOf(block['type'])])['children']);
   const ids = ['summary_block_id', 'notes_block_id', 'transcript_block_id'].map((name) =>

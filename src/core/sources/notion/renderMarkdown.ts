@@ -3,20 +3,20 @@ import { joinLines } from './joinLines.ts';
 import type { MarkdownNode } from './markdownNode.ts';
 import { pageAddress } from './notionId.ts';
 
-/** Blocks as Markdown, one blank line apart; items of a list stand close. */
+/** Renders blocks as Markdown, one blank line apart; items of a list have none between. */
 export function renderMarkdown(nodes: readonly MarkdownNode[]): string {
   const lines: string[] = [];
   renderInto(lines, flatten(nodes), '');
   return lines.join('\n');
 }
 
-/** Takes apart what only holds others together, so that each node is a block of its own. */
+/** Unpacks mere containers, so that each node is a separate block. */
 export function flatten(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   const flat: MarkdownNode[] = [];
   const add = (node: MarkdownNode): void => {
     if (node.kind === 'group') node.children.forEach(add);
     else if (node.kind === 'text' || node.kind === 'heading') {
-      // Nothing in Markdown holds blocks in a paragraph or a heading: they follow it.
+      // In Markdown, paragraphs and headings can't contain blocks, so these follow.
       flat.push(node.children.length === 0 ? node : { ...node, children: [] });
       node.children.forEach(add);
     } else flat.push(node);
@@ -35,7 +35,7 @@ function renderInto(lines: string[], nodes: readonly MarkdownNode[], indent: str
     renderNode(block, node, number);
     if (block.length === 0) continue;
     if (before !== undefined && !(isList(before) && isList(node))) lines.push('');
-    // Two lists of another kind in a row would become one.
+    // Two adjacent lists of different kinds would become one.
     for (const line of block) lines.push(line === '' ? '' : indent + line);
     before = node;
   }
@@ -55,7 +55,7 @@ function renderNode(lines: string[], node: MarkdownNode, number: number): void {
       const [first = '', ...rest] = linesOf(escapeLineStarts(node.text));
       lines.push(`${marker} ${first}`.trimEnd(), ...rest.map((line) => (line === '' ? '' : indent + line)));
       const children = flatten(node.children);
-      // A block right below the words would be taken for more of them.
+      // A block right below the words would continue them.
       if (children[0] !== undefined && !isList(children[0])) lines.push('');
       renderInto(lines, children, indent);
       return;

@@ -2,14 +2,14 @@ import { escapeText, inlineCode, linkTo } from './escapeText.ts';
 import { fieldsOf, listOf, textOf, type Fields } from './field.ts';
 import { pageAddress } from './notionId.ts';
 
-/** Notion's rich text as inline Markdown; line breaks stay LF. */
+/** Converts Notion's rich text to inline Markdown; line breaks stay LF. */
 export function richText(value: unknown): string {
   let text = '';
   for (const run of mergeRuns(listOf(value).map(readRun))) text += renderRun(run);
   return text;
 }
 
-/** Its words alone, e.g. for titles. */
+/** Returns its words alone, e.g. for titles. */
 export function plainText(value: unknown): string {
   return listOf(value)
     .map((part) => wordsOf(fieldsOf(part)))
@@ -17,7 +17,7 @@ export function plainText(value: unknown): string {
 }
 
 interface Run {
-  /** Inline Markdown where `made`, else plain. */
+  /** Inline Markdown if `made`, else plain. */
   readonly text: string;
   readonly made: boolean;
   readonly marks: string;
@@ -58,7 +58,7 @@ function wordsOf(part: Fields): string {
   return textOf(part['plain_text']) || textOf(fieldsOf(part['text'])['content']);
 }
 
-/** Neighbours that look the same are one: Notion cuts texts where they were edited. */
+/** Merges neighbours that look the same: Notion splits texts at edits. */
 function mergeRuns(runs: readonly Run[]): readonly Run[] {
   const merged: Run[] = [];
   for (const run of runs) {
@@ -74,7 +74,7 @@ function mergeRuns(runs: readonly Run[]): readonly Run[] {
 function renderRun({ text, made, marks, link }: Run): string {
   if (made) return text;
   if (marks === '' && link === '') return escapeText(text);
-  // Marks only count where they touch the words.
+  // Marks only work where they touch the words.
   const core = text.trim();
   if (core === '') return text;
   const before = text.slice(0, text.length - text.trimStart().length);
@@ -111,7 +111,7 @@ function mention(value: Fields, words: string): string {
   }
 }
 
-/** `2026-11-20`, or both ends of a span. */
+/** Returns `2026-11-20`, or both ends of a span. */
 export function dateWords(date: Fields): string {
   const [start, end, zone] = ['start', 'end', 'time_zone'].map((name) => textOf(date[name]));
   const span = end === '' || end === undefined ? (start ?? '') : `${start} to ${end}`;

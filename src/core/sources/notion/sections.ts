@@ -3,22 +3,22 @@ import type { MarkdownNode } from './markdownNode.ts';
 import { plainWords } from './plainWords.ts';
 import { flatten, oneLine, renderMarkdown } from './renderMarkdown.ts';
 
-/** A heading with what stands under it up to the next heading of any level. */
+/** A heading with its text up to the next heading of any level. */
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** 0 for what stands before the first heading. */
+  /** 0 for the text before the first heading. */
   readonly level: number;
   readonly text: string;
 }
 
-/** The id of what stands before the first heading. */
+/** Id of the text before the first heading. */
 const beginningId = '~beginning';
 
 /**
- * Cuts a page at its headings. A section's id is the slugs of the headings it stands under and of its own, joined by
- * `/`; the second of the same name gets `~2`. So an id holds while these headings keep their words, wherever the
- * section moves among its siblings.
+ * Splits a page at its headings. A section's id is the slugs of the headings above it and of its own, joined by `/`;
+ * the second of the same name gets `~2`. So an id stays while these headings keep their words, wherever the section
+ * moves among its siblings.
  */
 export function sectionsOf(nodes: readonly MarkdownNode[]): readonly Section[] {
   const sections: Section[] = [];
@@ -55,7 +55,7 @@ export function joinSections(sections: readonly Section[]): string {
   return sections.map(({ text }) => text).join('\n\n');
 }
 
-/** Characters of a heading that its title is made of. */
+/** Most characters of a heading that its title has. */
 const longestTitle = 2_000;
 
 function slugOf(title: string): string {

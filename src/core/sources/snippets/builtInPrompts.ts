@@ -9,7 +9,7 @@ import sessionLog from './prompts/session-log.md?raw';
 import validate from './prompts/validate.md?raw';
 import { parseSnippetFile, versionOf } from './snippetFile.ts';
 
-/** By id, which stacks refer to: it never changes. In the order of a session's life. */
+/** Texts by the id that stacks refer to, which never changes. In the order of a session's life. */
 const files: readonly (readonly [string, string])[] = [
   ['plan-first', planFirst],
   ['phased-plan', phasedPlan],
@@ -23,7 +23,7 @@ const files: readonly (readonly [string, string])[] = [
 
 let parsed: readonly Snippet[] | undefined;
 
-/** The prompts that ship with Carryover, as shipped. Read when they are first asked for: starting waits for none. */
+/** Returns the prompts that ship with Carryover, unchanged. Read on first use: starting waits for none. */
 export function builtInPrompts(): readonly Snippet[] {
   parsed ??= files.map(([id, markdown]) => {
     const file = parseSnippetFile(markdown, id);

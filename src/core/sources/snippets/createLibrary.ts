@@ -17,32 +17,32 @@ import type { Surroundings } from './snippetValues.ts';
 interface Options {
   readonly files: SnippetFiles;
   readonly storage: Storage;
-  /** Snippets as a window may see them; absent: as they are. */
+  /** Masks snippets for a window; without it, they stay as they are. */
   readonly view?: (snippets: readonly Snippet[]) => Promise<readonly Snippet[]>;
   readonly emit: Emit;
   readonly pool: WorkerPool;
   readonly clipboard: Clipboard;
   readonly operations: Operations;
-  /** With the person's figures; absent: as it ships. */
+  /** Returns a model with the user's figures; without it, models have their shipped figures. */
   readonly modelFor?: (id: string) => Promise<Model>;
   readonly itemsOf: (stack: StackRef) => Promise<readonly StackItem[]>;
   readonly rootOf: (projectId: string) => Promise<string>;
-  /** To be called when items that are snippets have to be read again. */
+  /** Called when items that are snippets must be read again. */
   readonly onChanged: () => void;
 }
 
 export type LibraryFeature = Api['library'] & {
-  /** For items of stacks: from the first one on, changes of the files are noticed. */
+  /** Reads a snippet for items of stacks. From the first call on, the library watches its files. */
   read(id: string): Promise<Snippet | null>;
-  /** A folder that the person picked: it may be imported. */
+  /** Allows the import of a folder that the user picked. */
   allowFolder(path: string): void;
   close(): Promise<void>;
 };
 
-/** ms. A write touches several names in a row. */
+/** In ms. A write touches several names in a row. */
 const quietFor = 60;
 
-/** The snippets of all projects, in `<data folder>/library`. */
+/** Manages the snippets of all projects, in `<data folder>/library`. */
 export function createLibrary(options: Options): LibraryFeature {
   const { files, storage, emit, pool, clipboard, operations, itemsOf, rootOf } = options;
   const { modelFor = (id: string) => Promise.resolve(modelOrDefault(id)) } = options;
@@ -53,7 +53,7 @@ export function createLibrary(options: Options): LibraryFeature {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  /** One after the other, so that the last event says the newest state. */
+  /** One after the other, so that the last event has the newest state. */
   const tell = (): Promise<void> => {
     telling = telling.then(async () => {
       const snippets = await files.list();
@@ -63,13 +63,13 @@ export function createLibrary(options: Options): LibraryFeature {
       options.onChanged();
     });
     const told = telling;
-    // A list that can't be read is this caller's to hear of, not the next one's.
+    // This caller learns that the list can't be read, not the next one.
     telling = told.catch(() => undefined);
     return told;
   };
   const later = (): void => {
     clearTimeout(timer);
-    // Whoever looks at the library next hears what is wrong with it.
+    // The next call that lists the library reports what is wrong with it.
     if (!closed) timer = setTimeout(() => void tell().catch(() => undefined), quietFor).unref();
   };
   const watch = async (): Promise<void> => {
@@ -77,7 +77,7 @@ export function createLibrary(options: Options): LibraryFeature {
       .watch(files.folder, (name) => {
         if (name === null || name.endsWith('.md')) later();
       })
-      // Without write access there is no folder to watch; the prompts that ship are there all the same.
+      // Without write access there is no folder to watch; the shipped prompts are there all the same.
       .catch(() => () => undefined);
     await watching;
   };

@@ -24,23 +24,23 @@ import {
 import { isSnippetId, snippetIds } from './snippetId.ts';
 
 /**
- * The library on disk: one Markdown file a snippet, so that damage costs one at most, two processes meet on one at
- * most, and a text editor is as good as the app. A file with the id of a built-in prompt stands in its place.
+ * Stores the library as one Markdown file per snippet, so that damage costs one at most, two processes collide on one
+ * at most, and a text editor is as good as the app. A file with the id of a built-in prompt replaces it.
  */
 export interface SnippetFiles {
   readonly folder: string;
-  /** What can't be used is left out, left alone, and named in a notice. */
+  /** Leaves files that can't be used out, and as they are, and names them in a notice. */
   list(): Promise<readonly Snippet[]>;
-  /** `null` where there is none. Rejects with `storage/read-failed`. */
+  /** Returns `null` if there is none. Rejects with `storage/read-failed`. */
   read(id: string): Promise<Snippet | null>;
   /** Rejects with `library/full`, `/too-large`. */
   create(fields: Required<SnippetFields> & { readonly about?: string }): Promise<{ readonly id: string }>;
-  /** Changes what is given. Rejects with `library/unknown`, `/changed-elsewhere`, `/newer-version`, `/too-large`. */
+  /** Changes the given fields. Rejects with `library/unknown`, `/changed-elsewhere`, `/newer-version`, `/too-large`. */
   save(id: string, fields: SnippetFields, base?: string): Promise<{ readonly version: string }>;
-  /** Takes the person's file away: of a built-in prompt the shipped text is back. */
+  /** Removes the user's file; a built-in prompt has its shipped text again. */
   remove(id: string): Promise<void>;
   restore(id: string): Promise<void>;
-  /** Deletes for good what this process removed. */
+  /** Deletes for good the files that this process removed. */
   discardRemoved(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ interface Options {
   readonly emit: Emit;
 }
 
-/** UTF-8 bytes; what holds the most characters allowed and its front matter fits in. */
+/** UTF-8 bytes; the longest text allowed and its front matter fit. */
 export const maxSnippetBytes = 500_000;
 const suffix = '.md';
 
@@ -139,7 +139,7 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
         if (found.newer) throw newerVersion(basename(file));
         const next = { content: checked({ ...found.content, ...fields }), extra: found.extra };
         const version = versionOf(next);
-        // Nothing changed: no copy of a built-in prompt, and the file stays as its author formatted it.
+        // Nothing changed: makes no copy of a built-in prompt, and leaves the file as its author formatted it.
         if (version !== versionOf(found)) await storage.writeAtomic(file, renderSnippetFile(next));
         return { version };
       });
@@ -151,7 +151,7 @@ export function createSnippetFiles({ dataFolder, storage, emit }: Options): Snip
     },
     async restore(id) {
       await storage.withLock(fileOf(id), async () => {
-        // What was made in its place meanwhile is not overwritten.
+        // A file made in its place meanwhile is not overwritten.
         if ((await storage.read(fileOf(id))) !== null) throw changedElsewhere(id);
         if (!(await removed.restore(fileOf(id)))) throw unknownSnippet(id);
       });

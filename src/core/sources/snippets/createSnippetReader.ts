@@ -4,7 +4,7 @@ import type { SourceReader } from '../sourceReader.ts';
 import type { SnippetFiles } from './createSnippetFiles.ts';
 import { snippetValues } from './snippetValues.ts';
 
-/** Reads snippets of the library, with values put in. `explain` may tell more of a name that is missing. */
+/** Reads snippets of the library, with values inserted. `explain` may return more about a missing name. */
 export function createSnippetReader(
   files: Pick<SnippetFiles, 'read'>,
   explain: (name: string) => Promise<string | null> = () => Promise.resolve(null),
@@ -34,7 +34,7 @@ export function createSnippetReader(
   };
 }
 
-/** `No value for phase, validate.` */
+/** Returns, for example, `No value for phase, validate.` */
 function missingWords(names: readonly string[]): string {
   return `No value for ${names.join(', ')}.`;
 }

@@ -2,10 +2,10 @@ import type { Snippet } from '../../../shared/domain/snippet.ts';
 
 export type FoundSnippet =
   | { readonly status: 'ok'; readonly snippet: Snippet }
-  /** A sentence that lists what may have been meant. */
+  /** Sentence that lists similar names. */
   | { readonly status: 'problem'; readonly problem: string };
 
-/** The snippet of that id or name, ignoring case. */
+/** Returns the snippet with that id or name, ignoring case. */
 export function findSnippet(snippets: readonly Snippet[], nameOrId: string): FoundSnippet {
   const wanted = fold(nameOrId);
   const byId = snippets.find(({ id }) => id === nameOrId) ?? snippets.find(({ id }) => fold(id) === wanted);
@@ -16,7 +16,7 @@ export function findSnippet(snippets: readonly Snippet[], nameOrId: string): Fou
   const quoted = JSON.stringify(nameOrId);
   if (match !== undefined && matches.length === 1) return { status: 'ok', snippet: match };
   if (match !== undefined) {
-    // An id that is also a name of others is still one snippet's own.
+    // An id that is also the name of others still identifies one snippet.
     if (byId !== undefined && byId.id === nameOrId) return { status: 'ok', snippet: byId };
     const ids = matches.map(({ id }) => id).join(', ');
     return {
@@ -36,7 +36,7 @@ function fold(text: string): string {
   return text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 }
 
-/** The five names that share most letter pairs with what was asked for, the most alike first. */
+/** Returns the five names that share most letter pairs with the requested one, the most alike first. */
 function nearest(snippets: readonly Snippet[], wanted: string): readonly string[] {
   const score = (name: string): number => {
     const have = pairs(fold(name));

@@ -9,14 +9,14 @@ import { parseSnippetFile } from './snippetFile.ts';
 
 const markdown = new Set(['.md', '.markdown', '.mdown', '.mdx']);
 const maxDepth = 8;
-/** A folder with more in it is not one of snippets; the report would be as long. */
+/** A folder with more entries is not one of snippets; the report would be as long. */
 const maxEntries = 5_000;
 
 type Skipped = ImportReport['skipped'][number];
 
 /**
- * Takes the Markdown files of a folder, and of those in it, into the library, each with its own outcome. Rejects with
- * `storage/read-failed` where the folder itself can't be listed, and with `cancelled`; what was imported by then stays.
+ * Imports the Markdown files of a folder, and of those in it, into the library, each with its own outcome. Rejects with
+ * `storage/read-failed` if the folder itself can't be listed, and with `cancelled`; files imported by then stay.
  */
 export async function importFolder(
   files: Pick<SnippetFiles, 'list' | 'create'>,
@@ -56,7 +56,7 @@ export async function importFolder(
   return { imported, skipped: skipped.toSorted((a, b) => (a.path < b.path ? -1 : 1)) };
 }
 
-/** Relative paths, sorted. Links are not followed: they may lead anywhere. */
+/** Returns relative paths, sorted. Doesn't follow links, which may lead anywhere. */
 async function markdownIn(folder: string, skipped: Skipped[]): Promise<readonly string[]> {
   const found: string[] = [];
   let entries = 0;

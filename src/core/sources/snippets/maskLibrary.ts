@@ -3,10 +3,10 @@ import type { Snippet } from '../../../shared/domain/snippet.ts';
 import type { MaskedTexts } from '../../gate/createMaskedTexts.ts';
 
 const scope = 'library';
-/** Fields that hold no text of a person. */
+/** Fields that have no text of the user. */
 const noText: ReadonlySet<string> = new Set(['id', 'kind', 'builtIn', 'changed', 'version', 'from']);
 
-/** Snippets as a window may see them: a mark stands for each suspected secret. */
+/** Returns snippets for a window: a mark replaces each suspected secret. */
 export function maskSnippets(
   snippets: readonly Snippet[],
   masked: Pick<MaskedTexts, 'hideIn'>,
@@ -14,7 +14,7 @@ export function maskSnippets(
   return masked.hideIn(scope, snippets, noText);
 }
 
-/** The library as a window has it: what it answers has marks, and what the window sends gets its values back. */
+/** Returns the library for a window: its answers have marks, and it restores the values in what the window sends. */
 export function maskLibrary(library: Api['library'], masked: MaskedTexts): Api['library'] {
   return {
     ...library,

@@ -22,7 +22,7 @@ export async function fillFrom(text: string, surroundings: Surroundings): Promis
   return { parts, values, filled: fillSnippet(parts, (name) => values.get(name)?.value) };
 }
 
-/** A snippet with its values and figures. What the scanner objects to is masked: values come from files too. */
+/** Renders a snippet with its values and figures. Suspected secrets are masked, since values come from files too. */
 export async function previewSnippet(
   text: string,
   model: Model,
@@ -33,7 +33,7 @@ export async function previewSnippet(
   const [whole, plain] = await surroundings.pool.measure([filled.text, text], want, surroundings.signal);
   const tokensOf = (tokens: number | null | undefined): number | null =>
     tokens === null || tokens === undefined ? null : scaleTokens(tokens, model);
-  // A text that could not be scanned shows no value that came from elsewhere.
+  // The preview of a text that could not be scanned shows no value from elsewhere.
   const scan = whole?.scan;
   const spans = scan?.status === 'done' ? scan.spans : null;
   let at = 0;
@@ -61,7 +61,7 @@ export async function previewSnippet(
   };
 }
 
-/** `text` begins at `start` of what the spans are places in. */
+/** `text` begins at `start` of the text that the spans refer to. */
 function maskSpans(text: string, start: number, spans: readonly FindingSpan[]): string {
   let masked = '';
   let at = 0;

@@ -1,4 +1,4 @@
-/** A file's text, put into the bundle by the build and by the tests alike. */
+/** A file's text, which the build and the tests alike put into the bundle. */
 declare module '*.md?raw' {
   const text: string;
   export default text;

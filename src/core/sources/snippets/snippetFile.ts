@@ -8,10 +8,10 @@ import {
 } from '../../../shared/domain/snippet.ts';
 import { splitFrontMatter } from '../../payload/format/parseFrontMatter.ts';
 
-/** A snippet as its file says it. */
+/** A snippet as its file states it. */
 export interface SnippetFile {
   readonly content: Required<SnippetFields> & { readonly about?: string };
-  /** Fields that this version does not know; written back as they were read. */
+  /** Fields that this version does not know; written back unchanged. */
   readonly extra: Readonly<Record<string, unknown>>;
   /** Written by a newer version: shown, never overwritten. */
   readonly newer: boolean;
@@ -21,13 +21,13 @@ const version = 1;
 const own = new Set(['carryover', 'name', 'kind', 'tags', 'about']);
 
 /**
- * Reads Markdown with or without front matter, by whomever it was written. Total: front matter that does not parse is
- * text, and kept. `fallbackName` is for a text without name and heading.
+ * Reads Markdown with or without front matter, whatever wrote it. Never fails: front matter that does not parse is
+ * text, and stays. `fallbackName` is for a text without name and heading.
  */
 export function parseSnippetFile(markdown: string, fallbackName: string): SnippetFile {
   const { front: found, body } = splitFrontMatter(tidyLines(markdown));
   const front = found ?? {};
-  // A blank line after the front matter and the last line's end are the file's, not the text's.
+  // A blank line after the front matter and the last line's end belong to the file, not to the text.
   const text = (found === null ? body : body.replace(/^\n/u, '')).replace(/\n$/u, '');
   const kind = snippetKinds.find((candidate) => candidate === front['kind']) ?? 'snippet';
   const about = shortText(front['about'] ?? front['description'], snippetLimits.name);
@@ -48,7 +48,7 @@ export function parseSnippetFile(markdown: string, fallbackName: string): Snippe
   };
 }
 
-/** Block style with quoted strings: people edit these files by hand. */
+/** Renders block style with quoted strings, since users edit these files by hand. */
 export function renderSnippetFile({ content, extra }: Pick<SnippetFile, 'content' | 'extra'>): string {
   const { name, kind, tags, about, text } = content;
   const front = {
@@ -63,14 +63,14 @@ export function renderSnippetFile({ content, extra }: Pick<SnippetFile, 'content
   return `---\n${yaml}---\n\n${tidyLines(text)}\n`;
 }
 
-/** What a save says it is based on. */
+/** Returns the version that a save names as its base. */
 export function versionOf({ content }: Pick<SnippetFile, 'content'>): Snippet['version'] {
   const { name, kind, tags, about, text } = content;
   const state = JSON.stringify([name, kind, tags, about ?? null, text]);
   return createHash('sha256').update(state).digest('hex').slice(0, 12);
 }
 
-/** Well-formed, lines ending with LF, without a byte order mark. */
+/** Returns well-formed text, lines ending with LF, without a byte order mark. */
 export function tidyLines(text: string): string {
   return text
     .replace(/^\uFEFF/u, '')
@@ -105,7 +105,7 @@ function tagsOf(value: unknown): readonly string[] {
   return [...new Set(tags)].slice(0, snippetLimits.tags);
 }
 
-/** One line, or `undefined` where there is nothing to show. */
+/** Returns one line, or `undefined` if there is nothing to show. */
 function shortText(value: unknown, limit: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   const line = value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,7 +1,10 @@
-/** Names that Windows keeps for devices, whatever the extension. */
+/** Names that Windows reserves for devices, whatever the extension. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/iu;
 
-/** A file name without `.md` that is one on every system: what people put into the folder counts as well. */
+/**
+ * True for a file name without `.md` that is valid on every system; files that the user puts into the folder count as
+ * well.
+ */
 export function isSnippetId(id: string): boolean {
   return (
     id.length > 0 &&
@@ -12,7 +15,7 @@ export function isSnippetId(id: string): boolean {
   );
 }
 
-/** A readable id for a new snippet: `validation-loop`, then `validation-loop-2`. */
+/** Returns readable ids for a new snippet: `validation-loop`, then `validation-loop-2`. */
 export function* snippetIds(name: string): Generator<string> {
   const words = name
     .normalize('NFKD')

@@ -17,22 +17,22 @@ export interface SnippetValue {
 }
 
 export interface Surroundings {
-  /** Absolute; `null`: no project is open. */
+  /** Absolute path; `null` while no project is open. */
   readonly root: string | null;
-  /** Of the stack, those that are on. */
+  /** Items of the stack that are on. */
   readonly items: readonly StackItem[];
   readonly typed: Readonly<Record<string, string>>;
   readonly pool: Pick<WorkerPool, 'readFiles'>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What `name` stands for, ignoring case and taking `-` and `.` for `_`. */
+/** Names with a value, ignoring case, and with `-` and `.` for `_`. */
 const payloadNames = ['goal', 'task', 'session', 'next_session', 'next_action', 'next', 'files'] as const;
 const projectNames = ['project', 'branch', 'payload_folder'] as const;
 
 /**
- * Values for the names: as typed, then from the newest payload in the stack, then from the project. Looks only where a
- * name asks for it; rejects with `cancelled` only.
+ * Returns values for the names: as typed, then from the newest payload in the stack, then from the project. Reads these
+ * only if a name needs it; rejects with `cancelled` only.
  */
 export async function snippetValues(
   names: readonly string[],
@@ -102,7 +102,7 @@ async function newestPayload(root: string, items: readonly StackItem[]) {
       const found = await findPayload(root, session);
       if (found !== null && (newest === null || found.session > newest.session)) newest = found;
     } catch (error) {
-      // The payload's own card says why it can't be read.
+      // The payload's own card shows why it can't be read.
       if (!isAppError(error)) throw error;
     }
   }
@@ -110,7 +110,7 @@ async function newestPayload(root: string, items: readonly StackItem[]) {
 }
 
 async function projectValues(root: string | null, plain: ReadonlySet<string>): Promise<Map<string, string>> {
-  // Without a project it stands where one would have it that nobody changed.
+  // Without a project, the folder is the default one.
   if (root === null) return new Map([['payload_folder', defaultPayloadSettings.folder]]);
   const values = new Map([
     ['project', basename(root)],

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { ContentQuery } from '../../../../shared/domain/contentSearch.ts';
 
-/** Finds places in a text; each as beginning and end, ascending. A place never holds a line end, and is never empty. */
+/** Finds places in a text; each as start and end, ascending. A place contains no line end and is never empty. */
 export type FindPlaces = (text: string) => Iterable<Place>;
 
 export interface Place {
@@ -11,11 +11,11 @@ export interface Place {
 
 export interface CompiledQuery {
   readonly find: FindPlaces;
-  /** It has to be held against one line at a time, and may take for ever: run it with a deadline. */
+  /** True if the query runs on one line at a time and may never end: run it with a deadline. */
   readonly byLine: boolean;
 }
 
-/** Makes a query ready. Throws `find/bad-pattern` where the pattern is none. */
+/** Compiles a query. Throws `find/bad-pattern` if the pattern is not a regular expression. */
 export function compileQuery(query: Omit<ContentQuery, 'ignored'>): CompiledQuery {
   const { text, matchCase, wholeWord, pattern } = query;
   if (pattern) {
@@ -27,7 +27,7 @@ export function compileQuery(query: Omit<ContentQuery, 'ignored'>): CompiledQuer
     return { find: (line) => findAll(expression, line), byLine: true };
   }
   if (matchCase) return { find: (within) => findLiteral(text, within, wholeWord), byLine: false };
-  // Without the flag for Unicode it is several times as fast, and the same for these.
+  // Without the Unicode flag the search is several times as fast, with the same result for ASCII.
   const flags = /^[\x20-\x7e]*$/u.test(text) ? 'gi' : 'giu';
   const expression = new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`), flags);
   return {
@@ -39,7 +39,7 @@ export function compileQuery(query: Omit<ContentQuery, 'ignored'>): CompiledQuer
 const notInWord = String.raw`(?<![\p{L}\p{N}_])`;
 const notBeforeWord = String.raw`(?![\p{L}\p{N}_])`;
 
-/** Patterns that are loose about escapes are taken as everywhere else, unless words of any script are asked for. */
+/** Accepts patterns that are loose about escapes, as other tools do, unless words of any script are requested. */
 function patternOf(source: string, typed: string, matchCase: boolean): RegExp {
   const flags = matchCase ? 'g' : 'gi';
   try {
@@ -53,7 +53,7 @@ function patternOf(source: string, typed: string, matchCase: boolean): RegExp {
   }
 }
 
-/** V8 says `Invalid regular expression: /…/u: Unterminated group`. */
+/** V8's message is `Invalid regular expression: /…/u: Unterminated group`. */
 function badPattern(error: unknown): AppError<'find/bad-pattern'> {
   const message = error instanceof Error ? error.message : '';
   const reason = message.slice(message.lastIndexOf(': ') + 2);
@@ -67,7 +67,7 @@ function* findAll(expression: RegExp, text: string): Generator<Place> {
   for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
     const end = match.index + match[0].length;
     if (end > match.index) yield { start: match.index, end };
-    // An empty place is no place; the next is looked for behind it.
+    // An empty match is no place; the search goes on after it.
     else expression.lastIndex = end + 1;
   }
 }
@@ -85,7 +85,7 @@ function* findWords(places: Iterable<Place>, text: string, wholeWord: boolean): 
 
 const wordSign = /[\p{L}\p{N}_]/u;
 
-/** Only where what was looked for itself begins or ends with a word's sign, a neighbour can make it longer. */
+/** A neighbour can make a word longer only if the found text itself begins or ends with a word character. */
 function standsAlone(text: string, { start, end }: Place): boolean {
   const before = text.slice(Math.max(0, start - 1), start);
   const after = text.slice(end, end + 1);

@@ -3,8 +3,8 @@ import { createContext, Script } from 'node:vm';
 export class TooSlow extends Error {}
 
 /**
- * Runs synchronous work that may never end, such as a regular expression of a person's own, and throws `TooSlow` when
- * it takes longer. Only the work's own code is stopped, wherever it is.
+ * Runs synchronous work that may never end, such as the user's regular expression, and throws `TooSlow` when it takes
+ * longer. Stops only the work's own code, wherever it is.
  */
 export function createDeadline(): <T>(work: () => T, ms: number) => T {
   const sandbox = { run: (): void => undefined };
@@ -12,7 +12,7 @@ export function createDeadline(): <T>(work: () => T, ms: number) => T {
   return <T>(work: () => T, ms: number): T => {
     const results: T[] = [];
     sandbox.run = () => void results.push(work());
-    // Most workers never see a pattern.
+    // Made on first use: most workers never see a pattern.
     if (script === null) {
       createContext(sandbox);
       script = new Script('run()');
@@ -27,7 +27,7 @@ export function createDeadline(): <T>(work: () => T, ms: number) => T {
   };
 }
 
-/** The error comes from the other context, where `Error` is another one. */
+/** The error comes from the other context, which has an `Error` of its own. */
 function isTimeout(error: unknown): boolean {
   return (
     typeof error === 'object' &&

@@ -1,7 +1,7 @@
 import { maxLinesPerFile, type FoundLine } from '../../../../shared/domain/contentSearch.ts';
 import type { CompiledQuery, Place } from './compileQuery.ts';
 
-/** Characters of a line that are shown, and how many of them at most before the first place. */
+/** Characters of a line that are shown, and the most of them that come before the first place. */
 const shownCharacters = 240;
 const shownBefore = 60;
 /** Places that are marked in a line. */
@@ -12,7 +12,7 @@ export interface FoundLines {
   readonly more: number;
 }
 
-/** The lines of a text that hold what is looked for. */
+/** Returns the lines of a text that match the query. */
 export function findLines({ find, byLine }: CompiledQuery, text: string): FoundLines {
   const lines: FoundLine[] = [];
   let more = 0;
@@ -23,7 +23,7 @@ export function findLines({ find, byLine }: CompiledQuery, text: string): FoundL
   return { lines, more };
 }
 
-/** Whether there is any; stops at the first. */
+/** True if any line matches; stops at the first. */
 export function holds({ find, byLine }: CompiledQuery, text: string): boolean {
   for (const _line of byLine ? eachLine(find, text) : inWhole(find, text)) return true;
   return false;
@@ -47,7 +47,7 @@ function* eachLine(find: CompiledQuery['find'], text: string): Generator<Line> {
   }
 }
 
-/** Many times as fast as line by line where hardly any line holds it. */
+/** Many times as fast as line by line if few lines match. */
 function* inWhole(find: CompiledQuery['find'], text: string): Generator<Line> {
   let line = 1;
   let counted = 0;

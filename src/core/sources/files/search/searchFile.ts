@@ -11,16 +11,19 @@ import { findLines, holds } from './findLines.ts';
 
 export interface SearchParts {
   readonly query: CompiledQuery;
-  /** Suspected secrets of a file's text, given the hash of its bytes; `null` where it could not be searched. */
+  /**
+   * Returns the suspected secrets of a file's text, given the hash of its bytes; `null` if the text could not be
+   * scanned.
+   */
   readonly scan: (text: string, sha256: string) => Promise<readonly FindingSpan[] | null>;
   readonly known: (text: string) => readonly FindingSpan[];
-  /** Runs what holds the query against a text of so many characters. */
+  /** Runs a match of the query on a text of so many characters. */
   readonly run: <T>(work: () => T, characters: number) => T;
 }
 
 /**
- * Looks through one file. Where it holds what was looked for, its suspected secrets are covered and it is looked
- * through again: what is found is what may be shown, so that nobody learns of a secret by guessing at it.
+ * Searches one file. If it matches, its suspected secrets are masked and the masked text is searched again: results
+ * come only from text that may be shown, so that no caller learns a secret by guessing at it.
  */
 export async function searchFile(root: string, path: string, parts: SearchParts): Promise<FileSearch> {
   const read = readProjectBytes(root, path);

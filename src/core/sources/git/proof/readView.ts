@@ -5,7 +5,7 @@ import { createGitReader } from '../createGitReader.ts';
 
 type Ok = Extract<SourceReading, { status: 'ok' }>;
 
-/** A pool that reads on this thread and counts a token for each word. */
+/** Reads on this thread and counts a token for each word. */
 export const pool: ReadContext['pool'] = {
   readFiles: (root, files) =>
     Promise.resolve(
@@ -22,7 +22,7 @@ export const pool: ReadContext['pool'] = {
 
 const unmeasured = { tokens: null, scan: { status: 'not-asked' } } as const;
 
-/** What the item of a view holds. */
+/** Returns the reading of an item with this view. */
 export async function readView(root: string, view: GitView, signal?: AbortSignal): Promise<Ok> {
   const reader = createGitReader({ clock: Date.now });
   const item = { id: 'git', on: true, source: { kind: 'git', view } } as const;

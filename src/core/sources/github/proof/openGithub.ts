@@ -16,13 +16,16 @@ const itemOf = (source: GithubSource) => ({ id: 'i', on: true, source });
 
 interface Setup {
   readonly token?: string | null;
-  /** Of the project. */
+  /** Root of the project. */
   readonly root?: string;
-  /** Of the API, as on Enterprise. */
+  /** Base path of the API, as on Enterprise. */
   readonly basePath?: string;
 }
 
-/** A GitHub with one repository, and the real client that asks it over a socket and keeps copies in a real folder. */
+/**
+ * Starts a GitHub with one repository, and the real client, which asks it over a socket and stores copies in a real
+ * folder.
+ */
 export async function openGithub({ token = 'tkn', root = '', basePath = '' }: Setup = {}) {
   const server = await startGithub(basePath);
   onTestFinished(() => server.close());
@@ -32,7 +35,7 @@ export async function openGithub({ token = 'tkn', root = '', basePath = '' }: Se
   const dataFolder = makeFolder();
   const clock = { now: Date.parse('2026-11-20T10:00:00Z') };
   const refused: string[] = [];
-  /** Events. */
+  /** Emitted events. */
   const told: object[] = [];
   const account = { token };
   const open = () =>
@@ -71,16 +74,16 @@ export async function openGithub({ token = 'tkn', root = '', basePath = '' }: Se
     github,
     words,
     fetchItem,
-    /** As another start of the app reads it. */
+    /** Reads as another start of the app does. */
     read: (source: GithubSource) => open().reader.read(itemOf(source), {} as ReadContext),
-    /** The text after fetching; fails where it is not there. */
+    /** Returns the text after fetching; fails if there is none. */
     text: async (source: GithubSource) => {
       await fetchItem(source);
       const reading = await open().reader.read(itemOf(source), {} as ReadContext);
       if (reading.status !== 'ok') throw new Error(reading.problem);
       return reading.text;
     },
-    /** The error's code and sentence. */
+    /** Returns the error's code and sentence. */
     problem: async (source: GithubSource) => {
       try {
         await fetchItem(source);

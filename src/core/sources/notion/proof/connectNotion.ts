@@ -15,9 +15,9 @@ export interface Connected {
   readonly notion: Notion;
   readonly operations: Operations;
   readonly dataFolder: string;
-  /** What was said of how far it is. */
+  /** Words of progress that were emitted. */
   readonly words: string[];
-  /** ms that were waited for, all of them skipped. */
+  /** Waits in ms, all of them skipped. */
   readonly slept: number[];
   readonly refused: string[];
   readonly fetch: (source: NotionSource, signal?: AbortSignal) => Promise<void>;
@@ -31,7 +31,7 @@ interface Settings {
   readonly sleep?: Sleep;
 }
 
-/** The real client, over a socket, against the fake; waiting is noted and skipped. */
+/** Connects the real client, over a socket, to the fake; waits are recorded and skipped. */
 export async function connectNotion({ token, sleep }: Settings = {}): Promise<Connected> {
   const fake = await createFakeNotion();
   onTestFinished(() => fake.close());
