@@ -9,10 +9,10 @@ import { isOfRedaction, ownMarks } from '../gate/redactionMarks.ts';
 import type { AssembleRequest, Assembled, AssembledHand, HandText } from './assembled.ts';
 import { isBlocking } from '../gate/isBlocking.ts';
 
-/** Key of the place for decisions about what was typed. */
+/** Key of the place for decisions about the user's own message. */
 const handPlace = 'by-hand';
 
-/** Scans, decides and counts a message written by hand. Rejects with `cancelled` only. */
+/** Scans, settles and counts a message written by hand. Rejects with `cancelled` only. */
 export async function assembleHand(
   { text, spans: known }: HandText,
   byHand: ByHand,
@@ -69,7 +69,7 @@ export async function assembleHand(
   };
 }
 
-/** What was decided about a value where it came from holds here too; what was decided here holds more. */
+/** A decision about a value at its source also holds here; a decision made here takes precedence. */
 function ruleOf(
   about: Parameters<FindingRule>[0],
   places: readonly string[],

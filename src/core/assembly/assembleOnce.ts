@@ -10,12 +10,12 @@ import { isBlocking } from '../gate/isBlocking.ts';
 
 export interface Snapshot {
   readonly assembled: Assembled;
-  /** The message as it may leave; `null` while anything blocks. */
+  /** The message that may leave; `null` while anything blocks. */
   readonly text: ScannedText | null;
   readonly blocking: number;
-  /** Those that only the whole message showed included. */
+  /** Findings, including those that only the scan of the whole message found. */
   readonly findings: readonly SettledFinding[];
-  /** Set where it is not the items' message that leaves. */
+  /** Set if the user's own message leaves in place of the items'. */
   readonly hand?: AssembledHand;
 }
 
@@ -27,8 +27,8 @@ export function isFree(snapshot: Snapshot): snapshot is FreeSnapshot {
 }
 
 /**
- * Reads a stack afresh, makes its message, and scans the message once more as a whole. The one way to a text that
- * may leave, for the app and the command line, so that both give the same bytes. Rejects with `cancelled` only.
+ * Reads a stack afresh, makes its message, and scans the message once more as a whole. This is the only way to a text
+ * that may leave, for the app and the command line, so that both give the same bytes. Rejects with `cancelled` only.
  */
 export async function assembleOnce(request: AssembleRequest): Promise<Snapshot> {
   const assembled = await assembleStack(request);
@@ -46,7 +46,7 @@ export async function assembleOnce(request: AssembleRequest): Promise<Snapshot> 
   return { assembled, ...passed(leave), findings: [...findings, ...left] };
 }
 
-/** What a person wrote leaves as it is; what the items hold does not matter for it. */
+/** The user's own message leaves as it is, whatever the items contain. */
 async function handSnapshot(
   assembled: Assembled,
   { text: kept, byHand }: NonNullable<AssembleRequest['hand']>,
@@ -54,7 +54,7 @@ async function handSnapshot(
 ): Promise<Snapshot> {
   const hand = await assembleHand(kept, byHand, assembled, request);
   const { findings, blocking } = hand;
-  // Its findings are settled already, so that the gate has nothing to add.
+  // Its findings are settled already, so that the gate adds nothing.
   const leave = await letLeave(hand.text, request, () => blocking);
   return { assembled, ...passed(leave), findings, hand };
 }
@@ -64,7 +64,7 @@ function passed(leave: Leave): Pick<Snapshot, 'text' | 'blocking'> {
   return { text: null, blocking: leave.status === 'blocked' ? leave.findings : 1 };
 }
 
-/** What the scan of the whole found that the scans of its parts did not, e.g. because it goes over a seam. */
+/** Returns findings of the whole that the scans of its parts missed, e.g. because they cross a seam. */
 async function undecided(
   text: string,
   spans: readonly FindingSpan[],
@@ -74,7 +74,7 @@ async function undecided(
   if (spans.length === 0) return [];
   const known = new Set(
     assembled.findings
-      // A value that was taken out must not turn up again: if it does, it is as good as never decided on.
+      // A redacted value must not appear again: if it does, it counts as undecided.
       .filter(({ view }) => view.state !== 'redacted' && !isBlocking(view, request.possibleBlocks))
       .map(({ view, valueHash, place }) => JSON.stringify([view.rule, valueHash, place])),
   );
@@ -97,7 +97,7 @@ async function undecided(
     parts.map((part) => ({ ...part, scan: { status: 'done', spans: part.spans }, lineOf: (line) => line })),
     {
       hash: request.hash,
-      // Only allowing helps here: what a redaction would take out is not one item's own text.
+      // Only allowing helps here: the text to redact is not one item's own.
       rule: (about) => {
         const decided = request.rule(about);
         return decided.state === 'redacted' ? { state: 'open' } : decided;
@@ -108,7 +108,10 @@ async function undecided(
   return settled.flatMap((one) => one.findings).filter(({ view }) => view.state === 'open');
 }
 
-/** The parts of the message that hold the spans, with the spans as places in them and where decisions on them may be of. */
+/**
+ * Returns the message's parts that contain the spans, with the spans as places in them and the places that decisions on
+ * them may name.
+ */
 function locate(assembled: Assembled, spans: readonly FindingSpan[]) {
   const shown = new Map(assembled.readings.map(({ item }) => [item.id, shownPlace(item)]));
   const placeOf = new Map(assembled.readings.map(({ item, place }) => [item.id, place]));
@@ -130,7 +133,7 @@ function locate(assembled: Assembled, spans: readonly FindingSpan[]) {
     }
     if (inside.length === 0) return [];
     const place = part.itemId === null ? 'goal' : (placeOf.get(part.itemId) ?? 'goal');
-    // Around an item stand its title and note, and the frame repeats what a payload says.
+    // An item's title and note surround it, and the frame repeats parts of a payload.
     const places = part.itemId === null ? ['goal', ...payloads] : [place, 'goal'];
     return [
       {

@@ -63,7 +63,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
   const [settled, drift, session] = await Promise.all([
     settleFindings(readings.map(scannedText), options),
     newest === null ? null : (request.drift?.(newest) ?? null),
-    // A folder that can't be read is said where payloads are listed.
+    // The list of payloads reports a folder that can't be read.
     nextSession(root, folder).catch(() => null),
   ]);
   const ofReadings = readings.flatMap(fieldsOf);
@@ -74,7 +74,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
       options,
       signal,
     ),
-    // They do not leave, so they block nothing; they are shown all the same.
+    // Items that are off do not leave, so they block nothing; the window shows them all the same.
     settleFields(
       stack.items
         .filter((item) => !item.on)
@@ -110,7 +110,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
       resume: newest === null ? null : resumeOf(settled[newest.index]?.[look] ?? '', drift, show),
     };
   };
-  // With thousands of items each of these steps takes long enough; together they would hold up a window's calls.
+  // With thousands of items each of these steps takes long; together they would hold up a window's calls.
   await nextTurn();
   const parts = renderMessage(input('text'));
   await nextTurn();
@@ -138,7 +138,7 @@ export async function assembleStack(request: AssembleRequest): Promise<Assembled
   };
 }
 
-/** What a person typed may hold anything; from here on it is well-formed, with LF. */
+/** Makes text that the user typed well-formed, with LF. */
 function tidyStack(stack: Stack): Stack {
   return {
     ...stack,
@@ -157,7 +157,7 @@ function scannedText({ item, content, place }: BlockReading) {
     scan: content.status === 'ok' ? content.measurement.scan : ({ status: 'done', spans: [] } as const),
     ...shownPlace(item),
     place,
-    // An edited copy has lines of its own.
+    // An edited copy has its own lines.
     lineOf: (line: number) =>
       content.status === 'ok' && content.edited !== undefined
         ? line

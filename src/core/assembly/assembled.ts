@@ -15,63 +15,63 @@ import type { SettledFolder } from './settleFolders.ts';
 import type { SettledFinding, SettledText } from '../gate/settleFindings.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 
-/** What a stack is assembled by. */
+/** Everything that assembling a stack needs. */
 export interface AssembleRequest {
   readonly stack: Stack;
-  /** Absolute. */
+  /** Absolute path. */
   readonly root: string;
   readonly projectId: string;
   readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
-  /** For the kinds that are not read in bulk. */
+  /** Readers of the kinds that are not read in bulk. */
   readonly readers: SourceReaders;
-  /** Keyed hash of a secret's value. */
+  /** Returns the keyed hash of a secret's value. */
   readonly hash: (value: string) => Promise<string>;
   readonly rule: FindingRule;
-  /** Undecided possible findings block as certain ones do. */
+  /** True if undecided possible findings block as certain ones do. */
   readonly possibleBlocks: boolean;
-  /** With the person's figures; absent: as it ships. */
+  /** Model with the user's figures; without it, the stack's model with its shipped figures. */
   readonly model?: Model;
   readonly clock: () => number;
   readonly lookup: SourceLookup;
-  /** Folders are resolved on disk, whatever is known of it. */
+  /** True if folders are resolved on disk, not from the cache. */
   readonly fresh?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Readings of a moment ago to use instead of the disk. */
+  /** Returns recent readings to use instead of the disk. */
   readonly reuse?: (stack: Stack) => ReadonlyMap<string, BlockReading>;
-  /** The person's own message, where there is one: it leaves in place of what the items make. */
+  /** The user's own message, if there is one: it leaves in place of the items' message. */
   readonly hand?: { readonly text: HandText; readonly byHand: ByHand };
-  /** What to say of the drift of the stack's newest payload; absent: nothing. */
+  /** Returns the note on the drift of the stack's newest payload; without it, the message has none. */
   readonly drift?: (newest: ReadPayloadItem) => Promise<DriftNote | null>;
 }
 
-/** A stack as read at one moment, decided, rendered and counted. Holds texts: stays in core. */
+/** A stack as read at one moment, settled, rendered and counted. Contains texts: stays in core. */
 export interface Assembled {
   readonly stack: Stack;
   readonly model: Model;
-  /** Of the items that are on, in stack order. */
+  /** Readings of the items that are on, in stack order. */
   readonly readings: readonly BlockReading[];
   readonly settled: readonly SettledText[];
-  /** By item. */
+  /** Folders by item. */
   readonly folders: ReadonlyMap<string, SettledFolder>;
-  /** Of all items. */
+  /** Summaries of all items. */
   readonly blocks: readonly BlockSummary[];
   readonly findings: readonly SettledFinding[];
   readonly blocking: number;
   readonly message: CountedMessage;
-  /** What the preview is rendered from: every finding is a mark. */
+  /** Input that renders the preview: every finding is a mark. */
   readonly masked: MessageInput;
-  /** ms for reading, counting and scanning. */
+  /** Time in ms for reading, counting and scanning. */
   readonly scanMs: number;
 }
 
-/** The message as the person wrote it, as kept. */
+/** The user's own message, as stored. */
 export interface HandText {
   readonly text: string;
-  /** Places that were found before. */
+  /** Places of findings that earlier scans found. */
   readonly spans: readonly FindingSpan[];
 }
 
-/** What leaves instead of what the items make. */
+/** Message that leaves in place of the items'. */
 export interface AssembledHand {
   readonly text: string;
   readonly masked: string;
@@ -82,6 +82,6 @@ export interface AssembledHand {
   readonly tokens: number;
   readonly lines: number;
   readonly bytes: number;
-  /** The items would make another message than the one it was taken from. */
+  /** True if the items would now make another message than the one it began with. */
   readonly stackChanged: boolean;
 }

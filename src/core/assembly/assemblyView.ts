@@ -5,10 +5,10 @@ import type { Fetches } from './createFetches.ts';
 import type { SettledFinding } from '../gate/settleFindings.ts';
 import type { Assembled, AssembledHand } from './assembled.ts';
 
-/** What only the scan of the whole message found. */
+/** Findings that only the scan of the whole message found. */
 export interface LeftOver {
   readonly findings: readonly SettledFinding[];
-  /** Those that block, and 1 where that scan failed. */
+  /** Number of blocking findings, or 1 if that scan failed. */
   readonly blocking: number;
 }
 
@@ -19,11 +19,11 @@ interface Shown {
   readonly left: LeftOver;
   readonly fetches: Pick<Fetches, 'stateOf'>;
   readonly copy: LastCopy | null;
-  /** Items that have changed since the copy. */
+  /** Items that changed since the copy. */
   readonly changed: ReadonlySet<string>;
 }
 
-/** What a window gets to see of an assembled stack: no text. */
+/** Returns a window's view of an assembled stack, without texts. */
 export function assemblyView(shown: Shown, revision: number, state: Assembly['state']): Assembly {
   const { ref, assembled, hand, left, fetches, copy, changed } = shown;
   const { projectId, stackId } = ref;
@@ -71,7 +71,7 @@ export function assemblyView(shown: Shown, revision: number, state: Assembly['st
   };
 }
 
-/** Figures and findings of what leaves in place of the items' message. */
+/** Returns figures and findings of the message that leaves in place of the items'. */
 function handView(hand: Shown['hand']): Partial<Assembly> {
   if (hand === null) return {};
   if (hand === 'missing') return { byHand: 'missing' };

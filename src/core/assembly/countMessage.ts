@@ -5,22 +5,22 @@ import type { MessagePart } from './render/message.ts';
 import { renderLastLine } from './render/renderMessage.ts';
 
 export interface CountedMessage {
-  /** The last line included. */
+  /** All parts, including the last line. */
   readonly parts: readonly MessagePart[];
-  /** Of the model, for the whole message. */
+  /** Tokens of the model for the whole message. */
   readonly tokens: number;
-  /** Tokens of the model for each item's own text, without the lines that the message puts around it. */
+  /** Tokens of the model for each item's own text, without the lines around it. */
   readonly textTokens: ReadonlyMap<string, number>;
-  /** Tokens of the model for each item's whole block: what the message loses when the item goes. */
+  /** Tokens of the model for each item's whole block: the message loses them with the item. */
   readonly blockTokens: ReadonlyMap<string, number>;
-  /** Everything that is no item's own text: with the texts it adds up to `tokens` exactly. */
+  /** Tokens of everything but items' own texts: with the texts they add up to `tokens` exactly. */
   readonly frameTokens: number;
   readonly lines: number;
-  /** UTF-8. */
+  /** Bytes as UTF-8. */
   readonly bytes: number;
 }
 
-/** Counts a message and ends it with its last line. `bodies`: encoding tokens of the items' texts, by item. */
+/** Counts a message and adds its last line. `bodies`: encoding tokens of the items' texts, by item. */
 export async function countMessage(
   parts: readonly MessagePart[],
   bodies: ReadonlyMap<string, number>,
@@ -58,7 +58,7 @@ export async function countMessage(
   const lines = parts.reduce((sum, part) => sum + linesOf(part), 0);
   const last = renderLastLine(lines, scaleTokens(above, model), model.exact);
   const [lastTokens = 0] = await count([last.before]);
-  // All that is above ends with a line end, so the counts add up.
+  // All parts above end with a line end, so the counts add up.
   const tokens = scaleTokens(above + lastTokens, model);
   const all = [...parts, last];
   return {

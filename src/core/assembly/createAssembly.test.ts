@@ -103,7 +103,7 @@ function changeItems(change: (items: readonly StackItem[]) => readonly StackItem
   assembly.stackChanged('p', 's');
 }
 
-/** Lets the next readings begin, and end only when they are released. */
+/** Lets the next readings begin, and end only on release. */
 function holdReading(): { readonly reading: Promise<void>; readonly release: () => void } {
   const releases: (() => void)[] = [];
   const reading = new Promise<void>((begun) => {
@@ -322,7 +322,7 @@ describe('an item of a service', () => {
   const page = { kind: 'github', repository: 'a/b', number: 7, pull: false, title: 'Spec' } as const;
   const item: StackItem = { id: 'page', on: true, source: page };
 
-  /** A service that answers when it is told to. */
+  /** Makes a service that answers when the test says so. */
   function setUp() {
     const service = { newest: 'one', asked: 0, answer: (): void => undefined, refuse: (): void => undefined };
     let copy: string | null = null;
@@ -433,7 +433,7 @@ describe('an item of a service', () => {
   });
 });
 
-/** And until it is said how the stack stands, which comes after the answer. */
+/** Waits also for the event with the new state, which comes after the answer. */
 async function copyNow() {
   const result = await assembly.export({ ...ref, target: 'clipboard' });
   await nextTurn();
@@ -455,7 +455,7 @@ describe('what was copied last', () => {
     expect(changes.at(-1)?.lastCopied).toBeUndefined();
     const told = changes.length;
     await copyNow();
-    // Once: a window that is told draws every item again.
+    // Once: a window draws every item again on each event.
     expect(changes).toHaveLength(told + 1);
     expect(changes.at(-1)?.lastCopied).toEqual({ at: '1970-01-01T00:00:00.000Z', changed: 0 });
     pool.files.set('a.ts', 'a\nnew\n');

@@ -25,34 +25,34 @@ interface Options extends RequestOptions, ExportOptions {
 
 export type AssemblyFeature = Api['assembly'] &
   Api['secrets'] & {
-    /** As `open` of the interface, for a host that knows its windows by itself. */
+    /** Opens as `open` of the interface, for a host that knows its windows by itself. */
     openFor(looker: string, ref: StackRef): Promise<void>;
-    /** To be called when a window is closed. */
+    /** Called when a window is closed. */
     leave(looker: string): void;
-    /** To be called for each stack that was changed. */
+    /** Called for each stack that changed. */
     stackChanged(projectId: string, stackId: string): void;
-    /** To be called when settings have changed: what blocks is among them. */
+    /** Called when settings changed, which decide what blocks. */
     settingsChanged(): void;
-    /** To be called when a payload came or went: messages name the session about to start. */
+    /** Called when a payload was added or removed: messages name the next session. */
     sessionsChanged(projectId: string): void;
-    /** To be called when sources have changed: items of open stacks that `isStale` names are read again. */
+    /** Called when sources changed: reads the items of open stacks again for which `isStale` is true. */
     itemsChanged(isStale: (item: StackItem, projectId: string) => boolean): void;
-    /** To be called when a service was connected or disconnected: its items are read again, and asked for. */
+    /** Called when the user connected or disconnected a service: reads its items again, and fetches them. */
     serviceChanged(kind: StackItem['source']['kind']): void;
-    /** The files of an item as last read. */
+    /** Returns the files of an item as last read. */
     folderFiles: FoldersApi['files'];
-    /** A stack as it is now. Stays in core. */
+    /** Returns a stack as it is now. Stays in core. */
     assembledNow(ref: StackRef): Promise<Assembled>;
-    /** To be called when the person's own message was written. */
+    /** Called when the user's own message was saved. */
     handChanged(ref: StackRef): void;
-    /** Resolves when all that has to be kept is on disk. */
+    /** Resolves when everything to be saved is on disk. */
     close(): Promise<void>;
   };
 
-/** ms without a change before a message by hand is looked through. */
+/** Time in ms without a change before a message by hand is scanned. */
 const handRestMs = 400;
 
-/** Keeps the stacks that somebody looks at assembled, and exports stacks. */
+/** Caches the assembled form of stacks that a window shows, and exports stacks. */
 export function createAssembly(options: Options): AssemblyFeature {
   const { clock, logBug, decisions } = options;
   const lastCopies = createLastCopies(options);
@@ -166,7 +166,7 @@ export function createAssembly(options: Options): AssemblyFeature {
     handChanged(ref) {
       const kept = stacks.find(ref);
       if (kept === undefined) return;
-      // Looking through megabytes waits until typing rests.
+      // Scanning megabytes waits for a pause in typing.
       clearTimeout(handTimers.get(kept));
       const look = (): void => {
         handTimers.delete(kept);

@@ -11,7 +11,7 @@ import type { Storage } from '../storage/storage.ts';
 import { createBoundedMap } from '../workers/createBoundedMap.ts';
 import type { Assembled } from './assembled.ts';
 
-/** What left last of a stack, for telling what has changed since. Values of findings are not in it. */
+/** The last message of a stack that left, to find later changes. Contains no values of findings. */
 export interface LastCopy {
   /** ISO time. */
   readonly at: string;
@@ -19,19 +19,19 @@ export interface LastCopy {
 }
 
 export interface CopiedItem {
-  /** Of the text as it left, hex; empty where it could not be read. */
+  /** Hash of the text that left, in hex; empty if the text could not be read. */
   readonly hash: string;
-  /** With a mark for every finding; absent where it was too large to keep. */
+  /** Text with a mark for every finding; absent if it was too large to store. */
   readonly masked?: string;
-  /** Of a folder, by path. */
+  /** Files of a folder, by path. */
   readonly files?: Readonly<Record<string, CopiedFile>>;
 }
 
 export type CopiedFile = Omit<CopiedItem, 'files'>;
 
-/** Characters of all items together whose texts are kept; the rest is known by its hash only. */
+/** Characters of all items' texts together that are stored; of the rest only the hash is. */
 const keptCharacters = 8_000_000;
-/** Bytes; more does not come from here. */
+/** In bytes; the app writes no larger file. */
 const maxBytes = 64_000_000;
 
 const copiedFile = { hash: z.string(), masked: z.string().exactOptional() };
@@ -45,12 +45,15 @@ const copySchema = z.object({
 });
 
 export interface Copies {
-  /** `null` where nothing was copied yet, or what was kept can't be read any more. */
+  /** Returns `null` if nothing was copied yet, or the file can't be read. */
   read(ref: StackRef): Promise<LastCopy | null>;
   write(ref: StackRef, copy: LastCopy): Promise<void>;
 }
 
-/** One file a stack in the data folder. It only tells what has changed: a damaged one is set aside, and forgotten. */
+/**
+ * Stores one file per stack in the data folder. Its only use is to show changes: a damaged one is set aside and
+ * ignored.
+ */
 export function createCopies(dataFolder: string, storage: Storage): Copies {
   const fileOf = ({ projectId, stackId }: StackRef): string => {
     const [project, stack] = [pathSegment(projectId), pathSegment(stackId)];
@@ -74,7 +77,7 @@ export function createCopies(dataFolder: string, storage: Storage): Copies {
       }
     },
     async write(ref, copy) {
-      // Who copies is answered first.
+      // The caller gets its answer first.
       await nextTurn();
       // Written at each copy, and read once a session: fast rather than small.
       const bytes = await promisify(gzip)(JSON.stringify({ carryover: 1, ...copy }), { level: 1 });
@@ -83,7 +86,7 @@ export function createCopies(dataFolder: string, storage: Storage): Copies {
   };
 }
 
-/** What an assembled stack would be remembered by. */
+/** Returns the record of an assembled stack. */
 export function copyOf({ readings, settled, folders }: Assembled, at: string): LastCopy {
   let room = keptCharacters;
   const items: [string, CopiedItem][] = [];
@@ -103,7 +106,7 @@ export function copyOf({ readings, settled, folders }: Assembled, at: string): L
   return { at, items: Object.fromEntries(items) };
 }
 
-/** Items that were in the copy and would leave differently now, or not at all. */
+/** Returns items of the copy that would leave differently now, or not at all. */
 export function changedSince(copy: LastCopy, { readings, settled, folders }: Assembled): ReadonlySet<string> {
   const changed = new Set<string>();
   const files = new Map([...folders.keys()].map((id): [string, [string, CopiedFile][]] => [id, []]));
@@ -121,13 +124,13 @@ export function changedSince(copy: LastCopy, { readings, settled, folders }: Ass
   return changed;
 }
 
-/** Follows from which files there are, in which order, and how each leaves. */
+/** Depends on which files there are, on their order, and on how each leaves. */
 function hashOfFiles(files: readonly (readonly [string, CopiedFile])[]): string {
   const facts = JSON.stringify(files.map(([path, { hash }]) => [path, hash]));
   return createHash('sha256').update(facts).digest('hex');
 }
 
-/** By text: each copy asks for all of them several times, and most are the very texts of the copy before. */
+/** Cache by text: each copy needs every hash several times, and most texts are those of the copy before. */
 const hashes = createBoundedMap<string, string>(keptCharacters);
 
 export function leavingHash(

@@ -14,7 +14,7 @@ import type { LastCopies } from './createLastCopies.ts';
 import type { Requests } from './createRequests.ts';
 import { exportMessage } from './exportMessage.ts';
 
-/** A message that has left, as it did. Holds the text: stays in core. */
+/** A message that left, unchanged. Contains the text: stays in core. */
 export interface ExportedMessage {
   readonly text: string;
   readonly target: ExportTarget;
@@ -26,9 +26,9 @@ export interface ExportOptions {
   readonly clipboard: Clipboard;
   readonly storage: Storage;
   readonly getStack: (projectId: string, stackId: string) => Promise<Stack>;
-  /** Puts on disk what is being typed in this stack, so that it leaves with the rest. */
+  /** Saves what the user is typing in this stack, so that it leaves with the rest. */
   readonly flushTyping?: (ref: StackRef) => Promise<void>;
-  /** Gets to see every message that has left. */
+  /** Called with every message that left. */
   readonly onExported?: (ref: StackRef, exported: ExportedMessage) => void;
 }
 
@@ -39,7 +39,7 @@ interface Options extends ExportOptions {
   readonly logBug: LogBug;
 }
 
-/** Sends messages out. What was read for it is what the window shows from then on. */
+/** Exports messages. The window then shows the state that was read for the export. */
 export function createExports(options: Options): AssemblyApi['export'] {
   const { clipboard, storage, request, stacks, lastCopies, logBug } = options;
 
@@ -52,18 +52,18 @@ export function createExports(options: Options): AssemblyApi['export'] {
 
   const remember = async (ref: StackRef, { assembled, hand }: Snapshot): Promise<void> => {
     const kept = stacks.find(ref);
-    // A text by hand that was taken from other items than these: they left as they were in the copy before.
+    // The text by hand began with other items than these: the record of the items stays that of the copy before.
     const before = kept === undefined ? await lastCopies.read(ref) : kept.copy;
     const items = hand?.stackChanged === true ? (before?.items ?? {}) : undefined;
     const copy = lastCopies.remember(ref, assembled, items);
     if (kept !== undefined) kept.copy = copy;
   };
 
-  /** Once, with what came of it: a window that is told draws every item again. */
+  /** Emits once, with the result: a window draws every item again on each event. */
   const sayHowItStands = (ref: StackRef, snapshot: Snapshot | undefined, runAtClick: unknown): void => {
     const kept = stacks.find(ref);
     if (kept === undefined || snapshot === undefined) return;
-    // What was changed since the click is newer than what was read for it.
+    // A change since the click is newer than the state that was read for it.
     if (kept.run === runAtClick) show(kept, snapshot);
     else {
       const { copy, assembled } = kept;
@@ -89,13 +89,13 @@ export function createExports(options: Options): AssemblyApi['export'] {
     const base = await request(ref, stack);
     const seen: Snapshot[] = [];
     const leaving = { ...base, fresh: true, target, allowOverBudget, clipboard, storage };
-    /** Set once the message has left. */
+    /** Set after the message has left. */
     let answered: Promise<void> | null = null;
     try {
       const result = await exportMessage(leaving, (snapshot) => void seen.push(snapshot));
       const exported = seen.at(-1);
       if (result.status === 'done' && exported !== undefined) {
-        // Begun before what is kept of it is packed.
+        // Begins before the record is compressed.
         answered = nextTurn();
         await remember(ref, exported);
         tell(ref, target, exported, result);
@@ -103,7 +103,8 @@ export function createExports(options: Options): AssemblyApi['export'] {
       return result;
     } finally {
       const say = (): void => sayHowItStands(ref, seen.at(-1), runAtClick);
-      // Who has copied is answered first: drawing the items again takes longer. Who is refused wants to see why.
+      // The caller gets its answer before the items are drawn again, which takes longer. After a refusal the user needs
+      // the reason at once.
       if (answered === null) say();
       else answered.then(say).catch((error: unknown) => logBug({ method: 'assembly.export', error }));
     }

@@ -4,14 +4,14 @@ import { isAppError } from '../../shared/errors.ts';
 import { readerOf } from '../sources/readSource.ts';
 import type { SourceReaders } from '../sources/sourceReader.ts';
 
-/** Items of one stack that are being fetched from their services while everything else goes on. */
+/** Fetches items of one stack from their services in the background. */
 export interface Fetches {
   stateOf(itemId: string): FetchState | undefined;
-  /** Asks the service for an item; one that is being fetched, or that has no service, is left alone. Answers whether it was started. */
+  /** Fetches an item; ignores one that is being fetched, or that has no service. Returns true if it started. */
   start(item: StackItem): boolean;
-  /** Stops asking for an item at the person's wish; one that is not being fetched is left alone. */
+  /** Stops fetching an item at the user's request; ignores one that is not being fetched. */
   stop(itemId: string): void;
-  /** Stops what is no longer of the stack. */
+  /** Stops fetching items that left the stack. */
   keepOnly(items: readonly StackItem[]): void;
   close(): void;
 }
@@ -20,14 +20,14 @@ interface Options {
   readonly root: string;
   readonly projectId: string;
   readonly readers: SourceReaders;
-  /** Called when a state has changed, at most every 250 ms while words of progress come in. */
+  /** Called when a state changed, at most every 250 ms during progress. */
   readonly onState: () => void;
   /** Called when the copy of an item is as new as its service's. */
   readonly onFetched: (itemId: string) => void;
   readonly onBug: (error: unknown) => void;
 }
 
-/** ms */
+/** In ms. */
 const progressEvery = 250;
 
 export function createFetches(options: Options): Fetches {

@@ -13,26 +13,26 @@ import type { Fetches } from './createFetches.ts';
 import type { ReadingCache } from './createReadingCache.ts';
 import type { AssembleRequest, Assembled, AssembledHand } from './assembled.ts';
 
-/** ms. Edits come in bursts. */
+/** In ms. Edits come in bursts. */
 const restMs = 50;
 
-/** A stack that is kept assembled. */
+/** A stack whose assembled form is cached. */
 export interface Kept {
   readonly ref: StackRef;
   readonly readings: ReadingCache;
   readonly fetches: Fetches;
   assembled: Assembled | null;
-  /** What leaves in place of the items' message; `missing`: it is not on this machine. */
+  /** Message that leaves in place of the items'; `missing`: it is not on this machine. */
   hand: AssembledHand | 'missing' | null;
-  /** What the scan of the whole message found in the last export. */
+  /** Findings of the scan of the whole message in the last export. */
   left: LeftOver;
   copy: LastCopy | null;
   changed: ReadonlySet<string>;
   revision: number;
   controller: AbortController;
-  /** What was said last: items are being read. */
+  /** True if the last event told that items are being read. */
   reading: boolean;
-  /** Resolves when the newest run has ended, however. */
+  /** Resolves when the newest run has ended, whatever its outcome. */
   run: Promise<void>;
 }
 
@@ -45,27 +45,27 @@ export interface KeptRunOptions {
   readonly request: (ref: StackRef, stack: Stack) => Promise<AssembleRequest>;
 }
 
-/** What is done with a stack while it is kept. */
+/** Operations on a cached stack. */
 export interface KeptRuns {
-  /** Of what was said last. */
+  /** Returns the revision of the last event. */
   revision(): number;
-  /** Tells the window how things stand. */
+  /** Emits the state to the window. */
   say(kept: Kept, state?: Assembly['state']): void;
   keep(kept: Kept, assembled: Assembled, left: LeftOver, hand: Kept['hand']): void;
-  /** The person's own message has changed, and nothing else. */
+  /** Called when only the user's own message changed. */
   handAgain(kept: Kept): Promise<void>;
-  /** The newest wish wins: whatever was under way is stopped. */
+  /** Starts a run, and stops an earlier one: the newest request wins. */
   start(kept: Kept, delayMs: number): Promise<void>;
-  /** For runs that no call waits for. */
+  /** Starts a run that no call waits for. */
   startUnasked(kept: Kept): void;
   readAgain(kept: Kept, isStale: (item: StackItem) => boolean): void;
-  /** Asks services for items that are on. */
+  /** Fetches items that are on from their services. */
   fetchAgain(kept: Kept, wanted: (item: StackItem) => boolean): Promise<void>;
-  /** Resolves when no run is under way any more. */
+  /** Resolves when no run is active. */
   ended(kept: Kept): Promise<void>;
 }
 
-/** Reads kept stacks again and tells the window how they stand; of each, the newest wish wins. */
+/** Reads cached stacks again and emits their state; for each stack the newest request wins. */
 export function createKeptRuns(options: KeptRunOptions): KeptRuns {
   const { emit, logBug, request } = options;
   let revision = 0;
@@ -97,7 +97,7 @@ export function createKeptRuns(options: KeptRunOptions): KeptRuns {
     const stack = await options.getStack(kept.ref.projectId, kept.ref.stackId);
     const base = await request(kept.ref, stack);
     const hand = await handOf(base, assembled);
-    // A run that has begun since takes the newest text itself.
+    // A run that began since then takes the newest text itself.
     if (kept.run !== run || kept.assembled !== assembled) return;
     kept.hand = hand;
     say(kept);
@@ -118,13 +118,13 @@ export function createKeptRuns(options: KeptRunOptions): KeptRuns {
     startUnasked(kept);
   };
 
-  /** Asks services for items that are on. */
+  /** Fetches items that are on from their services. */
   const fetchAgain = async ({ ref, fetches }: Kept, wanted: (item: StackItem) => boolean): Promise<void> => {
     const stack = await options.getStack(ref.projectId, ref.stackId);
     for (const item of stack.items) if (item.on && wanted(item)) fetches.start(item);
   };
 
-  /** The newest wish wins: whatever was under way is stopped. */
+  /** Starts a run, and stops an earlier one: the newest request wins. */
   const start = (kept: Kept, delayMs: number): Promise<void> => {
     kept.controller.abort();
     const controller = new AbortController();
@@ -135,7 +135,7 @@ export function createKeptRuns(options: KeptRunOptions): KeptRuns {
     });
     const run = attempt.catch((error: unknown) => {
       if (controller.signal.aborted) return;
-      // What was read before is shown on: nothing is being read any more.
+      // The window shows the earlier reading again, since the run has ended.
       if (kept.assembled !== null) say(kept, 'ready');
       throw error;
     });
@@ -143,7 +143,7 @@ export function createKeptRuns(options: KeptRunOptions): KeptRuns {
     return run;
   };
 
-  /** For runs that no call waits for. */
+  /** Starts a run that no call waits for. */
   const startUnasked = (kept: Kept): void => {
     start(kept, restMs).catch((error: unknown) => {
       if (isAppError(error, 'stacks/unknown')) return;
@@ -171,7 +171,7 @@ export function createKeptRuns(options: KeptRunOptions): KeptRuns {
   };
 }
 
-/** What was added, or came with a stack, and was never fetched: once, since a failure waits for the person. */
+/** Fetches items that were never fetched: once, since another attempt after a failure is up to the user. */
 function fetchMissing({ fetches }: Kept, { stack, readings }: Assembled): void {
   fetches.keepOnly(stack.items);
   for (const { item, content } of readings) {
@@ -180,7 +180,7 @@ function fetchMissing({ fetches }: Kept, { stack, readings }: Assembled): void {
   }
 }
 
-/** What leaves in place of the items' message, where a person wrote one. */
+/** Returns the user's own message that leaves in place of the items', if there is one. */
 async function handOf(base: AssembleRequest, assembled: Assembled): Promise<Kept['hand']> {
   if (base.hand !== undefined) {
     return assembleHand(base.hand.text, base.hand.byHand, assembled, base);
@@ -188,7 +188,7 @@ async function handOf(base: AssembleRequest, assembled: Assembled): Promise<Kept
   return base.stack.byHand === undefined ? null : 'missing';
 }
 
-/** Ends early when the signal says so. */
+/** Ends early when the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -18,23 +18,25 @@ interface Options extends KeptRunOptions {
 }
 
 export interface KeptStacks extends KeptRuns {
-  /** Keeps this stack from now on, in place of the one its looker had before; resolves once it is assembled. */
+  /** Caches this stack from now on, in place of the window's earlier one; resolves once it is assembled. */
   open(ref: StackRef, looker: string, lastCopy: Promise<LastCopy | null>): Promise<void>;
-  /** Lets go of what nobody else looks at. */
+  /** Drops the stack that no other window shows. */
   leave(looker: string): void;
-  /** `undefined`: this stack is not kept. */
+  /** Returns `undefined` if this stack is not cached. */
   find(ref: StackRef): Kept | undefined;
   all(): readonly Kept[];
   close(): void;
 }
 
-/** The stacks that somebody looks at, kept assembled: read again whenever they or their sources have changed. */
+/**
+ * Caches the assembled form of stacks that a window shows, and reads them again whenever they or their sources changed.
+ */
 export function createKeptStacks(options: Options): KeptStacks {
   const { logBug, readers } = options;
   const runs = createKeptRuns(options);
   const keptByKey = new Map<string, Kept>();
   const lookers = createLookers();
-  /** What each looker wants to see by now: opening takes a while, and the newest wish counts. */
+  /** The stack that each window last requested: opening takes a while, and the newest request wins. */
   const wishes = new Map<string, StackRef>();
 
   const fetchesFor = async (ref: StackRef): Promise<Fetches> => {
@@ -62,7 +64,7 @@ export function createKeptStacks(options: Options): KeptStacks {
       keptByKey.delete(keyOf(ref));
     }
   };
-  /** Another looks at it already: it is told as it is. */
+  /** Another window shows the stack already: this one gets its state. */
   const join = async (kept: Kept): Promise<void> => {
     runs.say(kept);
     await runs.ended(kept);

@@ -8,7 +8,7 @@ import { compareTexts } from '../text/compareTexts.ts';
 import { copyOf, type Copies, type LastCopy, leavingHash, type CopiedFile } from './createCopies.ts';
 import type { Assembled } from './assembled.ts';
 
-/** Files that are told line by line; the others by name. */
+/** Files that are compared line by line; others appear by name only. */
 const comparedFiles = 50;
 
 const maxHunks = 400;
@@ -17,11 +17,14 @@ const nameOnly = { before: 0, now: 0, lines: [] };
 
 export interface LastCopies {
   read(ref: StackRef): Promise<LastCopy | null>;
-  /** What left is what items are compared with from now on; `items` where that is not what they are now. Nobody waits for the disk: the message has left. */
+  /**
+   * Stores the message that left, to compare items with from now on; `items` replaces those of `assembled`. Returns
+   * before the write, since the message has left.
+   */
   remember(ref: StackRef, assembled: Assembled, items?: LastCopy['items']): LastCopy;
-  /** How an item differs now. Throws `assembly/not-copied`. */
+  /** Returns how an item differs now. Throws `assembly/not-copied`. */
   compare(copy: LastCopy | null, now: Assembled, itemId: string): Difference;
-  /** Resolves when all that is remembered is on disk. */
+  /** Resolves when all records are on disk. */
   settled(): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ interface Options {
   readonly logBug: LogBug;
 }
 
-/** What left last of each stack. That it can't be kept is no failure of the copy, and only said. */
+/** Stores the last message of each stack that left. A failed write does not fail the copy; a notice reports it. */
 export function createLastCopies({ copies, clock, emit, logBug }: Options): LastCopies {
   let writing: Promise<void> = Promise.resolve();
   return {
@@ -67,7 +70,7 @@ export function createLastCopies({ copies, clock, emit, logBug }: Options): Last
   };
 }
 
-/** How a folder differs from what was copied of it, file by file; `null` where the item is none, or was none then. */
+/** Compares a folder with its copy, file by file; `null` if the item is no folder, or was none then. */
 function compareFolder(copy: LastCopy | null, now: Assembled, itemId: string): Difference | null {
   const before = copy !== null && Object.hasOwn(copy.items, itemId) ? copy.items[itemId] : undefined;
   const title = now.blocks.find((block) => block.itemId === itemId)?.title ?? '';

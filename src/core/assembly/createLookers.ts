@@ -1,21 +1,21 @@
 import type { StackRef } from '../../shared/api/common.ts';
 
-/** Windows and pages that look at a stack; each at one. What nobody looks at is let go. */
+/** Tracks which stack each window and page shows, one each. A stack that none shows is dropped. */
 export interface Lookers {
-  /** `looker` looks here from now on. Answers the stacks that nobody looks at any more. */
+  /** Records that `looker` shows this stack now. Returns the stacks that no window shows any more. */
   look(looker: string, ref: StackRef): readonly StackRef[];
-  /** As `look`, at nothing. */
+  /** Records that it shows none, and returns as `look`. */
   leave(looker: string): readonly StackRef[];
-  /** Whether anybody but this one looks at a stack. */
+  /** True if another window shows the stack too. */
   isShared(ref: StackRef, looker: string): boolean;
   clear(): void;
 }
 
-/** Beyond this many, whoever came first is taken to have left: not every host can tell. */
+/** Beyond this many, the oldest counts as gone: not every host reports it. */
 export const mostLookers = 16;
 
 export function createLookers(): Lookers {
-  /** The one that looked somewhere last comes last. */
+  /** In the order of their last requests. */
   const byLooker = new Map<string, StackRef>();
   const leave = (looker: string): readonly StackRef[] => {
     const before = byLooker.get(looker);

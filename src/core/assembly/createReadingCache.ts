@@ -3,12 +3,12 @@ import type { StackItem } from '../../shared/domain/stack.ts';
 import { describeSource } from './describeSource.ts';
 import type { BlockReading } from './readBlocks.ts';
 
-/** The last reading of a stack's items, so that moving or switching one does not read all of them again. */
+/** Caches the last reading of a stack's items, so that moving or switching one does not read all of them again. */
 export interface ReadingCache {
-  /** Readings that still are of these items, by item; anything else has to be read. */
+  /** Returns readings that are still valid for these items, by item; others must be read. */
   take(items: readonly StackItem[], encoding: EncodingId): ReadonlyMap<string, BlockReading>;
   put(readings: readonly BlockReading[], encoding: EncodingId): void;
-  /** Forgets readings, so that these items are read again. */
+  /** Drops readings, so that these items are read again. */
   drop(isStale: (reading: BlockReading) => boolean): void;
   clear(): void;
 }
@@ -40,11 +40,11 @@ export function createReadingCache(): ReadingCache {
   };
 }
 
-/** Note, pin and switch are not part of the reading. */
+/** Note, pin and switch don't affect the reading. */
 function isOfSameText(a: StackItem, b: StackItem): boolean {
-  // A snippet takes values from its neighbours, and is read at once.
+  // A snippet takes values from its neighbours, and is read quickly.
   if (b.source.kind === 'snippet') return false;
-  // Resolved anew each time: what is kept are its files. An alias may lead elsewhere by now.
+  // Resolved anew each time: the cache has its files. An alias may lead elsewhere by now.
   if (b.source.kind === 'folder') return false;
   if (optionsOf(a) !== optionsOf(b) || !sameCopy(a.edited, b.edited)) return false;
   if (a.source.kind === 'pasted' && b.source.kind === 'pasted') return a.source.text === b.source.text;

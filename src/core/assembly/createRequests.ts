@@ -16,10 +16,10 @@ export interface RequestOptions {
   readonly clock: Clock;
   readonly decisions: Decisions;
   readonly readers: SourceReaders;
-  /** Where the files of a project's stacks lie. */
+  /** Returns the lookup for the files of a project's stacks. */
   readonly lookupOf: (projectId: string) => SourceLookup;
   readonly drift?: DriftNotes;
-  /** The person's own message; `null` where it is not on this machine. */
+  /** Reads the user's own message; `null` if it is not on this machine. */
   readonly readHand?: (ref: StackRef, stack: Stack) => Promise<HandText | null>;
   readonly getRoot: (projectId: string) => Promise<string>;
   readonly getSettings: () => Promise<Settings>;
@@ -27,7 +27,7 @@ export interface RequestOptions {
 
 export type Requests = (ref: StackRef, stack: Stack) => Promise<AssembleRequest>;
 
-/** What a stack is to be assembled by, as settings and decisions are at the moment of asking. */
+/** Returns what assembling a stack needs, with the settings and decisions of this moment. */
 export function createRequests(options: RequestOptions): Requests {
   const { pool, clock, decisions, readers } = options;
   return async (ref, stack) => {

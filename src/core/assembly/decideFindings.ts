@@ -11,13 +11,13 @@ interface Options {
   readonly decisions: Decisions;
   readonly clock: Clock;
   readonly pool: Pick<WorkerPool, 'measure'>;
-  /** What was found in the stack as it is assembled now. */
+  /** Returns the findings of the stack as it is assembled now. */
   readonly findingsOf: (ref: StackRef) => Promise<readonly SettledFinding[]>;
-  /** To be called once decisions are on disk. */
+  /** Called once decisions are on disk. */
   readonly onDecided: (ref: StackRef) => Promise<void>;
 }
 
-/** Records what a person decides about findings, which are named by id: their values never leave core. */
+/** Records the user's decisions about findings, which are named by id: their values never leave core. */
 export function decideFindings({ decisions, clock, pool, findingsOf, onDecided }: Options): Api['secrets'] {
   const named = async (ref: StackRef, ids: readonly string[]): Promise<readonly SettledFinding[]> => {
     const byId = new Map((await findingsOf(ref)).map((finding) => [finding.view.id, finding]));
@@ -40,7 +40,7 @@ export function decideFindings({ decisions, clock, pool, findingsOf, onDecided }
       }
       const at = new Date(clock()).toISOString();
       const found = await named(ref, findingIds);
-      // The value that a person speaks of is kept nowhere, so neither in what they say of it.
+      // The value itself is stored nowhere, so it may not be in the user's reason either.
       const [measured] = await pool.measure([why], { encoding: null, scan: true });
       await decisions.record(
         ref.projectId,

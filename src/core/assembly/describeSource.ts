@@ -5,12 +5,12 @@ import { keyOfSource } from '../../shared/domain/keyOfSource.ts';
 import { keyOfGitView, nameGitView } from '../../shared/domain/gitView.ts';
 import type { StackItem } from '../../shared/domain/stack.ts';
 
-/** What can be said of an item before anything is read. */
+/** Description of an item before anything is read. */
 export interface SourceDescription {
   readonly title: string;
   readonly detail: string;
   readonly kind: BlockKind;
-  /** What the text is, as the message says it: `GitHub issue orchard/storefront#142`. */
+  /** Kind and name of the text, as in the message: `GitHub issue orchard/storefront#142`. */
   readonly source: string;
   /** Key of the source for decisions about its findings. */
   readonly place: string;

@@ -49,7 +49,7 @@ test('whatever is in a stack, no file of a project comes twice, and the same dis
       expect(new Set(keys).size).toBe(keys.length);
       const ids = once.items.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
-      // Nothing of the stack is lost: an item stands for itself, or for its files.
+      // No item gets lost: each is there itself, or as its files.
       for (const { id } of items) expect(ids.includes(id) || once.folders.has(id)).toBe(true);
     }),
   );

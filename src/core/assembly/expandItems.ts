@@ -12,9 +12,9 @@ import type { MatchedFiles } from '../sources/folders/matchFolder.ts';
 import { createMatching, type Matching } from '../sources/folders/matchListing.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 
-/** An item as it is read: one of the stack, or a file of a folder. */
+/** An item to read: one of the stack, or a file of a folder. */
 export interface ReadItem extends StackItem {
-  /** Id of the folder that it is a file of. */
+  /** Id of the folder item that the file belongs to. */
   readonly partOf?: string;
 }
 
@@ -23,20 +23,20 @@ export interface ItemProblem {
   readonly problem: string;
 }
 
-/** Characters of folders that are listed by themselves: a command line has an end. */
+/** Most characters of folders that git lists by name: a command line is limited. */
 const maxFolders = 8_000;
 
-/** What a folder came to before its files are read. */
+/** A folder after matching, before its files are read. */
 export interface ExpandedFolder {
   readonly elsewhere: number;
   readonly leftOut: readonly LeftOutCount[];
 }
 
 export interface ExpandedItems {
-  /** In message order: folders that came to files are replaced by these. */
+  /** In message order: files replace the folders that matched any. */
   readonly items: readonly ReadItem[];
   readonly folders: ReadonlyMap<string, ExpandedFolder>;
-  /** By item: what can't be read because of where it is. */
+  /** By item: problems with its location, so that it can't be read. */
   readonly problems: ReadonlyMap<string, ItemProblem>;
   /** Real paths by alias. */
   readonly roots: ReadonlyMap<string, string>;
@@ -46,14 +46,15 @@ export interface Expansion {
   /** Real path of the stack's own project. */
   readonly root: string;
   readonly lookup: SourceLookup;
-  /** Looks at the disk whatever is known of it. */
+  /** True to list the disk, not the cache. */
   readonly fresh: boolean;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Resolves folders and aliases, as they are now. No file comes twice: one that is an item of its own stays there, else
- * the first folder that matches has it. What can't be resolved is a problem of its item; rejects with `cancelled` only.
+ * Resolves folders and aliases, as they are now. No file comes twice: one that is itself an item stays there, else the
+ * first folder that matches has it. A folder that can't be resolved is a problem of its item; rejects with `cancelled`
+ * only.
  */
 export async function expandItems(
   items: readonly StackItem[],
@@ -111,7 +112,7 @@ export async function expandItems(
   return { items: expanded, folders, problems, roots };
 }
 
-/** Where the files of items lie; `undefined`: anywhere. */
+/** Returns the folders of the items' files; `undefined` means any folder. */
 function foldersOf(items: readonly StackItem[]): readonly string[] | undefined {
   const folders = new Set<string>();
   for (const { source } of items) {
@@ -148,7 +149,7 @@ async function rootsOf(
   return new Map(found.flatMap(([alias, root]) => (root === null ? [] : [[alias, root] as const])));
 }
 
-/** As another item's id can't be: a stack file may name items as it likes. */
+/** Returns an id that no other item has: a stack file may name items at will. */
 function partId(itemId: string, path: string, ids: Set<string>): string {
   let id = `${itemId}\n${path}`;
   while (ids.has(id)) id += '\n';
@@ -156,7 +157,7 @@ function partId(itemId: string, path: string, ids: Set<string>): string {
   return id;
 }
 
-/** A note is about all of them and said once. */
+/** A note concerns all files and appears once. */
 function noteOf({ note }: StackItem, source: FolderSource, files: number): { readonly note?: string } {
   if (note === undefined || note.trim() === '') return {};
   return { note: files === 1 ? note : `${nameFolder(source)}, ${formatCount(files)} files: ${note}` };

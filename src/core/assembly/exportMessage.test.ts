@@ -109,7 +109,7 @@ describe('exporting a first message', () => {
     const result = await exportMessage(request(stackOf([file('a.ts')])));
     expect(result).toMatchObject({ status: 'done', items: 1, exact: true, redacted: 0, unreadable: [] });
     expect(clipboard).toContain('```ts\nconst a = 1;\n```\n');
-    // The double counts characters.
+    // The test double counts characters.
     expect(result).toMatchObject({ tokens: clipboard.length });
   });
 
@@ -215,7 +215,7 @@ describe('exporting a first message', () => {
     ['allowed in', allowInSecretFile],
   ])('refuses a value that was %s one item and is in another unnoticed', async (_how, rule) => {
     pool.files.set('a.ts', 'SECRET-abc');
-    // A scan of the item alone that missed it, whatever the reason.
+    // A scan of the item alone misses it, for whatever reason.
     const readFiles: PoolDouble['readFiles'] = async (readRoot, files, want) => {
       const readings = await pool.readFiles(readRoot, files, want);
       return readings.map((reading, index) =>

@@ -15,8 +15,9 @@ export interface ExportRequest extends AssembleRequest {
 }
 
 /**
- * Reads everything afresh and writes exactly what was scanned. Rejects with `clipboard/unavailable`,
- * `storage/write-failed`, `payloads/no-folder`; every other outcome is an answer. `onSnapshot` gets to see what was read.
+ * Reads everything afresh and writes exactly the scanned text. Rejects with `clipboard/unavailable`,
+ * `storage/write-failed`, `payloads/no-folder`; every other outcome is an answer. `onSnapshot` receives the state that
+ * was read.
  */
 export async function exportMessage(
   request: ExportRequest,
@@ -45,7 +46,7 @@ async function copy(clipboard: Clipboard, text: ScannedText, result: Done): Prom
   return readBack === null ? result : { status: 'clipboard-differs', written: text.length, readBack };
 }
 
-/** What is said, and kept, of a message that has left. */
+/** Returns the answer, also stored, about a message that left. */
 export function doneOf({ assembled, findings, hand }: Snapshot): Done {
   const allowed = findings.filter(({ view }) => view.state === 'allowed').length;
   if (hand !== undefined) return doneByHand(assembled, hand, allowed);
@@ -61,7 +62,7 @@ export function doneOf({ assembled, findings, hand }: Snapshot): Done {
   };
 }
 
-/** What the items hold, or lack, is not what left. */
+/** The items' content, or what it lacks, did not leave. */
 function doneByHand(assembled: Assembled, { tokens, text }: AssembledHand, allowed: number): Done {
   const redacted = text.match(/\[REDACTED:[a-z0-9-]+\]/gu)?.length ?? 0;
   const { exact } = assembled.model;
@@ -77,7 +78,7 @@ function doneByHand(assembled: Assembled, { tokens, text }: AssembledHand, allow
   };
 }
 
-/** Counted as the stack counts them: a folder is one, however many of its files stand in the message. */
+/** Counts items as the stack does: a folder is one, however many of its files are in the message. */
 function itemsIn({ readings }: Assembled): number {
   return new Set(readings.map(({ item }) => item.partOf ?? item.id)).size;
 }

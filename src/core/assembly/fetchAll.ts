@@ -3,10 +3,10 @@ import { isAppError } from '../../shared/errors.ts';
 import { readerOf } from '../sources/readSource.ts';
 import type { FetchContext, SourceReader, SourceReaders } from '../sources/sourceReader.ts';
 
-/** Why items could not be brought up to date, sentences with the remedy by item. */
+/** Reasons why items could not be fetched, sentences with the remedy by item. */
 export type FetchProblems = ReadonlyMap<string, string>;
 
-/** Brings the kept copies of items up to date, for who can wait for it. What failed is answered; rejects with `cancelled`. */
+/** Updates the copies of items, for a caller that can wait. Returns the failures; rejects with `cancelled`. */
 export async function fetchAll(
   items: readonly StackItem[],
   readers: SourceReaders,
@@ -27,7 +27,7 @@ export async function fetchAll(
   return problems;
 }
 
-/** Readers that say of what was never fetched why it could not be. */
+/** Returns readers that state for a never fetched item why the fetch failed. */
 export function explainingReaders(readers: SourceReaders, problems: FetchProblems): SourceReaders {
   const explain = (reader: SourceReader): SourceReader => ({
     ...reader,

@@ -7,7 +7,7 @@ import type { Assembly } from '../../shared/domain/assembly.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { startCore } from '../folders/proof/startCore.ts';
 
-/** Made here, so that no scanner finds a token in this repository. */
+/** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
 
 const files: Readonly<Record<string, string>> = {
@@ -103,7 +103,7 @@ test('texts and frame add up to the whole message, whatever is in the stack', as
         const preview = await api.assembly.preview(ref);
         const inPreview = preview.parts.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
         expect(inPreview).toBe(sumOfTexts(assembly));
-        // Turning an item off saves its lines of the frame as well, unless all of a folder's files stand elsewhere.
+        // Turning an item off saves its lines of the frame as well, unless other items have all of a folder's files.
         for (const { tokens, blockTokens, folder } of assembly.blocks) {
           if (folder?.files === 0) expect([tokens, blockTokens]).toEqual([0, 0]);
           else if (tokens !== null) expect(blockTokens).toBeGreaterThan(tokens);

@@ -2,7 +2,7 @@ import type { FolderFile } from '../../shared/domain/folder.ts';
 import { leavingHash, type LastCopy } from './createCopies.ts';
 import type { Assembled } from './assembled.ts';
 
-/** The files of a folder, as read last; none where it is no folder, or came to none. */
+/** Returns the files of a folder, as last read; none if the item is no folder, or has none. */
 export function folderFiles(
   { readings, settled, message, masked }: Assembled,
   copy: LastCopy | null,

@@ -57,7 +57,7 @@ async function makeStack(name: string): Promise<StackRef> {
   return { projectId, stackId };
 }
 
-/** What is said of a stack from now on, once it is ready and holds so many items. */
+/** Returns the next view of a stack that is ready and has so many items. */
 async function readyWith(ref: StackRef, items: number): Promise<Assembly> {
   for (;;) {
     const last = heard.findLast(({ stackId }) => stackId === ref.stackId);

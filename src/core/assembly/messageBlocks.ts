@@ -4,7 +4,7 @@ import type { BlockContent, MessageBlock, Resume } from './render/message.ts';
 import type { SettledText } from '../gate/settleFindings.ts';
 import { payloadFrame } from '../payload/payloadFrame.ts';
 
-/** Everything of a block that a message states besides its text. */
+/** Returns everything of a block that a message states besides its text. */
 export function fieldsOf(reading: BlockReading): readonly string[] {
   const { title, item, content } = reading;
   return [
@@ -53,7 +53,7 @@ export function messageBlock(
   };
 }
 
-/** The newest payload in the stack, by its place among the readings. */
+/** Returns the newest payload in the stack, by its place among the readings. */
 export function newestPayload(
   readings: readonly BlockReading[],
 ): { readonly index: number; readonly session: number; readonly content: object } | null {
@@ -66,7 +66,7 @@ export function newestPayload(
   return newest;
 }
 
-/** What the end repeats of a payload's text, with what has drifted since. Files that are gone are not to be read again. */
+/** Returns the part of a payload that the end repeats, with the drift since. Leaves out files that are gone. */
 export function resumeOf(text: string, drift: DriftNote | null, show: (field: string) => string): Resume {
   const frame = payloadFrame(text);
   if (drift === null) return frame;
@@ -79,7 +79,7 @@ export function resumeOf(text: string, drift: DriftNote | null, show: (field: st
   };
 }
 
-/** What a message states of drift that stands in no text of its items. */
+/** Returns texts on drift that the message states and no item's text contains. */
 export function driftFields(drift: DriftNote | null): readonly string[] {
   return drift === null ? [] : [...drift.lines, ...drift.moved.values()];
 }

@@ -3,24 +3,24 @@ import type { FindingSpan } from '../secrets/engine.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 import type { FileReading, Measurement, Want, WorkerPool } from '../workers/jobs.ts';
 
-/** For tests without folders and other projects. */
+/** Lookup for tests without folders and other projects. */
 export const noLookup: SourceLookup = {
   rootOf: () => Promise.resolve(null),
   list: () => Promise.resolve([]),
 };
 
 export interface PoolDouble extends Pick<WorkerPool, 'measure' | 'readFiles'> {
-  /** Texts by path; what is not in it is missing. */
+  /** Texts by path; other paths are missing files. */
   readonly files: Map<string, string>;
   /** Paths in the order they were read. */
   readonly read: string[];
-  /** While set, scans of texts that hold it fail. */
+  /** While set, scans of texts that contain it fail. */
   failOn: string | null;
   /** Called before each reading. */
   beforeRead: () => Promise<void>;
 }
 
-/** For tests: a character is a token, `SECRET-x` a certain finding, `MAYBE-x` a possible one. */
+/** Makes a pool for tests: a character is a token, `SECRET-x` a certain finding, `MAYBE-x` a possible one. */
 export function createPoolDouble(files: Readonly<Record<string, string>> = {}): PoolDouble {
   const measureOne = (text: string, want: Want): Measurement => ({
     tokens: want.encoding === null ? null : text.length,

@@ -4,7 +4,7 @@ import type { MessagePart } from './render/message.ts';
 import { renderMessage } from './render/renderMessage.ts';
 import type { Assembled, AssembledHand } from './assembled.ts';
 
-/** The message as it would leave, but with a mark for every finding, decided or not. */
+/** Renders the message as it would leave, but with a mark for every finding, decided or not. */
 export function previewOf(
   { masked, message, settled, readings, findings, stack }: Assembled,
   revision: number,
@@ -41,7 +41,7 @@ export function previewOf(
   };
 }
 
-/** As the person wrote it. */
+/** Renders the user's own message. */
 export function previewOfHand(
   { masked, marks, tokens }: AssembledHand,
   { stack }: Assembled,
@@ -51,7 +51,7 @@ export function previewOfHand(
   return { revision, format: stack.format, parts: [part] };
 }
 
-/** Marks in the frame, where goal, titles and a payload's next action may hold some. */
+/** Finds marks in the frame: goal, titles and a payload's next action may contain some. */
 function marksIn(text: string, labels: ReadonlyMap<string, string>): readonly PreviewMark[] {
   const marks: PreviewMark[] = [];
   for (const [label, findingId] of labels) {

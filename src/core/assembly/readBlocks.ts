@@ -11,7 +11,7 @@ import type { ItemProblem, ReadItem } from './expandItems.ts';
 import { describeSource, folderOf, type SourceDescription } from './describeSource.ts';
 import { readInBulk } from './readInBulk.ts';
 
-/** An item as read now. */
+/** An item as just read. */
 export interface BlockReading extends SourceDescription {
   readonly item: ReadItem;
   readonly content: ReadContent;
@@ -21,19 +21,19 @@ export type ReadContent =
   | {
       readonly status: 'ok';
       readonly text: string;
-      /** Hex, of the source's bytes. */
+      /** Hash of the source's bytes, in hex. */
       readonly sha256: string;
       readonly version: string;
-      /** Path of the file behind it; empty where there is none. */
+      /** Path of the file behind it; empty if there is none. */
       readonly path: string;
-      /** Name that says the text's language by its extension. */
+      /** Name whose extension tells the text's language. */
       readonly fileName: string;
       /** Lines of the source left out before the text's first. */
       readonly linesBefore: number;
       readonly encodingNote?: string;
       readonly origin?: BlockOrigin;
       readonly measurement: Measurement;
-      /** A person's own text stands in place of what was read. */
+      /** Set if the user's own text replaces the text that was read. */
       readonly edited?: EditState;
     }
   | { readonly status: Exclude<BlockStatus, 'ok'>; readonly problem: string; readonly origin?: BlockOrigin };
@@ -42,11 +42,11 @@ interface Request {
   readonly root: string;
   readonly projectId: string;
   readonly items: readonly ReadItem[];
-  /** Of other projects, by alias. */
+  /** Real paths of other projects, by alias. */
   readonly roots?: ReadonlyMap<string, string>;
-  /** By item: what is known not to be readable. */
+  /** By item: known problems that prevent reading. */
   readonly problems?: ReadonlyMap<string, ItemProblem>;
-  /** Of the whole stack; `items` may be some of them. */
+  /** Items of the whole stack; `items` may be some of them. */
   readonly stackItems: readonly StackItem[];
   readonly readers: SourceReaders;
   readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
@@ -54,7 +54,10 @@ interface Request {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Reads items in bulk, in their order. What can't be read is an outcome of its own; rejects only with `cancelled`. */
+/**
+ * Reads items in bulk, in their order. An item that can't be read is an outcome of its own; rejects with `cancelled`
+ * only.
+ */
 export async function readBlocks(request: Request): Promise<readonly BlockReading[]> {
   const { items } = request;
   const found = await Promise.all(
@@ -123,7 +126,7 @@ async function readOther(request: Request, item: ReadItem): Promise<OtherBlock> 
   return sourceBlock(item, description, reading);
 }
 
-/** A reading of any kind that is not read in bulk, cut to the item's lines. */
+/** Returns a reading of any kind that is not read in bulk, cut to the item's lines. */
 function sourceBlock(item: StackItem, known: SourceDescription, reading: SourceReading): OtherBlock {
   if (reading.status !== 'ok') return { ...known, item, content: reading };
   const { title = known.title, detail = known.detail, text, version, fileName, origin } = reading;
@@ -207,7 +210,7 @@ async function readPayload(
   };
 }
 
-/** As files are decoded: well-formed, line ends as LF. */
+/** Returns the text in the form of decoded files: well-formed, line ends as LF. */
 export function tidyText(text: string): string {
   return text.replaceAll(/\r\n?/gu, '\n').replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }

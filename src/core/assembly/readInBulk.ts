@@ -3,14 +3,14 @@ import type { ReadItem } from './expandItems.ts';
 
 interface Request {
   readonly root: string;
-  /** Of other projects, by alias; each of the files' aliases is among them. */
+  /** Real paths of other projects, by alias; contains every alias of the files. */
   readonly roots?: ReadonlyMap<string, string>;
   readonly pool: Pick<WorkerPool, 'readFiles'>;
   readonly want: Want;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Reads file items, those of each project together; answers in the order of the items. */
+/** Reads file items, those of each project together; returns them in the order of the items. */
 export async function readInBulk(
   { root, roots, pool, want, signal }: Request,
   files: readonly ReadItem[],

@@ -8,8 +8,8 @@ import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /**
- * Saves a message as `first-message-N.md` in the payload folder, N the session about to start; never over a file that is there.
- * Answers the path relative to the root. Rejects with `storage/write-failed`, `payloads/no-folder`.
+ * Saves a message as `first-message-N.md` in the payload folder, N being the next session; never overwrites a file.
+ * Returns the path relative to the root. Rejects with `storage/write-failed`, `payloads/no-folder`.
  */
 export async function saveMessage(
   root: string,
@@ -24,7 +24,7 @@ export async function saveMessage(
   }
 }
 
-/** Looked at again right before writing: a link put there in the meantime must not lead the text out of the project. */
+/** Checked again right before writing: a link made in the meantime must not lead the text out of the project. */
 function realFolder(root: string, folder: string): string {
   const resolved = resolveInside(root, folder);
   if (resolved.status === 'ok') return resolved.real;
@@ -37,7 +37,7 @@ function realFolder(root: string, folder: string): string {
   );
 }
 
-/** A link to a folder that is not there (yet) reads as missing, but making the folder would make it elsewhere. */
+/** A link to a missing folder looks missing too, but making the folder would make it elsewhere. */
 function isDanglingLink(root: string, folder: string): boolean {
   return lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }

@@ -4,15 +4,15 @@ import { settleFindings, type SettledText, type SettleOptions } from '../gate/se
 export interface SettledFields {
   readonly findings: SettledText['findings'];
   readonly scanFailed: boolean;
-  /** A field as it leaves. */
+  /** Returns a field as it leaves. */
   readonly leaving: (field: string) => string;
-  /** A field as the preview shows it. */
+  /** Returns a field as the preview shows it. */
   readonly masked: (field: string) => string;
 }
 
 const separator = '\n\n';
 
-/** Scans the short texts around the items, such as goal, titles and notes, all in one. */
+/** Scans the short texts around the items, such as goal, titles and notes, as one. */
 export async function settleFields(
   all: readonly string[],
   pool: Pick<WorkerPool, 'measure'>,

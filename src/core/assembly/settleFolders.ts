@@ -4,16 +4,16 @@ import { mostFirst } from '../sources/folders/matchFolder.ts';
 import type { ExpandedFolder, ReadItem } from './expandItems.ts';
 import type { BlockReading } from './readBlocks.ts';
 
-/** What a folder came to, its files read. */
+/** A folder after its files are read. */
 export interface SettledFolder {
   readonly figures: FolderFigures;
-  /** Of its files in the message, in order. */
+  /** Readings of its files in the message, in order. */
   readonly readings: readonly BlockReading[];
 }
 
 /**
- * Takes out what turned out not to belong to a folder once it was read: what holds no text, and what is gone since it
- * was listed. All else that can't be read stays, so that the message says so.
+ * Removes files that, once read, turn out not to belong to a folder: those without text, and those gone since the
+ * listing. Other files that can't be read stay, so that the message reports them.
  */
 export function settleFolders(
   all: readonly BlockReading[],
@@ -44,7 +44,7 @@ export function settleFolders(
   return { readings, folders };
 }
 
-/** The item of the stack that a finding is shown at, and the file where the item has several. */
+/** Returns the item of the stack that shows a finding, and the file if the item has several. */
 export function shownPlace({ id, partOf, source }: ReadItem): {
   readonly itemId: string;
   readonly path?: string;

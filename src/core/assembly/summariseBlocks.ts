@@ -7,13 +7,13 @@ import { describeSource } from './describeSource.ts';
 import type { BlockReading } from './readBlocks.ts';
 import type { SettledFolder } from './settleFolders.ts';
 
-/** What is told of every item of a stack, read or off; no text of any. */
+/** Returns the summary of every item of a stack, read or off; without texts. */
 export function summariseBlocks(
   stack: Stack & { readonly folders: ReadonlyMap<string, SettledFolder> },
   readings: readonly BlockReading[],
   settled: readonly SettledText[],
   message: CountedMessage,
-  /** Mask the words of an item for the window: `read` of items that were read, `off` of items that are off. */
+  /** These mask the words of an item for the window: `read` for items that were read, `off` for items that are off. */
   { read: show, off }: Readonly<Record<'read' | 'off', (field: string) => string>>,
 ): readonly BlockSummary[] {
   const wholes = summariseFolders(stack, readings, settled, message, show);
@@ -24,7 +24,7 @@ export function summariseBlocks(
     const index = places.get(item.id);
     const reading = index === undefined ? undefined : readings[index];
     if (reading === undefined) {
-      // Off: left out of the message, so neither read nor counted.
+      // An item that is off is not in the message, so it is neither read nor counted.
       const { title, detail, kind } = describeSource(item);
       const words = { title: off(title), detail: off(detail), kind };
       return { itemId: item.id, status: 'ok', ...words, tokens: null, sha256: null, version: '' };
@@ -55,7 +55,7 @@ export function summariseBlocks(
   });
 }
 
-/** Of an item without a text only the line that says so is in the message, which belongs to the frame. */
+/** For an item without a text, the message has only a line that reports it, which belongs to the frame. */
 function tokensOf(
   { textTokens, blockTokens }: CountedMessage,
   itemId: string,
@@ -68,7 +68,7 @@ function tokensOf(
   };
 }
 
-/** An address may hold a token, a name anything: what the scanner objects to goes. */
+/** Masks findings in the origin: an address may contain a token, and a name anything. */
 function maskedOrigin(origin: BlockOrigin, show: (field: string) => string): BlockOrigin {
   const { partial, editedBy, ...rest } = origin;
   return {
@@ -78,7 +78,7 @@ function maskedOrigin(origin: BlockOrigin, show: (field: string) => string): Blo
   };
 }
 
-/** Folders that came to files, each as one block; by item. */
+/** Returns folders that matched files, each as one block; by item. */
 function summariseFolders(
   { items, folders }: Stack & { readonly folders: ReadonlyMap<string, SettledFolder> },
   readings: readonly BlockReading[],
@@ -119,7 +119,7 @@ function sumOf(readings: readonly BlockReading[], tokens: ReadonlyMap<string, nu
   return readings.reduce((sum, reading) => sum + (tokens.get(reading.item.id) ?? 0), 0);
 }
 
-/** Follows from which files there are and what they hold. */
+/** Depends on which files there are and on their content. */
 function hashOf(readings: readonly BlockReading[]): string {
   const facts = readings.map(({ title, content }) => [title, content.status === 'ok' ? content.sha256 : '']);
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');

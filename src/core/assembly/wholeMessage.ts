@@ -3,7 +3,7 @@ import type { FindingSpan } from '../secrets/engine.ts';
 import { renderMessage } from './render/renderMessage.ts';
 import type { Assembled } from './assembled.ts';
 
-/** The message that a stack's items make, as it would leave, with the places of findings that are not redacted. */
+/** Returns the items' message, as it would leave, with the places of findings that are not redacted. */
 export function revealedMessage({ message, settled, readings }: Assembled): {
   readonly text: string;
   readonly spans: readonly FindingSpan[];
@@ -21,14 +21,14 @@ export function revealedMessage({ message, settled, readings }: Assembled): {
   return { text, spans };
 }
 
-/** The same with a mark for every finding. */
+/** Returns the same message with a mark for every finding. */
 export function maskedMessage({ masked, message }: Assembled): string {
   const last = message.parts.at(-1);
   const parts = [...renderMessage(masked), ...(last === undefined ? [] : [last])];
   return parts.map(({ before, body, after }) => before + body + after).join('');
 }
 
-/** Hex: tells whether the items would make another message now. */
+/** Returns a hex hash that tells if the items would make another message now. */
 export function hashMessage({ message }: Assembled): string {
   const hash = createHash('sha256');
   for (const { before, body, after } of message.parts) hash.update(before).update(body).update(after);

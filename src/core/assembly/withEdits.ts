@@ -3,7 +3,10 @@ import type { EditedCopy, EditState } from '../../shared/domain/editedCopy.ts';
 import type { Want, WorkerPool } from '../workers/jobs.ts';
 import { tidyText, type BlockReading, type ReadContent } from './readBlocks.ts';
 
-/** Readings with a person's edited copies in place of what was read. The source still tells whether it has changed. */
+/**
+ * Returns readings with the user's edited copies in place of the texts that were read. The source still shows if it
+ * changed.
+ */
 export async function withEdits(
   readings: readonly BlockReading[],
   pool: Pick<WorkerPool, 'measure'>,
@@ -50,7 +53,7 @@ function contentOf(
     ...known,
     status: 'ok',
     text,
-    // Delimiters are made of it: it has to follow from what stands between them.
+    // Delimiters consist of its digits: it must depend on the text between them.
     sha256: hashOf(text),
     version: '',
     linesBefore: 0,
@@ -59,7 +62,7 @@ function contentOf(
   };
 }
 
-/** `edited copy of payload scratch/session-3.md as of session 3`. */
+/** Returns, for example, `edited copy of payload scratch/session-3.md as of session 3`. */
 function sourceOf({ item, source, content }: BlockReading, { of }: EditedCopy): string {
   const path = item.source.kind === 'payload' && content.status === 'ok' ? ` ${content.path}` : '';
   return `edited copy of ${source}${path}${of === '' ? '' : ` as of ${of}`}`;

@@ -1,13 +1,13 @@
 import type { MessageBlock } from './message.ts';
 import { showName } from '../../text/showName.ts';
 
-/** `14-31, 60`. */
+/** Returns, for example, `14-31, 60`. */
 export function describeLines(block: MessageBlock): string {
   const lines = block.lines ?? [];
   return lines.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
 }
 
-/** Where a block comes from, on one line: `file, version 9f2c1a7b30de, lines 14-31. Note: …`. */
+/** Describes a block's source on one line: `file, version 9f2c1a7b30de, lines 14-31. Note: …`. */
 export function describeBlock(block: MessageBlock): string {
   const lines = describeLines(block);
   const facts = [showName(block.source), block.version, lines === '' ? '' : `lines ${lines}`];
@@ -16,7 +16,7 @@ export function describeBlock(block: MessageBlock): string {
   return `${facts.filter((fact) => fact !== '').join(', ')}${partial}${note}`;
 }
 
-/** Behind the name of what the session is about; empty where it is not known. */
+/** Returns the words after the task's name; empty if the session is unknown. */
 export function describeSession(session: number | null): string {
   return session === null ? '' : ` · session ${session}`;
 }

@@ -26,11 +26,11 @@ const tags: Readonly<Record<string, string>> = {
 export const markdownDialect: Dialect = {
   opening: (title, stackName, session) =>
     `${title}\n\n# ${showName(stackName)}${describeSession(session)}\n\n`,
-  // A quote ends whatever is opened in it, so that a fence in a goal can't swallow the blocks.
+  // A quote ends every construct in it, so that a fence in a goal can't swallow the blocks.
   section: (name, text) => `## ${name}\n\n${text.split('\n').map(quoteLine).join('\n')}\n\n`,
   block(block, place, { text, fileName }) {
     const fence = fenceFor(text);
-    // A tag is always there: letters before the line end keep it apart from any text when tokens are counted.
+    // Every fence has a tag: letters before the line end separate it from any text when tokens are counted.
     const before = `${heading(place, block.title)}Source: ${describeBlock(block)}\n${fence}${languageOf(fileName)}\n`;
     return { before, after: `${fence}\n\n` };
   },
@@ -46,7 +46,7 @@ function quoteLine(line: string): string {
   return line === '' ? '>' : `> ${line}`;
 }
 
-/** Longer than any run of backticks in the text. */
+/** Returns a fence longer than any run of backticks in the text. */
 function fenceFor(text: string): string {
   let longest = 2;
   for (let at = text.indexOf('```'); at !== -1; at = text.indexOf('```', at)) {
@@ -57,7 +57,9 @@ function fenceFor(text: string): string {
   return '`'.repeat(longest + 1);
 }
 
-/** The language tag of a fence: never empty, and letters and digits only, so that no name can break the fence. */
+/**
+ * Returns the language tag of a fence: never empty, and letters and digits only, so that no name can break the fence.
+ */
 function languageOf(fileName: string): string {
   const base = fileName.slice(fileName.lastIndexOf('/') + 1).toLowerCase();
   if (base === 'dockerfile' || base === 'makefile') return base;

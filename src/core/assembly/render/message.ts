@@ -1,25 +1,25 @@
 import type { BlockKind } from '../../../shared/domain/assembly.ts';
 import type { LineRange, MessageFormat } from '../../../shared/domain/stack.ts';
 
-/** Everything a first message is made of, decided and measured already. Texts end lines with LF. */
+/** Everything that a first message consists of, settled and measured. Lines of texts end with LF. */
 export interface MessageInput {
   readonly format: MessageFormat;
   readonly stackName: string;
-  /** The one about to start; `null` where that can't be told. */
+  /** Number of the next session; `null` if it is unknown. */
   readonly session: number | null;
   readonly goal: string;
   readonly confirm: boolean;
-  /** Where the agent is to keep its log. */
+  /** Folder in which the agent keeps its log. */
   readonly payloadFolder: string;
   readonly blocks: readonly MessageBlock[];
-  /** What the end repeats of the payload; `null` where there is none in the stack. */
+  /** Part of the payload that the end repeats; `null` if the stack has no payload. */
   readonly resume: Resume | null;
 }
 
 export interface Resume {
   readonly nextAction: string | null;
   readonly filesToReRead: readonly string[];
-  /** How the repository has moved on since; absent where it has not, or the person has accepted that. */
+  /** Changes in the repository since the payload; absent if there are none, or the user accepted them. */
   readonly drift?: { readonly session: number; readonly lines: readonly string[] };
 }
 
@@ -27,15 +27,15 @@ export interface MessageBlock {
   readonly itemId: string;
   readonly title: string;
   readonly kind: BlockKind;
-  /** What the text is, e.g. `file`, or `payload`. */
+  /** Kind of the text, e.g. `file`, or `payload`. */
   readonly source: string;
-  /** As the reader is to cite it, e.g. `version 9f2c1a7b30de` or `session 3`; empty where nothing was read. */
+  /** Version for the reader to cite, e.g. `version 9f2c1a7b30de` or `session 3`; empty if nothing was read. */
   readonly version: string;
-  /** The text is a person's own, and `source` says of what. */
+  /** True if the text is the user's own; `source` then names its origin. */
   readonly edited?: boolean;
   readonly lines?: readonly LineRange[];
   readonly note?: string;
-  /** What is missing, where this is not the whole. */
+  /** Sentence about what is missing, if the text is incomplete. */
   readonly partial?: string;
   readonly content: BlockContent;
 }
@@ -44,18 +44,18 @@ export type BlockContent =
   | {
       readonly status: 'ok';
       readonly text: string;
-      /** Name that says the text's language by its extension. */
+      /** Name whose extension tells the text's language. */
       readonly fileName: string;
-      /** Of the model, for the text alone; `null` where not counted. */
+      /** Tokens of the model for the text alone; `null` if not counted. */
       readonly tokens: number | null;
-      /** Hex digits that follow from the content; delimiters are made of them. */
+      /** Hex digits that depend on the content alone; delimiters consist of them. */
       readonly seed: string;
     }
   | { readonly status: 'absent'; readonly problem: string };
 
 /** A stretch of the message; the message is the parts' texts in order. `before` + `body` + `after` is a part's text. */
 export interface MessagePart {
-  /** `null`: the frame. */
+  /** `null` for the frame. */
   readonly itemId: string | null;
   readonly title: string;
   readonly kind: BlockKind | null;
@@ -65,14 +65,14 @@ export interface MessagePart {
   readonly after: string;
 }
 
-/** How one format writes what all have in common. Every answer ends with a line end. */
+/** Renders the elements of a message in one format. Every result ends with a line end. */
 export interface Dialect {
   opening(title: string, stackName: string, session: number | null): string;
-  /** A titled text of the frame that may hold anything. */
+  /** Renders a titled text of the frame; the text may contain anything. */
   section(name: string, text: string): string;
-  /** The lines before and after the text of the `place`-th block, counted from 1. */
+  /** Returns the lines before and after the text of the `place`-th block, counted from 1. */
   block(block: MessageBlock, place: number, text: BlockText): Enclosure;
-  /** What stands in place of a block that could not be read. */
+  /** Renders the replacement for a block that could not be read. */
   absent(block: MessageBlock, place: number, problem: string): string;
 }
 

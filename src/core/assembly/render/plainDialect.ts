@@ -4,7 +4,7 @@ import type { Dialect } from './message.ts';
 import { showName } from '../../text/showName.ts';
 import { uniqueSuffix } from './uniqueSuffix.ts';
 
-/** A text's end is a line with the code that its first line announces and the text does not hold. */
+/** A text ends at a line with the code that its first line announces and the text does not contain. */
 export const plainDialect: Dialect = {
   opening: (title, stackName, session) =>
     `${title}\n\nTask: ${showName(stackName)}${describeSession(session)}\n\n`,

@@ -37,7 +37,7 @@ function textOf(message: MessageInput): string {
     .join('');
 }
 
-/** Texts and names made of what frames are made of. */
+/** Texts and names that consist of parts of frames. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -109,7 +109,7 @@ const hostileInput = fc.record({
   ),
 }) satisfies fc.Arbitrary<MessageInput>;
 
-/** Reads a message as an agent's tool would: line by line, trusting nothing but the frame's own rules. */
+/** Reads a message as an agent's tool would: line by line, by the frame's own rules alone. */
 function readMessage(format: MessageFormat, message: string): readonly string[] {
   const lines = message.split('\n');
   const texts: string[] = [];
@@ -125,7 +125,7 @@ function readMessage(format: MessageFormat, message: string): readonly string[] 
   return texts;
 }
 
-/** The line that closes what a line opens. */
+/** Returns the line that closes the construct that a line opens. */
 function closeOf(format: MessageFormat, line: string): { line: string; isBlock: boolean } | null {
   if (format === 'markdown') {
     const fence = /^(`{3,})[^`]*$/u.exec(line)?.[1];
@@ -139,7 +139,7 @@ function closeOf(format: MessageFormat, line: string): { line: string; isBlock: 
   return suffix === undefined ? null : { line: `==== end ${suffix}`, isBlock: number !== undefined };
 }
 
-/** What a block's text reads as: its last line always ends. */
+/** Returns a block's text as a reader sees it: its last line always ends. */
 function ended(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }

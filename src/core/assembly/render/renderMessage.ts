@@ -18,8 +18,8 @@ const sessionLogRequest = (folder: string): string =>
   `As you work, keep \`${folder}/session-log.md\`: add a line for each decision with its reason, each file you finish, and each dead end, so that the next session can start from it.`;
 
 /**
- * A first message but for its last line, which says how long all this is. Pure: the same input gives the same
- * bytes. No text, title or note can end its block early or begin another one.
+ * Renders a first message without its last line, which states its length. Pure: the same input gives the same bytes. No
+ * text, title or note can end its block early or begin another one.
  */
 export function renderMessage(input: MessageInput): readonly MessagePart[] {
   const dialect = dialects[input.format];
@@ -30,7 +30,7 @@ export function renderMessage(input: MessageInput): readonly MessagePart[] {
   return parts;
 }
 
-/** `tokens` and `lines` of everything above it. */
+/** `tokens` and `lines` count everything above it. */
 export function renderLastLine(lines: number, tokens: number | null, exact: boolean): MessagePart {
   const count = tokens === null ? 'uncounted' : formatTokens(tokens, exact);
   return frame('Last line', `[end of first message: ${formatCount(lines)} lines, ${count} tokens above]\n`);
@@ -59,7 +59,7 @@ function renderBlock(block: MessageBlock, place: number, dialect: Dialect): Mess
     };
   }
   const { before, after } = dialect.block(block, place, content);
-  // The end has to stand on a line of its own.
+  // The end needs a line of its own.
   const lineEnd = content.text === '' || content.text.endsWith('\n') ? '' : '\n';
   return { itemId, title, kind, before, body: content.text, after: lineEnd + after };
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 
 const digits = 6;
 
-/** A few hex digits that follow from `seed`, also hex, and do not occur in the text: no text can forge its own end. */
+/**
+ * Returns a few hex digits, derived from the hex `seed`, that do not occur in the text: no text can forge its own end.
+ */
 export function uniqueSuffix(text: string, seed: string): string {
   let source = seed.length >= digits ? seed : hash(seed);
   for (;;) {

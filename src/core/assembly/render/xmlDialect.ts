@@ -4,8 +4,8 @@ import type { Dialect, MessageBlock } from './message.ts';
 import { uniqueSuffix } from './uniqueSuffix.ts';
 
 /**
- * Reads like XML to a model, and to nothing else: texts are not escaped, since a model should see the code as it
- * is. So a text's end tag carries a suffix that the start tag announces and the text does not hold.
+ * Renders XML for a model, not for a parser: texts are not escaped, since a model should see the code as it is. So a
+ * text's end tag has a suffix that the start tag announces and the text does not contain.
  */
 export const xmlDialect: Dialect = {
   opening: (title, stackName, session) =>
