@@ -1,6 +1,6 @@
 import { ruleOfPattern, type CustomPattern } from '../../shared/domain/customPattern.ts';
 import type { PortableFile, PortableSettings, PortableSnippet } from '../../shared/domain/portableFile.ts';
-import { defaultSettings, type SettingsPatch } from '../../shared/domain/settings.ts';
+import { defaultSettings, settingsTable, type SettingsPatch } from '../../shared/domain/settings.ts';
 import type { ModelChange, ModelChanges } from '../../shared/domain/modelTable.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 import { renderStackFile } from '../../shared/domain/stackFile.ts';
@@ -9,7 +9,6 @@ import { isAppError } from '../../shared/errors.ts';
 import { checkPatch } from '../settings/checkPatch.ts';
 import { leavesProject, sourcePaths } from '../stacks/sourcePaths.ts';
 import type { Everything } from './collectPortable.ts';
-import { settingTitles, valueWords } from './settingWords.ts';
 
 /** What a row does when it is taken in. */
 export type ImportStep =
@@ -81,13 +80,20 @@ function planSetting(name: keyof PortableSettings, next: unknown, here: Here): P
       : [{ [name]: next }];
   return planPatches(here, {
     id: `setting:${name}`,
-    title: settingTitles[name],
+    title: settingsTable[name].label,
     now: isDefault && !sameValue(now, next) ? undefined : now,
     next,
     patches,
     ...(sameValue(now, next) ? {} : { detail: `${valueWords(now)} becomes ${valueWords(next)}` }),
     weaker: (name === 'possibleBlocks' && next === false) || name === 'rulesOff',
   });
+}
+
+/** A value in a few words. */
+function valueWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.slice(0, 5).join(', ').slice(0, 200);
+  return typeof value === 'string' ? value.slice(0, 100) : 'another value';
 }
 
 function ruleSwitches(now: readonly string[], next: readonly string[]): readonly SettingsPatch[] {

@@ -1,12 +1,10 @@
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { useStore } from 'zustand';
-import { messageFormats, type MessageFormat } from '../../shared/domain/stack.ts';
 import type { ModelStore } from '../budget/modelStore.ts';
-import { Segments } from '../ui/Segments.tsx';
-import { Switch } from '../ui/Switch.tsx';
 import { AddModel } from './AddModel.tsx';
 import { ModelRow } from './ModelRow.tsx';
-import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
+import { ChoiceRow, SwitchRow } from './SettingRows.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
 import type { SettingsStore } from '../preferences/settingsStore.ts';
 
 export interface ModelsSectionProps {
@@ -14,18 +12,9 @@ export interface ModelsSectionProps {
   readonly models: ModelStore;
 }
 
-const formatLabels: Readonly<Record<MessageFormat, string>> = {
-  markdown: 'Markdown',
-  xml: 'XML',
-  plain: 'Plain text',
-};
-const formats = messageFormats.map((value) => ({ value, label: formatLabels[value] }));
-
 export function ModelsSection({ settings, models }: ModelsSectionProps) {
   const known = useStore(models, (state) => state.models);
   const defaultModel = useStore(settings, (state) => state.settings.defaultModel);
-  const defaultFormat = useStore(settings, (state) => state.settings.defaultFormat);
-  const payloadFirst = useStore(settings, (state) => state.settings.payloadFirst);
   const { change, tryChange } = settings.getState();
   return (
     <SettingsSection
@@ -76,24 +65,12 @@ export function ModelsSection({ settings, models }: ModelsSectionProps) {
           knownIds={known.map(({ id }) => id)}
           onAdd={(id, encoding) => tryChange({ model: { id, change: { encoding } } })}
         />
-        <SettingsRow title="Format of new stacks" about="Each stack can have its own.">
-          <Segments
-            label="Format of new stacks"
-            options={formats}
-            value={defaultFormat}
-            onChange={(value) => void change({ defaultFormat: value })}
-          />
-        </SettingsRow>
-        <SettingsRow
-          title="Start new stacks with the latest payload"
+        <ChoiceRow settings={settings} name="defaultFormat" about="Each stack can have its own." />
+        <SwitchRow
+          settings={settings}
+          name="payloadFirst"
           about="If the project has one. You can remove it like any other item."
-        >
-          <Switch
-            label="Start new stacks with the latest payload"
-            on={payloadFirst}
-            onChange={(on) => void change({ payloadFirst: on })}
-          />
-        </SettingsRow>
+        />
       </div>
     </SettingsSection>
   );

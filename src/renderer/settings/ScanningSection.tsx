@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
-import { Switch } from '../ui/Switch.tsx';
 import { AllowedDialog } from './AllowedDialog.tsx';
 import { describeAllowed, describeRules } from './scanningWords.ts';
 import { RulesDialog } from './RulesDialog.tsx';
 import type { ScanningStore } from './scanningStore.ts';
+import { SwitchRow } from './SettingRows.tsx';
 import { SettingsRow, SettingsSection } from './SettingsSection.tsx';
 import type { SettingsStore } from '../preferences/settingsStore.ts';
 
@@ -15,13 +15,12 @@ export interface ScanningSectionProps {
 }
 
 export function ScanningSection({ settings, scanning }: ScanningSectionProps) {
-  const { possibleBlocks, rulesOff, patterns } = useStore(settings, (state) => state.settings);
+  const { rulesOff, patterns } = useStore(settings, (state) => state.settings);
   const rules = useStore(scanning, (state) => state.rules);
   const allowed = useStore(scanning, (state) => state.allowed);
   const [shown, setShown] = useState<'rules' | 'allowed' | null>(null);
   const { start } = scanning.getState();
   useEffect(() => void start(), [start]);
-  const { change } = settings.getState();
   return (
     <SettingsSection
       id="set-scanning"
@@ -29,16 +28,11 @@ export function ScanningSection({ settings, scanning }: ScanningSectionProps) {
       about="Carryover scans each text when it reads it, and the whole message again when you copy it. Findings are masked before they are shown. Certain findings always block."
     >
       <div className="panel">
-        <SettingsRow
-          title="Possible findings block export"
+        <SwitchRow
+          settings={settings}
+          name="possibleBlocks"
           about="When off, they are listed but do not block copying."
-        >
-          <Switch
-            label="Possible findings block export"
-            on={possibleBlocks}
-            onChange={(on) => void change({ possibleBlocks: on })}
-          />
-        </SettingsRow>
+        />
         <SettingsRow title="Rules" about={describeRules(rules, rulesOff, patterns)}>
           <Button onClick={() => setShown('rules')}>Edit rules</Button>
         </SettingsRow>

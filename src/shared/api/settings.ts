@@ -4,8 +4,8 @@ import { filled } from '../domain/fieldSchemas.ts';
 import { fileViewSchema } from '../domain/fileViewSchema.ts';
 import { modelIdPattern } from '../domain/modelTable.ts';
 import { folderAnswers } from '../domain/payloadFolder.ts';
-import { codeFonts, motions, themes, type Settings, type SettingsPatch } from '../domain/settings.ts';
-import { messageFormats } from '../domain/stack.ts';
+import type { Settings, SettingsPatch } from '../domain/settings.ts';
+import { plainSettingSchemas } from '../domain/settingsFile.ts';
 import { empty, type Empty } from './common.ts';
 
 export interface SettingsApi {
@@ -17,13 +17,13 @@ const { id, name } = filled;
 const figure = z.number().min(0).max(1_000_000_000_000);
 const modelId = z.string().regex(modelIdPattern);
 
-const settingsPatch = z.strictObject({
-  theme: z.enum(themes).exactOptional(),
-  motion: z.enum(motions).exactOptional(),
-  codeFont: z.enum(codeFonts).exactOptional(),
-  defaultModel: id.exactOptional(),
-  defaultFormat: z.enum(messageFormats).exactOptional(),
-  payloadFirst: z.boolean().exactOptional(),
+const plain = plainSettingSchemas(({ most }) => z.string().max(most));
+const optional = Object.fromEntries(
+  Object.entries(plain).map(([setting, schema]) => [setting, (schema as z.ZodType).exactOptional()]),
+) as { readonly [K in keyof typeof plain]: z.ZodExactOptional<(typeof plain)[K]> };
+
+const settingsPatch: z.ZodType<SettingsPatch> = z.strictObject({
+  ...optional,
   // What is out of bounds is refused with a sentence.
   model: z
     .strictObject({
@@ -54,9 +54,7 @@ const settingsPatch = z.strictObject({
         .nullable(),
     })
     .exactOptional(),
-  possibleBlocks: z.boolean().exactOptional(),
   lastProjectId: id.nullable().exactOptional(),
-  githubApiUrl: z.string().max(2_000).exactOptional(),
   recentCommands: z.array(z.string().max(1_000)).max(20).exactOptional(),
   project: z
     .strictObject({

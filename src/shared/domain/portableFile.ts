@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { patternSchema, modelChangeSchema } from './settingsSchema.ts';
 import { patternLimits, type CustomPattern } from './customPattern.ts';
 import { maxOwnModels, modelIdPattern, type ModelChange } from './modelTable.ts';
-import { codeFonts, motions, themes, type Settings } from './settings.ts';
+import { settingsTable, type PortableName, type SettingName, type Settings } from './settings.ts';
+import { modelChangeSchema, patternSchema, plainSettingSchemas } from './settingsFile.ts';
 import { snippetKinds, snippetLimits, type Snippet } from './snippet.ts';
-import { messageFormats, type Stack } from './stack.ts';
+import type { Stack } from './stack.ts';
 import { parseStackFile, renderStackFile } from './stackFile.ts';
 import { isFields, readVersioned, renderVersioned, type Fields } from './versionedFile.ts';
 
@@ -13,21 +13,23 @@ const kind = 'portable';
 
 export const portableLimits = { bytes: 50_000_000, stacks: 2_000, snippets: 1_000 } as const;
 
-/** Settings that are the user's wish and mean the same on every machine. Addresses that tokens go to stay out. */
-const settingFields = {
-  theme: z.enum(themes),
-  motion: z.enum(motions),
-  codeFont: z.enum(codeFonts),
-  defaultModel: z.string().regex(modelIdPattern),
-  defaultFormat: z.enum(messageFormats),
-  payloadFirst: z.boolean(),
-  possibleBlocks: z.boolean(),
-  rulesOff: z.array(z.string().max(100)).max(200),
-} as const;
+const plainSchemas = plainSettingSchemas(({ most, pattern }) =>
+  pattern === undefined ? z.string().max(most) : z.string().max(most).regex(pattern),
+);
+const otherSchemas: {
+  readonly [K in Exclude<PortableName, keyof typeof plainSchemas>]: z.ZodType<Settings[K]>;
+} = { rulesOff: z.array(z.string().max(100)).max(200) };
 
-export const portableSettingNames = Object.keys(settingFields) as readonly (keyof typeof settingFields)[];
+const settingSchemas: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries(
+    Object.entries(plainSchemas).filter(([name]) => 'travels' in settingsTable[name as SettingName]),
+  ),
+  ...otherSchemas,
+};
 
-export type PortableSettings = Partial<Pick<Settings, keyof typeof settingFields>>;
+export const portableSettingNames = Object.keys(settingSchemas) as readonly PortableName[];
+
+export type PortableSettings = Partial<Pick<Settings, PortableName>>;
 
 export type PortableSnippet = Pick<Snippet, 'name' | 'kind' | 'tags' | 'text'>;
 
@@ -98,7 +100,7 @@ export function renderPortableFile(file: Omit<PortableFile, 'unreadable'>): stri
 }
 
 function readSettings(fields: Fields, onUnreadable: () => void): PortableSettings {
-  const found = Object.entries(settingFields).flatMap(([name, schema]): [string, unknown][] => {
+  const found = Object.entries(settingSchemas).flatMap(([name, schema]): [string, unknown][] => {
     if (!Object.hasOwn(fields, name)) return [];
     const parsed = schema.safeParse(fields[name]);
     if (!parsed.success) onUnreadable();

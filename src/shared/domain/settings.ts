@@ -1,43 +1,99 @@
 import type { CustomPattern, CustomPatterns } from './customPattern.ts';
 import type { FileView } from './fileView.ts';
 import { defaultModelId } from './model.ts';
-import { changeModel, type ModelChange, type ModelChanges } from './modelTable.ts';
+import { changeModel, modelIdPattern, type ModelChange, type ModelChanges } from './modelTable.ts';
 import type { FolderAnswer } from './payloadFolder.ts';
-import type { MessageFormat } from './stack.ts';
 
-export const themes = ['system', 'dark', 'light'] as const;
-export type Theme = (typeof themes)[number];
-
-export const motions = ['system', 'reduced'] as const;
-export type Motion = (typeof motions)[number];
-
-export const codeFonts = ['jetbrains-mono', 'system'] as const;
-export type CodeFont = (typeof codeFonts)[number];
-
-export interface Settings {
-  readonly theme: Theme;
-  readonly motion: Motion;
-  readonly codeFont: CodeFont;
-  /** Of new stacks. */
-  readonly defaultModel: string;
-  readonly defaultFormat: MessageFormat;
-  /** New stacks begin with the project's latest payload. */
-  readonly payloadFirst: boolean;
-  /** By model id. */
-  readonly models: ModelChanges;
-  /** Rules of the scan that are not used. */
-  readonly rulesOff: readonly string[];
-  /** By an id that stays when they are renamed. */
-  readonly patterns: CustomPatterns;
-  /** Possible findings ask without blocking export. */
-  readonly possibleBlocks: boolean;
-  readonly lastProjectId: string | null;
-  /** Address of GitHub's API; empty: the public one. */
-  readonly githubApiUrl: string;
-  /** Keys of what was run from the palette, the last first. */
-  readonly recentCommands: readonly string[];
-  readonly projects: Readonly<Record<string, ProjectSettings>>;
+/** One row of the table. Its values are one of `words`, else what its default is: a switch, a text, or something of its own. */
+interface Setting {
+  readonly default: unknown;
+  /** Needed where a person sees it. */
+  readonly label?: string;
+  /** The values to choose from, each with its label. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** The most characters of a text. */
+  readonly most?: number;
+  /** What a text that another machine wrote must match. */
+  readonly pattern?: RegExp;
+  /** Means the same on every machine, so that a portable file takes it along. Addresses that tokens go to stay out. */
+  readonly travels?: true;
 }
+
+/** Gives a default the type of all the values that its setting may have. */
+function typed<T>(value: T): T {
+  return value;
+}
+
+/**
+ * Every setting, in the order of the file. Types, defaults, and schemas of choices, switches and texts follow from it; what is
+ * none of these has its schema in `settingsFile.ts`.
+ */
+export const settingsTable = {
+  theme: {
+    label: 'Theme',
+    words: { system: 'System', dark: 'Dark', light: 'Light' },
+    default: 'system',
+    travels: true,
+  },
+  motion: {
+    label: 'Reduce motion',
+    words: { system: 'System', reduced: 'Reduced' },
+    default: 'system',
+    travels: true,
+  },
+  codeFont: {
+    label: 'Code font',
+    words: { 'jetbrains-mono': 'JetBrains Mono', system: 'System' },
+    default: 'jetbrains-mono',
+    travels: true,
+  },
+  defaultModel: {
+    label: 'Model of new stacks',
+    default: defaultModelId,
+    most: 200,
+    pattern: modelIdPattern,
+    travels: true,
+  },
+  defaultFormat: {
+    label: 'Format of new stacks',
+    words: { markdown: 'Markdown', xml: 'XML', plain: 'Plain text' },
+    default: 'markdown',
+    travels: true,
+  },
+  payloadFirst: { label: 'Start new stacks with the latest payload', default: true, travels: true },
+  /** By model id. */
+  models: { default: typed<ModelChanges>({}) },
+  /** Rules of the scan that are not used. */
+  rulesOff: { label: 'Rules turned off', default: typed<readonly string[]>([]), travels: true },
+  /** By an id that stays when they are renamed. */
+  patterns: { default: typed<CustomPatterns>({}) },
+  /** If it is off, possible findings ask without blocking export. */
+  possibleBlocks: { label: 'Possible findings block export', default: true, travels: true },
+  lastProjectId: { default: typed<string | null>(null) },
+  /** Address of GitHub's API; empty: the public one. */
+  githubApiUrl: { default: '', most: 2_000 },
+  /** Keys of what was run from the palette, the last first. */
+  recentCommands: { default: typed<readonly string[]>([]) },
+  projects: { default: typed<Readonly<Record<string, ProjectSettings>>>({}) },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+type Table = typeof settingsTable;
+export type SettingName = keyof Table;
+type Named<Part> = { readonly [K in SettingName]: Table[K] extends Part ? K : never }[SettingName];
+
+export type Settings = {
+  readonly [K in SettingName]: Table[K] extends { readonly words: infer W }
+    ? keyof W
+    : Widened<Table[K]['default']>;
+};
+type Widened<T> = T extends boolean ? boolean : T extends string ? string : T;
+
+export type Theme = Settings['theme'];
+
+export type ChoiceName = Named<{ readonly words: object }>;
+export type SwitchName = Named<{ readonly default: boolean }>;
+export type TextName = Exclude<Named<{ readonly default: string }>, ChoiceName>;
+export type PortableName = Named<{ readonly travels: true }>;
 
 /** Every field is optional: a project starts without any. Widths in CSS pixels. */
 export interface ProjectSettings {
@@ -50,38 +106,18 @@ export interface ProjectSettings {
   readonly payloadFolder?: FolderAnswer;
 }
 
-export const defaultSettings: Settings = {
-  theme: 'system',
-  motion: 'system',
-  codeFont: 'jetbrains-mono',
-  defaultModel: defaultModelId,
-  defaultFormat: 'markdown',
-  payloadFirst: true,
-  models: {},
-  rulesOff: [],
-  patterns: {},
-  possibleBlocks: true,
-  lastProjectId: null,
-  githubApiUrl: '',
-  recentCommands: [],
-  projects: {},
-};
+export const defaultSettings = Object.fromEntries(
+  Object.entries(settingsTable).map(([name, setting]) => [name, setting.default]),
+) as Settings;
 
-export interface SettingsPatch {
-  readonly theme?: Theme;
-  readonly motion?: Motion;
-  readonly codeFont?: CodeFont;
-  readonly defaultModel?: string;
-  readonly defaultFormat?: MessageFormat;
-  readonly payloadFirst?: boolean;
-  /** One model, so that two windows that change different ones don't undo each other; `null`: as it ships, or gone. */
+/** Settings of many entries are changed by the entry, so that two windows that change different ones don't undo each other. */
+type ByEntry = 'models' | 'rulesOff' | 'patterns' | 'projects';
+
+export interface SettingsPatch extends Partial<Omit<Settings, ByEntry>> {
+  /** `null`: as it ships, or gone. */
   readonly model?: { readonly id: string; readonly change: ModelChange | null };
   readonly rule?: { readonly id: string; readonly on: boolean };
   readonly pattern?: { readonly id: string; readonly value: CustomPattern | null };
-  readonly possibleBlocks?: boolean;
-  readonly lastProjectId?: string | null;
-  readonly githubApiUrl?: string;
-  readonly recentCommands?: readonly string[];
   readonly project?: { readonly id: string; readonly settings: ProjectSettings };
 }
 

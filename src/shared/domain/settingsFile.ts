@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { modelChangeSchema, patternSchema } from './settingsSchema.ts';
 import {
-  codeFonts,
   defaultSettings,
-  motions,
-  themes,
+  settingsTable,
+  type ChoiceName,
   type ProjectSettings,
+  type SettingName,
   type Settings,
+  type SwitchName,
+  type TextName,
 } from './settings.ts';
 import { defaultFileView } from './fileView.ts';
 import { fileViewSchema } from './fileViewSchema.ts';
 import { folderAnswers } from './payloadFolder.ts';
-import { messageFormats } from './stack.ts';
 import { readVersioned, renderVersioned, type Fields, type Migrations } from './versionedFile.ts';
 
 const settingsFileVersion = 1;
@@ -26,7 +26,43 @@ export interface SettingsFile {
 export type ParsedSettingsFile =
   { readonly status: 'ok' | 'newer'; readonly value: SettingsFile } | { readonly status: 'damaged' };
 
-const projectSchema = z.looseObject({
+type PlainName = ChoiceName | SwitchName | TextName;
+interface TextRow {
+  readonly most: number;
+  readonly pattern?: RegExp;
+}
+
+/** Schemas of choices, switches and texts, made by their rows; `text` says how strict a reader is about a text. */
+export function plainSettingSchemas(text: (row: TextRow) => z.ZodType<string>) {
+  const schemas = Object.entries(settingsTable).flatMap(([name, row]): [string, z.ZodType][] => {
+    if ('words' in row) return [[name, z.enum(Object.keys(row.words))]];
+    if (typeof row.default === 'boolean') return [[name, z.boolean()]];
+    return 'most' in row ? [[name, text(row)]] : [];
+  });
+  return Object.fromEntries(schemas) as { readonly [K in PlainName]: z.ZodType<Settings[K]> };
+}
+
+const encoding = z.enum(['o200k_base', 'cl100k_base']);
+const positive = z.number().positive();
+
+/** What is not known in it is kept. */
+export const modelChangeSchema = z.looseObject({
+  name: z.string().exactOptional(),
+  encoding: encoding.exactOptional(),
+  factor: positive.exactOptional(),
+  window: z.int().positive().exactOptional(),
+  budget: z.int().positive().exactOptional(),
+  warnAt: positive.max(1).exactOptional(),
+});
+
+export const patternSchema = z.looseObject({
+  name: z.string(),
+  pattern: z.string(),
+  tier: z.enum(['certain', 'possible']),
+  on: z.boolean(),
+});
+
+const projectSchema: z.ZodType<ProjectSettings> = z.looseObject({
   stackId: z.string().exactOptional(),
   sourcesWidth: z.number().exactOptional(),
   previewWidth: z.number().exactOptional(),
@@ -36,43 +72,30 @@ const projectSchema = z.looseObject({
   payloadFolder: z.enum(folderAnswers).catch('later').exactOptional(),
 });
 
-const fieldSchemas = {
-  theme: z.enum(themes).default(defaultSettings.theme),
-  motion: z.enum(motions).default(defaultSettings.motion),
-  codeFont: z.enum(codeFonts).default(defaultSettings.codeFont),
-  defaultModel: z.string().default(defaultSettings.defaultModel),
-  defaultFormat: z.enum(messageFormats).default(defaultSettings.defaultFormat),
-  payloadFirst: z.boolean().default(defaultSettings.payloadFirst),
-  models: z.record(z.string(), modelChangeSchema).default({}),
-  rulesOff: z.array(z.string()).default([]),
-  patterns: z.record(z.string(), patternSchema).default({}),
-  possibleBlocks: z.boolean().default(defaultSettings.possibleBlocks),
-  lastProjectId: z.string().nullable().default(defaultSettings.lastProjectId),
-  githubApiUrl: z.string().default(defaultSettings.githubApiUrl),
-  recentCommands: z.array(z.string()).default([]),
-  projects: z.record(z.string(), projectSchema).default({}),
+const valueSchemas: { readonly [K in SettingName]: z.ZodType<Settings[K]> } = {
+  ...plainSettingSchemas(() => z.string()),
+  models: z.record(z.string(), modelChangeSchema),
+  rulesOff: z.array(z.string()),
+  patterns: z.record(z.string(), patternSchema),
+  lastProjectId: z.string().nullable(),
+  recentCommands: z.array(z.string()),
+  projects: z.record(z.string(), projectSchema),
 };
-const schema = z.object(fieldSchemas);
+/** In the order of the table, which is that of the file. */
+const names = Object.keys(settingsTable) as readonly SettingName[];
+
+const schema = objectOf((_name, value, initial) => value.default(initial));
 
 /** Of a newer version each field counts that still reads as before; the others stand at their defaults. */
-const newerSchema = z.object({
-  theme: fieldSchemas.theme.catch(defaultSettings.theme),
-  motion: fieldSchemas.motion.catch(defaultSettings.motion),
-  codeFont: fieldSchemas.codeFont.catch(defaultSettings.codeFont),
-  defaultModel: fieldSchemas.defaultModel.catch(defaultSettings.defaultModel),
-  defaultFormat: fieldSchemas.defaultFormat.catch(defaultSettings.defaultFormat),
-  payloadFirst: fieldSchemas.payloadFirst.catch(defaultSettings.payloadFirst),
-  models: fieldSchemas.models.catch({}),
-  // A rule that can't be told to be off is on.
-  rulesOff: fieldSchemas.rulesOff.catch([]),
-  patterns: fieldSchemas.patterns.catch({}),
-  // Stricter is the safe reading of what can't be read.
-  possibleBlocks: fieldSchemas.possibleBlocks.catch(true),
-  lastProjectId: fieldSchemas.lastProjectId.catch(null),
-  githubApiUrl: fieldSchemas.githubApiUrl.catch(defaultSettings.githubApiUrl),
-  recentCommands: fieldSchemas.recentCommands.catch([]),
-  projects: z.record(z.string(), projectSchema.catch({})).catch({}),
+const newerSchema = objectOf((name, value, initial) => {
+  const lenient: z.ZodType = name === 'projects' ? z.record(z.string(), projectSchema.catch({})) : value;
+  return lenient.default(initial).catch(initial);
 });
+
+function objectOf(field: (name: SettingName, value: z.ZodType, initial: unknown) => z.ZodType) {
+  const fields = names.map((name) => [name, field(name, valueSchemas[name], defaultSettings[name])]);
+  return z.object(Object.fromEntries(fields)) as unknown as z.ZodType<Settings>;
+}
 
 export function parseSettingsFile(
   text: string,
@@ -83,10 +106,9 @@ export function parseSettingsFile(
   const parsed = (file.status === 'ok' ? schema : newerSchema).safeParse(file.fields);
   if (!parsed.success) return { status: 'damaged' };
   const extra = Object.fromEntries(
-    Object.entries(file.fields).filter(([key]) => !Object.hasOwn(fieldSchemas, key)),
+    Object.entries(file.fields).filter(([key]) => !Object.hasOwn(settingsTable, key)),
   );
-  const projects: Readonly<Record<string, ProjectSettings>> = parsed.data.projects;
-  return { status: file.status, value: { settings: { ...parsed.data, projects }, extra } };
+  return { status: file.status, value: { settings: parsed.data, extra } };
 }
 
 export function renderSettingsFile({ settings, extra }: SettingsFile): string {
