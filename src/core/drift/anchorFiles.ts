@@ -8,22 +8,22 @@ import { dirtyPaths } from '../git/dirtyPaths.ts';
 import { fileNow, type FileNow } from './fileNow.ts';
 import type { FileInPlay } from './filesInPlay.ts';
 
-/** What a payload remembers of the repository, so that drift can be told later. */
+/** A payload's record of the repository, to measure drift against later. */
 export interface Anchors {
   readonly branch: string | null;
   readonly head: string | null;
   /** Files in play that differ from head; outside git all of them. */
   readonly dirty: readonly DirtyFile[];
-  /** Others that were not committed either. */
+  /** Other uncommitted files. */
   readonly dirtyElsewhere: readonly string[];
-  /** Of files that differ from head, and of those with line ranges. */
+  /** States of files that differ from head, and of those with line ranges. */
   readonly states: ReadonlyMap<string, FileNow>;
 }
 
-/** A folder in play may hold any number of changed files; more are not told one by one. */
+/** A folder in play may contain any number of changed files; more are not listed one by one. */
 const maxChanges = 2_000;
 
-/** Looks at the files in play as they are now. Where git can't be asked they are told by their contents alone. */
+/** Reads the files in play as they are now. Without git only their contents are known. */
 export async function anchorFiles(
   root: string,
   folder: string,
@@ -59,7 +59,7 @@ interface GitState {
   readonly elsewhere: readonly string[];
 }
 
-/** `null` where there is no repository that git would read here. */
+/** Returns `null` without a repository that git would read. */
 async function lookAtGit(
   root: string,
   folder: string,
@@ -80,7 +80,7 @@ async function lookAtGit(
     ]);
     const dirty = new Set(changed.slice(0, maxChanges).map(({ path }) => path));
     for (const path of inPlay) {
-      // Not in the commit: new, ignored, or in a repository of its own.
+      // Not in the commit: new, ignored, or in another repository.
       if (tree?.has(path) !== true) dirty.add(path);
     }
     return { ...common, dirty: [...dirty] };

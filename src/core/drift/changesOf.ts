@@ -2,7 +2,7 @@ import { diff, type DiffOptions } from '../git/diff.ts';
 import { lsTree, type TreeEntry } from '../git/lsTree.ts';
 import type { DiffFile } from '../git/parseDiff.ts';
 
-/** How files and folders differ on disk from what a commit has of them. A moved file is gone at its old path. */
+/** Returns how files and folders differ on disk from a commit. A moved file is gone from its old path. */
 export async function changesOf(
   root: string,
   prefix: string,
@@ -21,7 +21,7 @@ export async function changesOf(
   return found;
 }
 
-/** What a commit has at the paths; `null` where it is not on this machine. */
+/** Returns a commit's entries at the paths; `null` if the commit is not on this machine. */
 export async function entriesOf(
   root: string,
   commit: string,
@@ -37,7 +37,7 @@ export async function entriesOf(
   return found;
 }
 
-/** Characters; Windows takes 32,767 for a whole command. */
+/** In characters; Windows allows 32,767 for a whole command. */
 const maxArguments = 20_000;
 
 function inArguments(paths: readonly string[]): readonly (readonly string[])[] {

@@ -16,13 +16,13 @@ export interface Comparison extends LineCounts {
 
 export interface Surroundings {
   readonly root: string;
-  /** What differs from the recorded commit, by path; below a folder each file. */
+  /** Differences from the recorded commit, by path; for a folder each file below it. */
   readonly changes: readonly DiffFile[];
-  /** Contents that were not committed when the payload was saved, by path. */
+  /** Hashes of files that were not committed when the payload was saved, by path. */
   readonly dirty: ReadonlyMap<string, string>;
   readonly now: (path: string) => Promise<FileNow>;
   readonly blob: ReadBlob;
-  /** The text as it was then, and the one of now as it has to be to compare with it; `null` where it is not kept. */
+  /** Returns the stored text, and the current one in a comparable form; `null` if there is none. */
   readonly kept: (
     path: string,
     now: string,
@@ -34,7 +34,7 @@ const unchanged: Comparison = { change: 'unchanged', added: 0, deleted: 0 };
 const unknown: Comparison = { change: 'unknown', ...unknownCounts };
 const deleted: Comparison = { change: 'deleted', ...unknownCounts };
 
-/** Holds a file against what was recorded of it. Where it was moved to is not looked for here. */
+/** Compares a file with its record. Doesn't search for a new place of it. */
 export function compareFile(path: string, recorded: Recorded, around: Surroundings): Promise<Comparison> {
   switch (recorded.kind) {
     case 'commit':
@@ -68,7 +68,7 @@ async function compareWithCommit(path: string, entry: TreeEntry, around: Surroun
   if (entry.kind === 'commit') return compareSubmodule(path, entry, around);
   if (entry.kind === 'tree') return compareFolder(path, around);
   const change = around.changes.find((candidate) => candidate.path === path);
-  // Git knows line ends, filters, and files that it was told to leave out.
+  // Git handles line ends, filters, and files that the user told it to skip.
   if (change === undefined) return unchanged;
   const now = await around.now(path);
   if (now.status === 'absent') return deleted;
@@ -80,7 +80,7 @@ async function compareWithCommit(path: string, entry: TreeEntry, around: Surroun
       const own = await pointerOfFile(around.root, path, around.signal);
       return own?.oid === pointer.oid ? unchanged : { change: 'edited', ...unknownCounts };
     }
-    // Taken out of git's index, but still there.
+    // Removed from git's index, but still on disk.
     if (change.change === 'deleted') return compareWithBytes(bytes, now);
   }
   if (change.added === 0 && change.deleted === 0 && change.change === 'modified') return unchanged;
@@ -111,7 +111,7 @@ async function compareSubmodule(
   return (await now(path)).status === 'absent' ? deleted : unknown;
 }
 
-/** Files that were changed already when the payload was saved, and are as they were, are no change. */
+/** Files that already differed when the payload was saved, and are unchanged since, are no change. */
 async function compareFolder(path: string, around: Surroundings): Promise<Comparison> {
   const below = around.changes.filter((change) => change.path.startsWith(`${path}/`));
   let total: Comparison = unchanged;

@@ -2,22 +2,22 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { resolveInside } from '../storage/resolveInside.ts';
 
-/** Hex digits of a sha256 that stand for a file's content in a payload. */
+/** Hex digits of a sha256 that represent a file's content in a payload. */
 const digits = 12;
-/** Bytes from the start of a file that say whether it is text, as git tells it. */
+/** Bytes from the start of a file that decide if it is text, as in git. */
 const peekBytes = 8_000;
 
-/** Stands in a payload for a file that was not there. */
+/** Represents a missing file in a payload. */
 export const absentHash = '0'.repeat(digits);
 
-/** First 12 hex digits of sha256 over the bytes, CRLF as LF in text: line-ending settings are no change. */
+/** Returns the first 12 hex digits of sha256 over the bytes, CRLF as LF in text: line-ending settings are no change. */
 export function contentHash(bytes: Uint8Array): string {
   const hash = createContentHash();
   hash.take(bytes);
   return hash.end();
 }
 
-/** As `contentHash`, of a file too large to be read in one go. `null` where it can't be read. */
+/** Returns `contentHash` of a file too large to be read at once. `null` if it can't be read. */
 export async function largeContentHash(
   root: string,
   path: string,
@@ -36,7 +36,7 @@ export async function largeContentHash(
 }
 
 interface ContentHash {
-  /** The first piece has to reach beyond the bytes that say whether it is text, or be all there is. */
+  /** The first piece has to reach beyond the bytes that decide if it is text, or be the whole file. */
   take(bytes: Uint8Array): void;
   end(): string;
 }
@@ -47,7 +47,7 @@ const lineFeed = 0x0a;
 function createContentHash(): ContentHash {
   const hash = createHash('sha256');
   let isText: boolean | null = null;
-  /** A CR at the end of a piece: what follows says whether it counts. */
+  /** True after a CR at the end of a piece: the next byte decides if it counts. */
   let held = false;
   return {
     take(bytes) {
@@ -69,7 +69,7 @@ function createContentHash(): ContentHash {
   };
 }
 
-/** Answers whether the last byte is a CR, which is then left out. */
+/** Returns true if the last byte is a CR, which is then left out. */
 function takeText(hash: Hash, bytes: Uint8Array): boolean {
   let start = 0;
   for (let at = bytes.indexOf(carriageReturn); at !== -1; at = bytes.indexOf(carriageReturn, at + 1)) {

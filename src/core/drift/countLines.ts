@@ -7,10 +7,10 @@ export interface LineCounts {
 
 export const unknownCounts: LineCounts = { added: null, deleted: null };
 
-/** Lines; a limit of time would give another answer on a busy machine, and a first message other bytes. */
+/** Number of lines; a time limit would give another answer on a busy machine, and a first message other bytes. */
 const maxEdits = 3_000;
 
-/** Lines by which two texts differ; `null` where they have little in common. */
+/** Counts the lines by which two texts differ; `null` if they have little in common. */
 export function countLines(before: string, now: string): LineCounts {
   if (before === '') return { added: linesIn(now), deleted: 0 };
   const patch = structuredPatch('', '', before, now, '', '', { context: 0, maxEditLength: maxEdits });

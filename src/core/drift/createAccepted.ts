@@ -6,21 +6,21 @@ import { createStateFile } from '../storage/createStateFile.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** What a person has seen of a payload's drift and said to be fine. */
+/** The part of a payload's drift that the user accepted. */
 export interface AcceptedState {
-  /** By path in the payload: what the file was then, see `stateKey`. */
+  /** By path in the payload: the file's state then, see `stateKey`. */
   readonly files: Readonly<Record<string, string>>;
-  /** `branch commit`; absent where only files were accepted. */
+  /** `branch commit`; absent if the user accepted only files. */
   readonly repository?: string;
-  /** Not committed then. */
+  /** Paths that were not committed then. */
   readonly dirty?: readonly string[];
 }
 
 export interface Accepted {
-  /** Nothing accepted where there is no file, or it can't be used. */
+  /** Returns nothing accepted if there is no file, or it can't be used. */
   read(payloadId: string): Promise<AcceptedState>;
   add(payloadId: string, more: AcceptedState): Promise<void>;
-  /** Without `paths` all of it. */
+  /** Removes all of it without `paths`. */
   remove(payloadId: string, paths?: readonly string[]): Promise<void>;
 }
 
@@ -32,7 +32,9 @@ const schema = z.object({
 });
 const nothing: AcceptedState = { files: {} };
 
-/** One small file a payload in the data folder. It silences only: an older version of the app may ignore it. */
+/**
+ * Stores one small file per payload in the data folder. It only silences: an older version of the app may ignore it.
+ */
 export function createAccepted(dataFolder: string, storage: Storage, emit: Emit): Accepted {
   const stateFile = createStateFile<AcceptedState>(
     { storage, emit },

@@ -1,12 +1,15 @@
 import type { TreeEntry } from '../git/lsTree.ts';
 import { readObjects } from '../git/readObjects.ts';
 
-/** Bytes of a file in a commit that is looked into. */
+/** Most bytes of a file in a commit that are read. */
 const maxBytes = 2_000_000;
 
 export type ReadBlob = (entry: TreeEntry) => Promise<Uint8Array | null>;
 
-/** Reads what a commit has of files; `null` for what is no file, too large, or not here. Asked at one moment, they are read in one go. */
+/**
+ * Reads files of a commit; `null` for an entry that is no file, too large, or not on this machine. Requests of one
+ * moment are read together.
+ */
 export function createBlobReader(root: string, signal?: AbortSignal): ReadBlob {
   let waiting: string[] = [];
   let reading: Promise<ReadonlyMap<string, Buffer>> | null = null;

@@ -8,7 +8,7 @@ interface Options extends DriftOptions {
   readonly operations: Operations;
   readonly masked: Pick<MaskedTexts, 'hideIn'>;
   readonly rootOf: (projectId: string) => Promise<string>;
-  /** What a first message says of drift may be another now. */
+  /** Called when the words of a first message on drift may have changed. */
   readonly onAccepted: (projectId: string) => void;
 }
 
@@ -16,7 +16,7 @@ export interface DriftWithApi extends DriftFeature {
   readonly api: DriftApi;
 }
 
-/** Fields that hold no text of a person; a file in play is named by its path when it is reviewed. */
+/** Fields that have no text of the user; a review names a file in play by its path. */
 const noText: ReadonlySet<string> = new Set('path to change state severity head'.split(' '));
 
 export function createDrift(options: Options): DriftWithApi {

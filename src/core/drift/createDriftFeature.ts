@@ -23,24 +23,24 @@ export interface DriftOptions {
 }
 
 export interface DriftTarget {
-  /** Absolute. */
+  /** Absolute path. */
   readonly root: string;
-  /** Of payloads, relative to the root. */
+  /** Folder of payloads, relative to the root. */
   readonly folder: string;
   readonly session: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** All reject with `payloads/unknown`. */
+/** Every method rejects with `payloads/unknown`. */
 export interface DriftFeature {
   measure(target: DriftTarget): Promise<Drift>;
-  /** As `measure`, of a payload that was read already, wherever it lies. */
+  /** Measures the drift of a payload that was already read, from any place. */
   measureAnchored(target: Omit<DriftTarget, 'session'>, anchored: AnchoredPayload): Promise<Drift>;
-  /** Without `paths` all files, and branch and commits too. */
+  /** Accepts all files without `paths`, and branch and commits too. */
   accept(target: DriftTarget, paths?: readonly string[]): Promise<void>;
-  /** Takes that back. */
+  /** Undoes `accept`. */
   reopen(target: DriftTarget, paths?: readonly string[]): Promise<void>;
-  /** How a file in play differs from what it was when the payload was saved. */
+  /** Returns how a file in play differs from its state when the payload was saved. */
   difference(target: DriftTarget, path: string): Promise<Difference>;
 }
 
@@ -92,8 +92,8 @@ export function createDriftFeature({ dataFolder, storage, pool, emit }: DriftOpt
 }
 
 /**
- * How a file in play differs from what it was: suspected secrets are marks on both sides. `not-kept` where what it was
- * is not on this machine, or is no text.
+ * Returns how a file in play differs from its record: marks replace suspected secrets on both sides. `not-kept` if its
+ * earlier text is not on this machine, or is no text.
  */
 async function differenceOf(
   drift: Drift,

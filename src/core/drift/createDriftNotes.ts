@@ -5,16 +5,16 @@ import { driftNote, type DriftNote } from './driftNote.ts';
 /** A payload as it was read for a message. */
 export interface ReadPayloadItem {
   readonly session: number;
-  /** Stands for this very reading. */
+  /** Identifies this very reading. */
   readonly content: object;
 }
 
-/** For a project's root: what a message says of a payload's drift. */
+/** Returns, for a project's root, a function that describes a payload's drift for a message. */
 export type DriftNotes = (root: string) => (item: ReadPayloadItem) => Promise<DriftNote | null>;
 
 /**
- * Measures drift once for each reading of a payload: as long as a message is made of the same reading, it says the
- * same. What git could not tell is said; a payload that is gone by now has no drift.
+ * Measures drift once for each reading of a payload: a message of the same reading always has the same words. The note
+ * reports what git could not tell; a payload that is gone by now has no drift.
  */
 export function createDriftNotes(measure: (root: string, session: number) => Promise<Drift>): DriftNotes {
   const known = new WeakMap<object, Promise<DriftNote | null>>();

@@ -5,24 +5,24 @@ import { z } from 'zod';
 import { pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** What files in play were when a payload was saved, as far as git does not know it. */
+/** States of files in play when a payload was saved, as far as git does not have them. */
 export interface KeptStates {
   readonly files: Readonly<Record<string, KeptFile>>;
-  /** Not committed then, and not in play. */
+  /** Paths that were not committed then, and not in play. */
   readonly dirty: readonly string[];
 }
 
 export interface KeptFile {
   readonly hash: string;
-  /** With a mark for every suspected secret; absent of binary and large files. */
+  /** Text with a mark for every suspected secret; absent for binary and large files. */
   readonly masked?: string;
-  /** A mark is in it. */
+  /** True if the text has a mark. */
   readonly marked?: boolean;
   /** Hash of each line of a range that the payload names. */
   readonly ranges: readonly { readonly first: number; readonly lines: readonly string[] }[];
 }
 
-/** Bytes unpacked; more does not come from here. */
+/** Bytes when unpacked; the app writes no larger file. */
 const maxBytes = 64_000_000;
 
 const keptSchema = z.object({
@@ -47,15 +47,15 @@ export function keptFolder(dataFolder: string): string {
   return join(dataFolder, 'payloads');
 }
 
-/** Where a payload was saved; both are absent of copies that an older version made. */
+/** Place where a payload was saved; both fields are absent from copies of an older version. */
 export interface SavedIn {
-  /** Of the project. */
+  /** Root of the project. */
   readonly root?: string;
-  /** Of payloads, relative to it. */
+  /** Folder of payloads, relative to the root. */
   readonly folder?: string;
 }
 
-/** `null` of what is damaged. */
+/** Returns `null` for a damaged file. */
 export async function unpack(bytes: Uint8Array): Promise<(KeptStates & SavedIn) | null> {
   try {
     const text = await promisify(gunzip)(bytes, { maxOutputLength: maxBytes });
@@ -67,12 +67,12 @@ export async function unpack(bytes: Uint8Array): Promise<(KeptStates & SavedIn) 
 }
 
 export interface StoredStates {
-  /** `null` where this machine keeps none, or they can't be read any more. */
+  /** Returns `null` if this machine has none, or the file can't be read. */
   read(payloadId: string): Promise<KeptStates | null>;
   write(payloadId: string, states: KeptStates, saved: SavedIn): Promise<void>;
 }
 
-/** One compressed file a payload in the data folder, for this user alone. A damaged one is set aside. */
+/** Stores one compressed file per payload in the data folder, for this user alone. A damaged one is set aside. */
 export function createKeptStates(dataFolder: string, storage: Storage): StoredStates {
   const fileOf = (payloadId: string): string | null => {
     const name = pathSegment(payloadId);
@@ -92,7 +92,7 @@ export function createKeptStates(dataFolder: string, storage: Storage): StoredSt
       const file = fileOf(payloadId);
       if (file === null) return;
       const packed = await promisify(gzip)(JSON.stringify({ carryover: 1, ...states, root, folder }));
-      // Who takes old copies away looks at their age under the same lock.
+      // The pruning of old copies checks their age under the same lock.
       await storage.withLock(file, () => storage.writeAtomic(file, packed));
     },
   };

@@ -1,16 +1,16 @@
-/** A file in play that was not as in the commit a payload was saved at. */
+/** A file in play that differed from the commit at which a payload was saved. */
 export interface DirtyFile {
   readonly path: string;
-  /** Of its content; zeros: it was not there. */
+  /** Hash of its content; zeros if it was missing. */
   readonly hash: string;
 }
 
-/** As a payload's front matter has it. */
+/** Returns the line in a payload's front matter. */
 export function writeDirty({ path, hash }: DirtyFile): string {
   return `${path} ${hash}`;
 }
 
-/** By path; lines of another form are passed over. */
+/** Returns hashes by path; skips lines of another form. */
 export function readDirty(lines: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const line of lines) {

@@ -1,25 +1,25 @@
 import { describeDrift, type Drift, type DriftFile } from '../../shared/domain/drift.ts';
 import { showName } from '../text/showName.ts';
 
-/** What the end of a first message says of drift. */
+/** The words on drift at the end of a first message. */
 export interface DriftNote {
   readonly session: number;
-  /** In words, a line each. */
+  /** Sentences, one per line. */
   readonly lines: readonly string[];
-  /** Files in play that need not be read again: they are gone. */
+  /** Files in play that the agent need not read again: they are gone. */
   readonly gone: ReadonlySet<string>;
-  /** Where files in play are now. */
+  /** New paths of moved files in play. */
   readonly moved: ReadonlyMap<string, string>;
 }
 
 const maxFiles = 60;
 const maxDirty = 20;
 
-/** `null` where nothing has drifted, or the person has accepted all that has. The same drift gives the same words. */
+/** Returns `null` if nothing has drifted, or the user accepted all of it. The same drift gives the same words. */
 export function driftNote(drift: Drift): DriftNote | null {
   const open = drift.files.filter(({ change, accepted }) => change !== 'unchanged' && !accepted);
   const told = open.filter(({ change }) => change !== 'unknown');
-  // Without an anchor nobody knows what is new.
+  // Without an anchor no uncommitted file is known to be new.
   const allDirty = drift.head.recorded === null ? [] : drift.dirty;
   if (told.length === 0 && allDirty.length === 0 && !hasHistory(drift)) return null;
   const dirty = allDirty.slice(0, maxDirty).map(showName);

@@ -10,18 +10,18 @@ export type FileNow =
   | {
       readonly status: 'there';
       readonly hash: string;
-      /** Decoded, line ends as LF; `null` of binary data, and of what is too large to be compared. */
+      /** Decoded text, line ends as LF; `null` for binary data, and for a file too large to compare. */
       readonly text: string | null;
     }
   | { readonly status: 'absent' }
   | { readonly status: 'unreadable' };
 
-/** Bytes; a larger file is hashed piece by piece, and not compared line by line. */
+/** In bytes; a larger file is hashed piece by piece, and not compared line by line. */
 const maxBytes = 2_000_000;
 
-/** What can't be read, e.g. a folder, is an outcome. */
+/** A path that can't be read, e.g. a folder, is an outcome. */
 export async function fileNow(root: string, path: string, signal?: AbortSignal): Promise<FileNow> {
-  // Hundreds of these in a row would hold up a window's calls.
+  // Hundreds of calls in a row would hold up a window's calls.
   await nextTurn();
   const resolved = resolveInside(root, path);
   if (resolved.status !== 'ok') return { status: resolved.status === 'missing' ? 'absent' : 'unreadable' };

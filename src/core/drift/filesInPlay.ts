@@ -3,16 +3,16 @@ import type { LineRange } from '../../shared/domain/stack.ts';
 import { isRefusedPath } from '../storage/refusedPath.ts';
 
 export interface FileInPlay {
-  /** Relative to the project; a folder has no `/` at its end. */
+  /** Path relative to the project; a folder has no `/` at its end. */
   readonly path: string;
   readonly state?: FileState;
   readonly lines: readonly LineRange[];
 }
 
-/** More are no payload that anybody wrote. */
+/** No agent or user writes a payload with more. */
 const maxFiles = 2_000;
 
-/** The files in play of a payload, each once, with all line ranges that are named of it. */
+/** Returns the files in play of a payload, each once, with all of its line ranges. */
 export function filesInPlay(payload: Pick<Payload, 'sections'>): readonly FileInPlay[] {
   const found = new Map<string, FileInPlay>();
   for (const section of payload.sections) {

@@ -7,7 +7,7 @@ import { countLines, type LineCounts } from './countLines.ts';
 import type { FileNow } from './fileNow.ts';
 import type { RepositoryState } from './lookAtRepository.ts';
 
-/** A file that is gone from its path, with what is known of it. */
+/** A file that is gone from its path, with its last known content. */
 export interface Gone {
   readonly path: string;
   readonly hash: string | null;
@@ -18,7 +18,7 @@ export interface Moved extends LineCounts {
   readonly to: string;
 }
 
-/** So many files are looked into at most: to find a moved one is a help, not a duty. */
+/** At most so many files are read: finding a moved one is a help, not a duty. */
 const maxLooks = 200;
 const maxWalked = 20_000;
 
@@ -26,7 +26,7 @@ interface Where {
   readonly root: string;
   /** `null` outside git. */
   readonly repository: Pick<RepositoryState, 'worktree' | 'now' | 'settings'> | null;
-  /** The recorded commit, where it is on this machine. */
+  /** The recorded commit, if it is on this machine. */
   readonly commit: string | null;
   readonly payloadFolder: string;
   readonly now: (path: string) => Promise<FileNow>;
@@ -35,8 +35,8 @@ interface Where {
 }
 
 /**
- * Where files that are gone are now: as git tells renames, else among files that git does not know, by the same content,
- * or by the same name and mostly the same lines.
+ * Finds the new paths of files that are gone: git's renames, else files unknown to git with the same content, or with
+ * the same name and mostly the same lines.
  */
 export async function findMoved(gone: readonly string[], where: Where): Promise<ReadonlyMap<string, Moved>> {
   const found = new Map<string, Moved>();
@@ -61,7 +61,7 @@ export async function findMoved(gone: readonly string[], where: Where): Promise<
   const candidates = news
     .filter((path) => !path.endsWith('/') && !path.startsWith(`${where.payloadFolder}/`))
     .filter((path) => endings.has(endingOf(path)))
-    // Those of the same name first: only so many are looked into.
+    // Files of the same name first: only so many are read.
     .toSorted((a, b) => Number(names.has(basename(b))) - Number(names.has(basename(a))));
   const taken = new Set([...found.values()].map(({ to }) => to));
   for (const path of candidates.slice(0, maxLooks)) {
@@ -81,7 +81,7 @@ export async function findMoved(gone: readonly string[], where: Where): Promise<
 }
 
 async function newFiles({ root, repository, signal }: Where): Promise<readonly string[]> {
-  // Those that the status names are all, unless it names a folder; mostly there is none.
+  // The status lists all of them, unless it lists a folder; mostly there is none.
   if (repository !== null) {
     return repository.now.untracked.length === 0 ? [] : await listUntracked(root, signal);
   }
@@ -96,13 +96,13 @@ async function newFiles({ root, repository, signal }: Where): Promise<readonly s
 
 function isMoved(file: Gone, path: string, now: FileNow): boolean {
   if (now.status !== 'there') return false;
-  // Empty files are all alike.
+  // All empty files are equal.
   if (file.hash !== null && now.hash === file.hash && now.text?.trim() !== '') return true;
   if (basename(path) !== basename(file.path) || file.text === null || now.text === null) return false;
   return shared(file.text, now.text) >= 0.5;
 }
 
-/** Part of the lines, but for blank ones, that both have, whatever their order. */
+/** Returns the share of lines, except blank ones, that both texts have, in any order. */
 function shared(before: string, now: string): number {
   const left = new Map<string, number>();
   const [old, own] = [before, now].map((text) => text.split('\n').filter((line) => line.trim() !== ''));

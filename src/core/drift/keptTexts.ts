@@ -4,7 +4,7 @@ import type { KeptStates } from './createKeptStates.ts';
 import { keptFile } from './keptFile.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 
-/** Texts as they were kept: where suspected secrets are marks in them, those of now become marks too. */
+/** Returns stored texts: if marks replace suspected secrets in them, so they do in the current ones. */
 export function keptTexts(
   kept: KeptStates | null,
   pool: Pick<WorkerPool, 'measure'>,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LineRange } from '../../shared/domain/stack.ts';
 
-/** A stretch of a file as it was, known by the hashes of its lines. */
+/** Lines of a file as recorded, by their hashes. */
 export interface RecordedLines {
   readonly first: number;
   readonly lines: readonly string[];
@@ -10,7 +10,7 @@ export interface RecordedLines {
 /** More lines than this are a file, not a place in it. */
 const maxLines = 20_000;
 
-/** Hashes of the lines of a range; none where it lies past the end. */
+/** Returns hashes of the lines of a range; none if it is past the end. */
 export function hashLines(text: string, { first, last }: LineRange): readonly string[] {
   return text
     .split('\n')
@@ -18,7 +18,7 @@ export function hashLines(text: string, { first, last }: LineRange): readonly st
     .map(hashLine);
 }
 
-/** Where the same lines stand in a text: nearest to where they were. `null` where they are gone or changed. */
+/** Finds the same lines in a text: those nearest to their old place. `null` if they are gone or changed. */
 export function findLines(text: string, recorded: RecordedLines): LineRange | null {
   const { first, lines } = recorded;
   if (lines.length === 0) return null;
@@ -29,7 +29,7 @@ export function findLines(text: string, recorded: RecordedLines): LineRange | nu
   return nearest === null ? null : { first: nearest + 1, last: nearest + lines.length };
 }
 
-/** Indexes at which a sequence begins in another one, overlapping ones too; by Knuth, Morris and Pratt. */
+/** Returns indexes at which a sequence begins in another one, overlapping ones too; by Knuth, Morris and Pratt. */
 function* occurrences(all: readonly string[], wanted: readonly string[]): Generator<number> {
   const fallback = [0];
   for (let at = 1, length = 0; at < wanted.length;) {

@@ -9,13 +9,13 @@ import { status, type Status } from '../git/status.ts';
 import { changesOf, entriesOf } from './changesOf.ts';
 import { historySince } from '../git/historySince.ts';
 
-/** What git says of a project and of the commit that a payload was saved at. */
+/** Git's state of a project, and of the commit at which a payload was saved. */
 export interface RepositoryState {
   readonly worktree: Worktree;
   readonly now: Status;
-  /** What the recorded commit has of the files in play; `null` where there is none, or it is not on this machine. */
+  /** The recorded commit's entries of the files in play; `null` if there is no such commit on this machine. */
   readonly tree: ReadonlyMap<string, TreeEntry> | null;
-  /** How those differ on disk. */
+  /** Differences of these files on disk. */
   readonly changes: readonly DiffFile[];
   readonly history: Pick<Drift['head'], 'commitsSince' | 'ancestor'>;
   /** See `contentSettings`. */
@@ -24,7 +24,7 @@ export interface RepositoryState {
 
 interface Request {
   readonly root: string;
-  /** Of payloads. */
+  /** Folder of payloads. */
   readonly folder: string;
   readonly recordedHead: string | null;
   readonly paths: readonly string[];
@@ -34,7 +34,7 @@ interface Request {
 const unknownHistory = { commitsSince: null, ancestor: null };
 
 /**
- * Asks git all there is to know at once: what takes time is to start it. Answers a sentence where there is no repository
+ * Runs all git commands at once, since starting them is what takes time. Returns a sentence if there is no repository
  * that git would read.
  */
 export async function lookAtRepository(
@@ -53,13 +53,13 @@ export async function lookAtRepository(
     status(root, signal, settings),
     entriesOf(root, recordedHead, asked, signal),
     historySince(root, recordedHead, 'HEAD', folder, signal),
-    // Fails where the commit is not here, which the tree says better.
+    // Fails if the commit is missing, which the tree reports better.
     changesOf(root, worktree.prefix, recordedHead, paths, { settings, signal }).catch((error: unknown) => ({
       error,
     })),
   ]);
   if (tree === null) {
-    // What is not here is in no history that is, unless less than all of it was cloned.
+    // A missing commit is not in the history, unless the clone is shallow.
     const ancestor = now.commit === null || (await isShallow(worktree.commonDir)) ? null : false;
     return { worktree, now, tree, changes: [], history: { commitsSince: null, ancestor }, settings };
   }

@@ -182,7 +182,7 @@ describe('a file that was committed when the payload was saved', () => {
     const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${sha}\nsize 12\n`;
     const root = makeRepository({ 'big.bin': pointer, '.gitattributes': '*.bin filter=lfs -text\n' });
     const { file } = await openDrift(root, ['`big.bin`']);
-    // As after `git lfs pull`: sha256 of this is in the pointer.
+    // State after `git lfs pull`: the pointer has the sha256 of this text.
     write(root, { 'big.bin': 'hello world\n' });
     expect(await file()).toMatchObject({ change: 'unchanged' });
     write(root, { 'big.bin': 'hello again\n' });
@@ -280,7 +280,7 @@ describe('lines that a payload names', () => {
     write(root, { 'src/a.ts': then });
     const expected = { change: 'edited', lines: [{ recorded: { first: 4, last: 6 }, now }] };
     expect(await file()).toMatchObject(expected);
-    // Without what was kept, git knows it as well.
+    // Git knows it too, without the stored states.
     rmSync(join(dataFolder, 'payloads'), { recursive: true });
     expect(await file()).toMatchObject(expected);
   });

@@ -23,9 +23,9 @@ import { keptFile } from './keptFile.ts';
 const order: readonly DriftSeverity[] = ['none', 'low', 'medium', 'high'];
 
 export interface DriftRequest {
-  /** Absolute. */
+  /** Absolute path. */
   readonly root: string;
-  /** Of payloads, relative to the root: what changes in it is no drift. */
+  /** Folder of payloads, relative to the root: changes in it are no drift. */
   readonly folder: string;
   readonly anchored: AnchoredPayload;
   readonly kept: KeptStates | null;
@@ -34,14 +34,14 @@ export interface DriftRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a drift was told from; for looking closer at one file. Holds texts: stays in core. */
+/** A drift with the data that it was measured from, for one file in detail. Contains texts: stays in core. */
 export interface MeasuredDrift {
   readonly drift: Drift;
   readonly recorded: ReadonlyMap<string, Recorded>;
   readonly around: Surroundings;
 }
 
-/** How the repository has moved on since a payload was saved. What git can't tell is `null` or `unknown`. */
+/** Measures how the repository changed since a payload was saved. Facts that git can't tell are `null` or `unknown`. */
 export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift> {
   const { root, folder, anchored, accepted, signal } = request;
   const kept = trustedStates(request.kept, anchored.front);
@@ -135,7 +135,7 @@ export async function measureDrift(request: DriftRequest): Promise<MeasuredDrift
   return { drift: { ...drift, severity: driftSeverity(drift) }, recorded, around };
 }
 
-/** What is known of files that are gone from their paths. */
+/** Returns the last known content of files that are gone from their paths. */
 async function describeGone(
   paths: readonly string[],
   recorded: ReadonlyMap<string, Recorded>,
@@ -156,7 +156,7 @@ async function describeGone(
   );
 }
 
-/** High: what the payload says is done or under way is not as it says any more. */
+/** High if work that the payload states as done or in progress has changed. */
 function fileSeverity(file: Omit<DriftFile, 'severity'>): DriftSeverity {
   if (file.accepted) return 'none';
   const counts = file.state === 'done' || file.state === 'in-progress';
@@ -174,7 +174,7 @@ function fileSeverity(file: Omit<DriftFile, 'severity'>): DriftSeverity {
   }
 }
 
-/** Of all together. */
+/** Returns the severity of the whole. */
 function driftSeverity(drift: Omit<Drift, 'severity'>): DriftSeverity {
   const { branch, head } = drift;
   const found: DriftSeverity[] = drift.files.map(({ severity }) => severity);

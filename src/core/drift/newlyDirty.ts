@@ -9,16 +9,19 @@ interface Request {
   readonly folder: string;
   readonly prefix: string;
   readonly now: Status;
-  /** In play. */
+  /** Files in play. */
   readonly paths: readonly string[];
   readonly moved: ReadonlyMap<string, Moved>;
   readonly kept: KeptStates | null;
-  /** Seen before, and said to be fine. */
+  /** Paths that the user accepted before. */
   readonly accepted: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is not committed now and neither was so nor is in play; a folder of new files ends with `/`. */
+/**
+ * Returns paths that are not committed now, were committed then, and are not in play; a folder of new files ends with
+ * `/`.
+ */
 export async function newlyDirty(request: Request): Promise<readonly string[]> {
   const { root, folder, prefix, now, paths, moved, kept, accepted, signal } = request;
   const known = new Set([

@@ -9,13 +9,16 @@ import type { Recorded } from './recordedState.ts';
 
 interface Named {
   readonly path: string;
-  /** Where the file is now. */
+  /** Current path of the file. */
   readonly place: string;
   readonly lines: readonly LineRange[];
   readonly change: DriftChange;
 }
 
-/** Where the lines that a payload names stand now; nothing where it names none, or what they were is not known here. */
+/**
+ * Returns the current place of the lines that a payload names; nothing if it names none, or their old content is
+ * unknown here.
+ */
 export async function placeLines(
   { path, place, lines, change }: Named,
   recorded: Recorded | undefined,

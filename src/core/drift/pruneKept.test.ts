@@ -29,7 +29,7 @@ const left = () =>
     .map((name) => name.replace('.kept.gz', ''))
     .toSorted();
 
-/** A copy that was written so many days ago. */
+/** Writes a copy that is so many days old. */
 async function keep(id: string, days: number, of: SavedIn = { root }): Promise<void> {
   await createKeptStates(dataFolder, storage).write(id, { files: {}, dirty: [] }, of);
   const then = new Date(Date.now() - days * day);
@@ -92,7 +92,7 @@ it('leaves a copy that is made anew while it is judged', async () => {
     ...storage,
     async read(file: string) {
       const bytes = await storage.read(file);
-      // As another process would, after its age was looked at.
+      // Writes like another process, after the check of its age.
       await createKeptStates(dataFolder, createStorage()).write('again', { files: {}, dirty: [] }, { root });
       return bytes;
     },
@@ -130,7 +130,7 @@ it('killed half way beside a save, loses nothing that counts, and is gone on wit
     for (const id of again) expect(await kept.read(id)).toEqual({ files: {}, dirty: ['anew'] });
   };
   await expectAllKept();
-  // As at the next start.
+  // Runs what the next start does.
   await sweepLeftOvers(dataFolder);
   await prune();
   await expectAllKept();

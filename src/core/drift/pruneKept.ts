@@ -12,23 +12,22 @@ import { payloadFolderOf } from '../payload/folder/projectSettings.ts';
 import { keptEnding, keptFolder, unpack } from './createKeptStates.ts';
 
 const day = 24 * 60 * 60 * 1_000;
-/** ms. How long a copy is kept that no payload names. */
+/** Time in ms for which a copy stays that no payload names. */
 const keptFor = 90 * day;
-/** As `keptFor` while a project can't be looked into: its disk may only be away. */
+/** The same while a project can't be read: its disk may be disconnected. */
 const keptForAway = 365 * day;
 
 export interface PruneRequest {
   readonly dataFolder: string;
   readonly storage: Pick<Storage, 'list' | 'read' | 'remove' | 'withLock'>;
-  /** Of all projects that are known; only asked where there is something old. */
+  /** Returns the roots of all known projects; called only if there is an old copy. */
   readonly roots: () => Promise<readonly string[]>;
   readonly clock: Clock;
 }
 
 /**
- * Takes away old copies for drift that no saved payload names any more, and answers how many. Each is judged again under
- * the lock that a save holds while it writes one, so that none goes that was just made. Stopped half way it is gone on
- * with the next time.
+ * Removes old copies for drift that no saved payload names any more, and returns their number. Checks each again under
+ * the lock of the save that writes it, so that no new one goes. After an interruption the next run continues.
  */
 export async function pruneKept({ dataFolder, storage, roots, clock }: PruneRequest): Promise<number> {
   const folder = keptFolder(dataFolder);
@@ -40,7 +39,7 @@ export async function pruneKept({ dataFolder, storage, roots, clock }: PruneRequ
     const age = await ageOf(file, clock);
     if (id !== null && age !== null && age > keptFor) old.push({ file, id, age });
   }
-  // The usual case: no project is read for nothing.
+  // The usual case: reads no project in vain.
   if (old.length === 0) return 0;
   const known = await roots();
 
@@ -55,10 +54,10 @@ export async function pruneKept({ dataFolder, storage, roots, clock }: PruneRequ
   for (const { file, id, age } of old) {
     const bytes = await storage.read(file).catch(() => null);
     if (bytes === null) continue;
-    // One of a project that is not on the list, e.g. saved on the command line, says where that is.
+    // A copy of a project that is not on the list, e.g. one saved on the command line, names its root.
     const { root: own, folder: left } = (await unpack(bytes)) ?? {};
     const places = new Set([...known, ...(own === undefined ? [] : [own])]);
-    // Where it was saved it may still lie, though payloads are elsewhere now.
+    // The payload may still be where it was saved, though the payload folder is another now.
     const before = left === undefined ? [] : [left];
     const found = await Promise.all([...places].map((root) => lookInto(root, before)));
     const isAway = found.includes(null);
@@ -73,15 +72,15 @@ export async function pruneKept({ dataFolder, storage, roots, clock }: PruneRequ
   return removed;
 }
 
-/** ms since it was written; `null` where it is gone. */
+/** Returns the age in ms; `null` if the file is gone. */
 async function ageOf(file: string, clock: Clock): Promise<number | null> {
   const stats = await stat(file).catch(() => null);
   return stats === null ? null : clock() - stats.mtimeMs;
 }
 
 /**
- * The ids of the payloads that are saved in a project: in its payload folder, in the one that ships, and in `before`,
- * where some may have stayed; `null` where not all of them can be read.
+ * Returns the ids of a project's saved payloads: in its payload folder, in the default one, and in `before`, where some
+ * may remain; `null` if not all of them can be read.
  */
 async function payloadIdsIn(
   root: string,

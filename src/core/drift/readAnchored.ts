@@ -9,12 +9,12 @@ import { unknownPayload } from '../payload/folder/unknownPayload.ts';
 import { readProjectFile } from '../sources/files/readFile.ts';
 import { findPayload } from '../payload/folder/listPayloads.ts';
 
-/** A saved payload with what anchors it to the repository. */
+/** A saved payload with its anchors in the repository. */
 export interface AnchoredPayload {
   readonly session: number;
   readonly front: FrontMatter | null;
   readonly payload: ParsedPayload;
-  /** What is kept of it in the data folder goes by this. */
+  /** Key of its files in the data folder. */
   readonly id: string;
 }
 
@@ -32,7 +32,7 @@ export async function readAnchored(
   throw session === 'latest' ? noPayload(folder) : unknownPayload(session);
 }
 
-/** `name`: of the file, which says the session where the text does not. */
+/** `name`: name of the file, which tells the session if the text does not. */
 export function toAnchored(text: string, name: string): AnchoredPayload {
   const { front, payload } = readPayload(text);
   const session = sessionOfFileName(name) ?? front?.session ?? payload.session ?? 0;

@@ -5,13 +5,13 @@ import type { KeptStates } from './createKeptStates.ts';
 import { keptFile } from './keptFile.ts';
 import { readDirty } from './dirtyFile.ts';
 
-/** What a payload says of a file in play: as a commit has it, by its content, or nothing. */
+/** A payload's record of a file in play: a commit's entry, a hash of its content, or nothing. */
 export type Recorded =
   | { readonly kind: 'commit'; readonly entry: TreeEntry }
   | { readonly kind: 'hash'; readonly hash: string }
   | { readonly kind: 'absent' | 'unknown' };
 
-/** `tree`: what the recorded commit has; `null` where there is none, or it is not on this machine. */
+/** `tree`: the recorded commit's entries; `null` if there is no such commit on this machine. */
 export function recordedStates(
   paths: readonly string[],
   front: FrontMatter | null,
@@ -26,7 +26,7 @@ export function recordedStates(
         return [path, hash === absentHash ? { kind: 'absent' } : { kind: 'hash', hash }];
       if (tree === null) return [path, { kind: 'unknown' }];
       const entry = tree.get(path);
-      // Neither in the commit nor told apart from it: a folder, or what could not be read then.
+      // Neither in the commit nor among the differing files: a folder, or a file that could not be read then.
       return [path, entry === undefined ? { kind: 'unknown' } : { kind: 'commit', entry }];
     }),
   );

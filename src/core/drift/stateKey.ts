@@ -2,7 +2,7 @@ import type { Drift } from '../../shared/domain/drift.ts';
 import type { FileNow } from './fileNow.ts';
 import { newestCommit } from '../git/historySince.ts';
 
-/** Stands for what a file is now, wherever it is; `null` where that can't be told. */
+/** Returns a key of a file's current state, wherever it is; `null` if that is unknown. */
 export function stateKey(now: FileNow, movedTo?: string): string | null {
   switch (now.status) {
     case 'there':
@@ -14,7 +14,7 @@ export function stateKey(now: FileNow, movedTo?: string): string | null {
   }
 }
 
-/** Stands for what is checked out, but for commits of payloads alone: saving one is not work that went on. */
+/** Returns a key of the checkout, ignoring commits of payloads alone: saving one is no further work. */
 export async function repositoryKey(
   root: string,
   drift: Pick<Drift, 'branch' | 'head'>,

@@ -5,11 +5,14 @@ import type { FileInPlay } from './filesInPlay.ts';
 import { hashLines } from './lineRanges.ts';
 import { maskTexts } from '../gate/maskTexts.ts';
 
-/** Characters of one file, and of all of a payload; what is larger is known by its hash alone. */
+/** Characters of one file, and of all of a payload; of a larger text only the hash is stored. */
 const maxFile = 1_000_000;
 const maxAll = 8_000_000;
 
-/** What this machine keeps of a payload's files beyond what the payload says. No suspected secret's value is in it. */
+/**
+ * Returns the states of a payload's files that this machine stores beside the payload. Contains no suspected secret's
+ * value.
+ */
 export async function toKeptStates(
   anchors: Anchors,
   files: readonly FileInPlay[],

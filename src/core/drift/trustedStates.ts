@@ -2,7 +2,10 @@ import type { FrontMatter } from '../payload/format/frontMatter.ts';
 import type { KeptStates } from './createKeptStates.ts';
 import { readDirty } from './dirtyFile.ts';
 
-/** What is kept, but for files that the payload says were something else: it was saved again on another machine, or by hand. */
+/**
+ * Returns stored states without files that have another hash in the payload: it was saved again on another machine, or
+ * edited by hand.
+ */
 export function trustedStates(kept: KeptStates | null, front: FrontMatter | null): KeptStates | null {
   if (kept === null) return null;
   const dirty = readDirty(front?.dirty ?? []);

@@ -4,8 +4,8 @@ import { renderPayload } from './write/renderPayload.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// Anything that costs the square of its length takes minutes here, and the test its time limit. `npm run bench` says
-// how long it does take.
+// An algorithm of quadratic time takes minutes here, and exceeds the test's time limit. `npm run bench` measures the
+// actual time.
 const size = 1_000_000;
 const fill = (piece: string): string => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
 

@@ -5,14 +5,14 @@ import { pathsIn } from './format/pathsIn.ts';
 import { draftLines } from './read/draftLines.ts';
 import { splitSections } from './read/splitSections.ts';
 
-/** What the end of a first message repeats of its payload. */
+/** The part of a payload that the end of a first message repeats. */
 export interface PayloadFrame {
   readonly nextAction: string | null;
-  /** Files in progress, then those that are done, then others the next action names; each once. */
+  /** Files in progress, then those that are done, then others that the next action names; each once. */
   readonly filesToReRead: readonly string[];
 }
 
-/** Finds the next action and the files in play in a payload's body, and nothing where it has neither. Pure and total. */
+/** Finds the next action and the files in play in a payload's body; both may be missing. Pure, and never fails. */
 export function payloadFrame(body: string): PayloadFrame {
   const nextAction = sectionText(body, 'next');
   const files = parsePayload(body).sections.find(({ id }) => id === 'files')?.entries ?? [];
@@ -26,12 +26,12 @@ export function payloadFrame(body: string): PayloadFrame {
   };
 }
 
-/** What a payload says its goal is; `null` where it says none. */
+/** Returns the goal that a payload states; `null` if it states none. */
 export function payloadGoal(body: string): string | null {
   return sectionText(body, 'goal');
 }
 
-/** The text of a section as it stands in a body, numbers and bullets included; `null` where there is none. */
+/** Returns the text of a section as in the body, numbers and bullets included; `null` if there is none. */
 function sectionText(body: string, id: SectionId): string | null {
   const { sections } = splitSections(draftLines(body, 1).lines);
   const lines = sections

@@ -20,7 +20,7 @@ async function check(sections: Sections, root: string | null = null) {
     since: null,
     pool: createFilePool(),
   });
-  // Here a character is a token.
+  // In this test a character is a token.
   return { payload, checks: checks.filter(({ id }) => id !== 'too-long'), ...rest };
 }
 

@@ -11,40 +11,40 @@ import { withoutDoubles } from '../payload/read/withoutDoubles.ts';
 
 export interface CheckRequest {
   readonly payload: CheckedPayload;
-  /** Its body: what is counted. */
+  /** Body of the payload, which is counted. */
   readonly markdown: string;
-  /** What is looked through for secrets, and what lines count in; otherwise the body. */
+  /** Text that is scanned for secrets and that line numbers refer to; without it, the body. */
   readonly text?: string;
-  /** Texts that the draft keeps beside the payload; absent: none. */
+  /** Texts that the draft stores beside the payload; absent if there are none. */
   readonly kept?: CheckOptions['kept'];
-  /** Absolute and real; `null`: nothing is held against a project. */
+  /** Absolute, real path; `null` to check nothing against a project. */
   readonly root: string | null;
-  /** Of payloads, relative to the root. */
+  /** Folder of payloads, relative to the root. */
   readonly folder: string;
-  /** Tokens that it should not be longer than; absent: as it ships. */
+  /** Limit in tokens; without it, the shipped one. */
   readonly limit?: number;
-  /** The commit that the task's first payload was saved at. */
+  /** Commit at which the task's first payload was saved. */
   readonly since: string | null;
-  /** Paths that earlier payloads of the task say are done. */
+  /** Paths that earlier payloads of the task state as done. */
   readonly doneBefore?: ReadonlySet<string>;
-  /** The task's newest payload, for how many commits were made after it. */
+  /** The task's newest payload, to count the commits after it. */
   readonly newest?: Pick<PayloadOnDisk, 'front'> | undefined;
   readonly pool: Pick<WorkerPool, 'measure' | 'readFiles' | 'listFiles'>;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface CheckedReport {
-  /** Of the body, by o200k. */
+  /** Tokens of the body by o200k. */
   readonly tokens: number;
   /** Errors first, then in the order of the payload. */
   readonly checks: readonly PayloadCheck[];
-  /** `null` without a project. */
+  /** `null` if there is no project. */
   readonly claims: RepositoryClaims | null;
-  /** Returns the value that checks with this `finding` are about. A function, so that no report can be sent with it. */
+  /** Returns the value of checks with this `finding`. A function, so that no report can be sent with it. */
   readonly secretOf: (finding: number) => FoundValue | undefined;
 }
 
-/** Everything that can be said of a payload: its text, its secrets, and what the project says of its files. */
+/** Checks a payload: its text, its secrets, and its files in the project. */
 export async function checkPayload(request: CheckRequest): Promise<CheckedReport> {
   const {
     payload,
@@ -102,7 +102,7 @@ function inOrder(checks: readonly PayloadCheck[]): readonly PayloadCheck[] {
   );
 }
 
-/** Messages name paths and words of the payload, which may hold what was found. */
+/** Masks messages: they quote paths and words of the payload, which may contain a found value. */
 function masked(check: PayloadCheck, values: readonly FoundValue[]): PayloadCheck {
   const hide = (text: string): string =>
     values.reduce((shown, { value, masked: mask }) => shown.replaceAll(value, () => mask), text);

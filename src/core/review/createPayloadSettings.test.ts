@@ -36,7 +36,7 @@ it('keeps what is chosen in the project, so that another process reads the same,
     '{\n  "carryover": 1,\n  "payloadFolder": "docs/sessions",\n  "payloadLimit": 1500\n}\n',
   );
   expect(told).toEqual(['p', 'p']);
-  // No folder is made before something is saved in it, and nothing else is left in the project.
+  // No folder is made before a payload is saved in it, and the project gets no other files.
   expect(readdirSync(root)).toEqual(['.carryover']);
   expect(readdirSync(join(root, '.carryover'))).toEqual(['project.json']);
 });

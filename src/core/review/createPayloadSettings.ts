@@ -24,17 +24,17 @@ interface Options {
   readonly dataFolder: string;
   readonly storage: Pick<Storage, 'withLock' | 'writeAtomic' | 'remove'>;
   readonly rootOf: (projectId: string) => Promise<string>;
-  /** Whatever was read from the payload folder may be another now. */
+  /** Called when the payload folder may have changed, so that readings of it are stale. */
   readonly onChanged: (projectId: string) => void | Promise<void>;
 }
 
-/** The settings of payloads that a project keeps in its own file. */
+/** Reads and changes the settings of payloads in a project's own file. */
 export function createPayloadSettings(options: Options): PayloadSettingsApi {
   const { dataFolder, storage, rootOf, onChanged } = options;
-  /** By project: folders that payloads were in since this process began. */
+  /** By project: payload folders since this process began. */
   const before = new Map<string, ReadonlySet<string>>();
 
-  /** Not in the project itself: there a lock would show as a new file. */
+  /** Not in the project itself, where a lock would appear as a new file. */
   const lockOf = (projectId: string): string =>
     join(dataFolder, 'projects', pathSegment(projectId) ?? 'unknown', 'project-settings');
 

@@ -12,7 +12,7 @@ import { createWorkerPool } from '../workers/createWorkerPool.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { createPayloads } from './createPayloads.ts';
 
-/** Made here, so that no scanner finds a token in this repository. */
+/** The test composes the token, so that no scanner finds one in this repository. */
 const secret = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
 
 const payload = (session: number, task: string, decisions: readonly string[]) => `---
@@ -171,7 +171,7 @@ it('a payload is exported to the place that was chosen and to no other, with its
   chosen.allow(path);
   expect(await payloads.export(to)).toEqual({ status: 'done', name: 'old.md' });
   expect(readFileSync(path, 'utf8')).toBe(readFileSync(join(root, 'scratch/session-1.md'), 'utf8'));
-  // One choice is for one file, once.
+  // The user's choice allows one file, once.
   await expect(payloads.export(to)).rejects.toMatchObject({ code: 'shell/path-not-chosen' });
   chosen.allow(path);
   await payloads.export({ ...to, frontMatter: false });

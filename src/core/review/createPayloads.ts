@@ -30,19 +30,19 @@ interface Options {
   readonly storage: Storage;
   readonly chosen: ChosenPaths;
   readonly rootOf: (projectId: string) => Promise<string>;
-  /** Answers a model with the person's figures, and for an unknown id the default model. */
+  /** Returns a model with the user's figures, and for an unknown id the default model. */
   readonly modelFor: (id: string) => Promise<Model>;
 }
 
-/** Fields of a confirmation that hold no text of a person or an agent. */
+/** Fields of a confirmation that have no text of the user or an agent. */
 const noText: ReadonlySet<string> = new Set(['part', 'section', 'verdict']);
-/** Of front matter: a commit's id, and nothing else gets there. */
+/** Fields of front matter: the schema allows nothing but a commit's id there. */
 const asItIs: ReadonlySet<string> = new Set(['head']);
 
-/** The payloads of a project, as they are on disk now. */
+/** Reads the payloads of a project, as they are on disk now. */
 export function createPayloads(options: Options): PayloadsApi {
   const { pool, masked, clipboard, storage, chosen, rootOf, modelFor } = options;
-  /** As it may be shown. */
+  /** Returns the masked payload, which a window may show. */
   const findMasked = async (root: string, session: number): Promise<PayloadOnDisk> => {
     const [found] = await maskPayloads([await find(root, session)], pool);
     if (found === undefined) throw notScanned(session);
@@ -140,7 +140,7 @@ function notScanned(session: number): AppError {
   );
 }
 
-/** What front matter says besides the task; a file made by hand can say anything there. */
+/** Returns front matter without the task; in a file made by hand that may be any text. */
 function shownFront({ front }: PayloadOnDisk): Pick<SavedPayload, 'id' | 'taskId' | 'branch' | 'head'> {
   const { id, taskId, branch, head } = front ?? {};
   return {
@@ -151,11 +151,11 @@ function shownFront({ front }: PayloadOnDisk): Pick<SavedPayload, 'id' | 'taskId
   };
 }
 
-/** Counts the payloads of a project: each once an encoding for as long as its file stays as it is. */
+/** Counts the payloads of a project: each once an encoding, until its file changes. */
 function createPayloadCounts(
   pool: Pick<WorkerPool, 'measure'>,
 ): (root: string, model: Model) => Promise<PayloadCounts> {
-  /** In tokens of the encoding, by it, root and path. */
+  /** Tokens by encoding, root and path. */
   const known = new Map<string, { readonly state: string; readonly tokens: number }>();
   return async (root, model) => {
     const files = (await listPayloads(root)).map(({ session, path, bytes, changed }) => ({

@@ -5,8 +5,8 @@ import { parsePayload } from '../payload/read/parsePayload.ts';
 import { withoutPlaces, type PayloadOnDisk } from '../payload/folder/readPayloads.ts';
 
 /**
- * Payloads as they may be shown: suspected secrets, which a file made by hand can hold, are marks in them. One that
- * could not be scanned to its end is left out.
+ * Returns payloads for a window: marks replace suspected secrets, which a file made by hand may contain. Leaves out a
+ * payload that could not be scanned to its end.
  */
 export async function maskPayloads(
   payloads: readonly PayloadOnDisk[],
@@ -28,7 +28,7 @@ export async function maskPayloads(
   });
 }
 
-/** The same for the task that front matter names. One that could not be scanned is left out. */
+/** Does the same for the task in front matter. Leaves out a file that could not be scanned. */
 export async function maskTasks<T extends Pick<PayloadFile, 'task'>>(
   files: readonly T[],
   pool: Pick<WorkerPool, 'measure'>,

@@ -6,13 +6,13 @@ import { createStorage } from '../../storage/createStorage.ts';
 import { createDriftFeature, type DriftFeature } from '../createDriftFeature.ts';
 import type { Drift, DriftFile } from '../../../shared/domain/drift.ts';
 
-/** A project with a payload saved in it, and ways to ask what has drifted. */
+/** A project with a saved payload, and ways to measure its drift. */
 export interface DriftProof {
   readonly feature: DriftFeature;
   readonly session: number;
   readonly dataFolder: string;
   readonly measure: () => Promise<Drift>;
-  /** Of the only, or the named, file in play. */
+  /** Returns the drift of the only, or the named, file in play. */
   readonly file: (path?: string) => Promise<DriftFile>;
 }
 

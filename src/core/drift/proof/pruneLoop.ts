@@ -2,7 +2,7 @@ import { createStorage } from '../../storage/createStorage.ts';
 import { createKeptStates } from '../createKeptStates.ts';
 import { pruneKept } from '../pruneKept.ts';
 
-/** A process of its own that prunes, or makes each of the copies that are named anew, and says when it is done. */
+/** Runs as a separate process that prunes, or rewrites each of the named copies, and reports when it is done. */
 const [what = '', dataFolder = '', root = '', ...ids] = process.argv.slice(2);
 const storage = createStorage();
 

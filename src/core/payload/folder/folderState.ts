@@ -4,8 +4,8 @@ import { openWorktree } from '../../git/openWorktree.ts';
 import { runGit } from '../../git/runGit.ts';
 
 /**
- * What git does with the payload folder, which need not be there yet: `ignored` where a new payload in it would not be
- * committed. `none` where there is no repository.
+ * Returns git's handling of the payload folder, which may be missing: `ignored` if git would not commit a new payload
+ * in it. `none` without a repository.
  */
 export async function folderState(
   root: string,
@@ -22,9 +22,9 @@ export async function folderState(
   }
 }
 
-/** Whether git leaves a path of the project out; what is tracked already is not. */
+/** True if git ignores a path of the project; false for a tracked one. */
 export async function isIgnored(root: string, path: string, signal?: AbortSignal): Promise<boolean> {
-  // With a name in front that is no magic of git's.
+  // With this prefix git can't read the path as a magic pathspec.
   const args = ['check-ignore', '-q', '--', `./${path}`];
   const outcome = await runGit(root, args, { exitCodes: [0, 1], signal });
   if (outcome.status !== 'ok') throw gitError(outcome, 'list the ignored files');

@@ -4,15 +4,15 @@ import type { IgnoreFile } from '../../../shared/domain/payloadFolder.ts';
 import { openWorktree } from '../../git/openWorktree.ts';
 
 export interface IgnoreRule {
-  /** Absolute, links resolved but for the file's own name. */
+  /** Absolute path, links resolved except for the file's own name. */
   readonly file: string;
-  /** As a person knows the file. */
+  /** Name that the user knows the file by. */
   readonly name: string;
-  /** Anchored: it means this folder of this project and no other. */
+  /** Anchored rule: it means this folder of this project and no other. */
   readonly line: string;
 }
 
-/** What is to be written where, so that git leaves a folder of the project out. Rejects with `git/…`. */
+/** Returns the rules, and their files, that make git ignore a folder of the project. Rejects with `git/…`. */
 export async function ignoreRules(
   root: string,
   folder: string,
@@ -32,7 +32,7 @@ export async function ignoreRules(
   };
 }
 
-/** A folder's name may have the signs of a pattern in it. */
+/** Escapes a folder's name, which may contain a pattern's signs. */
 function literally(path: string): string {
   return path.replaceAll(/[\\*?[\]]/gu, String.raw`\$&`);
 }

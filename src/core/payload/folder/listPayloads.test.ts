@@ -85,7 +85,7 @@ describe('a payload folder that can’t be used is said so', () => {
   });
 
   test('when it can’t be entered', async () => {
-    // A link in a circle stands for a lack of permission, which the superuser never meets.
+    // A circular link replaces a lack of permission, which the superuser never meets.
     const root = makeFolder();
     symlinkSync('scratch', join(root, 'scratch'));
     await expect(listPayloads(root)).rejects.toMatchObject({

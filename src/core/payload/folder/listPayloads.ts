@@ -6,10 +6,13 @@ import { parseFrontMatter } from '../format/parseFrontMatter.ts';
 import { payloadNames } from './payloadFolder.ts';
 import { payloadFolderOf } from './projectSettings.ts';
 
-/** Bytes; a larger file is no payload one would look into for its task. */
+/** In bytes; a larger file is no payload worth reading for its task. */
 const maxPeekBytes = 262_144;
 
-/** Saved payloads, newest session first; none where there is no folder. Rejects with `payloads/no-folder` where it can't be read. */
+/**
+ * Returns saved payloads, newest session first; none without a folder. Rejects with `payloads/no-folder` if it can't be
+ * read.
+ */
 export async function listPayloads(
   root: string,
   folder: string = payloadFolderOf(root),
@@ -21,7 +24,7 @@ export async function listPayloads(
   return entries.filter((entry) => entry !== null);
 }
 
-/** One payload; `latest` is the one of the highest session. `null` where there is none. */
+/** Returns one payload; `latest` is the one of the highest session. `null` if there is none. */
 export async function findPayload(
   root: string,
   session: number | 'latest',
@@ -35,13 +38,13 @@ export async function findPayload(
   return null;
 }
 
-/** The session about to start: one more than the newest payload's, or the first. */
+/** Returns the number of the next session: one more than the newest payload's, or the first. */
 export async function nextSession(root: string, folder: string = payloadFolderOf(root)): Promise<number> {
   const [latest] = (await payloadNames(root, folder)).keys();
   return (latest ?? 0) + 1;
 }
 
-/** `null` for what is no file of this project, or gone by now. */
+/** Returns `null` for a path that is no file of this project, or gone by now. */
 async function describe(root: string, session: number, path: string): Promise<PayloadFile | null> {
   const resolved = resolveInside(root, path);
   if (resolved.status !== 'ok') return null;
@@ -56,7 +59,7 @@ async function describe(root: string, session: number, path: string): Promise<Pa
   };
 }
 
-/** What the front matter says of itself. */
+/** Returns what the front matter states. */
 function told(root: string, path: string): Pick<PayloadFile, 'task' | 'saved' | 'reconstructed'> {
   const reading = readProjectFile(root, { path });
   if (reading.status !== 'ok') return {};
@@ -68,7 +71,7 @@ function told(root: string, path: string): Pick<PayloadFile, 'task' | 'saved' | 
   };
 }
 
-/** A date and a time in figures, and nothing beside them, which `Date.parse` would pass over. */
+/** True for a date and a time in figures, without other text, which `Date.parse` would ignore. */
 function isTime(text: string): boolean {
   return /^[\dTZ:.+ -]+$/u.test(text) && !Number.isNaN(Date.parse(text));
 }

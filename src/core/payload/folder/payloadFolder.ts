@@ -3,7 +3,9 @@ import { sessionOfFileName } from '../../../shared/domain/payloadFile.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { resolveInside } from '../../storage/resolveInside.ts';
 
-/** File names of saved payloads by session, newest first; one name a session. Rejects with `payloads/no-folder`. */
+/**
+ * Returns file names of saved payloads by session, newest first; one name a session. Rejects with `payloads/no-folder`.
+ */
 export async function payloadNames(root: string, folder: string): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>();
   // In this order `session-3.md` comes before `session-03.md`, and wins.
@@ -17,7 +19,7 @@ export async function payloadNames(root: string, folder: string): Promise<Readon
   return new Map([...names].toSorted(([a], [b]) => b - a));
 }
 
-/** None where there is no folder. Rejects with `payloads/no-folder`. */
+/** Returns none without a folder. Rejects with `payloads/no-folder`. */
 export async function namesInPayloadFolder(root: string, folder: string): Promise<readonly string[]> {
   const resolved = resolveInside(root, folder);
   if (resolved.status !== 'ok') {

@@ -6,21 +6,21 @@ import { isInside, resolveInside } from '../../storage/resolveInside.ts';
 import { codeOf, writeFailed } from '../../storage/writeFailed.ts';
 
 /**
- * The real path of the payload folder, made where it is missing, with the rights of any folder of the project. Rejects
- * with `payloads/no-folder`, `storage/write-failed`.
+ * Returns the real path of the payload folder, and makes it if it is missing, with the rights of any folder of the
+ * project. Rejects with `payloads/no-folder`, `storage/write-failed`.
  */
 export async function preparePayloadFolder(root: string, folder: string): Promise<string> {
   const resolved = resolveInside(root, folder);
   if (resolved.status === 'missing') await makeFolders(root, folder);
   else if (resolved.status !== 'ok') throw refused(folder, resolved.status);
-  // Looked at again: a link put there in the meantime must not lead the payload out of the project.
+  // Checked again: a link made in the meantime must not lead the payload out of the project.
   const made = resolveInside(root, folder);
   if (made.status !== 'ok') throw refused(folder, made.status);
   if (!lstatSync(made.real).isDirectory()) throw refused(folder, 'file');
   return made.real;
 }
 
-/** One by one: a link on the way that leads nowhere yet would be followed otherwise. */
+/** Makes folders one by one: `mkdir` with `recursive` would follow a dangling link on the way. */
 async function makeFolders(root: string, folder: string): Promise<void> {
   const realRoot = realpathSync.native(root);
   let place = realRoot;

@@ -12,22 +12,22 @@ import { AppError } from '../../../shared/errors.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 
 const version = 1;
-/** Bytes. It is read whenever a project is listed or a message made, and may be a stranger's. */
+/** In bytes. The app reads it whenever it lists a project or makes a message, and a stranger may have written it. */
 const maxBytes = 100_000;
 
 export interface ProjectSettings {
   readonly settings: PayloadSettings;
-  /** The file is a newer version's: it is read as far as it is understood, and never written. */
+  /** True if a newer version wrote the file: it is read as far as this one understands it, and never written. */
   readonly newer: boolean;
-  /** What this version does not know, to be written back. */
+  /** Fields that this version does not know, to be written back. */
   readonly extra: Fields;
 }
 
-/** What a project's own file says, or why it can't be followed; as it ships where there is no file. */
+/** The settings in a project's own file, or why they can't be used; the default ones without a file. */
 export type ReadProjectSettings =
   ({ readonly status: 'ok' } & ProjectSettings) | { readonly status: 'unusable'; readonly problem: string };
 
-/** Reads it anew each time: agents, colleagues and a checkout change it without a word. */
+/** Reads the file each time: agents, colleagues and a checkout change it at any time. */
 export function readProjectSettings(root: string): ReadProjectSettings {
   if (sizeOf(root) > maxBytes) return unusable('is too large');
   const reading = readProjectFile(root, { path: projectSettingsFile });
@@ -38,7 +38,7 @@ export function readProjectSettings(root: string): ReadProjectSettings {
   return parseProjectSettings(reading.text);
 }
 
-/** 0 where it can't be told: what reads it says why. */
+/** Returns 0 if the size is unknown: reading the file then reports why. */
 function sizeOf(root: string): number {
   try {
     return statSync(join(root, projectSettingsFile)).size;
@@ -64,7 +64,7 @@ function parseProjectSettings(text: string): ReadProjectSettings {
   return { status: 'ok', settings: { folder, limit }, newer: file.status === 'newer', extra };
 }
 
-/** What is as it ships is not named; `null` where nothing is left to say. */
+/** Leaves out default values; returns `null` if nothing remains. */
 export function renderProjectSettings({ folder, limit }: PayloadSettings, extra: Fields): string | null {
   const fields = {
     ...(folder === defaultPayloadSettings.folder ? {} : { payloadFolder: folder }),
@@ -74,19 +74,25 @@ export function renderProjectSettings({ folder, limit }: PayloadSettings, extra:
   return Object.keys(fields).length === 0 ? null : renderVersioned(version, fields);
 }
 
-/** Rejects a file that can't be followed with `payloads/no-folder`: a payload must not go where nobody looks for it. */
+/**
+ * Rejects a file that can't be used with `payloads/no-folder`: a payload must not go to a folder where the user won't
+ * find it.
+ */
 export function payloadSettingsOf(root: string): PayloadSettings {
   const read = readProjectSettings(root);
   if (read.status === 'ok') return read.settings;
   throw new AppError('payloads/no-folder', read.problem, { folder: projectSettingsFile });
 }
 
-/** Where this project has its payloads, relative to it. Rejects as `payloadSettingsOf` does. */
+/** Returns this project's payload folder, relative to the root. Rejects as `payloadSettingsOf` does. */
 export function payloadFolderOf(root: string): string {
   return payloadSettingsOf(root).folder;
 }
 
-/** As `payloadSettingsOf`, for what goes on without knowing: as it ships where the file can't be followed. */
+/**
+ * Returns the settings as `payloadSettingsOf`, for callers that can go on without them: the default ones if the file
+ * can't be used.
+ */
 export function likelyPayloadSettings(root: string): PayloadSettings {
   const read = readProjectSettings(root);
   return read.status === 'ok' ? read.settings : defaultPayloadSettings;

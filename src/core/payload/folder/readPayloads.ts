@@ -10,14 +10,17 @@ import { readPayload } from '../read/readPayload.ts';
 export interface PayloadOnDisk extends PayloadFile {
   readonly front: FrontMatter | null;
   readonly payload: Payload;
-  /** Without front matter. */
+  /** Text without front matter. */
   readonly body: string;
 }
 
-/** Bytes; a larger file is no payload that one would parse. */
+/** In bytes; a larger file is no payload worth parsing. */
 const maxBytes = 1_000_000;
 
-/** All payloads of a project, newest session first; what can't be read is left out. Rejects with `payloads/no-folder`. */
+/**
+ * Returns all payloads of a project, newest session first, without those that can't be read. Rejects with
+ * `payloads/no-folder`.
+ */
 export async function readPayloads(root: string, folder: string): Promise<readonly PayloadOnDisk[]> {
   const files = await listPayloads(root, folder);
   return files.map((file) => readOne(root, file)).filter((found) => found !== null);
@@ -31,7 +34,7 @@ function readOne(root: string, file: PayloadFile): PayloadOnDisk | null {
   return { ...file, front, payload: withoutPlaces(payload), body: parseFrontMatter(reading.text).body };
 }
 
-/** Places in a file mean nothing where its entries are carried on. */
+/** Returns a payload without places in a file, which mean nothing once its entries are carried on. */
 export function withoutPlaces(payload: ParsedPayload): Payload {
   return {
     ...payload,

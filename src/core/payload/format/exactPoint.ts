@@ -1,9 +1,9 @@
 import type { EntryMark, FileState, PayloadEntry } from '../../../shared/domain/payload.ts';
 import { readRanges, writeRanges } from './pathsIn.ts';
 
-// A point that begins with `+` holds exactly what its fields say: for the few whose plain form would be read as
-// something else, e.g. a text that itself says "Why:". In Markdown both are the same list.
-// `+ [x] REVERSED: [IN PROGRESS] `path`:14-31 text Why: reason (session 2)`; a backslash makes a part of it text.
+// A point that begins with `+` has exactly the values of its fields: for the few whose plain form would be parsed
+// differently, e.g. a text that contains "Why:". In Markdown both are the same list. `+ [x] REVERSED: [IN PROGRESS]
+// `path`:14-31 text Why: reason (session 2)`; a backslash makes a part of it text.
 
 export const markWords: Readonly<Record<EntryMark, string>> = { reversed: 'REVERSED', done: 'DONE' };
 export const stateWords: Readonly<Record<FileState, string>> = {
@@ -86,7 +86,7 @@ function stateNamed(word: string): FileState {
   return word === 'DONE' ? 'done' : word === 'UNTOUCHED' ? 'untouched' : 'in-progress';
 }
 
-/** In more backticks than stand in it. */
+/** Returns the code within more backticks than it contains. */
 export function codeSpan(code: string): string {
   const longest = Math.max(0, ...[...code.matchAll(/`+/gu)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

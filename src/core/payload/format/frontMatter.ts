@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 import { templates, type Template } from '../../../shared/domain/payload.ts';
 
-/** What stands above a saved payload's body. */
+/** The block above a saved payload's body. */
 export interface FrontMatter {
-  /** Version of the format; absent: this one. */
+  /** Version of the format; without it, this one. */
   readonly carryover?: number;
   readonly id?: string;
   readonly task?: string;
@@ -13,13 +13,13 @@ export interface FrontMatter {
   readonly saved?: string;
   readonly template?: Template;
   readonly branch?: string;
-  /** 40 hex digits, or 64. */
+  /** 40 or 64 hex digits. */
   readonly head?: string;
-  /** `path hash`, of files in play that were not as in `head`. */
+  /** `path hash` of each file in play that differs from `head`. */
   readonly dirty?: readonly string[];
 }
 
-/** Front matter as parsed from YAML, with what has the wrong form left out. */
+/** Returns front matter as parsed from YAML, without values of a wrong form. */
 export function readFrontMatter(fields: Readonly<Record<string, unknown>>): FrontMatter {
   const text = (name: string): string | undefined => {
     const value = fields[name];
@@ -34,7 +34,7 @@ export function readFrontMatter(fields: Readonly<Record<string, unknown>>): Fron
   const dirty = fields['dirty'];
   return withoutAbsent<FrontMatter>({
     carryover: whole('carryover'),
-    // Digits alone are a number to YAML.
+    // YAML parses digits alone as a number.
     id: text('id') ?? whole('id')?.toString(),
     task: text('task') ?? whole('task')?.toString(),
     taskId: text('taskId') ?? whole('taskId')?.toString(),
@@ -47,7 +47,7 @@ export function readFrontMatter(fields: Readonly<Record<string, unknown>>): Fron
   });
 }
 
-/** The block from `---` to `---`, with a line end. */
+/** Returns the block from `---` to `---`, with a line end. */
 export function renderFrontMatter(front: FrontMatter): string {
   const { carryover = 1, id, task, taskId, session, saved, template, branch, head, dirty } = front;
   const ordered = {

@@ -2,23 +2,23 @@ import { parseDocument } from 'yaml';
 import { isFields } from '../../../shared/domain/versionedFile.ts';
 
 export interface Payload {
-  /** `null` where the text has none of ours. */
+  /** `null` if the text has none of ours. */
   readonly front: Readonly<Record<string, unknown>> | null;
   readonly body: string;
 }
 
-/** Characters; ours stays far below, and YAML made to be slow is text. */
+/** In characters; ours stays far below, and YAML made to be slow is text. */
 const maxFront = 100_000;
 const block = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/u;
 
-/** Takes our front matter off a payload. A block that lacks `carryover:` or does not parse is text, and kept. */
+/** Splits our front matter from a payload. A block that lacks `carryover:` or does not parse is text, and stays. */
 export function parseFrontMatter(text: string): Payload {
   const { front, body } = splitFrontMatter(text);
   if (front === null || !Object.hasOwn(front, 'carryover')) return { front: null, body: text };
   return { front, body: body.replace(/^\n+/u, '') };
 }
 
-/** As `parseFrontMatter`, for anybody's front matter, and with the body as it is. */
+/** Splits front matter of any program, and leaves the body unchanged. */
 export function splitFrontMatter(text: string): Payload {
   const found = block.exec(text);
   const source = found?.[1];
@@ -28,14 +28,14 @@ export function splitFrontMatter(text: string): Payload {
 }
 
 function parseYaml(source: string): Readonly<Record<string, unknown>> | null {
-  // Without a warning on standard error for each odd tag in a file that may not be ours.
+  // Silent, to avoid a warning on standard error for each odd tag in a file that may not be ours.
   const document = parseDocument(source, { logLevel: 'silent' });
   if (document.errors.length > 0) return null;
   try {
     const value: unknown = document.toJS({ maxAliasCount: 20 });
     return isFields(value) ? value : null;
   } catch {
-    // Aliases that multiply: whatever it is, it is not a front matter of ours.
+    // Aliases that multiply: this is no front matter of ours.
     return null;
   }
 }

@@ -1,8 +1,8 @@
 import type { LineRange } from '../../../shared/domain/stack.ts';
 
-/** Characters. */
+/** In characters. */
 const maxPath = 1_000;
-/** Where a path ends that is followed by lines, e.g. `a.ts:12-40` or `a.ts#L3`. */
+/** Matches lines after a path, e.g. `a.ts:12-40` or `a.ts#L3`. */
 const lineSuffix = /(?::(\d{1,7}(?:[-–,:]\d{1,7})*)|#L(\d{1,7}(?:-L?\d{1,7})?))$/u;
 const knownExtension =
   /\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|mdx|txt|css|scss|html?|vue|svelte|py|rb|go|rs|java|kt|swift|cs|cpp|cc|c|h|hpp|php|sh|sql|xml|ini|cfg|conf|lock|proto|graphql|gradle|ex|exs|scala|dart|lua|r|tf)$/iu;
@@ -12,7 +12,7 @@ export interface NamedPath {
   readonly lines?: readonly LineRange[];
 }
 
-/** The paths named in prose, in order: in backticks or bare, whatever looks like one. */
+/** Returns the paths in prose, in order: in backticks or bare, if they look like one. */
 export function pathsIn(text: string): readonly string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/gu)].map(([, inner = '']) => readPath(inner).path);
   const bare = text
@@ -23,7 +23,7 @@ export function pathsIn(text: string): readonly string[] {
   return [...quoted, ...bare].filter(looksLikePath);
 }
 
-/** A path as written, e.g. `./src/a.ts:14-31`; an empty one where it is too long. */
+/** Reads a path as written, e.g. `./src/a.ts:14-31`; returns an empty one if it is too long. */
 export function readPath(written: string): NamedPath {
   if (written.length > maxPath) return { path: '' };
   const trimmed = written.trim();
@@ -33,7 +33,7 @@ export function readPath(written: string): NamedPath {
   return lines.length === 0 ? { path } : { path, lines };
 }
 
-/** `14-31,40`; a column behind a colon is left out. */
+/** Reads `14-31,40`; ignores a column after a colon. */
 export function readRanges(written: string): readonly LineRange[] {
   return written.split(',').flatMap((part) => {
     const [first = 0, last = first] = (part.split(':')[0] ?? '').split(/[-–]/u).map(Number);
@@ -51,7 +51,7 @@ export function looksLikePath(text: string): boolean {
   return knownExtension.test(text) || (/^[^/]+\//u.test(text) && /\.[A-Za-z0-9]{1,10}$/u.test(text));
 }
 
-/** A word of prose without the brackets and punctuation around it. */
+/** Returns a word of prose without the brackets and punctuation around it. */
 export function unwrapped(word: string): string {
   return word.length > maxPath ? '' : word.replace(/^[("'[<*_]+/u, '').replace(/[)"'\]>*_.!?:]+$/u, '');
 }

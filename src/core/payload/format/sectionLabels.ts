@@ -1,6 +1,6 @@
 import type { FileState, SectionId } from '../../../shared/domain/payload.ts';
 
-/** What agents call the sections, in lower case and without number, suffix and emphasis; `?` ends what may be left out. */
+/** Agents' names for the sections, in lower case and without number, suffix and emphasis; `?` marks optional words. */
 const synonyms: Readonly<Record<Exclude<SectionId, 'other'>, readonly RegExp[]>> = {
   goal: [
     /^(the |our )?((current|feature|session|main|overall|primary|task|project) )?(goals?|objectives?)( of (the|this) (session|task))?$/u,
@@ -71,11 +71,11 @@ const known = Object.entries(synonyms).flatMap(([id, patterns]) =>
   patterns.map((pattern) => [id as SectionId, pattern] as const),
 );
 
-/** Labels come again and again; so many are kept in mind. */
+/** Labels repeat often; so many are cached. */
 const most = 1_000;
 const seen = new Map<string, SectionId | undefined>();
 
-/** The section that a label opens; the label as `plainLabel` makes it. */
+/** Returns the section that a label opens; the label in the form of `plainLabel`. */
 export function sectionOfLabel(label: string): SectionId | undefined {
   if (label === '' || label.length > 60) return undefined;
   if (seen.has(label)) return seen.get(label);
@@ -94,7 +94,7 @@ const states: readonly (readonly [FileState, RegExp])[] = [
   ['untouched', /^(untouched|not[ -_]?(yet )?(started|touched)|unchanged|out of scope|to ?do|pending)$/u],
 ];
 
-/** The state of a file that a word stands for, in whatever case. */
+/** Returns the state of a file that a word means, in any case. */
 export function stateOfWord(word: string): FileState | undefined {
   const plain = word.trim().toLowerCase();
   return plain.length > 24 ? undefined : states.find(([, pattern]) => pattern.test(plain))?.[0];

@@ -4,7 +4,7 @@ import { wordsOf, type Words } from './wordsOf.ts';
 
 export interface Worded<E extends PayloadEntry = PayloadEntry> {
   readonly entry: E;
-  /** Of what the entry says; not of its reason, which changes more often. */
+  /** Words of the entry's text; not of its reason, which changes more often. */
   readonly words: Words;
 }
 
@@ -12,10 +12,10 @@ export function worded<E extends PayloadEntry>(entry: E): Worded<E> {
   return { entry, words: wordsOf(entry.path === undefined ? entry.text : `\`${entry.path}\` ${entry.text}`) };
 }
 
-/** Beyond so many on a side only entries in the very same words are found again. */
+/** Beyond so many on a side, only entries with the same words match. */
 const most = 1_500;
 
-/** For each earlier entry the later one that is the same, each of them once: the surest pairs first. */
+/** Returns for each earlier entry the later one that is the same, each of them once: the surest pairs first. */
 export function matchEntries<A extends Worded, B extends Worded>(
   earlier: readonly A[],
   later: readonly B[],
@@ -50,7 +50,7 @@ export function matchEntries<A extends Worded, B extends Worded>(
   return matched;
 }
 
-/** Whether any of the later entries is the same, or says all of it among other things. */
+/** True if any of the later entries is the same, or contains all of it. */
 export function isCovered(one: Worded, later: readonly Worded[]): boolean {
   return later.slice(0, most).some((other) => sameMatter(one.words, other.words) > 0);
 }

@@ -1,19 +1,19 @@
 import type { Words } from './wordsOf.ts';
 
-// Two entries are one, said in other words, from these shares of content words on. Found by trying: the tables of
+// Two entries with different words are the same above these shares of content words. Found by trying: the tables of
 // examples in the tests lie close to the line on both sides.
 
-/** Of all words of both, twice counted where shared (Dice). */
+/** Share of all words of both, shared ones counted twice (Dice). */
 const sameWords = 0.6;
-/** The same, where both name a common symbol. */
+/** The same share, if both name a common symbol. */
 const sameWordsOnSymbol = 0.45;
-/** Of the shorter one's words, where it has enough of them: the other says more. */
+/** Share of the shorter one's words, if it has enough of them: the other contains more. */
 const coveredWords = 0.8;
 const enoughWords = 3;
-/** Of the shared words, from which on one entry denies what the other says. */
+/** Share of the shared words above which one entry denies the other. */
 const deniedWords = 0.34;
 
-/** From 0 to 1: how sure it is that two entries are one and the same; 0 where they are not. */
+/** Returns from 0 to 1 how sure it is that two entries are the same; 0 if they are not. */
 export function sameMatter(a: Words, b: Words): number {
   if (a.plain !== '' && a.plain === b.plain) return 1;
   if (
@@ -33,13 +33,13 @@ export function sameMatter(a: Words, b: Words): number {
   return dice >= line || covered ? Math.max(dice, 0.5) * 0.99 : 0;
 }
 
-/** Says to come in the place of what the other one says. */
+/** True if the first states that it replaces the other. */
 function replaces(a: Words, b: Words): boolean {
   const given = overlap(a.replaced, new Set(b.content.keys()));
   return given > 0 && b.replaced.size === 0 && given / b.content.size >= 0.5;
 }
 
-/** Whether one of them denies what the other says: `use a singleton`, `no shared singleton`. */
+/** True if one of them denies the other: `use a singleton`, `no shared singleton`. */
 export function contradicts(a: Words, b: Words): boolean {
   let shared = 0;
   let against = 0;
@@ -64,7 +64,7 @@ export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
   return count;
 }
 
-/** Both have some, and none in common: another class, another limit. */
+/** True if both have some, and none in common: another class, another limit. */
 function apart(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size > 0 && b.size > 0 && overlap(a, b) === 0;
 }

@@ -1,17 +1,17 @@
-/** What a text is about, as far as words tell it. */
+/** The subject of a text, as far as words show it. */
 export interface Words {
-  /** Its words without case, punctuation and markup, one space between them: the same for a quotation. */
+  /** Its words without case, punctuation and markup, separated by one space: the same for a quotation. */
   readonly plain: string;
-  /** Content words, stemmed, each with whether it is denied: `no shared singleton`. */
+  /** Content words, stemmed, each with its polarity: `no shared singleton`. */
   readonly content: ReadonlyMap<string, Polarity>;
-  /** Names as code has them: `OrderService`, `create()`, `src/a.ts`, `JWT`. */
+  /** Names as in code: `OrderService`, `create()`, `src/a.ts`, `JWT`. */
   readonly symbols: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
-  /** Content words of what it says to replace: `instead of cursor pagination`. */
+  /** Content words that it replaces: `instead of cursor pagination`. */
   readonly replaced: ReadonlySet<string>;
 }
 
-/** `both` of a word that is said and denied in one text. */
+/** `both` for a word that is stated and denied in one text. */
 export type Polarity = 'said' | 'denied' | 'both';
 
 const stopWords = new Set(
@@ -28,9 +28,9 @@ const denials = new Set(
   sin nunca não sem не без`.split(/\s+/u),
 );
 
-/** How many words on a denial reaches, unless the clause ends before. */
+/** Number of words that a denial affects, unless the clause ends before. */
 const denialReach = 6;
-/** Characters; what comes later in an entry does not count. */
+/** In characters; the rest of an entry does not count. */
 const maxText = 20_000;
 
 const token = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[.;:!?,\n](?=\s|$)|[—–](?=\s)/gu;
@@ -54,7 +54,7 @@ export function wordsOf(written: string): Words {
       reach = denialReach;
       continue;
     }
-    // What follows a contrast is meant again: `no singleton but a factory`.
+    // Words after a contrast are affirmed: `no singleton but a factory`.
     if (word === 'but' || word === 'instead' || word === 'rather') reach = 0;
     if (/^\d+$/u.test(word)) numbers.add(word);
     for (const part of partsOf(word)) {
@@ -68,7 +68,7 @@ export function wordsOf(written: string): Words {
   return { plain: plain.join(' '), content, symbols: symbolsIn(text), numbers, replaced: replacedIn(text) };
 }
 
-/** Words without case and punctuation, as `Words.plain`, of a text of any length. */
+/** Returns words without case and punctuation, as `Words.plain`, of a text of any length. */
 export function plainWords(text: string): string {
   return [...text.replaceAll('’', "'").matchAll(/[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu)]
     .map(([word]) => word.toLowerCase().replaceAll("'", ''))
@@ -100,10 +100,10 @@ function symbolsIn(text: string): ReadonlySet<string> {
   return symbols;
 }
 
-/** In capitals, and still no name. */
+/** Words in capitals that are no names. */
 const stateLike = /^(?:DONE|TODO|REVERSED|UNTOUCHED|IN|PROGRESS|NOT|NO|NEVER|MUST|WIP|ONLY|AND|OR|ALL)$/u;
 
-/** A word's stem; of a script without spaces its pairs of characters. */
+/** Returns a word's stem; for a script without spaces its pairs of characters. */
 function partsOf(word: string): readonly string[] {
   if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(word)) {
     const characters = [...word];

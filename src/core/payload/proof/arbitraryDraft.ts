@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Words that stand nowhere else, each once in a draft: `w1`, `w2`, ... */
+/** Unique words, each once in a draft: `w1`, `w2`, ... */
 const said = '\u0001';
 
 const inline = fc.constantFrom(

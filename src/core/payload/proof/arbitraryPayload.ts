@@ -10,7 +10,7 @@ import {
   type PayloadSection,
 } from '../../../shared/domain/payload.ts';
 
-/** What the form of a payload is made of, to be found in the midst of texts. */
+/** Pieces of a payload's form, which occur within texts. */
 const pieces = [
   '**',
   '__',

@@ -3,7 +3,10 @@ import { listProjectFiles } from '../../sources/files/listFiles.ts';
 import { readProjectFile } from '../../sources/files/readFile.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 
-/** For tests: reads real files; a character is a token, `SECRET-x` a certain finding, `MAYBE-x` a possible one. */
+/**
+ * Makes a pool for tests that reads real files; a character is a token, `SECRET-x` a certain finding, `MAYBE-x` a
+ * possible one.
+ */
 export function createFilePool(): Pick<WorkerPool, 'measure' | 'readFiles' | 'listFiles'> {
   const { measure } = createPoolDouble();
   return {

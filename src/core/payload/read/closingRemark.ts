@@ -1,15 +1,18 @@
 import type { SectionId } from '../../../shared/domain/payload.ts';
 import { codeBlocks, type DraftLine } from './draftLines.ts';
 
-/** How agents take leave. */
+/** Words with which agents end an answer. */
 const farewell =
   /^(?:let me know|feel free|i hope|hope (?:this|that)|would you like|should i|shall i|do you want|want me to|if you(?:'d| would)? (?:like|want|need)|this (?:payload|summary|hand-?off|document|should)|that(?:'s| is) (?:it|the|everything)|you can (?:now )?(?:paste|copy|use)|(?:just )?(?:copy|paste) (?:this|the)|end of (?:payload|hand-?off|session)|ready (?:to|for)|i(?:'ve| have) (?:kept|written|included|saved)|happy to|good luck|token count|(?:approx(?:imately|\.)?|about|roughly|~) ?[\d,]+ tokens)\b/iu;
 
-/** Sections whose text is not a list to begin with. */
+/** Sections whose text is usually not a list. */
 const prose: ReadonlySet<SectionId> = new Set(['goal', 'next', 'hypothesis', 'other']);
 const listLike = /^[ \t]*(?:[-*+•|>#`~]|\d{1,4}[.)]|\*\*|__)/u;
 
-/** Where in the last section of a draft what the agent says to the person begins; its length where nowhere. */
+/**
+ * Returns the index at which the agent addresses the user in the last section of a draft; the section's length if it
+ * does not.
+ */
 export function closingRemark(id: SectionId, lines: readonly DraftLine[]): number {
   const blocks = codeBlocks(lines);
   let codeEnd = -1;

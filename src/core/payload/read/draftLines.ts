@@ -2,18 +2,18 @@ import { readLabel } from './readLabel.ts';
 
 export interface DraftLine {
   readonly text: string;
-  /** From 1, in the text that was parsed. */
+  /** Counted from 1, in the parsed text. */
   readonly number: number;
 }
 
 export interface DraftLines {
   readonly lines: readonly DraftLine[];
-  /** What stands around a draft that was handed over inside a fence. */
+  /** Text around a draft within a fence. */
   readonly before: readonly DraftLine[];
   readonly after: readonly DraftLine[];
 }
 
-/** The lines of a draft, without the fence, quote marks and indentation around the whole of it. */
+/** Returns the lines of a draft, without the fence, quote marks and indentation around the whole of it. */
 export function draftLines(body: string, firstLine: number): DraftLines {
   const split = body.split(/\r\n|\r|\n/u).map((text, index) => ({ text, number: firstLine + index }));
   const all = outdent(unquote(split));
@@ -32,7 +32,7 @@ export function draftLines(body: string, firstLine: number): DraftLines {
   };
 }
 
-/** What stands behind a fence and is not the name of plain text. */
+/** Returns the words after a fence unless they name plain text. */
 function infoOf(fence: DraftLine | undefined): readonly DraftLine[] {
   const info = fence?.text.replace(/^[\s`~]+/u, '').trim() ?? '';
   return fence === undefined || /^(?:markdown|md|te?xt|plain|plaintext)?$/iu.test(info)
@@ -55,7 +55,7 @@ function unquote(lines: readonly DraftLine[]): readonly DraftLine[] {
   return quoted ? lines.map((line) => ({ ...line, text: line.text.replace(/^> ?/u, '') })) : lines;
 }
 
-/** A draft copied from a terminal is often indented as a whole. */
+/** Text copied from a terminal is often indented as a whole. */
 function outdent(lines: readonly DraftLine[]): readonly DraftLine[] {
   let indent = Infinity;
   for (const { text } of lines) {
@@ -69,10 +69,10 @@ export function indentOf(text: string): number {
   return /^ */u.exec(text)?.[0].length ?? 0;
 }
 
-/** For each line that opens a code block at the margin, the index of the line that closes it. */
+/** Returns for each line that opens a code block at the margin the index of the line that closes it. */
 export function codeBlocks(lines: readonly DraftLine[]): ReadonlyMap<number, number> {
   if (!lines.some(({ text }) => /^ ?[`~]/u.test(text))) return new Map();
-  // The nearest closing fence below, by character and length: what is never closed is no block, and hides nothing.
+  // The nearest closing fence below, by character and length: an unclosed fence is no block, and hides nothing.
   const none = Array.from({ length: longest + 1 }, () => -1);
   const nearest = { '`': [...none], '~': [...none] };
   const closing = new Map<number, number>();
@@ -90,5 +90,5 @@ export function codeBlocks(lines: readonly DraftLine[]): ReadonlyMap<number, num
   return closing;
 }
 
-/** Fence lengths beyond this one are not told apart. */
+/** Longer fences count as this long. */
 const longest = 12;

@@ -1,14 +1,14 @@
-/** A text with what was found of why and when it was decided. */
+/** A text with the reason and the session of its decision, if found. */
 export interface Reasoned {
   readonly text: string;
   readonly why?: string;
   readonly session?: number;
 }
 
-/** Characters; in a longer text nothing is looked for. */
+/** In characters; a longer text is not searched. */
 const maxText = 4_000;
 
-/** Without any of these there is nothing to find. */
+/** A text without any of these has neither. */
 const hint = /why|reason|rationale|session|because|[-–—([]/iu;
 
 const decidedIn =
@@ -17,8 +17,8 @@ const explicit =
   /(?:^|[\s.;,(—–-])([*_]{0,2}(?:why|reason|reasoning|rationale)[*_]{0,2}[ \t]*:[*_]{0,2})(?=\s|$)/iu;
 
 /**
- * Takes apart what is written as `what. Why: reason (session 2)` and, where `loose`, in the other ways of agents:
- * `(why; decided session 2)`, `because ...`, ` - why`.
+ * Splits text of the form `what. Why: reason (session 2)` and, if `loose`, of agents' other forms: `(why; decided
+ * session 2)`, `because ...`, ` - why`.
  */
 export function findReason(written: string, loose: boolean): Reasoned {
   if (written.length > maxText || !hint.test(written)) return { text: written };
@@ -48,7 +48,7 @@ function explicitReason(written: string, found: RegExpExecArray): Reasoned {
   return reasoned(joined(before.text, before.rest), closed, after.session ?? before.session);
 }
 
-/** The session in the brackets at the end, and what else they say. */
+/** Takes the session and other words from the brackets at the end. */
 function takeSession(written: string): { text: string; session?: number; rest: string } {
   const trimmed = written.trim();
   const bare = trimmed.replace(/[.;,]$/u, '');
@@ -67,7 +67,7 @@ function takeSession(written: string): { text: string; session?: number; rest: s
   return { text: bare.slice(0, open).trim(), session: Number(number), rest };
 }
 
-/** Where the last bracket that is closed at the end was opened. */
+/** Returns the index at which the last bracket closed at the end was opened. */
 function openBracket(text: string, open: string, close: string): number {
   let depth = 0;
   for (let at = text.length - 1; at >= 0; at--) {
@@ -77,7 +77,7 @@ function openBracket(text: string, open: string, close: string): number {
   return -1;
 }
 
-/** A dash between words, not behind a mere name: `Auth - JWT`. */
+/** Finds a dash between words, not after a mere name: `Auth - JWT`. */
 function dashAt(hidden: string): { at: number; end: number } | null {
   for (const found of hidden.matchAll(/(?<=\S)[ \t](?:-|–|—|--)[ \t]+(?=\S)/gu)) {
     const before = hidden.slice(0, found.index).trim();
@@ -95,14 +95,14 @@ function split(text: string, at: number, end: number, session: number | undefine
   return reasoned(trimEnd(text.slice(0, at), ' \t\n,;'), stripLead(why), session);
 }
 
-/** Code and what stands in brackets is not looked into; the same length, so that places stay. */
+/** Masks code and brackets, which are not searched; the same length, so that places stay. */
 function masked(text: string): string {
   return text
     .replaceAll(/`[^`]+`/gu, (code) => '\u0000'.repeat(code.length))
     .replaceAll(/\((?!\s*(?:because|why|reason))[^()\n]*\)/giu, (group) => '\u0000'.repeat(group.length));
 }
 
-/** In one pass, which a pattern with an end makes of no long run of such characters. */
+/** Trims in one pass; a pattern anchored at the end would be slow for a long run of such characters. */
 function trimEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text[end - 1] ?? '')) end--;

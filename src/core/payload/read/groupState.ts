@@ -1,7 +1,7 @@
 import type { FileState, SectionId } from '../../../shared/domain/payload.ts';
 import { readState } from './readFilePoint.ts';
 
-/** The state that heads the points below it: alone in its line, in a list of files or tasks. */
+/** Returns the state above a group of points: alone in its line, in a list of files or tasks. */
 export function groupState(id: SectionId, text: string): FileState | undefined {
   if (id !== 'files' && id !== 'status') return undefined;
   const first = (text.split('\n', 1)[0] ?? '').slice(0, 80).replace(/^#{1,6}[ \t]+/u, '');

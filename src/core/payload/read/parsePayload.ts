@@ -17,8 +17,8 @@ import { readPoint } from './readPoint.ts';
 import { splitEntries, type RawEntry } from './splitEntries.ts';
 
 /**
- * The payload in a text without our front matter, whatever the agent made of its form. Total: what is in no section
- * is `outside`. Lines count from `firstLine`, that of the text.
+ * Parses the payload in a text without our front matter, in whatever form the agent wrote it. Never fails: lines in no
+ * section are `outside`. Lines count from `firstLine`, that of the text.
  */
 export function parsePayload(body: string, firstLine = 1): ParsedPayload {
   const { lines, before, after } = draftLines(body, firstLine);
@@ -61,7 +61,7 @@ function sessionIn(text: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Neighbouring lines as one text. */
+/** Joins neighbouring lines. */
 function paragraphs(lines: readonly DraftLine[]): readonly string[] {
   const found: string[][] = [];
   let lastLine = -1;
@@ -74,7 +74,7 @@ function paragraphs(lines: readonly DraftLine[]): readonly string[] {
   return found.map((texts) => texts.join('\n').trim()).filter((text) => !/^[\s*_-]*$/u.test(text));
 }
 
-/** The template that a payload without front matter was most likely written by. */
+/** Returns the template that a payload without front matter most likely has. */
 function guessTemplate(sections: readonly { readonly id: SectionId }[]): Template {
   const has = (id: SectionId): boolean => sections.some((section) => section.id === id);
   if (has('hypothesis') || has('eliminated')) return 'debug';
@@ -82,7 +82,7 @@ function guessTemplate(sections: readonly { readonly id: SectionId }[]): Templat
   return 'standard';
 }
 
-/** The entries of a section. `exact`: the draft is in our own form, where `+` has a meaning. */
+/** Returns the entries of a section. `exact`: the draft is in our own form, where `+` has a meaning. */
 function readSection(section: RawSection, exact: boolean): readonly ParsedEntry[] {
   const { id, rest, line } = section;
   if (rest === '' && section.lines.every(({ text }) => text.trim() === '')) return [];
@@ -96,7 +96,7 @@ function readSection(section: RawSection, exact: boolean): readonly ParsedEntry[
   return readPoints(id, [beside, ...below], exact, undefined);
 }
 
-/** Lines that go on with what stands beside the label, up to a blank one, a list or whatever else begins anew. */
+/** Counts lines that continue the text beside the label, up to a blank one, a list or another new beginning. */
 function wrappedLines(lines: readonly DraftLine[]): number {
   const end = lines.findIndex(
     ({ text }) => !/^ {0,3}[\p{L}\p{N}(`"'“]/u.test(text) || /^ {0,3}(?:```|\d{1,4}[.)])/u.test(text),

@@ -8,7 +8,7 @@ const kinds =
   /^(?:the\s+)?(?:(?:re-?hydration|session|curated|final|updated|end[- ]of[- ]session|hand-?over|hand-?off|team)\s+)*(?:payload|checkpoint|hand-?over|hand-?off|task summary|session summary|summary|state|notes|memory)\b/iu;
 const sessionNumber = /\bsession\s*#?\s*(\d{1,9})\b/iu;
 
-/** What a payload's heading says: `Payload after session 3 - ServiceLayer extraction`. */
+/** Reads a payload's heading: `Payload after session 3 - ServiceLayer extraction`. */
 export function readTitle(title: string): PayloadTitle {
   const written = /^Payload(?: after session (\d{1,9}))?(?: - (\S.*))?$/su.exec(title);
   if (written !== null) return titleOf(title, written[1], written[2]);
@@ -29,12 +29,12 @@ function titleOf(title: string, session: string | undefined, task: string | unde
   };
 }
 
-/** Whether a heading calls what follows a payload. */
+/** True if a heading calls the text below it a payload. */
 export function isPayloadTitle(title: string): boolean {
   return kinds.test(title.slice(0, 200)) || /^session\s*#?\s*\d/iu.test(title);
 }
 
-/** The heading of a payload: as it is, where that says its task and session. */
+/** Returns the heading of a payload: unchanged if it already states task and session. */
 export function writeTitle({ title, task, session }: PayloadTitle): string {
   const read = readTitle(title);
   if (title !== '' && read.task === task && read.session === session) return title;
@@ -42,7 +42,7 @@ export function writeTitle({ title, task, session }: PayloadTitle): string {
   return `Payload${after}${task === undefined || task === '' ? '' : ` - ${task}`}`;
 }
 
-/** Labels at the head of a draft that name the whole of it. */
+/** Recognises labels at the top of a draft that concern the whole of it. */
 export function metaOfLabel(title: string): 'task' | 'session' | undefined {
   const name = title.trim().toLowerCase();
   return name === 'task' || name === 'task name' || name === 'feature'

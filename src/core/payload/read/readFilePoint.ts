@@ -2,7 +2,7 @@ import type { FileState, PayloadEntry } from '../../../shared/domain/payload.ts'
 import { looksLikePath, readPath, unwrapped, type NamedPath } from '../format/pathsIn.ts';
 import { stateOfWord } from '../format/sectionLabels.ts';
 
-/** A state at the head of a point: `DONE: ...`, `[NOT STARTED] - ...`, `✅ ...`. */
+/** A state at the start of a point: `DONE: ...`, `[NOT STARTED] - ...`, `✅ ...`. */
 export interface Stated {
   readonly state?: FileState;
   readonly rest: string;
@@ -27,7 +27,7 @@ export function readState(text: string): Stated {
   }
   const firstLine = text.split('\n', 1)[0] ?? '';
   const found = wordAhead.exec(firstLine.slice(0, 60));
-  // The end that was seen may be that of the slice.
+  // The match may end at the end of the slice.
   if (found === null || (found[0].length === 60 && firstLine.length > 60)) return { rest: text };
   const state = stateOfWord(found[1] ?? '');
   return state === undefined ? { rest: text } : { state, rest: text.slice(found[0].length).trim() };
@@ -37,7 +37,7 @@ interface Found extends NamedPath {
   readonly note: string;
 }
 
-/** The files that a point names: several on a line become several, and what is said of them stays with its file. */
+/** Returns the files that a point names: several on a line become several entries, each with its own words. */
 export function readFilePoint(written: string, ofGroup: FileState | undefined): readonly PayloadEntry[] {
   if (written.startsWith('|')) return [tableRow(written, ofGroup)];
   const { state: ahead, rest: text } = readState(written);
@@ -62,7 +62,7 @@ export function readFilePoint(written: string, ofGroup: FileState | undefined): 
   }));
 }
 
-/** On one line; what follows stays text of the last one. */
+/** Most paths on one line; the rest is text of the last one. */
 const mostPaths = 500;
 
 function leadingPaths(text: string): { found: readonly Found[]; rest: string } {
@@ -102,7 +102,7 @@ function pathAhead(text: string): { path: NamedPath; length: number } | null {
   return looksLikePath(path.path) || isFolder ? { path, length: bare.length } : null;
 }
 
-/** `- DONE, tests green` behind a path, or `(in progress)`. */
+/** Reads `- DONE, tests green` after a path, or `(in progress)`. */
 function readStateBehind(rest: string): Stated {
   const found =
     /^(?:[-–—:]+[ \t]*|\()[*_]{0,2}([A-Za-z][A-Za-z _-]{0,22}?)[*_]{0,2}(\)|[,;:.]|[ \t][-–—]|$)[ \t]*/u.exec(
@@ -128,7 +128,7 @@ function trimLead(text: string): string {
   return text.replace(/^[-–—:,;]+[ \t]+|^[:,;]/u, '').trim();
 }
 
-/** Without the one pair of brackets around it. */
+/** Removes the one pair of brackets around a text. */
 function unbracketed(text: string): string {
   if (!text.startsWith('(') || !text.endsWith(')') || text.length > 20_000) return text;
   let depth = 0;

@@ -1,30 +1,30 @@
 import { sectionOfLabel } from '../format/sectionLabels.ts';
 import type { SectionId } from '../../../shared/domain/payload.ts';
 
-/** A line that names a section, or looks as if it did. */
+/** A line that names a section, or looks like it. */
 export interface Label {
   readonly id: SectionId | undefined;
-  /** As written, without emphasis, number and colon. */
+  /** The label as written, without emphasis, number and colon. */
   readonly title: string;
-  /** In brackets behind the label, e.g. `need Dev B input`. */
+  /** Words in brackets after the label, e.g. `need Dev B input`. */
   readonly suffix: string;
   /** Text after the label on its own line. */
   readonly rest: string;
-  /** Of a heading; 0 for a bold label, -1 for a plain one. */
+  /** Level of a heading; 0 for a bold label, -1 for a plain one. */
   readonly level: number;
-  /** Of a numbered label. */
+  /** Number of a numbered label. */
   readonly number: number | null;
-  /** Written with a backslash: no name of ours, whatever it says. */
+  /** True if written with a backslash: none of our names, whatever its words. */
   readonly literal: boolean;
 }
 
-/** Characters; a longer label is a sentence. */
+/** In characters; a longer label is a sentence. */
 const maxLabel = 1_000;
 
-/** How a label may be written where nothing in the text is one in the usual ways. */
+/** Forms that labels may have in a text without any of the usual form. */
 export type LabelStyle = 'marked' | 'bulleted' | 'plain';
 
-/** `readLabel`, remembering what it has read: cutting a draft asks of a line more than once. */
+/** Returns `readLabel` with a cache: splitting a draft reads a line more than once. */
 export function createLabelReader(): (line: string, style?: LabelStyle) => Label | null {
   const read = new Map<string, Label | null>();
   return (line, style = 'marked') => {
@@ -39,7 +39,7 @@ export function createLabelReader(): (line: string, style?: LabelStyle) => Label
 
 /** Reads a line as a label: a heading, or words in bold that end in a colon or stand alone. `null` for any other line. */
 export function readLabel(line: string, style: LabelStyle = 'marked'): Label | null {
-  // Most lines are none, and a large text has many of them.
+  // Most lines are no labels, and a large text has many of them.
   if (style === 'marked' && !/^ ?[#*_\d]/u.test(line)) return null;
   const head = line.slice(0, maxLabel + 8);
   if (style === 'plain') return readPlain(head, line);
@@ -51,7 +51,7 @@ export function readLabel(line: string, style: LabelStyle = 'marked'): Label | n
 
 function readHeading(line: string): Label | null {
   if (line.length > maxLabel) return null;
-  // A line may hold what other programs take for the end of one, e.g. U+2028.
+  // A line may contain another program's line end, e.g. U+2028.
   const found = /^ ?(#{1,6})[ \t]+(\S.*)$/su.exec(line);
   if (found === null) return null;
   const level = found[1]?.length ?? 1;
@@ -95,7 +95,7 @@ function closingMark(text: string, mark: string, from: number): number {
   return -1;
 }
 
-/** Only what is known: any sentence has a colon somewhere. */
+/** Accepts known labels only: any sentence may have a colon. */
 function readPlain(head: string, line: string): Label | null {
   const found = /^ ?(?:(\d{1,3})[.)][ \t]+)?(\p{L}[^:：\n]{1,60})(?:[:：]|$)/u.exec(head);
   if (found === null) return null;

@@ -4,12 +4,12 @@ import { readFrontMatter, type FrontMatter } from '../format/frontMatter.ts';
 import { parsePayload } from './parsePayload.ts';
 
 export interface ReadPayload {
-  /** `null` where the text has none of ours. */
+  /** `null` if the text has none of ours. */
   readonly front: FrontMatter | null;
   readonly payload: ParsedPayload;
 }
 
-/** A payload's file: what its front matter says of task, session and template comes before what its body does. */
+/** Reads a payload's file: task, session and template of its front matter take precedence over its body. */
 export function readPayload(text: string): ReadPayload {
   const { front: fields, body } = parseFrontMatter(text.replaceAll(/\r\n?/gu, '\n'));
   if (fields === null) return { front: null, payload: parsePayload(body) };

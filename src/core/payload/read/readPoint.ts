@@ -2,13 +2,13 @@ import type { FileState, PayloadEntry, SectionId } from '../../../shared/domain/
 import { findReason } from './findReason.ts';
 import { readFilePoint, readState } from './readFilePoint.ts';
 
-/** Where agents write reasons in any way; elsewhere a dash or "because" is just the sentence. */
+/** Sections in which agents write reasons in any way; elsewhere a dash or "because" is part of the sentence. */
 const reasoned: ReadonlySet<SectionId> = new Set(['decisions', 'deferred', 'eliminated', 'constraints']);
 
 const tick = /^\[([ xX✓✔-])\](?:[ \t]+|$)/u;
 const markAhead = /^[*_[]{0,3}(reversed|done)[\]*_]{0,3}[ \t]*:[*_]{0,2}[ \t]*/iu;
 
-/** What a point of a section says; of files one may name several. */
+/** Reads a point of a section; a point on files may become several entries. */
 export function readPoint(
   id: SectionId,
   written: string,

@@ -3,17 +3,17 @@ import { codeBlocks, indentOf, type DraftLine } from './draftLines.ts';
 /** A point of a section, or a paragraph, without its bullet and indentation. */
 export interface RawEntry {
   readonly text: string;
-  /** `''` of a paragraph. */
+  /** `''` for a paragraph. */
   readonly bullet: string;
   readonly line: number;
   readonly lastLine: number;
-  /** Those of `text`, with their numbers. */
+  /** Lines of `text`, with their numbers. */
   readonly lines: readonly DraftLine[];
 }
 
 interface Open {
   readonly bullet: string;
-  /** Columns to take off the lines that go on with it. */
+  /** Columns to remove from its continuation lines. */
   readonly offset: number;
   readonly lines: DraftLine[];
 }
@@ -22,10 +22,10 @@ const bulletPattern = /^([ \t]*)([-*+•·‣–]|\d{1,4}[.)])(?:[ \t]+|$)/u;
 const ruleOrSeparator =
   /^[ \t]*(?:\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)*\|?|\*{3,}|_{3,})[ \t]*$/u;
 
-/** Nobody writes more; what comes after them stays one text, so that hostile input is no work. */
+/** No agent writes more; later points stay one text, so that hostile input costs no time. */
 const mostEntries = 5_000;
 
-/** Cuts a section into its points. `perLine`: lines without a bullet are points of their own, e.g. of files. */
+/** Splits a section into its points. `perLine`: lines without a bullet are separate points, e.g. for files. */
 export function splitEntries(lines: readonly DraftLine[], perLine: boolean): readonly RawEntry[] {
   const blocks = codeBlocks(lines);
   const base = baseIndent(lines, blocks);
@@ -62,7 +62,7 @@ export function splitEntries(lines: readonly DraftLine[], perLine: boolean): rea
       ruleOrSeparator.test(text.slice(0, 200)) &&
       text.length < 200
     ) {
-      // Draws a line, and says nothing.
+      // A rule has no text.
     } else if (current === null || startsParagraph(text, current, afterBlank, perLine)) {
       begin('', 0, line, opensBlock ? text : text.trimStart());
     } else {
@@ -74,7 +74,7 @@ export function splitEntries(lines: readonly DraftLine[], perLine: boolean): rea
   return entries.filter(({ text }) => text !== '');
 }
 
-/** Where the first list of the section begins. */
+/** Returns the indentation of the section's first list. */
 function baseIndent(lines: readonly DraftLine[], blocks: ReadonlyMap<number, number>): number {
   let end = -1;
   for (const [index, { text }] of lines.entries()) {

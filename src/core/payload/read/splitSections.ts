@@ -7,18 +7,18 @@ import { stateOfWord } from '../format/sectionLabels.ts';
 
 export interface RawSection {
   readonly id: SectionId;
-  /** As written. */
+  /** The title as written. */
   readonly title: string;
-  /** Of its label. */
+  /** Line of its label. */
   readonly line: number;
-  /** What stood beside the label, then the lines below. */
+  /** Text beside the label, then the lines below. */
   readonly rest: string;
   readonly lines: readonly DraftLine[];
 }
 
 export interface SplitDraft {
   readonly title: string | null;
-  /** What lines at the head such as `**Task:** ...` say. */
+  /** Lines at the top such as `**Task:** ...`. */
   readonly meta: Readonly<Partial<Record<'task' | 'session', DraftLine>>>;
   readonly sections: readonly RawSection[];
   readonly outside: readonly DraftLine[];
@@ -28,20 +28,20 @@ interface Open extends RawSection {
   readonly level: number;
   readonly number: number | null;
   readonly lines: DraftLine[];
-  /** Has bold labels of its own between its entries. */
+  /** True if it has bold labels between its entries. */
   grouped: boolean;
-  /** After a rule only entries go on. */
+  /** True after a rule: only entries continue it. */
   ruled: boolean;
 }
 
-/** Nobody writes more; the labels after them are text. */
+/** No agent writes more; later labels are text. */
 const mostSections = 2_000;
 
 const rule = /^ ?(?:-[ \t]*){3,}$|^ ?(?:\*[ \t]*){3,}$|^ ?(?:_[ \t]*){3,}$/u;
 const markup =
   /^ ?(?:<\/?(?:details|summary|br|hr|p|div)\b[^<>]{0,200}>\s*)+$|^ ?<summary>.*<\/summary>\s*$|^ ?<!--/iu;
 
-/** Cuts a draft at its labels. Each line goes to one section, to the title, or outside. */
+/** Splits a draft at its labels. Each line goes to one section, to the title, or outside. */
 export function splitSections(lines: readonly DraftLine[]): SplitDraft {
   const blocks = codeBlocks(lines);
   const read = createLabelReader();
@@ -101,7 +101,7 @@ function openSection(label: Label, line: DraftLine): Open {
   };
 }
 
-/** Whether a label ends what came before it. An unknown one is often a point, or heads a group of them. */
+/** True if a label ends the section before it. An unknown one is often a point, or the head of a group of them. */
 function opens(label: Label, current: Open | null, afterBlank: boolean): boolean {
   if (label.id !== undefined) {
     // In a list of files or tasks these words are states.
@@ -120,7 +120,7 @@ function isState(label: Label): boolean {
   return !label.literal && stateOfWord(label.title) !== undefined;
 }
 
-/** The first heading, where it names the whole rather than a section beside the others. */
+/** True for the first heading, if it names the whole rather than one section. */
 function isTitle(
   lines: readonly DraftLine[],
   index: number,
@@ -136,7 +136,7 @@ function isTitle(
   return next === undefined || readLabel(next.text, style) !== null;
 }
 
-/** Names of columns, which are no entry. */
+/** True for names of columns, which are no entry. */
 function isTableHead(lines: readonly DraftLine[], index: number): boolean {
   if (lines[index]?.text.startsWith('|') !== true) return false;
   return /^\|[ \t:|-]*---[ \t:|-]*$/u.test(lines[index + 1]?.text.slice(0, 400) ?? '');
@@ -153,7 +153,10 @@ function isOutside({ text }: DraftLine, current: Open, inBlock: boolean): boolea
   return current.ruled;
 }
 
-/** Labels in bold or as headings; only a draft that has neither may have them as list points, or plain: two at least. */
+/**
+ * Returns bold or heading labels; only a draft without these may have labels as list points, or plain ones: two at
+ * least.
+ */
 function styleOf(
   lines: readonly DraftLine[],
   blocks: ReadonlyMap<number, number>,

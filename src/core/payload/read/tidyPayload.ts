@@ -13,8 +13,8 @@ interface Section<E extends PayloadEntry> {
 }
 
 /**
- * Sections as they read after they were written: without white space at the ends of their texts, empty entries and
- * sections, and each once. Files that the status gives a state to are in play. Doing it again changes nothing.
+ * Returns sections as they would be parsed again: without white space at the ends of their texts, without empty entries
+ * and sections, and each once. Files with a state in the status are in play. Idempotent.
  */
 export function tidySections<E extends PayloadEntry, S extends PayloadSection & Section<E>>(
   sections: readonly S[],

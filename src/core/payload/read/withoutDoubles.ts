@@ -1,9 +1,8 @@
 import type { PayloadCheck, RepositoryClaims } from '../../../shared/domain/payloadCheck.ts';
 
 /**
- * Of a file that is not there, the files and git both say so: one of them is enough. Where git knows what became of
- * it, git has the word; where another path was most likely meant, nothing can be said of the claim before that is
- * set right.
+ * Removes duplicate checks: the files and git both report a missing file. If git knows what became of it, git's check
+ * stays; if another path was most likely meant, the claim can't be judged before the path is corrected.
  */
 export function withoutDoubles(
   ofFiles: readonly PayloadCheck[],

@@ -11,8 +11,8 @@ import { readPoint } from '../read/readPoint.ts';
 const fields = ['text', 'why', 'session', 'path', 'state', 'done', 'mark'] as const;
 
 /**
- * A payload's body, from its heading on. Parsing it gives the same payload, but for what stood outside, which is not
- * rendered; empty sections are left out.
+ * Renders a payload's body, from its heading on. Parsing it gives the same payload, except for text outside, which is
+ * not rendered; empty sections are left out.
  */
 export function renderPayload(payload: Payload): string {
   const sections = tidySections(payload.sections).map(renderSection);
@@ -42,7 +42,7 @@ function renderSection({ id, title, entries }: PayloadSection): string {
   return [`**${label}:**`, ...points].join('\n');
 }
 
-/** The title of a section of one's own, so that it is read as nothing else. */
+/** Escapes the title of a custom section, so that it is parsed as nothing else. */
 function escapeLabel(title: string): string {
   const escaped = escape(title);
   const read = readLabel(`**${escaped}:**`);
@@ -61,11 +61,11 @@ function escape(title: string): string {
   return title.replaceAll(/[\\*_]/gu, '\\$&');
 }
 
-/** A tidy entry as it is written; `exact` where the plain form would be read as another entry. */
+/** Renders a tidy entry; `exact` if the plain form would be parsed as another entry. */
 function renderPoint(id: SectionId, entry: PayloadEntry): { readonly text: string; readonly exact: boolean } {
   const plain = writePlain(id, entry);
   const [read, ...more] = plain === '' ? [] : readPoint(id, plain, undefined);
-  // Behind a bullet these would be a rule.
+  // These would be a rule after a bullet.
   const isRule = /^[-\s]*$/u.test(plain.split('\n', 1)[0] ?? '');
   const same =
     !isRule && read !== undefined && more.length === 0 && isSame(read, entry) && plain === plain.trim();

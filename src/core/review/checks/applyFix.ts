@@ -1,7 +1,7 @@
 import type { Payload } from '../../../shared/domain/payload.ts';
 import type { CheckFix } from '../../../shared/domain/payloadCheck.ts';
 
-/** The payload as it is after a fix. Sections stay, even empty ones, so that the places of other checks still hold. */
+/** Returns the payload after a fix. Sections stay, even empty ones, so that the places of other checks still hold. */
 export function applyFix(payload: Payload, { replace }: Pick<CheckFix, 'replace'>): Payload {
   const sections = payload.sections.map((section, at) => ({
     ...section,

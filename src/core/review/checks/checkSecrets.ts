@@ -15,22 +15,22 @@ export interface FoundValue {
 
 export interface SecretChecks {
   readonly checks: readonly PayloadCheck[];
-  /** What must not be shown anywhere; never leaves core. */
+  /** Values that no view may show; they never leave core. */
   readonly values: readonly FoundValue[];
 }
 
 export interface CheckOptions {
-  /** Texts that a draft keeps beside its payload: the text brought in, and the lines that belong to no section. */
+  /** Texts that a draft stores beside its payload: the imported text, and the lines without a section. */
   readonly kept?: { readonly source: string; readonly outside: readonly string[] } | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 interface Found extends FoundValue {
-  /** Of the scanned text. */
+  /** Line in the scanned text. */
   readonly line?: number;
 }
 
-/** Suspected secrets in the text that would be saved, or that was read; each where its entry stands. */
+/** Returns suspected secrets in the text to save, or in the text that was read, each at its entry. */
 export async function checkSecrets(
   payload: CheckedPayload,
   text: string,
@@ -54,7 +54,7 @@ export async function checkSecrets(
     const line = positions[index]?.line;
     return { ...toFound(rule, text.slice(start, end)), ...(line === undefined ? {} : { line }) };
   });
-  // What has more than one line is indented in the text, and is itself only in its entry.
+  // A value of several lines is indented in the text, and unchanged only in its entry.
   const inEntries = apart.flatMap(({ scan }, index) =>
     scan.status === 'done'
       ? scan.spans.map(({ rule, start, end }) => toFound(rule, (strings[index] ?? '').slice(start, end)))
@@ -72,7 +72,7 @@ export async function checkSecrets(
   const inSource = (aside ?? []).flatMap(({ rule, start, end }, index) => {
     const line = start < (kept?.source.length ?? 0) ? lines[index]?.line : undefined;
     const one = { ...toFound(rule, beside.slice(start, end)), ...(line === undefined ? {} : { line }) };
-    // Characters that nobody sees give nothing away.
+    // Characters that no reader sees reveal nothing.
     return isHiddenRule(rule) || indexOf.has(one.value) || isPartOf(one.value, found) ? [] : [one];
   });
   const leftOut = [...new Map(inSource.toReversed().map((one) => [one.value, one])).values()].toReversed();
@@ -115,7 +115,7 @@ function holds({ entry }: EntryPlace, { value }: Pick<Found, 'value'>): boolean 
   return stringsOf(entry).some((part) => part.includes(value));
 }
 
-/** The same but for indentation. */
+/** True if the value differs from part of another only in indentation. */
 function isPartOf(value: string, others: readonly Found[]): boolean {
   return value.includes('\n') && others.some((other) => withoutSpace(other.value) === withoutSpace(value));
 }

@@ -8,7 +8,7 @@ import { goodSections, makePayload } from './proof/makePayload.ts';
 
 type Entry = string | PayloadEntry;
 
-/** Ids of the checks that one entry, or several, fire in an otherwise good payload. */
+/** Returns ids of the checks that one entry, or several, raise in an otherwise good payload. */
 function fired(section: SectionId, ...entries: readonly Entry[]): readonly CheckId[] {
   return checkText(makePayload({ ...goodSections, [section]: entries }), 600).map(({ id }) => id);
 }
@@ -364,7 +364,7 @@ test('any text is checked, and a fix takes away what it is for', () => {
       for (const { id, fix } of checks) {
         if (fix === undefined) continue;
         const left = checkText(applyFix(payload, fix), 1).filter((other) => other.id === id);
-        // What it is for is gone, or at least less of it is there.
+        // The fix removes the cause of the check, or at least part of it.
         expect(left.length, id).toBeLessThan(checks.filter((other) => other.id === id).length);
       }
     }),

@@ -24,7 +24,7 @@ import { vague } from './vague.ts';
 const tools =
   'const|let|var|foreach|for[- ]of|for loops?|map|reduce|filter|ternary|switch|if/else|spread|template literals?|arrow functions?|optional chaining|async/await|type alias|interface';
 
-/** What a glance at the code shows, and nothing hangs on. In small letters: patterns for both compile slowly. */
+/** Changes that a glance at the code shows, and nothing depends on. In lower case: patterns for both compile slowly. */
 const small: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:used|using|use|switched to|went with|chose|changed to|replaced)\b[^.]{0,30}\x60?\b(?:${tools})\b\x60?[^.]{0,30}\b(?:instead of|over|rather than|with|not)\b[^.]{0,10}\x60?\b(?:${tools})\b`,
@@ -39,11 +39,11 @@ const small: readonly RegExp[] = [
   /\bfixed (?:the |an? )?(?:indentation|formatting|spacing|spelling|typos?)\b/u,
 ];
 
-/** Words after which, or with which, a reason is given in the sentence itself. */
+/** Words that introduce a reason within the sentence itself. */
 const reason =
   /\b(?:because|since (?!session\b|v?\d)|as (?:it|they|the|this|that|we|otherwise)\b|so that|so (?:the|it|we|no|they|that|each|every|nobody|callers?|tests?)\b|due to|owing to|thanks to|in order to|otherwise|or else|to (?:(?:be able to|\w+ly|not|still|help) )?(?:avoid|prevent|keep|allow|ensure|make sure|stay|reduce|save|support|satisfy|comply|match|preserve|protect|guarantee|minimi[sz]e|handle|maintain|constrain|fix|enable|simplify|eliminate|isolate|leave|speed|limit|catch|detect|survive|work around|stop|force|retain|respect|share|decouple|lower|bound|cap|unblock|get rid|free|cut)\b|useful for|\b(?:simpler|faster|cheaper|safer|easier|fewer)\b|while (?:keeping|avoiding|eliminating|preserving|staying)\b|\bso\b(?= \w+ (?:can|could|is|are|does|do|never|always|stays?|keeps?|has|have|will|would|must|may)\b)|mirrors\b|consistent with|per (?:the )?(?:spec|rfc|plan|design|contract|requirements?)\b|keeps\b|avoids\b|prevents\b|protects\b|preserves\b|lets\b|rather than risk|(?:which|that|this|it) (?:would|could|might|caused?|broke|breaks|fail(?:s|ed)?|leaks?|avoids|prevents|keeps|lets|allows|means)\b|would (?:otherwise )?(?:break|fail|leak|lose|block|double|race|deadlock|need)|caus(?:ed|es|ing)\b|required by|needed (?:by|for)|risk of|reason:|rationale:|why:|given (?:that|the)|for (?:performance|safety|consistency|compatibility|testability|security|simplicity|auditing|compliance|legal|gdpr|backwards?)\b)/u;
 
-/** A whole decision, and after a colon what speaks for it. */
+/** A whole decision and, after a colon, its reason. */
 const explained = /^(?:[^\s:]+\s+){3,}[^\s:]+:\s+(?:\S+\s+){2,}\S+/u;
 
 const foreign =
@@ -71,7 +71,10 @@ const checks: readonly ((
   prose,
 ];
 
-/** What can be told from the text alone. `tokens` are those of the payload as it is rendered, `limit` what it may have. Pure, and the same every time. */
+/**
+ * Returns the checks that need the text alone. `tokens` counts the rendered payload, `limit` is its maximum. Pure: the
+ * same input gives the same checks.
+ */
 export function checkText(
   payload: CheckedPayload,
   tokens: number,
@@ -80,7 +83,7 @@ export function checkText(
   return checks.flatMap((check) => check(payload, tokens, limit));
 }
 
-/** A reason that stands alone: nobody can tell what was decided for it. */
+/** Finds a reason without a text: the reader can't tell which decision it explains. */
 function noText(payload: CheckedPayload): readonly PayloadCheck[] {
   return entryPlaces(payload).flatMap((place): PayloadCheck[] => {
     const { entry, at } = place;
@@ -116,7 +119,7 @@ function noWhy(payload: CheckedPayload): readonly PayloadCheck[] {
   });
 }
 
-/** A heading, or what stands above points, decides nothing by itself. */
+/** True for a heading, or a line above points: it decides nothing by itself. */
 function isLabel(text: string): boolean {
   return /^#{1,6}\s|:[*_\s]*$/u.test(text);
 }

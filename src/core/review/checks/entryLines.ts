@@ -2,22 +2,22 @@ import type { CheckFix } from '../../../shared/domain/payloadCheck.ts';
 import type { PayloadEntry } from '../../../shared/domain/payload.ts';
 import { entryPlaces, type CheckedPayload, type EntryPlace } from './entryPlaces.ts';
 
-/** A line of an entry's text. What was pasted comes as one entry of many lines, or as many entries of one. */
+/** A line of an entry's text. A pasted text is one entry of many lines, or many entries of one. */
 export interface EntryLine {
   readonly place: EntryPlace;
   /** Index of the line in the entry's text. */
   readonly offset: number;
   readonly text: string;
-  /** Lines in a fence are code; the marks of the fence are not among the lines. */
+  /** True for code within a fence; the marks of the fence are not among the lines. */
   readonly fenced: boolean;
 }
 
-/** Characters; what is longer is judged by its beginning. */
+/** In characters; only the start of a longer line is judged. */
 const maxLine = 1_000;
 
 const fence = /^\s*(`{3,}|~{3,})/u;
 
-/** All lines, section by section. */
+/** Returns all lines, section by section. */
 export function entryLines(payload: CheckedPayload): readonly (readonly EntryLine[])[] {
   const sections: EntryLine[][] = payload.sections.map(() => []);
   for (const place of entryPlaces(payload)) {
@@ -37,12 +37,12 @@ export function entryLines(payload: CheckedPayload): readonly (readonly EntryLin
   return sections;
 }
 
-/** A file that is named without a word about it has no text. */
+/** A file that is named without further words has no text. */
 function textOf({ text, path }: PayloadEntry): string {
   return text === '' && path !== undefined ? path : text;
 }
 
-/** Stretches of lines that follow each other and are all wanted. Blank lines neither break nor count. */
+/** Returns stretches of consecutive wanted lines. Blank lines neither interrupt nor count. */
 export function runsOf(
   lines: readonly EntryLine[],
   isWanted: (line: EntryLine) => boolean,
@@ -59,7 +59,7 @@ export function runsOf(
   return runs;
 }
 
-/** Cuts lines out of their entries; an entry of which nothing is left goes. */
+/** Removes lines from their entries, and an entry that is then empty. */
 export function cutLines(label: string, lines: readonly EntryLine[]): CheckFix {
   const byEntry = new Map<PayloadEntry, { readonly place: EntryPlace; readonly offsets: Set<number> }>();
   for (const { place, offset } of lines) {
@@ -77,7 +77,7 @@ export function cutLines(label: string, lines: readonly EntryLine[]): CheckFix {
   return { label, replace };
 }
 
-/** What a fence was around is gone, and so is it. */
+/** Removes a fence around nothing. */
 function withoutEmptyFences(lines: readonly string[]): readonly string[] {
   const kept: string[] = [];
   for (const line of lines) {
@@ -90,7 +90,7 @@ function withoutEmptyFences(lines: readonly string[]): readonly string[] {
   return kept;
 }
 
-/** Whether a fence mark opens rather than closes: it comes after an even number of them. */
+/** True if a fence mark opens rather than closes: an even number of them precedes it. */
 function isOpening(lines: readonly string[], at: number): boolean {
   return lines.slice(0, at).filter((line) => fence.test(line)).length % 2 === 0;
 }

@@ -1,10 +1,10 @@
 import type { ParsedPayload, Payload, PayloadEntry, SectionId } from '../../../shared/domain/payload.ts';
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 
-/** With lines where it was parsed from a text. */
+/** A payload, with lines if it was parsed from a text. */
 export type CheckedPayload = Payload | ParsedPayload;
 
-/** An entry of a payload, and where it stands. */
+/** An entry of a payload, and its place. */
 export interface EntryPlace {
   readonly at: { readonly section: number; readonly entry: number };
   readonly section: SectionId;
@@ -24,7 +24,7 @@ export function entryPlaces(payload: CheckedPayload): readonly EntryPlace[] {
   );
 }
 
-/** Where a check points to: an entry, or a line in one that has several. */
+/** Returns the place for a check: an entry, or a line in one that has several. */
 export function pointTo(
   { at, section, line, lastLine }: EntryPlace,
   offset = 0,
@@ -33,22 +33,22 @@ export function pointTo(
   return { section, at, ...place };
 }
 
-/** A decision or point that was taken back or finished binds nobody any more. */
+/** True for an entry that is neither reversed nor done: only such a decision or point still binds. */
 export function stands({ mark }: PayloadEntry): boolean {
   return mark === undefined;
 }
 
-/** Says that there is nothing, e.g. "None yet." */
+/** True for a text that means nothing, e.g. "None yet." */
 export function isNothing(text: string): boolean {
   return /^[\s*_(-]*(none|nothing|n\/?a|-|–|—|not applicable|keine?|aucune?|ninguna?|无|なし)?( (yet|so far|for now|at this point|to report))?[\s.)*_-]*$/iu.test(
     text,
   );
 }
 
-/** Characters. */
+/** In characters. */
 const maxJudged = 4_000;
 
-/** What is looked at of an entry's text: one that is longer is told from its beginning. */
+/** Returns the judged part of an entry's text: the start of a long one. */
 export function judgedText({ text }: PayloadEntry): string {
   return text.length > maxJudged ? text.slice(0, maxJudged) : text;
 }

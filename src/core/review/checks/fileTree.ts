@@ -2,7 +2,7 @@ import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { cutLines, entryLines, runsOf, type EntryLine } from './entryLines.ts';
 import { pointTo, type CheckedPayload } from './entryPlaces.ts';
 
-/** The branches that `tree` draws, with characters for lines or without. */
+/** Matches the branches that `tree` draws, with line characters or without. */
 const branch = /^\s*(?:[│┃|]\s+)*(?:├|└|┣|┗|\|--|`--|\+--|\\--)[─━-]*\s*\S/u;
 const connector = /^\s*[│┃|]\s*$/u;
 const elision = /^\s*(?:…|\.{3})(?:\s.*)?$/u;
@@ -14,10 +14,10 @@ const file = /^[\w.@()[\]+-]*\.?[\w@()[\]+-]+\.[A-Za-z]\w{0,9}$/u;
 
 const leastDrawn = 2;
 const leastNamed = 4;
-/** Paths one below the other, as `find` and `ls` list them; in a fence. */
+/** Fewest paths in a row, as `find` and `ls` list them; in a fence. */
 const leastListed = 8;
 
-/** A file tree that was pasted. Files in play that are named one by one are none. */
+/** Finds a pasted file tree. Files in play that are named one by one are none. */
 export function fileTree(payload: CheckedPayload): readonly PayloadCheck[] {
   return entryLines(payload).flatMap((lines): PayloadCheck[] => {
     const found = new Set([...drawnTrees(lines), ...namedTrees(lines), ...listings(lines)].flat());
@@ -47,7 +47,7 @@ function drawnTrees(lines: readonly EntryLine[]): readonly (readonly EntryLine[]
   return runs.filter((run) => run.filter(({ text }) => branch.test(text)).length >= leastDrawn);
 }
 
-/** Folders and names below them, told apart by indentation alone. */
+/** Returns folders and names below them, marked by indentation alone. */
 function namedTrees(lines: readonly EntryLine[]): readonly (readonly EntryLine[])[] {
   const runs = runsOf(lines, (line) => {
     const { state, why, done } = line.place.entry;

@@ -2,7 +2,7 @@ import { neededSections, sectionTitles, type SectionId } from '../../../shared/d
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { isNothing, type CheckedPayload } from './entryPlaces.ts';
 
-/** Of these "none" is no answer. */
+/** Sections for which "none" is no answer. */
 const mustSay: ReadonlySet<SectionId> = new Set(['goal', 'next', 'hypothesis']);
 
 const consequences: Partial<Record<SectionId, string>> = {
@@ -21,7 +21,7 @@ export function missingSection(payload: CheckedPayload): readonly PayloadCheck[]
     const at = payload.sections.findIndex(({ id }) => anyOf.includes(id));
     const section = payload.sections[at];
     const names = anyOf.map((id) => `"${sectionTitles[id]}"`).join(' or ');
-    // One that is there is called what it is called there, e.g. by the template.
+    // Uses the title of an existing section, e.g. the template's.
     const problem = section === undefined ? `There is no ${names}` : `"${section.title}" is empty`;
     return [
       {

@@ -11,7 +11,7 @@ interface Point {
   readonly text: string;
 }
 
-/** Points below points. Steps below the next action or the goal are one level, not two. */
+/** Finds points below points. Steps below the next action or the goal are one level, not two. */
 export function nestedList(payload: CheckedPayload): readonly PayloadCheck[] {
   return entryPlaces(payload).flatMap((place): PayloadCheck[] => {
     const points = pointsIn(place.entry.text);
@@ -44,7 +44,7 @@ function pointsIn(text: string): readonly Point[] {
   return points;
 }
 
-/** The words above nested points go before each where they are a label; otherwise they are a point too. */
+/** Puts the words above nested points before each of them if they are a label; otherwise they become a point too. */
 function flattened(entry: PayloadEntry): readonly PayloadEntry[] {
   const { text, ...facts } = entry;
   const points = pointsIn(text);
@@ -60,7 +60,7 @@ function flattened(entry: PayloadEntry): readonly PayloadEntry[] {
   }
   const { session } = facts;
   const own = parts.map((part) => ({ text: part, ...(session === undefined ? {} : { session }) }));
-  // What is said below a file in play is said of that file.
+  // Words below a file in play concern that file.
   if (entry.path !== undefined)
     return [{ ...facts, text: [head, ...parts].filter((part) => part !== '').join('; ') }];
   return [{ ...facts, text: head }, ...own];

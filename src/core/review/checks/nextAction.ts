@@ -10,7 +10,7 @@ const english =
 const others =
   /\b(?:der|das|und|nicht|mit|im|für|den|dem|ein|eine|wird|ist|zu|le|la|les|des|une|dans|pour|et|el|los|las|en|que|del|il|di|che|het|een|van|um|uma|não|och|att|ikke|nie|jest)\b/gu;
 
-/** Whether the next session could begin at once: a step, and something to take it on. */
+/** Checks that the next session could begin at once: a step, and an object of it. */
 export function nextNotConcrete(payload: CheckedPayload): readonly PayloadCheck[] {
   const steps = nextSteps(payload);
   const [first] = steps;
@@ -31,7 +31,7 @@ export function nextNotConcrete(payload: CheckedPayload): readonly PayloadCheck[
   ];
 }
 
-/** Whether a concrete next action names a file that can be read before anything is changed. */
+/** Checks that a concrete next action names a file to read before any change. */
 export function noReread(payload: CheckedPayload): readonly PayloadCheck[] {
   const steps = nextSteps(payload);
   const last = steps.at(-1);
@@ -51,7 +51,7 @@ export function noReread(payload: CheckedPayload): readonly PayloadCheck[] {
 
 const mostFiles = 3;
 
-/** Files in progress are those that a session begins with. */
+/** A session begins with the files in progress. */
 function rereadFix(
   payload: CheckedPayload,
   at: { readonly section: number; readonly entry: number },
@@ -71,7 +71,7 @@ function rereadFix(
   };
 }
 
-/** One step says little of the language that it is in. */
+/** One step is too short to tell its language. */
 function allText({ sections }: CheckedPayload): string {
   const texts = sections.flatMap(({ entries }) =>
     entries.map((entry) => `${judgedText(entry)} ${entry.why ?? ''}`),
@@ -86,7 +86,7 @@ function nextSteps(payload: CheckedPayload) {
   );
 }
 
-/** A link names something to open, as a file does. */
+/** A link names a thing to open, as a file does. */
 const link = /https?:\/\/\S+|(?:^|\s)#\d+\b|\b[\w.-]+\/[\w.-]+#\d+\b/u;
 const symbol =
   /\b[A-Za-z_$][\w$]*(?:(?:\.|::|#|->)[A-Za-z_$][\w$]*)*\(\)?|\b[A-Za-z_$][\w$]*(?:::|#|->)[A-Za-z_$]\w*|\b[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+\b|\b[a-z][a-z0-9]*(?:[A-Z][a-z0-9]+)+\b|\b[a-z]\w*_\w+\b|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/u;
@@ -103,17 +103,17 @@ function namesTarget(text: string): boolean {
   );
 }
 
-/** Files without an extension that everybody knows by name. */
+/** Well-known names of files without an extension. */
 const wellKnown =
   /\b(?:Dockerfile|Makefile|Rakefile|Gemfile|Procfile|Jenkinsfile|CHANGELOG|README|CMakeLists)\b/u;
 
 function namesFile(text: string): boolean {
-  // Files that a command in backticks names count too.
+  // Includes files that a command in backticks names.
   const words = `${text}\n${text.replaceAll('`', ' ')}`;
   return pathsIn(words).length > 0 || wellKnown.test(text) || folderIn.test(text);
 }
 
-/** `src/services/`, or in backticks `app/(shop)/[id]`. */
+/** Matches `src/services/`, or in backticks `app/(shop)/[id]`. */
 const folderIn =
   /(?:^|[\s`(])(?:\.{0,2}\/)?[\w@.[\]()-]+\/(?:[\w@.[\]() -]+\/)*(?=[\s`),.;:]|$)|`[\w@.[\]()-]+(?:\/[\w@.[\]() -]+)+`/u;
 
@@ -128,7 +128,7 @@ function commandIn(text: string): boolean {
   return command.test(text) || /^\s*(?:`{3,}|~{3,})(?:sh|bash|shell|console|zsh)\b/mu.test(text);
 }
 
-/** Whether a text is in another language than English, about whose words nothing is known here. */
+/** True for a text in another language than English, whose words these lists lack. */
 function isForeign(text: string): boolean {
   const prose = text.replaceAll(/`[^`\n]*`|\S*[/_]\S+/gu, ' ').toLowerCase();
   const letters = prose.match(/\p{L}/gu)?.length ?? 0;

@@ -5,7 +5,7 @@ const mostWords = 60;
 const fence = /^\s{0,20}(?:`{3,}|~{3,})/u;
 const point = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/u;
 
-/** Words of a point that has become a text. Code in fences and nested points are other checks' business. */
+/** Finds a point that has become a long text. Other checks judge code in fences and nested points. */
 export function prose(payload: CheckedPayload): readonly PayloadCheck[] {
   return entryPlaces(payload).flatMap((place): PayloadCheck[] => {
     const words = countWords(`${spoken(place.entry.text)} ${place.entry.why ?? ''}`);
@@ -31,7 +31,7 @@ function spoken(text: string): string {
   return kept.join(' ');
 }
 
-/** Some scripts put no spaces between words: there two characters are about one. */
+/** Some scripts put no spaces between words: two of their characters count as one. */
 function countWords(text: string): number {
   const dense =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;

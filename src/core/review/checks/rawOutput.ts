@@ -14,7 +14,7 @@ const frames: readonly RegExp[] = [
   /^\s*\S+\.(?:go|rs|c|cc|cpp):\d+(?:\s\+0x[0-9a-f]+)?\s*$/u,
   /^\s*#\d+\s+(?:0x[0-9a-f]+\s|\S+\(.*\)\s)/u,
 ];
-/** Between the frames of a trace stand the lines of code they are at. */
+/** The frames of a trace may alternate with their lines of code. */
 const logged: readonly RegExp[] = [
   /^\s*\[?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/u,
   /^\s*\[?\d{2}:\d{2}:\d{2}(?:[.,]\d+)?\]?\s/u,
@@ -24,7 +24,7 @@ const logged: readonly RegExp[] = [
 ];
 const diffHead = /^(?:diff --git |@@ -\d+|index [0-9a-f]{7,}|\+\+\+ |--- [ab/])/u;
 
-/** Logs, stack traces, diffs, and long stretches of code. */
+/** Finds logs, stack traces, diffs, and long stretches of code. */
 export function rawOutput(payload: CheckedPayload): readonly PayloadCheck[] {
   return entryLines(payload).flatMap((lines) => {
     const found: (readonly [string, readonly EntryLine[]])[] = codeBlocks(lines).map((block) => [
@@ -62,7 +62,7 @@ function codeBlocks(lines: readonly EntryLine[]): readonly (readonly EntryLine[]
     if (!line.fenced) continue;
     const before = lines[index - 1];
     const last = blocks.at(-1);
-    // Between two blocks stands the mark of a fence, which takes up a line.
+    // Two blocks have the mark of a fence between them, which takes up a line.
     const goesOn =
       before?.fenced === true && before.place.entry === line.place.entry && before.offset === line.offset - 1;
     if (goesOn && last !== undefined) last.push(line);

@@ -3,7 +3,7 @@ import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { plainWords } from '../../payload/match/wordsOf.ts';
 import { entryPlaces, isNothing, pointTo, type CheckedPayload, type EntryPlace } from './entryPlaces.ts';
 
-/** Entries of one section in the same words: they take room, and a change to one leaves the other as it was. */
+/** Finds entries of one section with the same words: they take room, and an edit of one leaves the other unchanged. */
 export function saidTwice(payload: CheckedPayload): readonly PayloadCheck[] {
   const groups = new Map<string, EntryPlace[]>();
   for (const place of entryPlaces(payload)) {
@@ -38,21 +38,24 @@ export function saidTwice(payload: CheckedPayload): readonly PayloadCheck[] {
   });
 }
 
-/** What makes two entries one: words, but for case and punctuation, and for a file its place and its state. */
+/**
+ * Returns the key by which two entries are the same: words, ignoring case and punctuation, and for a file its place and
+ * its state.
+ */
 function saidBy({ text, path, lines, state, mark, done }: PayloadEntry): string | null {
-  // A label above others, and a line of code, may well come again.
+  // A label above others, or a line of code, may be repeated.
   if (path === undefined && (text.includes('\n') || /:[*_\s]*$/u.test(text) || isNothing(text))) return null;
   const words = plainWords(text);
   if (path === undefined && !words.includes(' ') && !isWorded(words)) return null;
   return JSON.stringify([words, path ?? '', lines ?? [], state ?? '', mark ?? '', done ?? '']);
 }
 
-/** Of scripts without spaces one word may be a sentence. */
+/** In scripts without spaces one word may be a sentence. */
 function isWorded(words: string): boolean {
   return /[^\p{ASCII}]{4,}/u.test(words);
 }
 
-/** Reasons of all of them, each once, and the earliest session: no word is lost with a repeat. */
+/** Joins the reasons of all, each once, and takes the earliest session: no word is lost with a repetition. */
 function joinedOf(entries: readonly PayloadEntry[]): Partial<PayloadEntry> {
   const reasons = new Map<string, string>();
   for (const { why = '' } of entries) {

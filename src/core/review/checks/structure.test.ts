@@ -12,7 +12,7 @@ function ids(payload: Payload): readonly CheckId[] {
   return checkText(payload, 600).map(({ id }) => id);
 }
 
-/** What the first check's fix leaves of a section, next to the ids of the checks. */
+/** Returns what the first check's fix leaves of a section, and the ids of the checks. */
 function fixed(section: SectionId, ...entries: readonly Entry[]) {
   const payload = makePayload({ ...goodSections, [section]: entries });
   const checks = checkText(payload, 600);

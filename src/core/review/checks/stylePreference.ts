@@ -10,7 +10,7 @@ const checkedSections: ReadonlySet<SectionId> = new Set([
   'goal',
 ]);
 
-/** Rules for any code of the project, in small letters. Words that also name data, e.g. tabs, need company. */
+/** Rules for any code of the project, in lower case. Words that also name data, e.g. tabs, need more context. */
 const rules: readonly RegExp[] = [
   /\b(?:use|always|prefer)\b[^.]{0,12}\b(?:[248]|two|four)[- ]spaces?\b(?!\s+(?:in|of|between|before|after|around)\b)/u,
   /\b(?:use|prefer|always|stick to|indent with)\b[^.]{0,20}\b(?:tabs|spaces)\b[^.]{0,20}\b(?:spaces|tabs|indent\w*)\b|\b(?:[248]|two|four)[- ]spaces?\b[^.]{0,20}\bindent|\bindent\w*\b[^.]{0,30}\b(?:tabs|spaces)\b/u,
@@ -27,7 +27,7 @@ const rules: readonly RegExp[] = [
   /\b(?:run|use|format with|always run)\s+`?(?:prettier|black|gofmt|rustfmt|eslint --fix)`?\s+(?:before|on|after|for) (?:every|each|all|committing|save|commit)/u,
 ];
 
-/** Style rules hold in every session: they belong into the file that agents read at the start of each. */
+/** Finds style rules, which hold in every session: they belong in the file that agents read at the start of each. */
 export function stylePreference(payload: CheckedPayload): readonly PayloadCheck[] {
   const found = entryPlaces(payload).filter(isStyle);
   if (found.length === 0) return [];

@@ -13,24 +13,24 @@ const turn = new RegExp(
   String.raw`^\s*(?:[-*>]\s+)?${time}(?:#{1,6}\s+)?[*_<[]*(?:(?<person>${personNames})|(?<agent>${agentNames}))[*_]*\s*(?:\(.{0,30}\))?\s*(?:[:\]>]|said:|wrote:)`,
   'iu',
 );
-/** As in a terminal, and in files of sessions. */
+/** Speakers' marks in a terminal, and in files of sessions. */
 const marks: readonly (readonly [Side, RegExp])[] = [
   ['agent', /^\s*[⏺●]\s+\S/u],
   ['person', /^\s*[❯›]\s+\S/u],
   ['person', /^\s*\{.{0,400}"(?:role|type)"\s*:\s*"(?:user|human)"/u],
   ['agent', /^\s*\{.{0,400}"(?:role|type)"\s*:\s*"assistant"/u],
 ];
-/** What people and agents say to each other, and no list does. */
+/** Words that users and agents say to each other, and that lists lack. */
 const spoken =
   /\?\s*$|\b(?:I|I['’](?:ll|m|ve|d)|please|let me|let['’]s|sure|thanks|thank you|okay|you['’]?re|can you|could you|now)\b/iu;
 
-/** Turns of a chat. Two are a transcript if they are spoken, as roles and permissions are also listed like that. */
+/** Finds turns of a chat. Two are a transcript if they are spoken, since lists of roles and permissions look alike. */
 export function transcript(payload: CheckedPayload): readonly PayloadCheck[] {
   const turns = [...turnsInLines(payload), ...turnsInTitles(payload)].toSorted(byPlace);
   const sides = new Set(turns.map(({ side }) => side));
   const [first] = turns;
   if (sides.size < 2 || first === undefined) return [];
-  // What was said before the draft is not part of it, but tells that this goes on as a chat.
+  // Text before the draft is not part of it, but shows if this continues a chat.
   const before = payload.outside.flatMap((text) => text.split('\n')).map(sideOf);
   const talk = [...before.filter((side) => side !== null), ...turns.map(({ side }) => side)];
   const isChat = alternates(talk) || turns.filter(({ said }) => spoken.test(said)).length >= 2;
@@ -51,7 +51,7 @@ interface Turn {
   readonly side: Side;
   readonly said: string;
   readonly section: number;
-  /** Of the lines of its section; -1 where the section's title is the speaker. */
+  /** Index among the lines of its section; -1 if the section's title is the speaker. */
   readonly index: number;
   readonly where: Pick<PayloadCheck, 'at' | 'section' | 'line'>;
 }
@@ -92,7 +92,7 @@ function alternates(talk: readonly Side[]): boolean {
   return talk.filter((side, index) => index > 0 && side !== talk[index - 1]).length >= 3;
 }
 
-/** From the first turn of each section on: what follows in it is what was said. */
+/** Returns the lines from the first turn of each section on, since its text continues there. */
 function chatLines(payload: CheckedPayload, turns: readonly Turn[]): readonly EntryLine[] {
   return entryLines(payload).flatMap((lines, section) => {
     const first = turns.find((one) => one.section === section);

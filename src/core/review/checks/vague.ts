@@ -2,7 +2,7 @@ import type { PayloadEntry, SectionId } from '../../../shared/domain/payload.ts'
 import type { PayloadCheck } from '../../../shared/domain/payloadCheck.ts';
 import { entryPlaces, judgedText, pointTo, stands, type CheckedPayload } from './entryPlaces.ts';
 
-/** Sections that tell somebody what to do, or what holds. */
+/** Sections that state a task or a rule. */
 const binding: ReadonlySet<SectionId> = new Set([
   'goal',
   'decisions',
@@ -18,7 +18,7 @@ const binding: ReadonlySet<SectionId> = new Set([
 
 interface Vagueness {
   readonly pattern: RegExp;
-  /** What is wrong with it, said of it, and what to say instead. */
+  /** The problem as a clause, and the remedy. */
   readonly ask: string;
   readonly sections?: readonly SectionId[];
 }
@@ -74,7 +74,7 @@ const kinds: readonly Vagueness[] = [
   },
 ];
 
-/** What two readers would act on differently. */
+/** Finds words that two readers would act on differently. */
 export function vague(payload: CheckedPayload): readonly PayloadCheck[] {
   return entryPlaces(payload).flatMap((place): PayloadCheck[] => {
     if (!binding.has(place.section) || !stands(place.entry)) return [];
@@ -101,7 +101,7 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** In small letters, as the patterns are; code, and lists that only give examples in brackets, say nothing vague. */
+/** Returns lower case, as the patterns are; code, and lists of mere examples in brackets, are not vague. */
 function plainText(entry: PayloadEntry): string {
   return judgedText(entry)
     .replaceAll(/\s+/gu, ' ')

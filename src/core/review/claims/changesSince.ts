@@ -9,11 +9,11 @@ import type { ChangedFile } from '../../sources/git/changedFile.ts';
 import { likelyPayloadSettings } from '../../payload/folder/projectSettings.ts';
 
 export interface ChangesSince {
-  /** Relative to the project, as they differ on disk from the commit; new files among them. */
+  /** Paths relative to the project that differ on disk from the commit; includes new files. */
   readonly files: readonly Pick<ChangedFile, 'path' | 'from' | 'change' | 'added' | 'deleted' | 'leftOut'>[];
 }
 
-/** What differs on disk from a commit, new files included; without a commit, what is tracked and new. */
+/** Returns files that differ on disk from a commit, with new ones; without a commit, tracked and new files. */
 export async function changesSince(
   root: string,
   worktree: Worktree,
@@ -23,7 +23,7 @@ export async function changesSince(
 ): Promise<ChangesSince> {
   const range = { from: commit ?? (await emptyTree(root, signal)), to: 'worktree' };
   const [tracked, submodules, fresh] = await Promise.all([
-    // With the lines themselves: some files say only in their first ones that a program wrote them.
+    // With the lines themselves: some files reveal only in their first lines that a program wrote them.
     listChanges(root, worktree, range, { signal }),
     ownSubmodules.length === 0 ? [] : listSubmoduleChanges(root, range, signal),
     listUntracked(root, signal),
@@ -31,7 +31,7 @@ export async function changesSince(
   const payloads = likelyPayloadSettings(root);
   const seen = new Set([...tracked.files, ...submodules].map(({ path }) => path));
   const added = fresh
-    // A repository of its own is nobody's change.
+    // Another repository within this one is no change.
     .filter((path) => !seen.has(path) && !path.endsWith('/'))
     .map((path) => ({
       path,

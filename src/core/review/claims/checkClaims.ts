@@ -16,19 +16,19 @@ const kinds: Readonly<Partial<Record<FileClaim['verdict'], readonly [CheckId, Ch
   unverified: ['claim-unverified', 'info'],
 };
 
-/** What the verdicts mean for the next session. Without a repository there is nothing to say. */
+/** Returns checks for the verdicts. Without a repository there are none. */
 export function checkClaims(payload: CheckedPayload, claims: RepositoryClaims): readonly PayloadCheck[] {
   if (claims.repository === 'none') return [];
   const places = entryPlaces(payload);
   return claims.files.flatMap((claim): PayloadCheck[] => {
     const kind = kinds[claim.verdict];
     const place = places.find(({ at }) => at.section === claim.at.section && at.entry === claim.at.entry);
-    // What has no state claims nothing.
+    // A file without a state claims nothing.
     if (kind === undefined || place === undefined || claim.problem === undefined || claim.state === null)
       return [];
     const [id, severity] = kind;
     const isOfAll = claim.problem === noBaseProblem;
-    // Said once is enough.
+    // One check for all files is enough.
     if (isOfAll && claim !== claims.files.find(({ problem }) => problem === noBaseProblem)) return [];
     const fix = fixOf(payload, claim);
     return [

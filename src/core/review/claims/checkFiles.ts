@@ -11,13 +11,13 @@ import { isPattern, isSaidGone, isSaidPlanned } from './claimedFiles.ts';
 import { findNearest } from '../confirm/findNearest.ts';
 
 interface Project {
-  /** Absolute, real. */
+  /** Absolute, real path. */
   readonly root: string;
   readonly pool: Pick<WorkerPool, 'readFiles' | 'listFiles'>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Whether the files in play are in the project, with the lines that are named. Nothing outside the project is looked at. */
+/** Checks that the project has the files in play, with the named lines. Reads nothing outside the project. */
 export async function checkFiles(
   payload: CheckedPayload,
   project: Project,
@@ -54,16 +54,16 @@ async function unknownFiles(
   });
 }
 
-/** What is planned or deleted need not be there. */
+/** A planned or deleted file may be missing. */
 function isUnknown(root: string, { path = '', state, text }: PayloadEntry): boolean {
   if (isRefusedPath(path)) return true;
   if (isPattern(path)) return false;
   if (state === 'done' ? isSaidGone(text) : isSaidPlanned(text) || isSaidGone(text)) return false;
-  // A link that leads out of the project is there, and is not followed.
+  // A link that leads out of the project exists; it is not followed.
   return resolveInside(root, path).status === 'missing';
 }
 
-/** An absolute path into the project, as agents like to write them. */
+/** Returns the relative form of an absolute path into the project, which agents like to write. */
 function toRelative(root: string, path: string): string {
   const plain = path.replaceAll('\\', '/');
   const base = `${root.replaceAll('\\', '/')}/`;

@@ -1,16 +1,16 @@
 import type { FileState, Payload } from '../../../shared/domain/payload.ts';
 import { isRefusedPath } from '../../storage/refusedPath.ts';
 
-/** What a payload says of a file, where it says it. */
+/** A payload's statement about a file, and its place. */
 export interface ClaimedFile {
   readonly at: { readonly section: number; readonly entry: number };
-  /** Relative to the project, without `/` at its end. */
+  /** Path relative to the project, without `/` at its end. */
   readonly path: string;
   readonly state: FileState | null;
   readonly text: string;
 }
 
-/** Entries with a path that can lie in the project. Patterns name no file, and reversed entries claim nothing. */
+/** Returns entries whose path can be in the project. Patterns name no file, and reversed entries claim nothing. */
 export function claimedFiles(payload: Pick<Payload, 'sections'>): readonly ClaimedFile[] {
   return payload.sections.flatMap(({ id, entries }, section) =>
     id !== 'files'
@@ -23,19 +23,19 @@ export function claimedFiles(payload: Pick<Payload, 'sections'>): readonly Claim
   );
 }
 
-/** Brackets are part of names too, e.g. of `app/[id]/page.tsx`. */
+/** Brackets may be part of names, e.g. of `app/[id]/page.tsx`. */
 export function isPattern(path: string): boolean {
   return /[*?]|\{[^}]*,[^}]*\}/u.test(path);
 }
 
-/** Whether what is said of a file says that it is no more where it was. */
+/** True if the words on a file state that it is no longer at its path. */
 export function isSaidGone(text: string): boolean {
   return /\b(?:deleted?|removed?|gone|dropped|renamed|moved|replaced by|no longer exists|retired)\b/iu.test(
     text,
   );
 }
 
-/** Whether what is said of a file says that it is not there yet. */
+/** True if the words on a file state that it does not exist yet. */
 export function isSaidPlanned(text: string): boolean {
   return /\b(?:new|to be|to do|todo|create|add|planned|not (?:yet|created|written|there|started)|does(?: no|n['’])t exist|will be|missing|upcoming|future)\b/iu.test(
     text,

@@ -1,6 +1,6 @@
 import type { Payload } from '../../../shared/domain/payload.ts';
 
-/** Paths that any of the payloads says are done. */
+/** Returns paths that any of the payloads states as done. */
 export function doneFiles(
   payloads: readonly { readonly payload: Pick<Payload, 'sections'> }[],
 ): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import { findCommit } from '../../git/resolveCommit.ts';
 
 interface Checkout {
   readonly head: string;
-  /** `null`: detached. */
+  /** `null` for a detached HEAD. */
   readonly branch: string | null;
 }
 
@@ -12,8 +12,9 @@ const remoteHead = 'refs/remotes/origin/HEAD';
 const mainBranches = ['main', 'master'];
 
 /**
- * The commit that a task's changes count from: the one it began at, else where the branch left the main one. `null`
- * where neither tells, as on the main branch itself: then what the task changed can't be told from what was there.
+ * Returns the commit from which a task's changes count: the one at which it began, else the point at which the branch
+ * left the main one. `null` if both are unknown, as on the main branch itself: then git can't tell the task's changes
+ * from what was there.
  */
 export async function findTaskBase(
   root: string,
@@ -31,7 +32,7 @@ export async function findTaskBase(
   let newest: string | null = null;
   for (const tip of new Set(tips.map(({ commit }) => commit))) {
     const base = await mergeBase(root, tip, head, signal);
-    // On the main branch, what is there of it says nothing of what is new; what was not pushed yet does.
+    // On the main branch, its own commits do not tell which are new; the unpushed ones do.
     if (base === null || (base === head && isMain)) continue;
     if (newest === null || (await isAncestor(root, newest, base, signal))) newest = base;
   }

@@ -1,18 +1,18 @@
 import type { FileState } from '../../../shared/domain/payload.ts';
 import type { ClaimVerdict } from '../../../shared/domain/payloadCheck.ts';
 
-/** What is known of a file, or of all files of a folder. */
+/** Facts about a file, or about all files of a folder. */
 export interface ClaimFacts {
   readonly exists: boolean;
   readonly changed: boolean;
-  /** Some of it is not committed. */
+  /** True if part of it is not committed. */
   readonly dirty: boolean;
-  /** Whether `changed` can be told. */
+  /** True if `changed` is known. */
   readonly hasBase: boolean;
-  /** Git looks after it: neither ignored, nor in a submodule, nor outside. Sentence saying why it does not. */
+  /** Sentence with the reason, if git doesn't track it: it is ignored, in a submodule, or outside. */
   readonly unseen?: string;
   readonly movedTo?: string;
-  /** The payload says that it was deleted or moved. */
+  /** True if the payload states that it was deleted or moved. */
   readonly saidGone: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Judged {
 
 const verified: Judged = { verdict: 'verified' };
 
-/** Holds what a payload claims of a file against what git says. */
+/** Compares a payload's claim about a file with git's answer. */
 export function judgeClaim(state: FileState | null, facts: ClaimFacts): Judged {
   const { exists, changed, dirty, hasBase, unseen, movedTo } = facts;
   if (unseen !== undefined) return unverified(unseen);
@@ -50,7 +50,7 @@ export function judgeClaim(state: FileState | null, facts: ClaimFacts): Judged {
   }
 }
 
-/** Holds of every file alike. */
+/** Concerns every file alike. */
 export const noBaseProblem = 'No starting commit is known, so git cannot tell what this task changed.';
 
 const noBase: Judged = unverified(noBaseProblem);

@@ -14,7 +14,7 @@ type Here = Extract<RepositoryClaims, { repository: 'here' }>;
 
 const text = 'one\ntwo\nthree\nfour\nfive\n';
 
-/** A branch `work`, off `main` with the files, and the commit at which both are. */
+/** Makes a branch `work`, off `main` with the files, and returns the commit that both are at. */
 function makeBranch(files: Readonly<Record<string, string>>) {
   const root = makeRepository(files);
   const start = git(root, 'rev-parse', 'HEAD').trim();
@@ -46,7 +46,7 @@ async function claimsOf(
   return claims;
 }
 
-/** `path: verdict` of every file, and the checks that follow. */
+/** Returns `path: verdict` of every file, and the resulting checks. */
 async function verdicts(
   root: string,
   files: readonly PayloadEntry[],

@@ -15,21 +15,24 @@ import { judgeClaim, type ClaimFacts } from './judgeClaim.ts';
 import { unmentioned } from './unmentioned.ts';
 
 export interface ClaimsRequest {
-  /** Absolute, real. */
+  /** Absolute, real path. */
   readonly root: string;
   readonly payload: Pick<Payload, 'sections'>;
-  /** Full id of the commit that the task's first payload was saved at, which need not be here; `null`: none says. */
+  /**
+   * Full id of the commit at which the task's first payload was saved, which this repository may lack; `null` if it is
+   * unknown.
+   */
   readonly since: string | null;
-  /** The same of its newest payload. */
+  /** The same for its newest payload. */
   readonly newest?: string | null;
-  /** Paths that earlier payloads of the task say are done: they need not have changed since the first of them. */
+  /** Paths that earlier payloads of the task state as done: they may be unchanged since the first of them. */
   readonly doneBefore?: ReadonlySet<string>;
-  /** Of payloads, relative to the root. */
+  /** Folder of payloads, relative to the root. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Holds a payload's files in play against git, which is only read. Rejects with `cancelled` alone. */
+/** Compares a payload's files in play with git, which it only reads. Rejects with `cancelled` alone. */
 export async function readClaims(request: ClaimsRequest): Promise<RepositoryClaims> {
   try {
     return await readHere(request);
@@ -105,7 +108,7 @@ function claimOf(file: ClaimedFile, known: Known): FileClaim {
     exists,
     changed:
       hasBase && (changed.length > 0 || moved !== undefined || (state === 'done' && doneBefore.has(path))),
-    // A folder of new files is one entry, with `/` at its end.
+    // Git lists a folder of new files as one entry, with `/` at its end.
     dirty: dirty.some((other) => isOwn(other) || (other.endsWith('/') && `${path}/`.startsWith(other))),
     hasBase,
     saidGone: isSaidGone(text),
@@ -137,7 +140,7 @@ function unseenBy(
     : {};
 }
 
-/** Whether git looks after a file that is not new, or after any in a folder; on some disks names differ in case alone. */
+/** True if git tracks the file, or any in the folder; on some disks names differ in case alone. */
 function isTracked({ paths }: Tracked, path: string): boolean {
   if (paths.has(path)) return true;
   const lower = path.toLowerCase();

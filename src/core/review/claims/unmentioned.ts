@@ -7,7 +7,7 @@ type Unmentioned = Extract<RepositoryClaims, { repository: 'here' }>['unmentione
 
 const most = 200;
 
-/** Changed files that a payload does not name, those that changed most first. What programs write is only counted. */
+/** Returns changed files that a payload does not name, the most changed first. Generated files are only counted. */
 export function unmentioned(
   { files }: ChangesSince,
   claimed: readonly ClaimedFile[],
@@ -26,7 +26,7 @@ export function unmentioned(
   return { files: listed, more: others.length - listed.length };
 }
 
-/** A folder that is named speaks for what is in it. */
+/** A named folder includes its files. */
 function isNamed(path: string, named: ReadonlySet<string>): boolean {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
     if (named.has(path.slice(0, end))) return true;

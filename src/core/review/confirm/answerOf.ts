@@ -1,12 +1,12 @@
 import { plainWords, wordsOf, type Words } from '../../payload/match/wordsOf.ts';
 
-/** An agent's answer, cut into the sentences and points that a statement stands in. */
+/** An agent's answer, split into sentences and points, which are its statements. */
 export interface Answer {
   readonly text: string;
-  /** As `Words.plain`, with a space at either end. */
+  /** Text in the form of `Words.plain`, with a space at either end. */
   readonly plain: string;
   readonly statements: readonly Statement[];
-  /** A statement together with the one after it. */
+  /** Returns a statement together with the next one. */
   readonly pairAt: (index: number) => Statement;
 }
 
@@ -15,7 +15,7 @@ export interface Statement {
   readonly words: Words;
 }
 
-/** Beyond so many an answer is no answer; it is still searched for quotations. */
+/** Beyond so many statements the rest is only searched for quotations. */
 const most = 2_000;
 
 export function answerOf(text: string): Answer {

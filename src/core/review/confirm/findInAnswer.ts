@@ -5,16 +5,16 @@ import { plainWords, wordsOf, type Words } from '../../payload/match/wordsOf.ts'
 
 export type Found = Pick<ConfirmMark, 'verdict'> & { readonly quote?: string };
 
-/** Of a part's content words and symbols, as many as an answer must have within two statements on end. */
+/** Share of a part's content words and symbols that two consecutive statements must have. */
 const namedShare = 0.6;
-/** Of its words, as many as a statement must have to be about the same at all. */
+/** Share of its words that a statement must have to concern the same subject. */
 const aboutShare = 0.4;
-/** Characters. */
+/** In characters. */
 const maxQuote = 300;
 
 /**
- * Whether an answer says a part of the payload, in its own words, or the opposite of it. One that says both, as a
- * quotation of the whole payload may, does say it only where it has its very words.
+ * Finds whether an answer states a part of the payload, in its own words, or contradicts it. An answer that does both,
+ * like a quotation of the whole payload, states it only with its exact words.
  */
 export function findInAnswer(part: string, answer: Answer): Found {
   const words = wordsOf(part);
@@ -29,7 +29,7 @@ export function findInAnswer(part: string, answer: Answer): Found {
   return { verdict: 'named', ...(named === null ? {} : { quote: quoteOf(named) }) };
 }
 
-/** The statement that has most of a part, or two on end that have enough of it together. */
+/** Returns the statement with the largest share of a part, or two consecutive ones that together have enough of it. */
 function bestStatement(part: Words, { statements, pairAt }: Answer): string | null {
   let best: { text: string; share: number } | null = null;
   for (const [index, statement] of statements.entries()) {
@@ -44,7 +44,7 @@ function bestStatement(part: Words, { statements, pairAt }: Answer): string | nu
   return best?.text ?? null;
 }
 
-/** How much of a part a statement has; symbols count twice. */
+/** Returns the share of a part that a statement has; symbols count twice. */
 function shareOf(part: Words, statement: Words): number {
   const all = part.content.size + part.symbols.size;
   return all === 0 ? 0 : (sharedWords(part, statement) + overlap(part.symbols, statement.symbols)) / all;

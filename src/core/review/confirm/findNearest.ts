@@ -2,14 +2,14 @@ import { lettersApart } from '../../../shared/lettersApart.ts';
 
 interface Known {
   readonly path: string;
-  /** In small letters, as names of some disks differ in case alone. */
+  /** Lower case, since names on some disks differ in case alone. */
   readonly lower: string;
   readonly name: string;
 }
 
 /**
- * Finds the path of a project that was most likely meant by one that is not there, of those that `isThere` says are
- * on disk; `null` where several are as likely, or none is near.
+ * Returns the path that a missing one most likely means, among those for which `isThere` is true; `null` if several are
+ * as likely, or none is near.
  */
 export function findNearest(
   paths: readonly string[],
@@ -42,7 +42,7 @@ function only(found: readonly Known[]): string | null {
   return found.length === 1 ? (found[0]?.path ?? null) : null;
 }
 
-/** The one that shares most folders with what was wanted, if it is one. */
+/** Returns the one that shares most folders with the wanted path, if there is one. */
 function closest(wanted: string, found: readonly Known[]): string | null {
   const own = new Set(folderOf(wanted).split('/'));
   const shared = ({ lower }: Known): number =>
@@ -53,11 +53,11 @@ function closest(wanted: string, found: readonly Known[]): string | null {
   return best === 0 ? null : only(found.filter((known) => shared(known) === best));
 }
 
-/** Mistyped, or under another extension. */
+/** True for a mistyped name, or another extension. */
 function isNear(wanted: string, name: string): boolean {
   if (wanted[0] !== name[0]) return false;
   if (withoutExtension(wanted) === withoutExtension(name)) return true;
-  // A short name is near to many.
+  // A short name resembles many others.
   const reach = wanted.length < 6 ? 1 : 2;
   return Math.abs(wanted.length - name.length) <= reach && lettersApart(wanted, name, reach) <= reach;
 }

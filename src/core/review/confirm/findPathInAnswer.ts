@@ -14,7 +14,7 @@ interface FileInPlay {
   readonly state: FileState | undefined;
 }
 
-/** Whether an answer names a file, by its path or where it is the only one of its name by that, and in another state. */
+/** Finds whether an answer names a file, by its path, or by its name if no other has it, and in another state. */
 export function findPathInAnswer(
   { path, state }: FileInPlay,
   others: readonly PayloadEntry[],
@@ -34,7 +34,7 @@ export function findPathInAnswer(
   return { verdict: 'named', ...(said === undefined ? {} : { quote: quoteOf(said.text) }) };
 }
 
-/** Says another state, of this file only: in a sentence about several nobody knows which is meant. */
+/** True if the text states another state of this file only: a sentence about several is ambiguous. */
 function isAgainst(
   text: string,
   state: FileState | undefined,
@@ -56,7 +56,7 @@ function isAgainst(
 
 function hasName(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
-    // `OrderService.ts` is not named by `MyOrderService.ts`, nor `a.ts` by `a.tsx`.
+    // `MyOrderService.ts` does not name `OrderService.ts`, nor `a.tsx` `a.ts`.
     const before = text[at - 1] ?? ' ';
     const after = text[at + name.length] ?? ' ';
     if (!/[\p{L}\p{N}_-]/u.test(before) && !/[\p{L}\p{N}_]/u.test(after)) return true;

@@ -20,8 +20,8 @@ const parts: readonly (readonly [ConfirmPart, SectionId])[] = [
 ];
 
 /**
- * What an agent's answer to the confirm prompt says of a payload's goal, next action, files and standing decisions:
- * by words, paths and symbols, in whatever order, not by meaning. Of files, what is untouched need not be named.
+ * Compares an agent's answer to the confirm prompt with a payload's goal, next action, files and standing decisions: by
+ * words, paths and symbols, in any order, not by meaning. It need not name untouched files.
  */
 export function matchAnswer(
   { session, payload }: { readonly session?: number | null; readonly payload: Payload },
@@ -49,12 +49,12 @@ function markOf(
     const found = findPathInAnswer({ path: entry.path, state: entry.state }, entries, answer);
     return [{ part, section, text: entry.path, ...found }];
   }
-  // What does not stand any more, and what says nothing, need not be named.
+  // An answer need not name an entry that is done or reversed, or empty.
   if (entry.mark !== undefined || !/[\p{L}\p{N}]/u.test(entry.text)) return [];
   return [{ part, section, text: entry.text, ...findInAnswer(entry.text, answer) }];
 }
 
-/** What to paste for what an answer misses or gets wrong; `null` where nothing is. */
+/** Writes the text to paste if an answer misses parts or gets them wrong; `null` if it doesn't. */
 function writeCorrection(marks: readonly ConfirmMark[]): string | null {
   const wrong = marks.filter(({ verdict }) => verdict === 'contradicted');
   const missed = marks.filter(({ verdict }) => verdict === 'missed');

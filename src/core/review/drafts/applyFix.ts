@@ -1,7 +1,7 @@
 import type { DraftEntry, DraftSection } from '../../../shared/domain/draft.ts';
 import type { CheckFix } from '../../../shared/domain/payloadCheck.ts';
 
-/** A fix carried out on the sections it was made for. What takes an entry's place keeps its id and its lines. */
+/** Applies a fix to the sections that it was made for. A replaced entry keeps its id and its lines. */
 export function applyFix(
   sections: readonly DraftSection[],
   fix: Pick<CheckFix, 'replace'>,

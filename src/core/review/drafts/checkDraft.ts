@@ -17,7 +17,7 @@ import { toPayload } from './toPayload.ts';
 interface Surroundings {
   readonly root: string;
   readonly folder: string;
-  /** Tokens. */
+  /** Limit in tokens. */
   readonly limit: number;
   readonly target: SaveTarget;
   /** Saved payloads of the draft's task, newest first. */
@@ -26,7 +26,7 @@ interface Surroundings {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What is known of a draft, its text not masked yet. */
+/** Result of checking a draft, before its text is masked. */
 export interface CheckedDraft extends Pick<CheckedReport, 'secretOf'> {
   readonly report: DraftReport;
 }
@@ -99,7 +99,7 @@ async function countParts(draft: Draft, pool: WorkerPool, signal?: AbortSignal):
   };
 }
 
-/** A section as it is rendered, without the payload's heading. */
+/** Returns a section as rendered, without the payload's heading. */
 function sectionText(draft: Draft, key: string): string {
   const section = draft.sections.find((other) => other.key === key);
   if (section === undefined || section.entries.length === 0) return '';
@@ -108,8 +108,8 @@ function sectionText(draft: Draft, key: string): string {
 }
 
 /**
- * Agents often leave out a reason that an earlier payload of the task gives: where one does, one key takes it over.
- * `before` is oldest first.
+ * Offers a fix that takes over the reason of an earlier payload of the task, since agents often leave it out. `before`
+ * is oldest first.
  */
 function offerEarlierReasons(
   checks: readonly PayloadCheck[],

@@ -3,18 +3,18 @@ import type { Draft, DraftView } from '../../../shared/domain/draft.ts';
 import type { DraftRef } from '../../../shared/api/drafts.ts';
 
 export interface DraftAnnouncer {
-  /** Tells the draft's newest state, or that it is gone. */
+  /** Emits the draft's newest state, or that it is gone. */
   announce(ref: DraftRef): Promise<void>;
 }
 
 interface Options {
   readonly emit: Emit;
-  /** From disk, as it is now; `null` where there is none. */
+  /** Reads the draft from disk, as it is now; `null` if there is none. */
   readonly read: (ref: DraftRef) => Promise<Draft | null>;
   readonly view: (projectId: string, draft: Draft) => Promise<DraftView>;
 }
 
-/** Says `drafts.changed`, each draft's states one after the other. */
+/** Emits `drafts.changed`, each draft's states one after the other. */
 export function createDraftAnnouncer({ emit, read, view }: Options): DraftAnnouncer {
   const turns = new Map<string, Promise<void>>();
   return {

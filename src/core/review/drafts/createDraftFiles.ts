@@ -17,18 +17,18 @@ interface DraftFile {
   readonly extra: Fields;
 }
 
-/** The drafts of all projects, one file each; every answer is what is on disk now. */
+/** Stores the drafts of all projects, one file each; every answer is the state on disk. */
 export interface DraftFiles {
-  /** Those begun last first. */
+  /** Returns drafts, the newest first. */
   list(projectId: string): Promise<readonly Draft[]>;
   /** Rejects with `drafts/unknown`, `drafts/newer-version`, `storage/read-failed`. */
   read(ref: DraftRef): Promise<Draft>;
   create(projectId: string, draft: Draft): Promise<void>;
-  /** Changes a draft under its lock; `null` from `change` leaves it alone. Answers the draft that is on disk then. */
+  /** Changes a draft under its lock; `null` from `change` leaves it alone. Returns the draft that is on disk then. */
   edit(ref: DraftRef, change: (now: Draft) => Draft | null): Promise<Draft>;
   remove(ref: DraftRef): Promise<void>;
   restore(ref: DraftRef): Promise<void>;
-  /** Deletes for good what this process removed. */
+  /** Deletes for good the drafts that this process removed. */
   discardRemoved(): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ const draftAt = (revision: number, ms: number): Draft => ({
   letGo: [],
 });
 
-/** Notes changes at these times, each typed on an entry or not, and answers the titles that undo leads through. */
+/** Records changes at these times, each typed on an entry or not, and returns the titles that undo steps through. */
 function undoAll(changes: readonly (readonly [ms: number, typedOn?: string])[]): readonly string[] {
   const history = createDraftHistory();
   let now = draftAt(0, 0);

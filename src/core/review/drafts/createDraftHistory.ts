@@ -1,28 +1,31 @@
 import type { Draft } from '../../../shared/domain/draft.ts';
 
-/** Redacting changes the source too. */
+/** Contents that undo restores. Redacting changes the source too. */
 type Content = Pick<Draft, 'source' | 'sections' | 'outside' | 'title' | 'task' | 'template' | 'letGo'>;
 
 const maxSteps = 200;
-/** ms. Letters that come faster belong to one step, for as long as a person would want to take back at once. */
+/** In ms. Letters typed faster belong to one step, up to a length that the user would want to undo at once. */
 const typing = { pauseMs: 1_000, mostMs: 5_000 } as const;
 
-/** What this process changed of one draft. A change by another process ends it: nobody's edit is taken back unseen. */
+/**
+ * Changes that this process made to one draft. A change by another process ends the history, so that undo never reverts
+ * an edit that the user did not see.
+ */
 export interface DraftHistory {
-  /** Notes a change that is on disk now. `typedOn`: one of many that typing into this entry makes. */
+  /** Records a change that is on disk now. `typedOn`: the entry, if typing makes many such changes. */
   note(before: Draft, after: Draft, typedOn?: string): void;
-  /** The draft as it was before the last change, or after the one taken back; `null` where there is none. */
+  /** Returns the draft before the last change, or after the undone one; `null` if there is none. */
   step(now: Draft, direction: 'undo' | 'redo'): Draft | null;
-  /** Notes that a step is on disk. */
+  /** Records that a step is on disk. */
   stepped(before: Draft, after: Draft, direction: 'undo' | 'redo'): void;
   can(now: Draft, direction: 'undo' | 'redo'): boolean;
 }
 
 export function createDraftHistory(): DraftHistory {
   const past: Record<'undo' | 'redo', Content[]> = { undo: [], redo: [] };
-  /** Revision that the steps lead away from. */
+  /** Revision at which the steps apply. */
   let revision = -1;
-  /** The step that typing goes on with; times as the drafts say. */
+  /** The step that typing continues; times come from the drafts. */
   let typed: { readonly on: string; readonly since: number; last: number } | null = null;
 
   const keep = (list: Content[], { source, sections, outside, title, task, template, letGo }: Content) => {

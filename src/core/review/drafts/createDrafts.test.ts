@@ -63,7 +63,7 @@ function mask(): MaskedTexts {
   });
 }
 
-/** Drafts as a process of its own has them. */
+/** Opens drafts as a separate process does. */
 function open(): Drafts {
   let ids = 0;
   const own = Math.random().toString(36).slice(2);

@@ -34,22 +34,22 @@ interface Options {
   readonly emit: Emit;
   readonly pool: WorkerPool;
   readonly operations: Operations;
-  /** Hides suspected secrets in all that a window is told of a draft, and puts them back in what it sends. */
+  /** Hides suspected secrets in everything that a window gets of a draft, and restores them in what it sends. */
   readonly masked: MaskedTexts;
   readonly rootOf: (projectId: string) => Promise<string>;
-  /** Takes what a fix moves out of a draft. */
+  /** Stores the text that a fix moves out of a draft. */
   readonly addSnippet: (name: string, text: string) => Promise<void>;
-  /** A payload was saved. */
+  /** Called when a payload was saved. */
   readonly onSaved: (projectId: string, path: string) => void;
 }
 
 export interface Drafts {
   readonly api: DraftsApi;
-  /** Deletes for good what this process removed. */
+  /** Deletes for good the drafts that this process removed. */
   close(): Promise<void>;
 }
 
-/** Fields that hold no text of a person or an agent. */
+/** Fields that have no text of the user or an agent. */
 const noText: ReadonlySet<string> = new Set(
   (
     'id draftId key letGo sha256 created edited kind template mark state severity section verdict ' +
@@ -57,7 +57,7 @@ const noText: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Payloads in the making. Each edit is applied to what is on disk by then, and on disk when its promise resolves. */
+/** Manages drafts of payloads. Each edit applies to the state on disk, and is on disk when its promise resolves. */
 export function createDrafts(options: Options): Drafts {
   const { clock, newId, emit, pool, operations, masked, rootOf } = options;
   const files = createDraftFiles(options);
@@ -71,7 +71,7 @@ export function createDrafts(options: Options): Drafts {
     return history;
   };
   const view = async (projectId: string, draft: Draft): Promise<DraftView> => {
-    // A folder that can't be read is said by the check; the text is shown all the same.
+    // The check reports a folder that can't be read; the window shows the text all the same.
     const session = await sessionOf(draft, await rootOf(projectId)).catch(() => 1);
     const history = historyOf(draft.id);
     const shown: DraftView = {
@@ -92,7 +92,7 @@ export function createDrafts(options: Options): Drafts {
       }),
   });
 
-  /** Answers whether anything changed. */
+  /** Returns true if the draft changed. */
   const take = async (
     ref: DraftRef,
     change: (now: Draft) => Draft | null,
@@ -124,7 +124,7 @@ export function createDrafts(options: Options): Drafts {
     return shown;
   };
 
-  /** An edit made on what the window sees, as one of what is kept. */
+  /** Converts an edit of the masked text into one of the stored text. */
   const revealed = async (ref: DraftRef, change: DraftEdit): Promise<DraftEdit> => {
     if (change.type !== 'split') return masked.revealIn(change);
     const entry = entriesOf(await files.read(ref)).find(({ id }) => id === change.entryId);
@@ -165,7 +165,7 @@ export function createDrafts(options: Options): Drafts {
     const root = await rootOf(ref.projectId);
     const { saved } = draft;
     if (saved?.revision === draft.revision && (await targetOf(draft, root, payloadFolderOf(root))).again) {
-      // It is there as it would be written.
+      // The file already has the exact text.
       return { status: 'saved', session: saved.session, path: saved.path };
     }
     const report = await checkOf(ref.projectId, draft);
@@ -187,9 +187,9 @@ export function createDrafts(options: Options): Drafts {
     return { status: 'saved', session, path };
   };
 
-  /** The save of each draft that is on its way. */
+  /** The active save of each draft. */
   const saves = new Map<string, Promise<unknown>>();
-  /** One after the other: a second one finds what the first has written, and makes no second file. */
+  /** One after the other: a second save finds the file of the first, and makes no second one. */
   const save = async (ref: DraftRef, allowTooLong: boolean): Promise<SaveResult> => {
     const before = saves.get(ref.draftId) ?? Promise.resolve();
     const mine = before.catch(() => undefined).then(() => saveNow(ref, allowTooLong));
@@ -263,7 +263,7 @@ export function createDrafts(options: Options): Drafts {
         if (fix === undefined) {
           throw new AppError('drafts/no-fix', 'There is nothing left to fix here. Run the checks again.', {});
         }
-        // First into the library: what is cut from the draft is then kept in any case.
+        // First into the library, so that the text cut from the draft is never lost.
         if (fix.snippet !== undefined) await options.addSnippet(fix.snippet.name, fix.snippet.text);
         await take(ref, (now) => {
           if (now.revision !== revision) throw conflict(null, null);
@@ -286,7 +286,7 @@ export function createDrafts(options: Options): Drafts {
   };
 }
 
-/** The entry that letters are typed into; an entry's state or mark is set in one go. */
+/** Returns the entry that the user types into; an entry's state or mark is set in one step. */
 function typedOn(change: DraftEdit): string | undefined {
   if (change.type === 'set') return 'the draft';
   if (change.type !== 'change') return undefined;

@@ -6,13 +6,13 @@ import { resolveInside } from '../../storage/resolveInside.ts';
 import { parseFrontMatter } from '../../payload/format/parseFrontMatter.ts';
 import { namesInPayloadFolder } from '../../payload/folder/payloadFolder.ts';
 
-/** Bytes; a larger file is no draft of about a thousand tokens. */
+/** In bytes; a larger file is no draft of about a thousand tokens. */
 const maxBytes = 1_000_000;
 const most = 50;
 
 /**
- * Markdown and text files of the payload folder that are neither payloads nor first messages of ours, newest first.
- * Rejects with `payloads/no-folder`.
+ * Returns Markdown and text files of the payload folder that are neither payloads nor first messages of ours, newest
+ * first. Rejects with `payloads/no-folder`.
  */
 export async function findDrafts(root: string, folder: string): Promise<readonly FoundDraft[]> {
   const names = (await namesInPayloadFolder(root, folder)).filter(

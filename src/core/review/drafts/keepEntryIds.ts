@@ -1,8 +1,8 @@
 import type { DraftEntry, DraftSection } from '../../../shared/domain/draft.ts';
 
 /**
- * Sections that were made anew, e.g. from Markdown, with the ids and source lines of the entries that they still
- * have: first those that say the very same, then, in a section with as many entries as before, by place.
+ * Returns sections that were made anew, e.g. from Markdown, with the ids and source lines of entries that are still
+ * there: first of identical ones, then, in a section with as many entries as before, by place.
  */
 export function keepEntryIds(
   before: readonly DraftSection[],
@@ -47,7 +47,7 @@ function asBefore({ from: _from, ...entry }: DraftEntry, { id, from }: DraftEntr
   return { ...entry, id, ...(from === undefined ? {} : { from }) };
 }
 
-/** The lines of what is new are those of the Markdown, not of the source. */
+/** Removes the lines of new entries, which count in the Markdown, not in the source. */
 function withoutLines({ line: _line, ...section }: DraftSection, kept: ReadonlySet<string>): DraftSection {
   return {
     ...section,

@@ -1,12 +1,12 @@
 import type { Draft, DraftEntry } from '../../../shared/domain/draft.ts';
 import { redactionMark } from '../../../shared/domain/finding.ts';
 
-/** Characters. A line of a value that is longer is the value's own, wherever it stands. */
+/** In characters. A longer line of a value is redacted wherever it occurs. */
 const ownLine = 16;
 
 /**
- * A draft with the mark of a redaction in every place of a value, what was brought in included: nothing that is kept
- * of the draft holds the value any more. Lines of the source keep their numbers.
+ * Returns a draft with a redaction mark in every place of a value, the imported text included: nothing stored for the
+ * draft has the value any more. Lines of the source keep their numbers.
  */
 export function redactDraft<T extends Draft>(
   draft: T,
@@ -21,7 +21,7 @@ export function redactDraft<T extends Draft>(
     perLine(text.replaceAll(value, () => lines.map((line) => (line === '' ? '' : mark)).join('\n')));
   const inText = (text: string): string => {
     const redacted = perLine(text.replaceAll(value, () => mark));
-    // One value was one mark; its lines need no more.
+    // One value gets one mark; its further lines need none.
     return parts.length === 0
       ? redacted
       : redacted

@@ -8,7 +8,7 @@ interface Surroundings extends Pick<
   SaveRequest,
   'root' | 'folder' | 'dataFolder' | 'storage' | 'pool' | 'clock' | 'newId'
 > {
-  /** Tokens. */
+  /** Limit in tokens. */
   readonly limit: number;
   readonly allowTooLong: boolean;
 }
@@ -18,8 +18,8 @@ type Result =
   | Exclude<SaveResult, { readonly status: 'saved' }>;
 
 /**
- * Saves a draft as a payload: the first time as the next one, after that over its own file as long as nobody else has
- * changed that. What `report` says of the same revision decides whether it may be saved. Rejects as `savePayload` does.
+ * Saves a draft as a payload: the first time as the next one, after that over its own file unless that was changed
+ * elsewhere. `report`, of the same revision, decides whether it may be saved. Rejects as `savePayload` does.
  */
 export async function saveDraft(
   draft: Draft,
@@ -32,7 +32,7 @@ export async function saveDraft(
   if (report.tokens > limit && !allowTooLong) {
     return { status: 'too-long', tokens: report.tokens, longest: longestSection(draft, report) };
   }
-  // One task keeps one id, also where a payload before it was written without.
+  // One task has one id, even if an earlier payload lacks it.
   const known = await taskPayloads(root, folder, draft);
   const taskId = draft.taskId ?? (draft.task === known.task ? known.taskId : undefined) ?? newId();
   try {
@@ -51,7 +51,7 @@ export async function saveDraft(
   }
 }
 
-/** What `saveDraft` would write now. Rejects with `payloads/no-folder`. */
+/** Returns the target of `saveDraft` now. Rejects with `payloads/no-folder`. */
 export async function targetOf(draft: Draft, root: string, folder: string): Promise<SaveTarget> {
   const target = await saveTarget({ root, folder, ...placeOf(draft) });
   return { ...target, ...(draft.saved === undefined ? {} : { savedSha: draft.saved.sha256 }) };

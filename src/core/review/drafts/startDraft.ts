@@ -23,7 +23,7 @@ const sectionsOf: Readonly<Record<Template, readonly SectionId[]>> = {
   recovery: ['goal', 'decisions', 'next', 'files', 'flags', 'status'],
 };
 
-/** What its reader should find there, where the plain name does not say it. */
+/** Titles for sections whose plain name is too general. */
 const titlesOf: Readonly<Partial<Record<Template, Partial<Record<SectionId, string>>>>> = {
   debug: { hypothesis: 'Surviving hypothesis', eliminated: 'Hypotheses eliminated' },
   team: { questions: 'Open questions for the next developer', flags: 'Warnings' },
@@ -35,7 +35,7 @@ export type DraftContent = Pick<
 >;
 
 /**
- * What a draft begins with. Rejects with `drafts/unreadable` for what is no text, `drafts/too-large`, and
+ * Returns the content of a new draft. Rejects with `drafts/unreadable` for a file without text, `drafts/too-large`, and
  * `payloads/unknown`.
  */
 export async function startDraft(
@@ -102,15 +102,15 @@ function readText(root: string, path: string): string {
 }
 
 /**
- * A draft without the file trees that agents paste into it: the repository has them. Their lines stay in the source,
- * from where each can be taken back.
+ * Returns sections without the file trees that agents paste: the repository has them. Their lines stay in the source,
+ * from which the user can restore each.
  */
 function cutFileTrees(
   payload: ParsedPayload,
   sections: readonly DraftSection[],
   newId: () => string,
 ): readonly DraftSection[] {
-  // Sections of one kind may have become one; places hold only where none did.
+  // Sections of one kind may have been merged, which changes places.
   if (sections.length !== payload.sections.length) return sections;
   const fixes = checkText(payload, 0)
     .filter(({ id }) => id === 'file-tree')
@@ -119,7 +119,7 @@ function cutFileTrees(
   return applyFix(sections, { replace }, newId);
 }
 
-/** Empty sections to fill in, in the order of the payload. */
+/** Returns empty sections to fill in, in the order of the payload. */
 function templateSections(template: Template): readonly DraftSection[] {
   return sectionsOf[template].map((id) => ({
     key: id,

@@ -6,7 +6,7 @@ import type {
   PayloadSection,
 } from '../../../shared/domain/payload.ts';
 
-/** Gives every entry an id; sections of one kind become one, but for those with names of their own. */
+/** Gives every entry an id; merges sections of one kind, except those with names of their own. */
 export function toDraftSections(
   sections: readonly ParsedSection[],
   newId: () => string,

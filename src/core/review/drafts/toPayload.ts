@@ -2,7 +2,7 @@ import type { Draft } from '../../../shared/domain/draft.ts';
 import type { Payload } from '../../../shared/domain/payload.ts';
 import { toPayloadSections } from './toDraftSections.ts';
 
-/** A draft as the payload that a save would make of it. */
+/** Returns the payload that saving the draft would write. */
 export function toPayload(draft: Draft, session: number): Payload {
   return {
     title: draft.title,

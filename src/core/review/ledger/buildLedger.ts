@@ -26,7 +26,10 @@ interface Item {
 
 type Carried = Worded & { readonly section: CarriedSection };
 
-/** All decisions, deferred items, eliminated hypotheses and flags of a task, from its payloads alone, oldest first. */
+/**
+ * Returns all decisions, deferred items, eliminated hypotheses and flags of a task, from its payloads alone, oldest
+ * first.
+ */
 export function buildLedger(payloads: readonly SessionPayload[]): readonly LedgerEntry[] {
   const items: Item[] = [];
   for (const { session, payload } of payloads) {
@@ -45,7 +48,7 @@ export function buildLedger(payloads: readonly SessionPayload[]): readonly Ledge
   return items.map(({ words: _words, ...entry }) => entry);
 }
 
-/** The entries of a payload that must not be lost by omission. */
+/** Returns the entries of a payload that must not get lost by omission. */
 export function carriedEntries(payload: Payload): readonly Carried[] {
   return payload.sections.flatMap(({ id, entries }) => {
     const section = carriedSections.find((one) => one === id);
@@ -60,7 +63,7 @@ function begin({ section, entry, words }: Carried, session: number): Item {
     entry,
     words,
     status: mark ?? 'standing',
-    // A payload may say a later session than its own only by mistake.
+    // A payload names a later session than its own only by mistake.
     madeIn: Math.min(entry.session ?? session, session),
     lastIn: session,
     ...(mark === undefined ? {} : { endedIn: session }),
@@ -74,7 +77,7 @@ function renew(item: Item, { section, entry, words }: Carried, session: number):
   delete item.supersededBy;
   item.status = status;
   item.section = section;
-  // A later payload often leaves the reason out; it still holds.
+  // A later payload often omits the reason; it still holds.
   item.entry =
     item.entry.why !== undefined && entry.why === undefined ? { ...entry, why: item.entry.why } : entry;
   item.words = words;
@@ -90,7 +93,7 @@ function end(item: Item, added: readonly Carried[], session: number): void {
   item.endedIn = session;
 }
 
-/** What an entry says with its reason, where a change is often told. */
+/** Returns an entry's text with its reason, which often mentions a change. */
 export function saysOf({ text, why }: PayloadEntry): string {
   return why === undefined ? text : `${text} ${why}`;
 }

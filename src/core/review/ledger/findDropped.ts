@@ -6,8 +6,8 @@ import { isCovered, matchEntries, worded } from '../../payload/match/matchEntrie
 import { supersedes } from './supersedes.ts';
 
 /**
- * What a draft leaves out of the task's newest payload: decisions, deferred items, eliminated hypotheses and flags
- * that no section of it has, as they are or as reversed or done, and that none says to replace.
+ * Returns entries of the task's newest payload that a draft lacks: decisions, deferred items, eliminated hypotheses and
+ * flags that no section has, unchanged, reversed or done, and that no entry replaces.
  */
 export function findDropped(previous: SessionPayload, draft: Payload): readonly DroppedEntry[] {
   const standing = carriedEntries(previous.payload).filter(({ entry }) => entry.mark === undefined);

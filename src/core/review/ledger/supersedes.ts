@@ -4,10 +4,10 @@ import type { Words } from '../../payload/match/wordsOf.ts';
 const change =
   /\b(?:instead|replac(?:es?|ed|ing)|no longer|rather than|supersed(?:es?|ed|ing)|overrid(?:es?|den|ing)|switch(?:ed|ing)? (?:from|to|away)|mov(?:ed|ing) (?:away )?from|not any ?more|dropped in favou?r|changed? (?:from|to|our mind)|revers(?:ed|es|ing)|abandon(?:ed|s|ing)?)\b/iu;
 
-/** Of the earlier entry's words, that a later one must share where neither names a symbol. */
+/** Share of the earlier entry's words that a later one must have if neither names a symbol. */
 const sharedShare = 0.5;
 
-/** Whether a later entry says another thing of the same: on the same symbols, and it says that it changes something. */
+/** True if a later entry changes an earlier one: it concerns the same symbols, and mentions a change. */
 export function supersedes(later: { readonly text: string; readonly words: Words }, earlier: Words): boolean {
   const onSymbol = overlap(later.words.symbols, earlier.symbols) > 0;
   const shared = sharedWords(later.words, earlier);

@@ -2,7 +2,7 @@ import { readPayloads, type PayloadOnDisk } from '../../payload/folder/readPaylo
 
 /** The sessions of one task. */
 export interface TaskPayloads {
-  /** Empty: nobody named it. */
+  /** Empty if no payload names it. */
   readonly task: string;
   readonly taskId?: string;
   /** Newest session first. */
@@ -10,8 +10,8 @@ export interface TaskPayloads {
 }
 
 /**
- * The payloads of a task: by its id, else by its name. Without either it is the task of the newest payload, since a
- * draft that names none most likely goes on with it.
+ * Returns the payloads of a task: by its id, else by its name. Without either it is the task of the newest payload,
+ * since a draft that names none most likely continues it.
  */
 export async function taskPayloads(
   root: string,

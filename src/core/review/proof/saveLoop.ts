@@ -3,7 +3,7 @@ import { createStorage } from '../../storage/createStorage.ts';
 import { parsePayload } from '../../payload/read/parsePayload.ts';
 import { savePayload } from '../save/savePayload.ts';
 
-/** A process of its own that saves `count` payloads and prints the session of each. */
+/** Runs as a separate process that saves `count` payloads and prints the session of each. */
 const [root = '', dataFolder = '', label = '', count = ''] = process.argv.slice(2);
 let ids = 0;
 

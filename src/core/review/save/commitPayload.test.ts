@@ -10,7 +10,7 @@ const path = 'scratch/session-3.md';
 const file = { session: 3, path, task: 'Orders' };
 const pool = createPoolDouble();
 
-/** Who commits, in this repository alone; the configuration of this machine stays out of it. */
+/** Sets the author in this repository alone; the test ignores the configuration of this machine. */
 function makeProject(files: Readonly<Record<string, string>> = {}): string {
   const root = makeRepository({ 'a.ts': 'x\n', ...files });
   useConfiguration('');

@@ -13,18 +13,18 @@ import { isIgnored } from '../../payload/folder/folderState.ts';
 
 interface SavedFile {
   readonly session: number;
-  /** Relative to the root. */
+  /** Path relative to the root. */
   readonly path: string;
   readonly task?: string;
 }
 
 export interface CommitPreview {
-  /** As it would be typed, for reading. */
+  /** Command that does the same in a terminal, for reading. */
   readonly command: string;
   readonly message: string;
 }
 
-/** What a commit of just this file would be. Rejects with `git/…` where there can be none. */
+/** Describes a commit of just this file. Rejects with `git/…` if it is not possible. */
 export async function previewCommit(root: string, file: SavedFile): Promise<CommitPreview> {
   await openWorktree(root);
   await refuseIgnored(root, file.path);
@@ -35,8 +35,8 @@ export async function previewCommit(root: string, file: SavedFile): Promise<Comm
 }
 
 /**
- * Commits just this file, with the person's own configuration, hooks and signing: they asked for it. What else is staged
- * stays so, and out of it. Rejects with `git/…`; what a hook says is told with suspected secrets masked.
+ * Commits just this file, with the user's own configuration, hooks and signing, which they asked for. Other staged
+ * files stay staged, and out of it. Rejects with `git/…`; a hook's output is reported with suspected secrets masked.
  */
 export async function commitPayload(
   root: string,
@@ -55,7 +55,7 @@ export async function commitPayload(
   const args = ['--literal-pathspecs', 'commit', '--quiet', '-F', '-', '--', path];
   const committed = await runOwnGit(root, args, { input: free });
   if (committed.status !== 'ok') {
-    // As it was before: a file that was new to git is so again.
+    // Restores the state before: a file that was new to git is new again.
     if (!wasTracked) await runOwnGit(root, ['--literal-pathspecs', 'rm', '--quiet', '--cached', '--', path]);
     throw await refusal(committed, pool);
   }
@@ -66,8 +66,8 @@ export async function commitPayload(
 }
 
 /**
- * Returns the message, where neither it nor the file holds a suspected secret: a file may have been edited since it was
- * saved, and what is committed is hard to take back.
+ * Returns the message if neither it nor the file contains a suspected secret: the user may have edited the file since
+ * it was saved, and a commit is hard to take back.
  */
 async function freeToCommit(
   root: string,
@@ -76,7 +76,7 @@ async function freeToCommit(
   pool: Pick<WorkerPool, 'measure'>,
 ): Promise<ScannedText> {
   const reading = readProjectFile(root, { path });
-  // Nothing of a file that is gone can leave. One that is there and no text was not scanned.
+  // Nothing of a missing file can leave. A file without readable text was not scanned.
   const isFileFree =
     reading.status === 'missing' ||
     (reading.status === 'ok' && (await letLeave(reading.text, { pool })).status === 'free');
@@ -112,7 +112,7 @@ async function refuseIgnored(root: string, path: string): Promise<void> {
   );
 }
 
-/** In the order in which they are looked for in what git says. */
+/** In the order in which git's output is searched for them. */
 const refusals = [
   [
     /tell me who you are|empty ident|no name was given|user\.useConfigOnly/iu,
@@ -141,7 +141,7 @@ const refusals = [
   ],
 ] as const;
 
-/** Characters of what a hook said that are shown. */
+/** Characters of a hook's output that are shown. */
 const maxSaid = 1_500;
 
 async function refusal(
@@ -162,7 +162,7 @@ async function refusal(
   );
 }
 
-/** Only where a shell needs it. */
+/** Quotes a word only if a shell needs it. */
 function quote(word: string): string {
   return /^[\w./:@%+=-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -5,7 +5,10 @@ import { namesInPayloadFolder } from '../../payload/folder/payloadFolder.ts';
 import { folderState } from '../../payload/folder/folderState.ts';
 import { ignoreRules } from '../../payload/folder/ignoreRules.ts';
 
-/** What git does with the payload folder, and what there is to choose. A folder that can't be read counts as used. */
+/**
+ * Describes git's handling of the payload folder, and the lines to choose from. A folder that can't be read counts as
+ * used.
+ */
 export async function describeFolder(root: string, path: string): Promise<PayloadFolder> {
   const [state, used] = await Promise.all([folderState(root, path), isUsed(root, path)]);
   if (state === 'none') return { path, state, used, lines: null };

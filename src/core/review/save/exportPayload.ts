@@ -10,14 +10,16 @@ import type { PayloadOnDisk } from '../../payload/folder/readPayloads.ts';
 export interface PayloadExport {
   readonly root: string;
   readonly found: PayloadOnDisk;
-  /** Absolute; a person chose it, so what is there is written over. */
+  /** Absolute path; the user chose it, so an existing file is overwritten. */
   readonly path: string;
   readonly frontMatter: boolean;
   readonly pool: Pick<WorkerPool, 'measure'>;
   readonly storage: Pick<Storage, 'writeAtomic'>;
 }
 
-/** Writes a payload as Markdown. Nothing is written where a secret is suspected in it. Rejects with `storage/write-failed`. */
+/**
+ * Writes a payload as Markdown. Writes nothing if it contains a suspected secret. Rejects with `storage/write-failed`.
+ */
 export async function exportPayload(request: PayloadExport): Promise<ExportedPayload> {
   const { root, found, path, frontMatter, pool, storage } = request;
   const text = frontMatter ? wholeText(root, found.path) : found.body;

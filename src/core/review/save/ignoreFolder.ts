@@ -7,8 +7,8 @@ import { folderState } from '../../payload/folder/folderState.ts';
 import { ignoreRules } from '../../payload/folder/ignoreRules.ts';
 
 /**
- * Has git leave the payload folder out; writes nothing where it does already. Answers what was written where, and what
- * git makes of it. Rejects with `git/…`, `storage/write-failed`.
+ * Makes git ignore the payload folder; writes nothing if git ignores it already. Returns the file, the line, and
+ * whether git then ignores the folder. Rejects with `git/…`, `storage/write-failed`.
  */
 export async function ignoreFolder(
   root: string,
@@ -23,8 +23,8 @@ export async function ignoreFolder(
 }
 
 /**
- * Adds a line to the end of a text file, with the file's own line ends and rights; what is there stays byte for byte.
- * A file that is not there is made. Rejects with `storage/write-failed`, also where a link stands in the file's place.
+ * Appends a line to a text file, with the file's own line ends and rights; existing bytes stay the same. Makes a
+ * missing file. Rejects with `storage/write-failed`, also if the file is a link.
  */
 async function appendLine(
   file: string,
@@ -52,7 +52,7 @@ async function appendLine(
   if (stats !== null) await chmod(file, stats.mode & 0o7777);
 }
 
-/** The line end of the first line. */
+/** Returns the line end of the first line. */
 function endsOf(bytes: Uint8Array): '\n' | '\r\n' {
   const at = bytes.indexOf(10);
   return at > 0 && bytes[at - 1] === 13 ? '\r\n' : '\n';

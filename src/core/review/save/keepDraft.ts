@@ -8,8 +8,8 @@ import { retryBusy } from '../../storage/retryBusy.ts';
 import { codeOf, writeFailed } from '../../storage/writeFailed.ts';
 
 /**
- * The session of a draft that has a payload's name, e.g. `scratch/session-4.md` written by an agent; `null` for any
- * other file, and for a payload of ours.
+ * Returns the session of a draft with a payload's name, e.g. `scratch/session-4.md` by an agent; `null` for any other
+ * file, and for a payload of ours.
  */
 export function sessionOfDraft(root: string, folder: string, draftPath: string): number | null {
   if (dirname(draftPath) !== folder) return null;
@@ -21,13 +21,13 @@ export function sessionOfDraft(root: string, folder: string, draftPath: string):
 }
 
 export interface KeptDraft {
-  /** Back to its old name, unless that is taken by now. */
+  /** Restores its old name, unless another file has it by now. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Gives a draft the name `session-N.draft.md`, or with a number where that is taken: never over another file. `null`
- * where there is none any more. Rejects with `storage/write-failed`.
+ * Renames a draft to `session-N.draft.md`, or with a number if that is taken: never overwrites a file. `null` if the
+ * draft is gone. Rejects with `storage/write-failed`.
  */
 export async function keepDraft(file: string): Promise<KeptDraft | null> {
   const stem = basename(file, '.md');
@@ -48,7 +48,7 @@ async function giveBack(kept: string, file: string): Promise<void> {
   if (await giveSecondName(kept, file).catch(() => false)) await unlink(kept).catch(() => undefined);
 }
 
-/** Answers `false` where the name is taken. */
+/** Returns `false` if the name is taken. */
 async function giveSecondName(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name);
@@ -58,7 +58,7 @@ async function giveSecondName(file: string, name: string): Promise<boolean> {
     if (codeOf(error) === 'ENOENT') throw error;
   }
   try {
-    // A disk without hard links.
+    // For a disk without hard links.
     await copyFile(file, name, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {

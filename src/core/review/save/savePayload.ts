@@ -22,18 +22,18 @@ import { renderPayload } from '../../payload/write/renderPayload.ts';
 import { sweepPayloadFolder } from './sweepPayloadFolder.ts';
 
 export interface SaveRequest {
-  /** Absolute. */
+  /** Absolute path. */
   readonly root: string;
-  /** Of payloads, relative to the root. */
+  /** Folder of payloads, relative to the root. */
   readonly folder: string;
-  /** Its `session` does not matter: the number is what is free. */
+  /** Its `session` is ignored: the number is the next free one. */
   readonly payload: Payload;
   readonly task: string;
   readonly taskId: string;
   readonly template: Template;
-  /** File of the project that the payload was made from. Where it has a payload's name and is none, it gives up that name. */
+  /** File of the project that the payload was made from. If it has a payload's name and is none, it loses that name. */
   readonly draftPath?: string;
-  /** What it was saved as before: written anew as long as the file is still what was written then. */
+  /** Its earlier save: overwritten as long as the file is unchanged since then. */
   readonly over?: { readonly session: number; readonly path: string; readonly sha256: string };
   readonly dataFolder: string;
   readonly storage: Storage;
@@ -45,17 +45,17 @@ export interface SaveRequest {
 
 export interface SavedAs {
   readonly session: number;
-  /** Relative to the root. */
+  /** Path relative to the root. */
   readonly path: string;
   readonly id: string;
-  /** Of the file's bytes, hex. */
+  /** Hash of the file's bytes, in hex. */
   readonly sha256: string;
 }
 
 /**
- * Saves a payload as the next `session-N.md`, anchored to the repository as it is now, and never over a file that is
- * there but for its own, `over`, as long as that is unchanged. It is on disk when the promise resolves. Rejects with
- * `payloads/no-folder`, `storage/write-failed`, and a `SecretFound` where the gate lets the very text to write not leave.
+ * Saves a payload as the next `session-N.md`, anchored to the repository as it is now, and never over another file than
+ * its own, `over`, as long as that is unchanged. It is on disk when the promise resolves. Rejects with
+ * `payloads/no-folder`, `storage/write-failed`, and a `SecretFound` if the gate refuses the very text to write.
  */
 export async function savePayload(request: SaveRequest): Promise<SavedAs> {
   const { root, folder, payload, storage, clock, newId, signal } = request;
@@ -80,7 +80,7 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
     return renderFrontMatter(front) + renderPayload({ ...payload, task: request.task, session });
   };
 
-  // Before the payload itself: what can't be kept is then no half-saved payload.
+  // Before the payload itself, so that a failure here leaves no half-saved payload.
   const prepare = async (text: string, id: string): Promise<ScannedText> => {
     const free = await freeOf(text, request);
     const states = await toKeptStates(anchors, files, request.pool, signal);
@@ -102,7 +102,7 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
   if (before !== null) {
     const { id, session, path } = before;
     const text = await prepare(textOf(session, id), id);
-    // Looked at again: it may have been edited while git was asked.
+    // Checked again: the user may have edited it while git answered.
     if (ownFile(request) !== null) {
       await storage.writeAtomic(join(real, basename(path)), text, 'shared');
       return { session, path, id, sha256: sha256Of(text) };
@@ -127,7 +127,10 @@ export async function savePayload(request: SaveRequest): Promise<SavedAs> {
   }
 }
 
-/** Nothing was written: the text of a payload with its front matter holds suspected secrets, or could not be scanned. */
+/**
+ * Thrown before anything is written: the payload with its front matter contains suspected secrets, or could not be
+ * scanned.
+ */
 export class SecretFound extends Error {
   readonly findings: number;
 
@@ -143,7 +146,9 @@ async function freeOf(text: string, { pool, signal }: SaveRequest): Promise<Scan
   throw new SecretFound(leave.status === 'blocked' ? leave.findings : 1);
 }
 
-/** Where `savePayload` would save to, if nothing changes in the folder before. Rejects with `payloads/no-folder`. */
+/**
+ * Returns where `savePayload` would save to, if the folder does not change before. Rejects with `payloads/no-folder`.
+ */
 export async function saveTarget(
   request: Pick<SaveRequest, 'root' | 'folder' | 'over' | 'draftPath'>,
 ): Promise<SaveTarget> {
@@ -155,7 +160,7 @@ export async function saveTarget(
   return { session, path: `${folder}/session-${session}.md`, again: false };
 }
 
-/** What was saved before, where it is still there and as it was written. */
+/** Returns the earlier save, if its file is still there and unchanged. */
 function ownFile({
   root,
   folder,
@@ -177,7 +182,7 @@ async function writeShared(storage: Storage, file: string, text: ScannedText): P
     return await storage.writeNew(file, text, 'shared');
   } catch (error) {
     if (!isAppError(error, 'storage/write-failed') || error.facts.cause !== 'EROFS') throw error;
-    // The sentence for the data folder names a remedy that does not help here.
+    // The sentence for the data folder has a remedy that does not help here.
     throw new AppError(
       'storage/write-failed',
       `${basename(file)} was not saved: the disk of this project is read-only. Make it writable and try again.`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hasEnded, hostMark } from '../../storage/processMark.ts';
 import { temporaryOwner } from '../../storage/temporaryName.ts';
 
-/** Removes temporary files that a killed process left in the payload folder. What can't be removed stays. */
+/** Removes temporary files that a killed process left in the payload folder. Files that can't be removed stay. */
 export async function sweepPayloadFolder(real: string): Promise<void> {
   const names = await readdir(real).catch(() => []);
   for (const name of names) {

@@ -8,7 +8,7 @@ import {
 
 type Entries = readonly (string | PayloadEntry)[];
 
-/** A payload of sections by id; a text stands for an entry of it. */
+/** Makes a payload of sections by id; a text makes an entry. */
 export function makePayload(
   sections: Readonly<Partial<Record<SectionId, Entries>>>,
   template: Template = 'standard',
@@ -25,7 +25,7 @@ export function makePayload(
   };
 }
 
-/** One that no check has anything to say about. */
+/** A payload without any checks. */
 export const goodSections = {
   goal: [
     'Extract UserService and OrderService from the monolith. Interface contracts stay unchanged; a breaking change is a blocker.',
