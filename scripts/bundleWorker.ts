@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -7,17 +7,21 @@ import { encodingTables } from './encodingTables.ts';
 
 let bundled: Promise<string> | undefined;
 
-/** Vitest runs sources, worker threads don't: bundles the worker as the app's build does and tells tests its URL. */
+/**
+ * Vitest runs sources, worker threads don't: bundles the worker as the app's build does and tells tests its URL. It lies
+ * in `out/main` of a folder with the package's own file, so that tests can bundle the command line beside it.
+ */
 export default async function bundleWorker(project: TestProject): Promise<() => void> {
   const root = join(import.meta.dirname, '..');
-  const outDir = join(root, '.cache', 'worker', String(process.pid));
+  const folder = join(root, '.cache', 'worker', String(process.pid));
   // Each of vitest's projects sets up for itself; one bundle serves them all.
-  bundled ??= bundle(root, outDir);
+  bundled ??= bundle(root, folder);
   project.provide('workerUrl', await bundled);
-  return () => rmSync(outDir, { recursive: true, force: true });
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
-async function bundle(root: string, outDir: string): Promise<string> {
+async function bundle(root: string, folder: string): Promise<string> {
+  const outDir = join(folder, 'out', 'main');
   await build({
     root,
     configFile: false,
@@ -33,5 +37,6 @@ async function bundle(root: string, outDir: string): Promise<string> {
       rolldownOptions: { output: { format: 'es', entryFileNames: '[name].js' } },
     },
   });
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   return pathToFileURL(join(outDir, 'worker.js')).href;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +46,7 @@ export function useCommandLine(): CommandLine {
     return built;
   };
   beforeAll(async () => {
-    built = await buildCommandLine();
+    built = await startCommandLine();
   }, 120_000);
   afterAll(() => built?.remove());
   return {
@@ -58,25 +58,52 @@ export function useCommandLine(): CommandLine {
   };
 }
 
-async function buildCommandLine(): Promise<BuiltCommand> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-cli-')));
-  const outDir = join(folder, 'out', 'main');
-  await build({
-    root: repository,
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: {
-      ssr: join(repository, 'src', 'cli', 'index.ts'),
-      outDir,
-      target: 'node20.18',
-      minify: false,
-      rolldownOptions: { output: { format: 'es', entryFileNames: 'cli.js' } },
-    },
-  });
-  cpSync(dirname(fileURLToPath(inject('workerUrl'))), outDir, { recursive: true });
-  cpSync(join(repository, 'package.json'), join(folder, 'package.json'));
+/** ms between two looks at whether another file's process has bundled the command by now. */
+const lookAgainMs = 50;
+
+/**
+ * Bundles the command beside the worker that this run of the tests uses, once for all files: the first one that needs it
+ * makes the folder `command`, and the others wait until `done` or `failed` lies in it.
+ */
+async function bundleOnce(outDir: string): Promise<string> {
   const script = join(outDir, 'cli.js');
+  const state = join(outDir, 'command');
+  try {
+    mkdirSync(state);
+  } catch {
+    while (!existsSync(join(state, 'done'))) {
+      if (existsSync(join(state, 'failed')))
+        throw new Error('Another test file could not bundle the command.');
+      await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    }
+    return script;
+  }
+  try {
+    await build({
+      root: repository,
+      configFile: false,
+      logLevel: 'error',
+      ssr: { noExternal: true },
+      build: {
+        ssr: join(repository, 'src', 'cli', 'index.ts'),
+        outDir,
+        emptyOutDir: false,
+        target: 'node20.18',
+        minify: false,
+        rolldownOptions: { output: { format: 'es', entryFileNames: 'cli.js' } },
+      },
+    });
+    writeFileSync(join(state, 'done'), '');
+  } catch (error) {
+    writeFileSync(join(state, 'failed'), '');
+    throw error;
+  }
+  return script;
+}
+
+async function startCommandLine(): Promise<BuiltCommand> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'carryover-cli-')));
+  const script = await bundleOnce(dirname(fileURLToPath(inject('workerUrl'))));
   return {
     script,
     makePlaces() {
