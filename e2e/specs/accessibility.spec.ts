@@ -2,11 +2,10 @@ import { expect, test, type Locator } from '@playwright/test';
 import { writeClipboard } from '../fixtures/clipboard.ts';
 import { chordOf } from '../fixtures/chordOf.ts';
 import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
-import { setTheme } from '../fixtures/setTheme.ts';
-import { violationsOf } from '../fixtures/violationsOf.ts';
+import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { sampleDraft } from '../fixtures/sampleDraft.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
-import { buildStack, chooseTheme, redactAll, showSecrets, type Theme } from '../fixtures/scenes.ts';
+import { buildStack, chooseTheme, redactAll, showSecrets } from '../fixtures/scenes.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 import { ReviewPage } from '../pages/ReviewPage.ts';
@@ -26,25 +25,14 @@ test.afterAll(async () => {
   await repository.remove();
 });
 
-const themes: readonly Theme[] = ['dark', 'light'];
-
-/** The screen as it is now, in both themes. */
-async function expectNoViolations(): Promise<void> {
-  for (const theme of themes) {
-    await setTheme(app.page, theme);
-    const found = await violationsOf(app.page);
-    expect({ theme, found }).toEqual({ theme, found: [] });
-  }
-}
-
 test('first run', async () => {
-  await expectNoViolations();
+  await expectNoViolations(app.page);
 });
 
 test('settings', async () => {
   await chooseTheme(app, 'dark');
   await app.page.getByRole('button', { name: 'Settings' }).click();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await app.page.getByRole('button', { name: 'Assemble' }).click();
 });
 
@@ -52,26 +40,26 @@ test('the library, with a value missing', async () => {
   await app.page.getByRole('button', { name: 'Library' }).click();
   await app.page.locator('[data-snippet="execute-phase"]').click();
   await expect(app.page.locator('.unfilled').first()).toBeVisible();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await app.page.getByRole('button', { name: 'Assemble' }).click();
 });
 
 test('a stack with open findings', async () => {
   assemble = await buildStack(app, repository.root);
-  await expectNoViolations();
+  await expectNoViolations(app.page);
 });
 
 test('the Secrets column, one finding being allowed', async () => {
   const secrets = await showSecrets(app);
   await secrets.findings.first().getByRole('button', { name: 'Allow with reason' }).click();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await app.page.keyboard.press('Escape');
   await redactAll(app, secrets);
 });
 
 test('a stack ready to copy, with its preview', async () => {
   await assemble.tokens();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
 });
 
 test('over budget, with the suggestion', async () => {
@@ -80,16 +68,16 @@ test('over budget, with the suggestion', async () => {
   // The focus is back on the budget's button, whose tooltip may or may not have come by now.
   await app.page.getByRole('textbox', { name: 'Goal' }).focus();
   await expect(app.page.locator('.tip')).toHaveCount(0);
-  await expectNoViolations();
+  await expectNoViolations(app.page);
 });
 
 test('an open menu and a dialog', async () => {
   await app.page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(app.page.getByRole('menu')).toBeVisible();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await app.page.getByRole('menuitem', { name: /^Pasted text/ }).click();
   await expect(app.page.getByRole('dialog')).toBeVisible();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
 });
 
 test('several items, several files, the projects and About', async () => {
@@ -102,17 +90,17 @@ test('several items, several files, the projects and About', async () => {
   await expect(page.getByText('2 selected').first()).toBeVisible();
   await assemble.row('src/types/UserContext.ts').focus();
   await page.keyboard.press('Shift+ArrowUp');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Project storefront/ }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Search projects' })).toBeVisible();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await page.keyboard.press('Escape');
   const palette = new PalettePage(page);
   await palette.open();
   await palette.choose('>about carryover', 'About Carryover');
   await expect(page.getByRole('dialog', { name: /About|Carryover/ })).toBeVisible();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
 });
 
 test('the command palette', async () => {
@@ -120,23 +108,23 @@ test('the command palette', async () => {
   await expect(app.page.getByRole('dialog')).toHaveCount(0);
   const palette = new PalettePage(app.page);
   await palette.open();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await palette.type('order');
   await expect(palette.group('Add to stack')).toBeVisible();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
 });
 
 test('the command palette with commands that are not possible, with nothing found, and the sheet of keys', async () => {
   const palette = new PalettePage(app.page);
   await palette.type('>');
   await expect(palette.dialog.getByRole('option', { disabled: true }).first()).toBeAttached();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await palette.type('#nothing known');
   await expect(palette.dialog.getByText('Nothing matches')).toBeVisible();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await palette.choose('keyboard shortcuts', 'Keyboard shortcuts');
   await expect(app.page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
 });
 
 test('review: nothing yet, a draft with what is wrong about it, a line being edited, Markdown', async () => {
@@ -145,19 +133,19 @@ test('review: nothing yet, a draft with what is wrong about it, a line being edi
   const review = new ReviewPage(app.page);
   await review.open();
   await expect(app.page.getByText('Add the agent’s draft')).toBeVisible();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await writeClipboard(app, sampleDraft);
   await review.press('ControlOrMeta+v');
   await expect(review.entry('Decisions made', 2)).toHaveClass(/is-warn/);
   await expect(app.page.locator('.frow .badge').first()).toBeVisible();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await review.entry('Decisions made', 2).focus();
   await review.press('Enter');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await review.press('Escape');
   await app.page.getByRole('radio', { name: 'Markdown' }).click();
   await expect(app.page.getByRole('textbox', { name: 'Payload as Markdown' })).toBeVisible();
-  await expectNoViolations();
+  await expectNoViolations(app.page);
 });
 
 test('with reduced motion nothing lasts', async () => {

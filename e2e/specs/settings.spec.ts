@@ -6,8 +6,7 @@ import { setWindowSize } from '../fixtures/setWindowSize.ts';
 import { isBrowser, launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { answerWithFile, chooseFile, openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
-import { setTheme } from '../fixtures/setTheme.ts';
-import { violationsOf } from '../fixtures/violationsOf.ts';
+import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import type { AssemblePage } from '../pages/AssemblePage.ts';
 import { SecretsPage } from '../pages/SecretsPage.ts';
 
@@ -36,13 +35,6 @@ const field = (name: string) => app.page.getByRole('textbox', { name, exact: tru
 const dialog = (name: string) => app.page.getByRole('dialog', { name });
 const section = (name: string) => app.page.getByRole('navigation', { name: 'Settings' }).getByText(name);
 
-async function expectNoViolations(): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(app.page, theme);
-    expect({ theme, found: await violationsOf(app.page) }).toEqual({ theme, found: [] });
-  }
-}
-
 /** Without a mouse. */
 async function press(on: Locator, key = 'Enter'): Promise<void> {
   await on.focus();
@@ -61,7 +53,7 @@ test('the list at the left goes to a section and follows the page', async () => 
   await app.page.locator('.setpage').hover();
   await app.page.mouse.wheel(0, -10_000);
   await expect(section('Accounts')).toHaveAttribute('aria-current', 'true');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
 });
 
 test('every figure of a model is reached by keyboard, and a bad one is refused below it', async () => {
@@ -74,7 +66,7 @@ test('every figure of a model is reached by keyboard, and a bad one is refused b
   await field('GPT-5: window').fill('many');
   await app.page.keyboard.press('Enter');
   await expect(app.page.locator('.typed [role="alert"]')).toHaveText('Type a number, e.g. 200,000.');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await app.page.keyboard.press('Escape');
   await expect(field('GPT-5: window')).toHaveValue('400,000');
   await field('GPT-5: factor').fill('2');
@@ -110,10 +102,10 @@ test('a pattern of one’s own is tried, saved, and found in the stack at once',
   await dialog('New pattern').getByLabel('Text to test the pattern on').fill(`one\n${acme}\n`);
   await expect(dialog('New pattern')).toContainText('1 found.');
   await expect(dialog('New pattern').locator('.trial')).not.toContainText(acme);
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await press(dialog('New pattern').getByRole('button', { name: 'Save pattern' }));
   await expect(dialog('Rules')).toContainText('acme_[a-z0-9]{16}');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await app.page.keyboard.press('Escape');
   await expect(dialog('Rules')).toHaveCount(0);
   await expect(app.page.getByText('27 rules on, 1 of your own')).toBeVisible();
@@ -135,7 +127,7 @@ test('what is allowed is listed with its reason, given an end, and revoked', asy
   await press(list.getByRole('button', { name: /^Never expires/u }));
   await press(app.page.getByRole('menuitem', { name: 'In 30 days' }));
   await expect(list).toContainText('Expires in 30 days');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await press(list.getByRole('button', { name: /^Revoke/u }));
   await expect(list).toContainText('Nothing is allowed in this project.');
   await app.page.keyboard.press('Escape');
@@ -161,12 +153,12 @@ test('the payload folder is the project’s own choice, and every list and save 
   await field('Payload folder').fill('../elsewhere');
   await app.page.keyboard.press('Enter');
   await expect(app.page.locator('.typed [role="alert"]')).toContainText('leads outside');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await field('Payload folder').fill('docs/sessions');
   await app.page.keyboard.press('Enter');
   await expect(app.page.getByText(/^3 payloads are in scratch\. They stay there/u)).toBeVisible();
   await expect(sidebar).toContainText('Payloads saved as docs/sessions/session-1.md appear here.');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   expect(JSON.parse(await readFile(join(repository.root, '.carryover/project.json'), 'utf8'))).toEqual({
     carryover: 1,
     payloadFolder: 'docs/sessions',
@@ -213,7 +205,7 @@ test('the size of everything is chosen, and where Carryover keeps its own is sai
   await press(app.page.getByRole('menuitemradio', { name: '125 %' }));
   await expect(button('Interface size: 125 %')).toBeVisible();
   await expect.poll(() => app.page.evaluate(() => innerWidth)).toBeLessThan(before);
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await app.page.keyboard.press('Control+0');
   await expect(button('Interface size: 100 %, default')).toBeVisible();
 });
@@ -224,7 +216,7 @@ test('everything goes into one file but for secrets, and an import shows what it
   const exporting = dialog('Export to one file');
   await expect(exporting).toContainText('1 certain');
   await expect(exporting.getByRole('button', { name: 'Export…' })).toHaveAttribute('aria-disabled', 'true');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await press(exporting.getByRole('switch', { name: 'Stacks' }), 'Space');
   await expect(exporting.getByRole('button', { name: 'Export…' })).not.toHaveAttribute('aria-disabled');
   await chooseFile(app, exporting.getByRole('button', { name: 'Export…' }), file);
@@ -238,7 +230,7 @@ test('everything goes into one file but for secrets, and an import shows what it
   await answerWithFile(app, file, () => press(button('Import…')));
   const plan = dialog('Import');
   await expect(plan.getByRole('listitem').filter({ hasText: 'Model my-model' })).toContainText('New');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await press(plan.getByRole('button', { name: /^Import \d+$/u }));
   await expect(app.page.locator('.toast')).toContainText(/^Imported \d+ setting/u);
   await expect(field('my-model: first message budget')).toHaveValue('12,000');

@@ -5,8 +5,7 @@ import { launchApp, type RunningApp } from '../fixtures/launchApp.ts';
 import { answerWithFile, chooseFile, openProject } from '../fixtures/openProject.ts';
 import { makeSampleRepository, type SampleRepository } from '../fixtures/sampleRepository.ts';
 import { fakeGithubToken } from '../fixtures/sampleSecrets.ts';
-import { setTheme } from '../fixtures/setTheme.ts';
-import { violationsOf } from '../fixtures/violationsOf.ts';
+import { expectNoViolations } from '../fixtures/expectNoViolations.ts';
 import { AssemblePage } from '../pages/AssemblePage.ts';
 import { PalettePage } from '../pages/PalettePage.ts';
 import { mkdtemp } from 'node:fs/promises';
@@ -40,13 +39,6 @@ async function openMenuOf(name: string): Promise<void> {
   await app.page.getByRole('button', { name: `Menu of ${name}`, exact: true }).click();
 }
 
-async function expectNoViolations(): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(app.page, theme);
-    expect({ theme, found: await violationsOf(app.page) }).toEqual({ theme, found: [] });
-  }
-}
-
 test('a stack is duplicated from its menu', async () => {
   await assemble.renameStack('Orders');
   await assemble.tick('src/types/UserContext.ts');
@@ -72,7 +64,7 @@ test('it is exported by keyboard alone, once the person has seen what goes along
   await app.page.keyboard.press('Enter');
   const leave = dialog(/^Export “Orders”/);
   await expect(leave).toContainText('The text “Log”, 15 characters');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await chooseFile(app, leave.getByRole('button', { name: 'Export…' }), path);
   await assemble.expectToast('Exported out.stack.json');
   expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
@@ -97,7 +89,7 @@ test('a file is imported, and what means nothing here is named', async () => {
     'src/gone.ts',
   );
   await expect(report.getByRole('list', { name: 'From a newer version: 1 kind' })).toContainText('jira');
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await report.getByRole('button', { name: 'Close' }).click();
   await expect(assemble.stackName).toHaveText('Theirs');
   await expect(assemble.items).toHaveCount(3);
@@ -127,7 +119,7 @@ test('a stack with a secret in it is not shared; without one it is, and says wha
     'aria-disabled',
     'true',
   );
-  await expectNoViolations();
+  await expectNoViolations(app.page);
   await leave.getByRole('button', { name: 'Cancel' }).click();
   await assemble.item('Trace').click();
   await app.page.keyboard.press('Delete');
