@@ -324,7 +324,7 @@ describe('the window', () => {
     goal.focus();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(host.callsOf('stacks.undo')).toHaveLength(1);
-    // The button is gone with its message: the focus goes back to where it was.
+    // The button disappears with its message, so the focus returns to its former place.
     await waitFor(() => expect(document.activeElement).toBe(goal));
   });
 

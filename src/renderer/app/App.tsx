@@ -52,10 +52,10 @@ export function App() {
   useEffect(() => pressOnce(document), []);
   const main = useRef<HTMLElement>(null);
   const before = useRef(screen);
-  /** Where the focus was on each screen. */
+  /** The element that had the focus, per screen. */
   const regions = useRef(new Map<Screen, string>());
   useEffect(() => {
-    // What had the focus may have gone with the other screen.
+    // The focused element may have disappeared with the other screen.
     const lost = document.activeElement === document.body;
     if (before.current !== screen && lost) focusScreen(main.current, regions.current.get(screen));
     before.current = screen;
@@ -172,7 +172,7 @@ function Assemble({ acts }: AssembleHeaderProps) {
     <>
       <AssembleHeader acts={acts} />
       {hasProject ? <AssembleScreen /> : null}
-      {/* What was open last time is on its way: the first steps would only flash. */}
+      {/* While the last project is loading, the first steps would only flash. */}
       {!hasProject && phase !== 'starting' ? (
         <FirstRun
           busy={phase === 'opening'}

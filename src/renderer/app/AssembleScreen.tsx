@@ -36,7 +36,7 @@ export function AssembleScreen() {
   const copyButton = useRef<HTMLButtonElement>(null);
   const before = useRef(right);
   useEffect(() => {
-    // The last decision takes the Secrets panel away, and the focus with it.
+    // The last decision closes the Secrets panel, and the focus is lost with it.
     const lost = document.activeElement === document.body;
     if (before.current === 'secrets' && right === 'preview' && lost) copyButton.current?.focus();
     before.current = right;

@@ -6,12 +6,12 @@ import { useDrop } from '../drop/useDrop.ts';
 import { usePaste } from '../drop/usePaste.ts';
 import { useStores } from '../stores/StoresContext.ts';
 
-/** Drop and paste, anywhere in the window. */
+/** Handles drop and paste anywhere in the window. */
 export function BringInParts() {
   const { bringIn, toasts, pathOf, view, projects, stack } = useStores();
   const hasProject = useStore(projects, (state) => state.current !== null);
   const stackName = useStore(stack, (state) => state.current?.name ?? null);
-  // There, a draft is what comes in.
+  // On that screen, dropped and pasted text becomes a draft.
   const isTaken = useCallback(() => view.getState().screen === 'review', [view]);
   const held = useDrop({ bringIn, pathOf, isTaken });
   usePaste({ bringIn, toasts, pathOf, isTaken });

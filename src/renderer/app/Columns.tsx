@@ -19,29 +19,29 @@ export interface ColumnsProps {
 
 /** CSS pixels. */
 const sidebar = { wide: 232, rail: 56 } as const;
-/** What a line of the stack fills; a wider window gives the rest to the preview. */
+/** Width that a line of the stack fills; a wider window gives the rest to the preview. */
 const widestStack = 760;
 
-/** The widths that columns have where the person has set none, with this much room for all three. */
+/** Returns the widths of columns that the user has not resized, for this much room. */
 function usualWidths(room: number): { readonly left: number; readonly right: number } {
   if (isNarrow()) return { left: 268, right: 340 };
   const left = room < 2_000 ? 312 : 420;
   return { left, right: Math.max(424, room - left - widestStack) };
 }
 
-/** The three columns of Assemble. Widths are remembered per project. */
+/** The three columns of Assemble. The app remembers their widths per project. */
 export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
   const { settings, projects, view } = useStores();
   const projectId = useStore(projects, (state) => state.currentId);
   const rightShown = useStore(view, (state) => state.rightShown);
   const saved = useStore(settings, (state) => state.settings.projects[projectId ?? '']);
   const collapsed = useStore(view, (state) => state.sidebarCollapsed);
-  // Before they are drawn.
+  // The window's size gives these widths before the columns are drawn.
   const widths = usualWidths(window.innerWidth - (collapsed ? sidebar.rail : sidebar.wide));
   const sources = usePanelRef();
   const right = usePanelRef();
   const [group, setGroup] = useState<HTMLDivElement | null>(null);
-  // With more or less room for all, they take the usual widths along where the person has set none.
+  // When the room changes, columns that the user has not resized follow the usual widths.
   useEffect(() => {
     if (group === null) return undefined;
     let frame = 0;
@@ -52,7 +52,7 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
     };
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
-      // By then the group knows its own new width, in which it counts theirs.
+      // By then the group knows its own new width, which the sizes of its columns depend on.
       frame = requestAnimationFrame(adapt);
     });
     observer.observe(group);
@@ -72,7 +72,7 @@ export function Columns({ left, middle, right: rightColumn }: ColumnsProps) {
     void settings.getState().change({ project: { id: projectId, settings: changed } });
   };
   const onChanged = (_layout: unknown, { isUserInteraction }: LayoutChangedMeta): void => {
-    // The new widths can be read once they are drawn.
+    // The new widths are readable only after the next frame is drawn.
     if (isUserInteraction) requestAnimationFrame(remember);
   };
   return (

@@ -5,7 +5,9 @@ interface CrashNoticeState {
   readonly crashed: boolean;
 }
 
-/** Stands in for a window that could not be drawn, instead of nothing at all. Everything is on disk already. */
+/**
+ * Replaces a window that could not be drawn, so that the user does not face an empty one. All data is on disk already.
+ */
 export class CrashNotice extends Component<{ readonly children: ReactNode }, CrashNoticeState> {
   override readonly state: CrashNoticeState = { crashed: false };
 

@@ -5,7 +5,7 @@ import { AssembleFigure, ReviewFigure, WorkFigure } from './FirstRunFigures.tsx'
 
 export interface FirstRunProps {
   readonly busy: boolean;
-  /** A browser does not say where a dropped folder lies. */
+  /** False in a browser, which does not reveal the path of a dropped folder. */
   readonly takesFolders: boolean;
   readonly onOpen: () => void;
   readonly onSample: () => void;

@@ -16,10 +16,10 @@ export interface OverlaysProps {
   readonly acts: Readonly<Record<CommandId, CommandAct>>;
 }
 
-/** As many as the palette offers before anything is typed. */
+/** Number of commands that the palette offers before the user types. */
 const remembered = 9;
 
-/** What lies over whatever screen is shown. */
+/** Dialogs and panels that lie over any screen. */
 export function Overlays({ stores, acts }: OverlaysProps) {
   const { view, files, settings, help } = stores;
   const overlay = useStore(view, (state) => state.overlay);

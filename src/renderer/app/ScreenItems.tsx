@@ -17,11 +17,11 @@ const ids = Object.keys(offered) as OfferedId[];
 
 export interface ScreenItemsProps {
   readonly acts: Readonly<Record<CommandId, CommandAct>>;
-  /** What there is on another screen only. */
+  /** A command that only another screen offers. */
   readonly without?: OfferedId;
 }
 
-/** What has a key everywhere and no button on the screen: for the mouse, also where there is no menu of the system. */
+/** Offers the commands that have a key but no button to the mouse, also on systems without an application menu. */
 export function ScreenItems({ acts, without }: ScreenItemsProps) {
   const shown = ids.filter((id) => id !== without);
   return shown.map((id) => {

@@ -17,22 +17,22 @@ import { formatTime } from '../ui/formatTime.ts';
 export interface SessionTimelineProps {
   /** Newest session first. */
   readonly payloads: readonly PayloadFile[];
-  /** Of the payloads, by session, as far as they are counted. */
+  /** Tokens of the payloads counted so far, by session. */
   readonly tokens: ReadonlyMap<number, number>;
   readonly exact: boolean;
-  /** The session about to start, or the one that ended with a draft nobody has saved; `null` without a project. */
+  /** The next session, or the session that ended with an unsaved draft; `null` without a project. */
   readonly next: NextSession | null;
-  /** What there is is not known yet. */
+  /** True until the payloads are known. */
   readonly loading: boolean;
-  /** The session that is on the screen. */
+  /** The session that the screen shows. */
   readonly shown: number | null;
   readonly onOpen: (session: number) => void;
   readonly onOpenNext: () => void;
-  /** Begins the payload of the next session. */
+  /** Starts the payload of the next session. */
   readonly onNew: () => void;
-  /** Absent while there is no stack. */
+  /** Absent without a stack. */
   readonly onAdd: ((session: number) => void) | undefined;
-  /** All that can be done with a session. */
+  /** Returns the actions for the menu of a session. */
   readonly actionsOf: (payload: PayloadFile) => readonly RowActionGroup[];
 }
 
@@ -41,10 +41,10 @@ export interface NextSession {
   readonly hasDraft: boolean;
 }
 
-/** Older ones than these are looked for on the screen of sessions; the stacks are below. */
+/** The screen of sessions lists the older ones; the stacks need the room below. */
 const mostListed = 4;
 
-/** The session to come and the newest saved ones: a press opens one, a drag or the controls beside it add it. */
+/** The next session and the newest saved ones: a press opens one, a drag or its buttons add it to the stack. */
 export function SessionTimeline(props: SessionTimelineProps) {
   const { payloads, tokens, next, loading, shown, onOpen, onOpenNext, onNew, actionsOf } = props;
   const { folder } = usePayloadSettings();
@@ -138,7 +138,7 @@ interface SessionRowProps extends Pick<
   'exact' | 'shown' | 'onOpen' | 'onAdd' | 'actionsOf'
 > {
   readonly payload: PayloadFile;
-  /** Tokens; absent where they are not known. */
+  /** Tokens; absent if unknown. */
   readonly count: number | undefined;
   readonly tabIndex: 0 | -1;
 }
@@ -154,7 +154,7 @@ function SessionRow({ payload, count, exact, shown, tabIndex, onOpen, onAdd, act
     name: `session-${session}`,
     sources: () => [{ kind: 'payload', session }],
   }));
-  // Hundreds of rows would carry controls that nobody sees.
+  // Controls are drawn only for the row under the pointer: hundreds of rows would carry invisible ones.
   const [pointedAt, setPointedAt] = useState(false);
   return (
     <li ref={drag} className={isShown ? 'current' : undefined}>

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 const names: Readonly<Record<Service, string>> = { github: 'GitHub', notion: 'Notion' };
 
-/** Says what the app talks to: nothing, or the services that were connected. */
+/** Names the services that the app talks to, or says that there are none. */
 export function SideFoot({ accounts }: { readonly accounts: AccountsStore }) {
   useEffect(() => void accounts.getState().look(), [accounts]);
   const connected = useStore(accounts, (state) => connectedNames(state.accounts));
@@ -24,7 +24,7 @@ export function SideFoot({ accounts }: { readonly accounts: AccountsStore }) {
   );
 }
 
-/** What another program is signed in with counts once it was used. */
+/** An account of another program counts only after the app has used it. */
 function connectedNames(accounts: readonly Account[]): string {
   return accounts
     .filter(({ state, from }) => state === 'connected' || (state === 'unverified' && from !== 'gh'))

@@ -34,7 +34,7 @@ const screens: readonly { screen: Exclude<Screen, 'session'>; name: string; icon
 ];
 
 export interface SidebarProps {
-  /** Icons alone, without names and lists. */
+  /** True if the sidebar shows icons only, without names and lists. */
   readonly rail: boolean;
 }
 
@@ -136,7 +136,9 @@ export function Sidebar({ rail }: SidebarProps) {
   );
 }
 
-/** Makes the sidebar a rail and back. In a rail on macOS the window's own buttons take the place it has else. */
+/**
+ * Collapses the sidebar to a rail and expands it. In a rail on macOS, the window's own buttons occupy its usual place.
+ */
 function SidebarToggle({ view, rail }: SidebarToggleProps) {
   const toggle = (
     <Button

@@ -12,7 +12,7 @@ import { screenCommands } from './screenCommands.ts';
 import { stackCommands } from './stackCommands.ts';
 import { windowCommands } from './windowCommands.ts';
 
-/** What keys, the system's menu and the palette can ask for. */
+/** Makes the commands that keys, the system's menu and the palette call. */
 export function createCommands(
   stores: Stores,
   moveRegion: (by: 1 | -1) => void,
@@ -94,7 +94,7 @@ export function createCommands(
   };
 }
 
-/** Where no stack is in sight, only what was just said can be taken back. */
+/** On a screen without a stack, undo applies to the last message only. */
 function undoToast({ toasts }: Stores): void {
   const last = toasts.getState().toasts.at(-1);
   if (last?.action?.label !== 'Undo') return;
@@ -102,7 +102,7 @@ function undoToast({ toasts }: Stores): void {
   toasts.getState().dismiss(last.id);
 }
 
-/** What is shown, to a place of the person's choice: the payload that is read, or else the stack. */
+/** Saves the payload that is open, or else the stack, to a place that the user chooses. */
 function saveAs({ view, sessions, stack, stackFiles }: Stores): CommandAct {
   const shownSession = (): number | null =>
     view.getState().screen === 'session' ? sessions.timeline.getState().shown : null;

@@ -1,12 +1,12 @@
-/** ms. The first picture goes before it. */
+/** ms. The first picture has priority. */
 const afterMs = 400;
-/** As `--font-mono` begins. */
+/** The family that `--font-mono` begins with. */
 const codeFont = "1em 'JetBrains Mono Variable'";
 
-/** Has the font of code at hand before text is shown in it: else that text, and all around it, is laid out twice. */
+/** Loads the code font before text uses it: otherwise that text and everything around it is laid out twice. */
 export function fetchCodeFont(): void {
   setTimeout(() => {
-    // Without it the system's own is used.
+    // If it cannot load, the system's own font is used.
     document.fonts.load(codeFont).catch(() => undefined);
   }, afterMs);
 }

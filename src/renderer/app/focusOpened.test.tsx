@@ -26,7 +26,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A project whose stack has this goal opens; `meanwhile` is done once it is loaded, before anything is focused. */
+/** Opens a project whose stack has this goal; runs `meanwhile` after loading, before anything is focused. */
 function open(goal: string, meanwhile: () => void = () => undefined): void {
   const stack = createStackStore(createTestHost().client, (error) => {
     throw error;

@@ -2,12 +2,12 @@ import type { Stores } from '../stores/createStores.ts';
 import { focusGoal } from './regions.ts';
 
 /**
- * Gives the focus to what an opened project waits for: the goal of its stack, or, where that is written, the filter of its
- * files. Whoever has done something else meanwhile keeps the focus. Answers how to stop.
+ * Focuses the field that an opened project needs next: the goal of its stack, or the filter of its files if the goal is
+ * written. The user's own focus stays if the user did anything meanwhile. Returns a function that stops this.
  */
 export function focusOpened({ stack, view }: Pick<Stores, 'stack' | 'view'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a person pressed anything since the project began to open. */
+  /** True if the user pressed anything since the project began to open. */
   let acted = false;
   const act = (): void => {
     acted = true;
@@ -19,7 +19,7 @@ export function focusOpened({ stack, view }: Pick<Stores, 'stack' | 'view'>): ()
     if (before.phase !== 'loading' || now.phase !== 'ready' || now.current === null) return;
     const { goal } = now.current;
     clearTimeout(timer);
-    // Once it is drawn.
+    // The field exists after the next drawing.
     timer = setTimeout(() => {
       if (view.getState().screen !== 'assemble' || !isFree(acted)) return;
       const given = (goal.trim() !== '' && focusFilter()) || focusGoal();
@@ -35,8 +35,8 @@ export function focusOpened({ stack, view }: Pick<Stores, 'stack' | 'view'>): ()
 }
 
 /**
- * Nobody has the focus, or what led to the project, or what took it while the project was loading by itself. A field
- * keeps it even where no key or press led there: speech and screen readers give the focus without either.
+ * True if nothing has the focus, or only the element that opened the project, or one that took it while the project
+ * loaded. A field keeps it even without a key or press: speech and screen readers focus without either.
  */
 function isFree(acted: boolean): boolean {
   if (document.querySelector('[role="dialog"]:not([data-closed])') !== null) return false;
@@ -52,7 +52,7 @@ function focusFilter(): boolean {
   return field !== null;
 }
 
-/** A field that the app went to by itself has nothing to undo: until it is typed in, those keys are the stack's. */
+/** A field that the app focused by itself has nothing to undo: until the user types, those keys belong to the stack. */
 function leaveUndoToStack(): void {
   const { activeElement: field } = document;
   if (!(field instanceof HTMLElement)) return;

@@ -12,7 +12,7 @@ import type { ItemControls } from '../stack/ItemCard.tsx';
 import type { ItemEditors } from '../stack/StackColumn.tsx';
 import type { Stores } from '../stores/createStores.ts';
 
-/** By kind of source: the dialog in which an item's options are chosen, opened from its card. */
+/** Makes, per kind of source, the dialog that edits an item's options, opened from its card. */
 export function itemEditors({ client, stack, commands, library, filling, living }: Stores): ItemEditors {
   return {
     folder: ({ id, source }, onClose) =>
@@ -36,7 +36,7 @@ export function itemEditors({ client, stack, commands, library, filling, living 
   };
 }
 
-/** By kind of source: what its card has besides. */
+/** Makes, per kind of source, the additional controls of its card. */
 export function itemControls({ commands, openOutside, living, aliases }: Stores): ItemControls {
   const open: ItemControls[string] = (_item, block) => {
     const url = block?.origin?.url;

@@ -1,12 +1,12 @@
 import { focusRegion, focusScreen } from './regions.ts';
 
-/** Elements to come back to, newest first. */
+/** Elements that had the focus, newest first. */
 const remembered = 8;
 
 /**
- * Gives the focus back when what had it has gone: to the row it was a part of, else to what had it before in that region,
- * else to the region, else to what had it before elsewhere; where its part of the screen has gone, to what the screen is
- * about. Leaves it alone where somebody took it away on purpose. Answers how to stop.
+ * Restores the focus when the focused element disappears: to its row, else to the last focused element of that region,
+ * else to the region, else to the last focused element elsewhere; if that part of the screen is gone, to the screen's
+ * main part. Leaves the focus alone if code removed it on purpose. Returns a function that stops this.
  */
 export function keepFocus(root: Document): () => void {
   let trail: readonly HTMLElement[] = [];
@@ -22,7 +22,7 @@ export function keepFocus(root: Document): () => void {
     inMain = target.closest('main') !== null;
   };
   const focusNear = (): void => {
-    // A dialog that has closed had the focus from somewhere, which may be hidden by what was chosen in it.
+    // A closed dialog was opened from an element that its choice may have hidden.
     const opener = trail.find(({ isConnected }) => isConnected);
     const here = region?.isConnected === true ? region : (opener?.closest('[data-region]') ?? null);
     const near = trail.filter((element) => here?.contains(element) === true);
@@ -31,7 +31,7 @@ export function keepFocus(root: Document): () => void {
     if (here?.contains(root.activeElement) === true && !isGone(root.activeElement)) return;
     if (!focusFirst(trail, root)) focusRegion(root.querySelector('main'));
   };
-  /** Nothing has the focus, or what has it is hidden and will lose it. */
+  /** True if nothing has the focus, or the focused element is hidden and will lose it. */
   const isLost = (): boolean => {
     const [last] = trail;
     const { activeElement } = root;
@@ -44,7 +44,7 @@ export function keepFocus(root: Document): () => void {
     else focusNear();
   };
   const observer = new MutationObserver(() => {
-    // Whoever knows better where it belongs comes first; what else goes on meanwhile puts nothing off.
+    // Code that sets the focus itself gets a moment to do so; further changes don't delay this.
     if (isLost()) timer ??= setTimeout(look, 50);
   });
   root.addEventListener('focusin', onFocus);
@@ -60,7 +60,7 @@ function isGone(element: Element | null): boolean {
   return element?.isConnected !== true || element.closest('[hidden]') !== null;
 }
 
-/** Whether one of them took it: what is gone or hidden does not. */
+/** True if one of them accepts the focus; removed and hidden elements don't. */
 function focusFirst(elements: readonly HTMLElement[], root: Document): boolean {
   return elements.some((element) => {
     if (isGone(element)) return false;

@@ -1,9 +1,9 @@
 import type { Stores } from '../stores/createStores.ts';
 
-/** ms: there is something to read. */
+/** ms; long enough to read the message. */
 const lastsMs = 12_000;
 
-/** Opens the sample project, and says where it lies and what to look at first. */
+/** Opens the sample project, and names its folder and the first things to try. */
 export async function openSample({
   projects,
   toasts,

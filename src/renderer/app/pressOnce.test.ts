@@ -22,7 +22,7 @@ function button(name: string, attributes: Readonly<Record<string, string>> = {})
   return made;
 }
 
-/** One of a series of clicks at one place. */
+/** Sends one of a series of clicks at one place. */
 function click(element: HTMLElement, detail: number): void {
   element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
 }

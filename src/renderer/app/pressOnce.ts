@@ -1,10 +1,10 @@
-/** What a press takes back or leads on from: two of them are two. */
+/** Elements on which the second of two presses is meant: it reverts the first or continues from it. */
 const honest =
   '[data-repeats], [role="switch"], [role="checkbox"], [role="radio"], [role="tab"], [role="treeitem"], [aria-pressed], [aria-expanded], [aria-haspopup]';
 
 /**
- * Takes the second press of a double click, and those of a key that is held, for no wish of its own: not on the button
- * that was pressed, and never on what has come under the pointer since. Answers how to stop.
+ * Ignores the second press of a double click and the presses of a held key: on the button that was pressed first, and
+ * on anything that has moved under the pointer since. Returns a function that stops this.
  */
 export function pressOnce(root: Document): () => void {
   let pressed: Element | null = null;

@@ -1,13 +1,13 @@
 const focusable = [
   '[tabindex="0"]',
-  // What only makes room is nothing to begin with.
+  // A button that only resizes the sidebar is no place to start.
   'button:not([tabindex="-1"], .side-toggle)',
   'input:not([tabindex="-1"])',
   'textarea',
   'a[href]',
 ].join(',');
 
-/** Puts the focus into the next or the previous region of the window, in reading order, round and round. */
+/** Focuses the next or previous region of the window in reading order; wraps around at the ends. */
 export function moveRegion(by: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
     (region) => firstShown(region, focusable) !== null,
@@ -19,7 +19,7 @@ export function moveRegion(by: 1 | -1): void {
   if (next !== undefined) focusRegion(next);
 }
 
-/** Where none has the focus: the first that comes behind what has it, or lies within. */
+/** Returns the first region after the focused element or within it, if no region has the focus. */
 function nextOf(regions: readonly Element[], focused: Element | null): number {
   const behind = Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY;
   const next = regions.findIndex(
@@ -28,7 +28,7 @@ function nextOf(regions: readonly Element[], focused: Element | null): number {
   return Math.max(next, 0);
 }
 
-/** Puts the focus onto what a screen is about: the region that is named, or else the stack, or else the first. */
+/** Focuses the main part of a screen: the named region, or else the stack, or else the first. */
 export function focusScreen(main: HTMLElement | null, name?: string): void {
   const regions = [...(main?.querySelectorAll<HTMLElement>('[data-region]') ?? [])];
   const region =
@@ -36,22 +36,22 @@ export function focusScreen(main: HTMLElement | null, name?: string): void {
     regions.find(({ dataset }) => dataset['region'] === 'stack') ??
     regions.find(({ dataset }) => dataset['region'] !== 'header');
   const start = region === undefined ? null : startOf(region);
-  // An empty stack has no item to begin with, and what its head offers is for full ones.
+  // An empty stack has no item to start at, and the actions in its head are for full ones.
   const isHead = region?.dataset['region'] === 'stack' && start?.closest('.colhead') != null;
   const target = isHead ? firstShown(region, '.empty button') : start;
-  // A field would take the keys of the app for letters.
+  // A field would turn the app's single-letter keys into text.
   if (target === null || target.matches('input, textarea')) main?.focus();
   else target.focus();
 }
 
-/** Puts the focus onto the goal of the stack that is shown. Answers whether there is one. */
+/** Focuses the goal of the stack that is shown. True if there is one. */
 export function focusGoal(): boolean {
   const goal = document.querySelector<HTMLElement>('[data-region="stack"] .goal input');
   goal?.focus();
   return goal !== null;
 }
 
-/** Where a list says what is current, that is taken; else the first thing that takes the focus. */
+/** Focuses the current element of a list, or else the first element that accepts the focus. */
 export function focusRegion(region: Element | null): void {
   if (region !== null) startOf(region)?.focus();
 }
@@ -61,7 +61,7 @@ function startOf(region: Element): HTMLElement | null {
   return firstShown(region, preferred) ?? firstShown(region, focusable);
 }
 
-/** Tabs that are not shown stay as they were, and take no focus. */
+/** Hidden tabs stay in the document, and their elements do not accept the focus. */
 function firstShown(region: Element, selector: string): HTMLElement | null {
   const found = [...region.querySelectorAll<HTMLElement>(selector)];
   return found.find((element) => element.closest('[hidden]') === null) ?? null;

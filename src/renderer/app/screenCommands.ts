@@ -17,7 +17,7 @@ const sortWords: Readonly<Record<FileSort, string>> = {
   time: 'time of change',
 };
 
-/** What leads to a part of the window, and what can be done there. */
+/** Makes the commands that open a part of the window, and those of that part. */
 export function screenCommands(stores: Stores) {
   const { view, projects, files, library, review, sessions, payloads, settings, toasts } = stores;
   const noProject = (): string | null =>
@@ -112,7 +112,7 @@ export function screenCommands(stores: Stores) {
   } satisfies Partial<Record<CommandId, CommandAct>>;
 }
 
-/** How the project's files are found and shown. */
+/** Makes the commands that search and sort the project's files. */
 function fileCommands(files: FilesStore, view: ViewStore, noProject: () => string | null) {
   const sort = (by: FileSort): CommandAct => ({
     run: () => {
@@ -125,7 +125,7 @@ function fileCommands(files: FilesStore, view: ViewStore, noProject: () => strin
     'find-in-files': {
       run: () => {
         view.getState().showSources('files');
-        // The tab may just be drawn, and what the command came from gives the focus back first.
+        // The tab may be undrawn yet, and the element that ran the command restores the focus first.
         setTimeout(() => {
           const field = document.querySelector<HTMLInputElement>('#source-panel-files .toolbar input');
           field?.focus();

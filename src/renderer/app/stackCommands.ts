@@ -15,7 +15,7 @@ const formatWords: Readonly<Record<MessageFormat, string>> = {
   plain: 'plain text',
 };
 
-/** The commands for the stack that is shown. */
+/** Makes the commands for the stack that is shown. */
 export function stackCommands(stores: Stores) {
   const { stack, toasts, view, commands, payloads, secrets, living, aliases, files, hand } = stores;
   const noStack = (): string | null => (stack.getState().current === null ? 'No stack is open' : null);
@@ -107,7 +107,7 @@ export function stackCommands(stores: Stores) {
   } satisfies Partial<Record<CommandId, CommandAct>>;
 }
 
-/** What copies the stack that is shown, takes it elsewhere, or looks at what left of it. */
+/** Makes the commands that copy or export the shown stack, or show what has left it. */
 function stackFileCommands({ stackFiles, history, projects, stack }: Stores) {
   const noProject = (): string | null =>
     projects.getState().currentId === null ? 'No project is open' : null;

@@ -6,16 +6,16 @@ import type { Stores } from '../stores/createStores.ts';
 import { followPossible } from '../stores/followWindow.ts';
 import { ofHost } from './windowCommands.ts';
 
-/** Makes keys and the system's menu do the same things. */
+/** Makes keys and the system's menu run the same commands. */
 export function useCommands(stores: Stores, commands: Readonly<Record<CommandId, CommandAct>>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const command = commandOf(event, hostOf(stores));
       if (command === null || event.defaultPrevented || isTyping(event, event.target)) return;
       if (belongsElsewhere(command, event.target)) return;
-      // A column that can be searched takes this one, and a browser what is its own.
+      // A searchable column handles Find, and the browser handles its own commands.
       if (command === 'find' || isOfBrowser(command, stores)) return;
-      // Says to the system's menu that these keys have been dealt with.
+      // Tells the system's menu that these keys are handled.
       event.preventDefault();
       runCommand(commands[command]);
     };
@@ -26,12 +26,12 @@ export function useCommands(stores: Stores, commands: Readonly<Record<CommandId,
       runCommand(commands.find);
     };
     window.addEventListener('keydown', onUnheard);
-    // Before the controls: a focused radio would swallow Ctrl+Enter.
+    // This listener runs before the controls: a focused radio would swallow Ctrl+Enter.
     window.addEventListener('keydown', onKeyDown, true);
     const stop = stores.client.on('menu.chosen', ({ command }) => {
       const { activeElement } = document;
       if (!belongsElsewhere(command, activeElement)) runCommand(commands[command]);
-      // A field's own undo has no other way to be asked for from a menu.
+      // A menu has no other way to call a field's own undo.
       else if (command === 'undo' || command === 'redo') document.execCommand(command);
     });
     const stopFollowing = followPossible(stores, commands, document);
@@ -52,7 +52,7 @@ function isOfBrowser(command: CommandId, stores: Stores): boolean {
   return hostOf(stores) === 'page' && ofHost.has(command);
 }
 
-/** Where it makes no sense now, it does nothing. */
+/** Does nothing if the command makes no sense now. */
 function runCommand({ run, whyNot }: CommandAct): void {
   if ((whyNot?.() ?? null) === null) run();
 }

@@ -5,11 +5,11 @@ import { viewOf } from '../stores/followWindow.ts';
 import { announce } from '../ui/announce.ts';
 import { isMac } from '../ui/platform.ts';
 
-/** Where one most likely looks for something, on the screens where the focus does not say it. */
+/** Places that Find searches if the focus does not name one. */
 const usualPlaces =
   '[data-region="sources"] .searchable, [data-region="sources"] input, [data-region="payload-editor"]';
 
-/** What a browser does by itself, on the same keys. */
+/** Commands that a browser runs by itself on the same keys. */
 export const ofHost: ReadonlySet<CommandId> = new Set<CommandId>([
   'close-window',
   'zoom-in',
@@ -18,7 +18,7 @@ export const ofHost: ReadonlySet<CommandId> = new Set<CommandId>([
   'full-screen',
 ]);
 
-/** What concerns this window as a whole. */
+/** Makes the commands for this window as a whole. */
 export function windowCommands(stores: Stores) {
   const { window, view } = stores;
   const asHost = (run: () => void): CommandAct => ({
@@ -37,7 +37,7 @@ export function windowCommands(stores: Stores) {
   } satisfies Partial<Record<CommandId, CommandAct>>;
 }
 
-/** Searches where the focus is, as Cmd+F or Ctrl+F does: each column knows what that means in it. */
+/** Searches the column that has the focus, as Cmd+F or Ctrl+F does; each column handles the key itself. */
 function findInColumn(root: Document = document): void {
   const focused = root.activeElement ?? root.body;
   if (focused !== root.body && asksToFind(focused)) return;
@@ -45,7 +45,7 @@ function findInColumn(root: Document = document): void {
   if (usual === undefined || !asksToFind(usual)) announce('There is nothing to search here');
 }
 
-/** Answers whether somebody took it. */
+/** True if an element handled the key. */
 function asksToFind(element: Element): boolean {
   const event = new KeyboardEvent('keydown', {
     key: 'f',

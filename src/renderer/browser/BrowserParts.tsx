@@ -17,10 +17,10 @@ const words = {
     'Carryover was restarted, or this browser is not signed in. Open the link that Carryover printed where it runs. What you typed stays here.',
 } as const;
 
-/** A moment without a connection is not worth a word. */
+/** ms. A shorter interruption of the connection is not worth a message. */
 const patienceMs = 1_000;
 
-/** What the system shows elsewhere. */
+/** Dialogs that the system provides in a window. */
 export function BrowserParts({ host }: { readonly host: BrowserHost }) {
   const question = useStore(host.dialogs, (state) => state.question);
   const { answer } = host.dialogs.getState();

@@ -6,13 +6,13 @@ import { FolderPlaces } from './FolderPlaces.tsx';
 import { chosenPath, createFolderPlaceStore } from './folderPlaceStore.ts';
 import { useChoice, type ChoiceProps } from './useChoice.ts';
 
-/** Where a window has the system's save dialog. */
+/** Replaces the system's save dialog in a browser. */
 export function ChooseFileDialog({ host, suggested }: ChoiceProps & { readonly suggested: string }) {
   const field = useRef<HTMLInputElement>(null);
   const places = useMemo(() => createFolderPlaceStore(host.client), [host]);
   const folder = useStore(places, chosenPath);
   const [name, setName] = useState(suggested);
-  /** The path of a file that is there already, once the person was told. */
+  /** The path of an existing file, after the dialog has warned of it. */
   const [existing, setExisting] = useState<string | null>(null);
   const { problem, busy, attempt } = useChoice();
   const missing = folder === null ? 'Choose a folder first' : name.trim() === '' ? 'Enter a name' : undefined;

@@ -6,7 +6,7 @@ import { FolderPlaces } from './FolderPlaces.tsx';
 import { chosenPath, createFolderPlaceStore } from './folderPlaceStore.ts';
 import { useChoice, type ChoiceProps } from './useChoice.ts';
 
-/** Where a window has the system's folder dialog. */
+/** Replaces the system's folder dialog in a browser. */
 export function ChooseFolderDialog({
   host,
   purpose,

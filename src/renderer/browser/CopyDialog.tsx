@@ -8,11 +8,11 @@ export interface CopyDialogProps {
   readonly onEnd: (held: HeldText) => void;
 }
 
-/** The way that works in every browser: the text itself, selected, to be copied by the person. */
+/** The way to copy that works in every browser: shows the selected text for the user to copy. */
 export function CopyDialog({ text, onEnd }: CopyDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [refused, setRefused] = useState(false);
-  // A window that is not in front tells nobody of a focus: by then the field has it, and only has to be selected.
+  // A window in the background fires no focus event: by then the field has the focus and only needs the selection.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.select());
     return () => cancelAnimationFrame(frame);
@@ -64,7 +64,7 @@ export function CopyDialog({ text, onEnd }: CopyDialogProps) {
           onFocus={(event) => event.target.select()}
           onCopy={(event) => {
             const { selectionStart, selectionEnd, value } = event.currentTarget;
-            // A part is the person's own business; the whole goes out as it was scanned.
+            // The user may copy a part; the whole text is sent exactly as it was scanned.
             if (selectionStart !== 0 || selectionEnd !== value.length) return;
             event.preventDefault();
             event.clipboardData.setData('text/plain', text);

@@ -16,10 +16,10 @@ import { offered, type FolderPlaceState, type FolderPlaceStore } from './folderP
 
 export interface FolderPlacesProps {
   readonly places: FolderPlaceStore;
-  /** Enter, when what is typed is what is meant. */
+  /** Called on Enter if the typed path is complete. */
   readonly onChoose: () => void;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Below the list. */
+  /** Shown below the list. */
   readonly children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ const marks = {
   worktree: { icon: GitBranch, words: 'worktree' },
 } as const;
 
-/** Goes through folders: a path to type, completed by Tab, and the folders it may go on with. */
+/** Browses folders: a field for a path, which Tab completes, and the folders that can follow. */
 export function FolderPlaces({ places, onChoose, field, children }: FolderPlacesProps) {
   const state = useStore(places);
   const { typed, listing, problem, hiddenToo } = state;
@@ -131,14 +131,14 @@ interface FolderListProps {
   readonly onEnter: (name: string) => void;
 }
 
-// The page's own lists of options hold no marks.
+// The browser's native option lists cannot show marks.
 const listbox = { role: 'listbox', 'aria-label': 'Folders' } as const;
 
 function FolderList({ id, folders, active, onPoint, onEnter }: FolderListProps) {
   return (
     <div {...listbox} id={id} className="folder-list" tabIndex={-1}>
       {folders.map(({ name, git, hidden }, index) => {
-        // Keys go to the field, which keeps the focus; the pointer is only another way.
+        // The field handles the keys and keeps the focus; the pointer is only another way.
         const pointer = {
           role: 'option',
           onPointerMove: index === active ? undefined : () => onPoint(name),
@@ -167,7 +167,7 @@ function FolderList({ id, folders, active, onPoint, onEnter }: FolderListProps) 
 function stateOf({ reading, listing, typed }: FolderPlaceState, shown: number): string {
   if (reading || listing === null) return 'Reading the folder';
   if (listing.more > 0) return `${String(listing.more)} more folders. Type the beginning of a name.`;
-  // Of the folder itself, not of one whose name is being typed.
+  // True for the folder itself, not for one whose name is being typed.
   const isHere = typed.endsWith(listing.separator) && listing.git !== null;
   const what = isHere ? `This is a ${listing.git}. ` : '';
   return `${what}${shown === 0 ? 'No folder in here.' : 'Enter goes into a folder, Tab completes its name.'}`;

@@ -1,4 +1,4 @@
-/** What the page was let in with; the page of the printed address left it there. */
+/** Returns the key that admits this page; the page of the printed address stored it. */
 export function keyOfPage(): string {
   return localStorage.getItem('carryover-key') ?? '';
 }

@@ -1,27 +1,27 @@
 export interface StreamedEvent {
-  /** `message` where the server names none. */
+  /** `message` if the server names none. */
   readonly name: string;
   readonly id: number | null;
   readonly data: string;
 }
 
-/** Takes a stream of server-sent events apart as it arrives. Resolves when the stream ends, rejects when it breaks. */
+/** Parses a stream of server-sent events as it arrives. Resolves when the stream ends, rejects when it breaks. */
 export async function readEventStream(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: StreamedEvent) => void,
-  /** Something arrived, be it only a sign of life. */
+  /** Called when anything arrives, even a mere sign of life. */
   onChunk: () => void,
 ): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  /** Pieces of the event that is not complete: joined once, since one may be many megabytes long. */
+  /** Pieces of the incomplete event: joined once, since one may be many megabytes long. */
   let pieces: string[] = [];
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     onChunk();
     let text = decoder.decode(value, { stream: true });
-    // The blank line may be cut in two.
+    // The blank line may be split between two chunks.
     if (pieces.at(-1)?.endsWith('\n') === true && text.startsWith('\n')) {
       pieces.push('\n');
       text = text.slice(1);
@@ -43,7 +43,7 @@ function onEach(block: string, onEvent: (event: StreamedEvent) => void): void {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {
     const colon = line.indexOf(':');
-    // A line that begins with a colon only says that the server is there.
+    // A line that begins with a colon only shows that the server is alive.
     if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 1).replace(/^ /u, ''));
   }
   const data = fields.get('data');

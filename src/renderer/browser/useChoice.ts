@@ -7,7 +7,7 @@ export interface ChoiceProps {
   readonly host: BrowserHost;
 }
 
-/** A choice that the server may refuse: the dialog then stays, with the reason. */
+/** Makes a choice that the server may refuse: the dialog then stays open and shows the reason. */
 export function useChoice() {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

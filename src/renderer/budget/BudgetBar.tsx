@@ -10,7 +10,7 @@ export interface BudgetBarProps {
   readonly onSelect: (itemId: string) => void;
 }
 
-/** The list of items is the way to them by keyboard; the segments are a picture that can also be clicked. */
+/** The keyboard reaches items through the list; the segments are a picture that the pointer can also click. */
 export function BudgetBar({ figures, selectedId, onSelect }: BudgetBarProps) {
   const { empty, budget, scale, segments, tokens, exact, level } = figures;
   const about = exact ? '' : ', estimate';
@@ -64,7 +64,7 @@ interface SegmentProps {
   readonly onSelect: (itemId: string) => void;
 }
 
-/** One of up to 150, most of which stay as they are when one grows. */
+/** Memoized: of up to 150 segments most stay the same when one grows. */
 const Segment = memo(function Segment({ itemId, kind, tokens, title, selected, onSelect }: SegmentProps) {
   return (
     <button

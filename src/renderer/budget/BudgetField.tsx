@@ -5,19 +5,19 @@ import { parseBudget } from './parseBudget.ts';
 
 export interface BudgetFieldProps {
   readonly budget: number;
-  /** No size of a message stands before it. */
+  /** True if no size of a message precedes it. */
   readonly alone?: boolean;
   readonly onChange: (budget: number) => void;
 }
 
-/** The limit: a word to read, a field once it is clicked. */
+/** The limit: a button that a click turns into a field. */
 export function BudgetField({ budget, alone = false, onChange }: BudgetFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const parsed = text === null ? null : parseBudget(text);
   const end = (): void => {
     setText(null);
-    // The button is drawn again after this; it takes the focus back then.
+    // The button is drawn again after this, and takes the focus then.
     setTimeout(() => opener.current?.focus());
   };
   if (text === null || parsed === null) {

@@ -33,7 +33,7 @@ interface SuggestionNoteProps {
   readonly onApply: () => void;
 }
 
-/** Names at most this many; the rest is a number. */
+/** Items named at most; a number stands for the rest. */
 const named = 3;
 
 export interface DockProps {
@@ -56,7 +56,7 @@ export function Dock({ stack, models, exports, toasts, onShowSecrets, copyButton
     [current, assembly, warnAt],
   );
   const proposed = useMemo(
-    // Turning items off does nothing to a text that is edited by hand.
+    // Turning items off does not change a message that was edited by hand.
     () => (current === null || isByHand(assembly) ? [] : suggestion(current, assembly)),
     [current, assembly],
   );
@@ -115,7 +115,7 @@ function LastCopied({ copied }: { readonly copied: Assembly['lastCopied'] }) {
   );
 }
 
-/** What to turn off so that the message fits. It only proposes. */
+/** Proposes items to turn off so that the message fits; changes nothing by itself. */
 function SuggestionNote({ items, onApply }: SuggestionNoteProps) {
   const shown = items.slice(0, named);
   const more = items.length - shown.length;
@@ -145,7 +145,10 @@ function SuggestionNote({ items, onApply }: SuggestionNoteProps) {
   );
 }
 
-/** What is being typed by hand is newer than what was assembled. These alone are drawn again with each keystroke. */
+/**
+ * Returns the figures with the manual edit that is newer than the assembly. Only these are drawn again with each
+ * keystroke.
+ */
 function useTyped({ stack, figures, warnAt }: TypedProps): BudgetFigures {
   const typing = useStore(stack, (state) => state.typing);
   if (typing === null) return figures;
@@ -175,7 +178,7 @@ function TypedLegend(props: TypedProps) {
   return <Legend legend={useTyped(props).legend} />;
 }
 
-/** Says that what leaves is not what the items make. */
+/** Says that the exported text differs from the text of the items. */
 function ByHandBadge({ stack }: { readonly stack: StackStore }) {
   const byHand = useStore(stack, (state) => state.typing !== null || isByHand(state.assembly));
   if (!byHand) return null;

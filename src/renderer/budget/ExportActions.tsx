@@ -12,12 +12,12 @@ export interface ExportActionsProps {
   readonly exports: ExportStore;
   /** Findings without a decision, and failed scans. */
   readonly blocking: number;
-  /** How many of those are failed scans. */
+  /** Number of failed scans among `blocking`. */
   readonly failedScans: number;
-  /** Another reason why nothing can be exported. */
+  /** Another reason that prevents an export. */
   readonly reason: string | undefined;
   readonly onShowSecrets: () => void;
-  /** The primary action: where the focus goes when there is nothing left to decide. */
+  /** The primary action, which takes the focus after the last decision. */
   readonly copyButton?: Ref<HTMLButtonElement> | undefined;
 }
 

@@ -19,7 +19,7 @@ const tips: Partial<Record<LegendEntry['of'], string>> = {
   'by-hand': 'The whole message, as you wrote it',
 };
 
-/** What the total is made of: the items’ texts by kind, and the frame. */
+/** The parts of the total: the items’ texts by kind, and the frame. */
 export function Legend({ legend }: Pick<BudgetFigures, 'legend'>) {
   if (legend.length === 0) return null;
   return (

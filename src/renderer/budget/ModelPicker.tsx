@@ -15,7 +15,7 @@ export interface ModelPickerProps {
 export function ModelPicker({ models, modelId, onPick }: ModelPickerProps) {
   const model = models.find((candidate) => candidate.id === modelId);
   const name = model?.name ?? modelId;
-  // The one place that says it for every figure on the screen.
+  // This one place states the error for every figure on the screen.
   const estimate = model === undefined || model.exact ? '' : `, figures about ± ${percent(model.error)}`;
   return (
     <DropMenu

@@ -6,7 +6,7 @@ import { announce } from '../ui/announce.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { BudgetFigures } from './budgetFigures.ts';
 
-/** ms without a change before the total is said aloud. */
+/** ms without a change before screen readers announce the total. */
 const restMs = 400;
 
 export function Readout({
@@ -47,7 +47,7 @@ export function Readout({
   );
 }
 
-/** "64% used, 21,588 left"; amber and red say it in words as well. */
+/** "64% used, 21,588 left"; the words also state the levels that amber and red mean. */
 export function BudgetWords({ figures }: { readonly figures: BudgetFigures }) {
   const { tokens, budget, level } = figures;
   if (tokens === null) return null;

@@ -6,43 +6,43 @@ import { countWords } from '../../shared/domain/tokenCount.ts';
 type BudgetLevel = BudgetState | 'unknown';
 
 export interface BudgetSegment {
-  /** `null`: the frame around the items, or a message that was edited by hand. */
+  /** `null` for the frame around the items, or for a message that was edited by hand. */
   readonly itemId: string | null;
-  /** Items drawn as this one segment; more than one where there are more than can be told apart. */
+  /** Items drawn as this one segment; more than one if there are too many to tell apart. */
   readonly items: number;
   readonly title: string;
   readonly kind: BlockKind | null;
-  /** `null`: not counted yet. */
+  /** `null` until counted. */
   readonly tokens: number | null;
 }
 
-/** What the total is made of. */
+/** One part of the total. */
 export interface LegendEntry {
   readonly of: BlockKind | 'frame' | 'by-hand';
-  /** `null`: not counted yet. */
+  /** `null` until counted. */
   readonly tokens: number | null;
 }
 
 export interface BudgetFigures {
-  /** The stack makes no message: nothing is said of its size. */
+  /** True if the stack makes no message, so that no size is shown. */
   readonly empty: boolean;
   readonly budget: number;
-  /** Of the whole message; `null` until counted. */
+  /** Tokens of the whole message; `null` until counted. */
   readonly tokens: number | null;
   readonly exact: boolean;
   readonly level: BudgetLevel;
-  /** The texts of the items that are on, in stack order; the frame last. Their tokens add up to the total. */
+  /** The texts of the items that are on, in stack order, then the frame. Their tokens add up to the total. */
   readonly segments: readonly BudgetSegment[];
-  /** What the whole bar stands for: the budget, or more when the message is larger. */
+  /** Tokens of the whole bar: the budget, or the message if it is larger. */
   readonly scale: number;
-  /** The texts by kind, and the frame. Its tokens add up to the total, too. */
+  /** The texts by kind, and the frame. Their tokens add up to the total, too. */
   readonly legend: readonly LegendEntry[];
 }
 
-/** More would be narrower than can be seen or hit: neighbours of one kind are drawn together. */
+/** More segments would be too narrow to see or click: neighbours of one kind are drawn together. */
 const maxSegments = 150;
 
-/** `warnAt`: share of the budget from which on a message is close to it. */
+/** `warnAt`: share of the budget at which a message counts as close to it. */
 export function budgetFigures(stack: StackView, assembly: Assembly | null, warnAt?: number): BudgetFigures {
   const { budget } = stack;
   if (!hasMessage(stack, assembly)) {
@@ -62,7 +62,7 @@ export function budgetFigures(stack: StackView, assembly: Assembly | null, warnA
   return isByHand(assembly) ? asOneText(figures) : figures;
 }
 
-/** Figures of a message that was edited by hand: it is one text, whatever the items would make. */
+/** Returns the figures of a message that was edited by hand: one text, whatever its items are. */
 export function asOneText(figures: BudgetFigures): BudgetFigures {
   const { tokens } = figures;
   const segment = { itemId: null, items: 0, title: 'Edited by hand', kind: null, tokens };
@@ -79,7 +79,7 @@ function partsOf(stack: StackView, assembly: Assembly | null): Pick<BudgetFigure
   const byKind = new Map<BlockKind, number | null>();
   for (const item of stack.items) {
     const block = blocks.get(item.id);
-    // An item without a text has nothing but a line of the frame.
+    // An item without a text contributes only a line of the frame.
     if (!item.on || block === undefined || block.status !== 'ok') continue;
     const { title, kind, tokens } = block;
     segments.push({ itemId: item.id, items: 1, title, kind, tokens });

@@ -2,7 +2,7 @@ import type { ExportResult, ExportTarget } from '../../shared/domain/assembly.ts
 import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { NewToast } from '../ui/toastStore.ts';
 
-/** What is said of an export that ended; `null` where a dialog or the Secrets panel says it. */
+/** Returns the message about an export that ended; `null` if a dialog or the Secrets panel shows it. */
 export function exportToast(target: ExportTarget, result: ExportResult): NewToast | null {
   switch (result.status) {
     case 'done': {

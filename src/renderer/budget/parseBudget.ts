@@ -3,7 +3,7 @@ export type ParsedBudget =
 
 const maxBudget = 100_000_000;
 
-/** Reads a budget as people write it: `60,000`, `60000`, `60k`, `1.5M`. */
+/** Reads a budget in the usual notations: `60,000`, `60000`, `60k`, `1.5M`. */
 export function parseBudget(text: string): ParsedBudget {
   const match = /^(\d[\d,_ ]*(?:\.\d+)?)\s*([km]?)$/iu.exec(text.trim());
   if (match === null) return { ok: false, problem: 'Enter a number of tokens, for example 60,000 or 60k.' };

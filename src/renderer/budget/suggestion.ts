@@ -10,16 +10,17 @@ import { describeItem } from '../stack/describeItem.ts';
 
 export interface SuggestedItem {
   readonly itemId: string;
-  /** As its card says it. */
+  /** The title on its card. */
   readonly title: string;
   readonly path: string;
-  /** Tokens that turning it off saves: its text and the lines around it. */
+  /** Tokens that turning it off saves: those of its text and of the lines around it. */
   readonly tokens: number;
 }
 
 /**
- * The fewest items to turn off so that the message fits; empty where it does, or where nothing would help. What a
- * folder item would take in again goes only where nothing else is enough, and together with that folder item.
+ * Returns the fewest items to turn off so that the message fits; empty if it fits already, or if nothing would help. A
+ * file that a folder item would add again is proposed only if nothing else is enough, and together with that folder
+ * item.
  */
 export function suggestion(stack: StackView, assembly: Assembly | null): readonly SuggestedItem[] {
   if (assembly === null || assembly.tokens === null || assembly.tokens <= stack.budget) return [];
@@ -41,7 +42,7 @@ export function suggestion(stack: StackView, assembly: Assembly | null): readonl
   if (chosen.size === 0) {
     const takers = new Map(items.map((item) => [item.itemId, item.takers]));
     for (const itemId of suggestItemsToTurnOff(items, excess)) chosen.add(itemId);
-    // A set goes on to what is added while it is walked.
+    // Iterating over a set includes the elements added meanwhile.
     for (const itemId of chosen) for (const taker of takers.get(itemId) ?? []) chosen.add(taker);
   }
   return items.flatMap(({ itemId, title, path, tokens }) =>
@@ -50,8 +51,8 @@ export function suggestion(stack: StackView, assembly: Assembly | null): readonl
 }
 
 /**
- * Tells of an item the folder items that would take in what it leaves: those that match its file, or of a folder those
- * after it that may match files of it. Each of them has files elsewhere now, by its figures.
+ * Returns, per item, the folder items that would add its files again: those that match its file, or for a folder item
+ * the later ones that may match its files. Their figures show that each has files elsewhere now.
  */
 function takersIn(
   items: readonly StackItemView[],
@@ -77,7 +78,7 @@ function takersIn(
 
 const maxEffort = 20_000_000;
 
-/** Where patterns are too much to ask here, a file counts as matched: a proposal that changes nothing is worse. */
+/** If patterns are too expensive here, a file counts as matched: a proposal that changes nothing is worse. */
 function matcherOf(source: FolderSource): (path: string) => boolean {
   try {
     const matches = folderMatcher(source, { spent: 0, limit: maxEffort });

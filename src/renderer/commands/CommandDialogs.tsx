@@ -5,7 +5,7 @@ import { CommandForm } from './CommandForm.tsx';
 import type { CommandStore } from './commandStore.ts';
 import { RunDialog } from './RunDialog.tsx';
 
-/** Whatever of the commands stands in front of the screen: a new one, a question, or a running one's output. */
+/** The dialog of commands that is open: a new command, a question, or a running command's output. */
 export function CommandDialogs({ commands }: { readonly commands: CommandStore }) {
   const { adding, asked, shownItemId, runs } = useStore(commands);
   const { save, stopAdding, stop, show, answer } = commands.getState();

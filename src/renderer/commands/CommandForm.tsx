@@ -5,9 +5,9 @@ import { Modal } from '../ui/Modal.tsx';
 import { Segments } from '../ui/Segments.tsx';
 
 export interface CommandFormProps {
-  /** Absent: a new one. */
+  /** Absent for a new command. */
   readonly source?: CommandSource;
-  /** Answers whether it was saved; the dialog stays where not. */
+  /** Resolves to whether it was saved; otherwise the dialog stays open. */
   readonly onSave: (source: CommandSource) => Promise<boolean>;
   readonly onClose: () => void;
 }

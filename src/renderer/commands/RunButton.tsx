@@ -9,7 +9,7 @@ export interface RunButtonProps {
   readonly item: StackItemView;
 }
 
-/** Runs the command of a card, or shows and stops it; reached by the arrow keys as the card's other buttons. */
+/** Runs the command of a card, or shows and stops it; the arrow keys reach it like the card's other buttons. */
 export function RunButton({ commands, item }: RunButtonProps) {
   const state = useStore(commands, ({ runs }) => runs[item.id]?.state);
   const command = item.source.kind === 'command' ? item.source.command : '';

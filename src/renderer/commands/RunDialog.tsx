@@ -9,7 +9,7 @@ export interface RunDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a command prints while it runs. Closing it leaves the command running. */
+/** Shows the output of a command while it runs. Closing the dialog leaves the command running. */
 export function RunDialog({ run, onStop, onClose }: RunDialogProps) {
   const { command, state, output, words } = run;
   const end = useRef<HTMLTextAreaElement>(null);

@@ -13,7 +13,7 @@ import { createCommandStore } from './commandStore.ts';
 import { RunButton } from './RunButton.tsx';
 
 beforeEach(() => {
-  // happy-dom lays nothing out: without a height a virtual list has no rows to show.
+  // happy-dom has no layout: without a height a virtual list has no rows to show.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(480);
 });

@@ -11,9 +11,9 @@ import type { DifferenceRow, FoldRow, LineRow } from './differenceRows.ts';
 
 export interface DifferenceLineProps {
   readonly row: DifferenceRow;
-  /** Of the highest line number. */
+  /** Digits of the highest line number. */
   readonly digits: number;
-  /** The change that was gone to begins here. */
+  /** True if the change that the user navigated to begins here. */
   readonly current: boolean;
   readonly tokensOf: (row: LineRow) => readonly Token[];
   readonly wordsOf: (block: number) => ChangedWords;
@@ -56,7 +56,7 @@ function Fold({
   );
 }
 
-/** UTF-16 units of a line that are drawn: a longer one takes seconds to lay out. */
+/** UTF-16 units drawn of a line: the layout of a longer one takes seconds. */
 const maxShown = 2_000;
 /** Columns of a line's own indent that its wrapped lines keep. */
 const maxIndent = 32;
@@ -69,7 +69,7 @@ function Line({ row, digits, current, tokensOf, wordsOf }: DifferenceLineProps &
   const style = { '--digits': `${String(digits)}ch`, '--hang': `${String(hangOf(text))}ch` } as CSSProperties;
   return (
     <div className={clsx('diff-line', change, current && 'current')} style={style}>
-      {/* Numbers and signs are drawn by the style sheet: no selection takes them along. */}
+      {/* The style sheet draws numbers and signs, so that a selection leaves them out. */}
       <i data-number={before ?? ''} aria-hidden="true" />
       <i data-number={now ?? ''} aria-hidden="true" />
       <i className="diff-sign" data-sign={signs[change]} aria-hidden="true" />
@@ -84,7 +84,7 @@ function Line({ row, digits, current, tokensOf, wordsOf }: DifferenceLineProps &
   );
 }
 
-/** Columns that the wrapped lines of a line stand in: below its own indent, and two more. */
+/** Returns the indent of a line's wrapped lines in columns: the line's own, and two more. */
 function hangOf(text: string): number {
   let indent = 0;
   for (const character of text) {

@@ -12,7 +12,7 @@ const words: DifferenceTextProps['words'] = {
 };
 
 beforeEach(() => {
-  // happy-dom lays nothing out: without a height a virtual list has no rows to show.
+  // happy-dom has no layout: without a height a virtual list has no rows to show.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900);
 });

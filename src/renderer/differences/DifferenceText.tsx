@@ -12,17 +12,17 @@ import { DifferenceLine } from './DifferenceLine.tsx';
 import { differenceRows, type DifferenceRow } from './differenceRows.ts';
 
 export interface DifferenceTextProps {
-  /** `null` while it is being compared. */
+  /** `null` during the comparison. */
   readonly difference: Difference | null;
-  /** Said where there are no lines to show. */
+  /** Shown if there are no lines to show. */
   readonly words: Readonly<Record<Exclude<Difference['status'], 'ok'>, string>>;
-  /** Names the language of the lines, where the difference does not name their file. */
+  /** Names the language of the lines if the difference does not name their file. */
   readonly path: string;
-  /** Without a frame, as high as the place it is in. */
+  /** True for a text without a frame, as high as its container. */
   readonly flat?: boolean;
 }
 
-/** Lines that came and went, with what surrounds them. Findings are marks in them. */
+/** Shows added and removed lines with their context, and marks findings in them. */
 export function DifferenceText({ difference, words, path, flat = false }: DifferenceTextProps) {
   if (difference?.status === 'ok') return <ChangedLines difference={difference} path={path} flat={flat} />;
   return (
@@ -46,7 +46,7 @@ interface ChangedLinesProps {
 function ChangedLines({ difference: { hunks, leftOut }, path, flat }: ChangedLinesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [unfolded, setUnfolded] = useState(noneUnfolded);
-  /** The change that was gone to, by its place among them. */
+  /** Index of the change that the user navigated to. */
   const [current, setCurrent] = useState<number | null>(null);
   const made = useMemo(() => differenceRows(hunks, unfolded), [hunks, unfolded]);
   const { rows, changes, added, removed } = made;
@@ -77,7 +77,7 @@ function ChangedLines({ difference: { hunks, leftOut }, path, flat }: ChangedLin
   const keys = { tabIndex: 0, onKeyDown };
   const unfold = (key: string): void => {
     setUnfolded(new Set([...unfolded, key]));
-    // The row that was pressed is gone.
+    // The row that the user pressed is gone.
     scroller.current?.focus();
   };
   const last = changes.length - 1;
@@ -145,7 +145,7 @@ function ChangedLines({ difference: { hunks, leftOut }, path, flat }: ChangedLin
   );
 }
 
-/** Stays the same for a row when others are unfolded. */
+/** Returns a key that stays the same when other rows are unfolded. */
 function keyOf(row: DifferenceRow | undefined, index: number): string {
   switch (row?.row) {
     case 'line':

@@ -1,28 +1,28 @@
 import { diffArrays } from 'diff';
 import type { ChangeBlock } from './differenceRows.ts';
 
-/** A stretch of a line that the other side has not, in UTF-16 units. */
+/** A stretch of a line that the other side lacks, in UTF-16 units. */
 export interface ChangedStretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** For each line that is removed and added: what changed within it. Empty where the whole line is another one. */
+/** Changes within each removed and added line. Empty if the whole line differs. */
 export interface ChangedWords {
   readonly removed: readonly (readonly ChangedStretch[])[];
   readonly added: readonly (readonly ChangedStretch[])[];
 }
 
-/** Longer lines, and larger blocks, are not looked into: it would take long, and nobody reads that many marks. */
+/** Longer lines and larger blocks are not examined: it would take long, and so many marks are unreadable. */
 const longestLine = 1_000;
 const mostPairs = 900;
-/** Share of a line that both sides have in common; below it a line is another one rather than a changed one. */
+/** Share of a line that both sides have in common; below it the line counts as another one instead of a changed one. */
 const leastInCommon = 0.4;
 
 const wordForm = /[\p{L}\p{N}_$]+|\s+|[^\p{L}\p{N}_$\s]/gu;
 const wordsOf = (line: string): readonly string[] => line.match(wordForm) ?? [];
 
-/** Finds which removed lines became which added ones, in order, and what changed within each. */
+/** Finds which removed lines became which added ones, in order, and the changes within each. */
 export function findChangedWords({ removed, added }: ChangeBlock): ChangedWords {
   const marks = { removed: removed.map(none), added: added.map(none) };
   if (removed.length * added.length > mostPairs) return marks;
@@ -34,7 +34,7 @@ export function findChangedWords({ removed, added }: ChangeBlock): ChangedWords 
   return marks;
 }
 
-/** Looks into a block of changes when a line of it is asked for first. */
+/** Compares the words of a block of changes when a line of it is requested first. */
 export function changedWordsOf(blocks: readonly ChangeBlock[]): (block: number) => ChangedWords {
   const known = new Map<number, ChangedWords>();
   return (block) => {
@@ -48,7 +48,7 @@ export function changedWordsOf(blocks: readonly ChangeBlock[]): (block: number) 
 
 const none = (): readonly ChangedStretch[] => [];
 
-/** The pairs, none crossing another, whose lines have the most in common. */
+/** Returns the pairs with the most in common, none of which cross. */
 function pairsOf(
   removed: readonly string[],
   added: readonly string[],
@@ -75,7 +75,7 @@ function pairsOf(
   return pairs;
 }
 
-/** The share of both lines' words that the other has too, 0 where that is too little. */
+/** Returns the share of words that both lines have in common, or 0 if that is too little. */
 function likenessOf(line: string, other: string): number {
   if (line.length > longestLine || other.length > longestLine) return 0;
   const words = wordsOf(line).filter((word) => word.trim() !== '');
@@ -111,7 +111,7 @@ function compareLines(
   return { removed: joined(stretches.removed, before), added: joined(stretches.added, now) };
 }
 
-/** Stretches with nothing but white space between them are one. */
+/** Joins stretches that have only white space between them. */
 function joined(stretches: readonly ChangedStretch[], line: string): readonly ChangedStretch[] {
   const wide: ChangedStretch[] = [];
   for (const stretch of stretches) {

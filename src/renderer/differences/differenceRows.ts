@@ -1,9 +1,9 @@
 import type { Hunk } from '../../shared/domain/difference.ts';
 
-/** What one row of a difference shows. */
+/** One row of a difference. */
 export type DifferenceRow = FileRow | FoldRow | LineRow | NoteRow;
 
-/** Names the file that the rows below belong to. */
+/** Names the file of the rows below. */
 export interface FileRow {
   readonly row: 'file';
   readonly name: string;
@@ -12,11 +12,11 @@ export interface FileRow {
 /** Stands for lines that are the same on both sides. */
 export interface FoldRow {
   readonly row: 'fold';
-  /** `null` where it is not known how many. */
+  /** `null` if the number is unknown. */
   readonly count: number | null;
-  /** Names the fold among those that are opened; `null` where the lines were not sent. */
+  /** Identifies the fold among the opened ones; `null` if the lines were not sent. */
   readonly key: string | null;
-  /** The line above the next change that names what it is in, e.g. a function. */
+  /** The line above the next change that names its context, e.g. a function. */
   readonly within: string | null;
 }
 
@@ -25,14 +25,14 @@ export type Change = 'same' | 'added' | 'removed';
 export interface LineRow {
   readonly row: 'line';
   readonly change: Change;
-  /** Numbers from 1; `null` on the side that does not have the line. */
+  /** Numbers from 1; `null` on the side that lacks the line. */
   readonly before: number | null;
   readonly now: number | null;
   readonly text: string;
-  /** Which hunk it is in, and which line of that hunk's side: of the old one where it is removed, else of the new one. */
+  /** Index of its hunk, and of its line on that hunk's side: the old side for a removed line, else the new one. */
   readonly hunk: number;
   readonly line: number;
-  /** The stretch of removed and added lines that it is in, and its place among those removed or added there. */
+  /** Index of its stretch of removed and added lines, and of the line among those removed or added there. */
   readonly block: number;
   readonly place: number;
 }
@@ -42,7 +42,7 @@ export interface NoteRow {
   readonly text: string;
 }
 
-/** Lines that are removed and added at one place. */
+/** Lines removed and added at one place. */
 export interface ChangeBlock {
   readonly removed: readonly string[];
   readonly added: readonly string[];
@@ -50,7 +50,7 @@ export interface ChangeBlock {
 
 export interface DifferenceRows {
   readonly rows: readonly DifferenceRow[];
-  /** Both sides of each hunk, to be coloured. */
+  /** Both sides of each hunk, for syntax colouring. */
   readonly sides: readonly {
     readonly file?: string;
     readonly old: readonly string[];
@@ -63,14 +63,14 @@ export interface DifferenceRows {
   readonly removed: number;
 }
 
-/** Unchanged lines that stay beside a change. */
+/** Unchanged lines shown beside a change. */
 const around = 3;
 /** Fewer lines are not worth a fold. */
 const leastFolded = 4;
-/** Characters of the line that names what a change is in. */
+/** Characters of the line that names the context of a change. */
 const longestWithin = 100;
 
-/** Returns the rows of a difference, with long unchanged stretches folded but for those in `unfolded`. */
+/** Returns the rows of a difference; long unchanged stretches are folded except those in `unfolded`. */
 export function differenceRows(hunks: readonly Hunk[], unfolded: ReadonlySet<string>): DifferenceRows {
   const made = {
     rows: [] as DifferenceRow[],
@@ -182,7 +182,9 @@ function endOfChange(lines: readonly (LineRow | NoteRow)[], from: number): numbe
   return end;
 }
 
-/** The last hidden line that begins at the margin with a name or a heading, as git shows it in the head of a hunk. */
+/**
+ * Returns the last hidden line that begins at the margin with a name or a heading, as git shows it in a hunk's head.
+ */
 function nameAbove(lines: readonly (LineRow | NoteRow)[], from: number, to: number): string | null {
   for (let at = to - 1; at >= from; at -= 1) {
     const { text } = lines[at] ?? { text: '' };

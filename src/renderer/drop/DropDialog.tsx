@@ -8,11 +8,11 @@ import type { BringIn, BroughtIn } from './createBringIn.ts';
 
 export interface DropDialogProps {
   readonly bringIn: BringIn;
-  /** A project is open, so that something can be added to it. */
+  /** True if a project is open, so that it can receive an item. */
   readonly hasProject: boolean;
 }
 
-/** Asks what is to become of what lies outside of the project. */
+/** Asks how to add files and folders from outside the project. */
 export function DropDialog({ bringIn, hasProject }: DropDialogProps) {
   const asked = useStore(bringIn, (state) => state.asked);
   if (asked === null) return null;

@@ -6,11 +6,11 @@ import type { Held } from './useDrop.ts';
 
 export interface DropLayerProps {
   readonly held: Held;
-  /** Of the stack that takes it; `null`: there is none. */
+  /** Name of the stack that receives the drop; `null` if there is none. */
   readonly stackName: string | null;
 }
 
-/** Lies over the whole window while something from outside is held over it. */
+/** Covers the window while the user drags something from outside over it. */
 export function DropLayer({ held, stackName }: DropLayerProps) {
   const words = held === null ? '' : wordsOf(held, stackName);
   useEffect(() => {

@@ -1,13 +1,15 @@
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 
-/** Characters, or bytes of a file: as much as one call carries. */
+/** Characters, or bytes of a file; the most that one call carries. */
 const mostText = 20_000_000;
 
 export type ReadText =
   | { readonly ok: true; readonly name: string; readonly text: string }
   | { readonly ok: false; readonly problem: string };
 
-/** A file that the person gave, as text. What is no text, or too much of it, is refused in a sentence that says what to do. */
+/**
+ * Reads a file from the user as text. Refuses other content, and too much of it, in a sentence that says what to do.
+ */
 export async function readText(file: File): Promise<ReadText> {
   const { name } = file;
   if (/^(?:image|audio|video|font)\//u.test(file.type))
@@ -34,7 +36,7 @@ export function notText(name: string, type: string): string {
   return `${name} is ${kind}, and a first message is text only. Save the file in the project and give its path in a note.`;
 }
 
-/** `null`: it fits. */
+/** Returns why a text is too long; `null` if it fits. */
 export function tooLong(text: string): string | null {
   if (text.length <= mostText) return null;
   const [has, most] = [formatCount(text.length), formatCount(mostText)];

@@ -6,13 +6,13 @@ import { sourceOf as notionSource } from '../notion/notionItem.ts';
 
 export type ResolvedAddress =
   | { readonly source: Source; readonly title: string }
-  /** It looks like an address of a service, and could not be looked up. */
+  /** The text looks like an address of a service, but the lookup failed. */
   | { readonly problem: string };
 
 const issue = /^https?:\/\/[\w.-]+(?::\d+)?\/[\w.-]+\/[\w.-]+\/(?:issues|pulls?)\/\d+\S*$/u;
 const notion = /^(?:https:\/\/(?:www\.)?notion\.(?:so|site)|https:\/\/[\w-]+\.notion\.site|notion:\/\/)\S*$/u;
 
-/** The item that an address of GitHub or Notion names. `null`: the text is no such address. */
+/** Returns the item that an address of GitHub or Notion names; `null` if the text is no such address. */
 export async function resolveAddress(
   api: Pick<Api, 'github' | 'notion'>,
   projectId: string,

@@ -1,16 +1,16 @@
-/** Something from outside the window, as the system hands it over. */
+/** A file or folder from outside the window, as the system passes it. */
 export interface DroppedEntry {
   readonly file: File;
   readonly folder: boolean;
-  /** Absolute; `null` where the host does not say, e.g. in a browser. */
+  /** Absolute; `null` if the host does not reveal it, e.g. in a browser. */
   readonly path: string | null;
 }
 
-/** A folder whose files can be named: the open project, or one it has a name for. */
+/** A folder whose files have names in a stack: the open project, or one with an alias. */
 export interface KnownRoot {
   /** Absolute. */
   readonly path: string;
-  /** Absent: the open project itself. */
+  /** Absent for the open project itself. */
   readonly alias?: string;
 }
 
@@ -26,12 +26,12 @@ export interface SortedDrop {
   readonly stackFiles: readonly DroppedEntry[];
   /** Files that can only be copied. */
   readonly files: readonly DroppedEntry[];
-  /** Folders of other projects, by path. A folder that nobody knows the path of is in `unknown`. */
+  /** Folders of other projects, by path. Folders without a known path are in `unknown`. */
   readonly folders: readonly (DroppedEntry & { readonly path: string })[];
   readonly unknown: readonly DroppedEntry[];
 }
 
-/** What each thing that was dropped can become. The first of the roots that holds it counts. */
+/** Sorts dropped entries by the items that they can become. The first root that contains an entry counts. */
 export function sortDropped(entries: readonly DroppedEntry[], roots: readonly KnownRoot[]): SortedDrop {
   const inside: PlaceInProject[] = [];
   const rest: DroppedEntry[] = [];
@@ -65,7 +65,7 @@ function placeOf({ path, folder }: DroppedEntry, roots: readonly KnownRoot[]): P
   return null;
 }
 
-/** The way from a root to a path in it, segment by segment; `null` where it lies elsewhere. */
+/** Returns the relative path from a root, segment by segment; `null` if the path lies elsewhere. */
 export function pathInside(root: string, path: string): string | null {
   const windows = /^(?:[a-z]:|\\\\)/iu.test(root);
   const parts = (text: string): string[] =>

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import type { DroppedEntry } from './sortDropped.ts';
 import type { BringIn } from './createBringIn.ts';
 
-/** What is held over the window, as far as can be known before it is let go. */
+/** Kind of the dragged content, as far as it is known before the drop. */
 export type Held = 'files' | 'text' | null;
 
 interface Options {
   readonly bringIn: BringIn;
   readonly pathOf: ((file: File) => string) | undefined;
-  /** Somebody else takes files on what is shown now. */
+  /** True if another handler takes files on the current screen. */
   readonly isTaken: () => boolean;
 }
 
-/** Takes what is dropped anywhere in the window and comes from outside of it. Answers what is held over it. */
+/** Handles drops from outside the window anywhere in it. Returns the kind of content that is over it. */
 export function useDrop({ bringIn, pathOf, isTaken }: Options): Held {
   const [held, setHeld] = useState<Held>(null);
   useEffect(() => {
-    /** Begun in this window: rows and cards have their own places to go. */
+    /** True for a drag that began in this window: rows and cards have their own targets. */
     let own = false;
     let leaving: ReturnType<typeof setTimeout> | undefined;
     const end = (): void => {
@@ -35,7 +35,7 @@ export function useDrop({ bringIn, pathOf, isTaken }: Options): Held {
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
       setHeld(what);
-      // Leaving the window is not always said; while something is over it, this comes all the time.
+      // Browsers don't always fire `dragleave`; this event repeats while something is over the window.
       clearTimeout(leaving);
       leaving = setTimeout(end, 600);
     };
@@ -72,7 +72,7 @@ export function useDrop({ bringIn, pathOf, isTaken }: Options): Held {
   return held;
 }
 
-/** To be called within the event: afterwards nothing is there any more. */
+/** Returns the dropped entries. Must be called within the event, because afterwards the data is empty. */
 export function entriesOf(
   data: DataTransfer,
   pathOf: ((file: File) => string) | undefined,

@@ -11,7 +11,7 @@ interface Options {
   readonly isTaken: () => boolean;
 }
 
-/** What is pasted outside a field becomes an item of the stack. */
+/** Turns a paste outside of a field into an item of the stack. */
 export function usePaste({ bringIn, toasts, pathOf, isTaken }: Options): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {

@@ -12,7 +12,7 @@ export interface CompareDialogProps {
   readonly client: Client;
   readonly stackRef: StackRef;
   readonly target: EditTarget;
-  /** What can be done about it. */
+  /** Buttons for the actions on the difference. */
   readonly ends: ReactNode;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ const words: DifferenceTextProps['words'] = {
   'too-different': 'Almost everything differs, so the texts are not compared line by line.',
 };
 
-/** How a person's text differs from what would stand there without it: `+` is theirs. Findings are marks in both. */
+/** Compares the user's text with the text that would stand without it: `+` is the user's. Marks findings in both. */
 export function CompareDialog({ title, client, stackRef, target, ends, onClose }: CompareDialogProps) {
   const [found, setFound] = useState<Difference | string | null>(null);
   const { projectId, stackId } = stackRef;

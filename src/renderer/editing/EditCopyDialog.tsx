@@ -15,13 +15,13 @@ export interface EditCopyDialogProps {
   readonly block: BlockSummary | undefined;
   readonly stack: StackStore;
   readonly edit: EditStore;
-  /** Shows how the copy and its source differ. */
+  /** Shows the differences between the copy and its source. */
   readonly onCompare: () => void;
   readonly onRevert: () => void;
   readonly onClose: () => void;
 }
 
-/** An item's text in an editor. What is typed is kept while it is typed; closing only closes. */
+/** Edits an item's text. The app saves while the user types; closing only closes. */
 export function EditCopyDialog(props: EditCopyDialogProps) {
   const { item, block, stack, edit, onCompare, onRevert, onClose } = props;
   const { phase, opened, problem, kept } = useStore(edit);

@@ -2,7 +2,7 @@ import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import { useStore } from 'zustand';
 import type { EditStore } from './editStore.ts';
 
-/** How the text being edited stands: its size, whether it is saved, and what is hidden in it. */
+/** State of the text in the editor: its size, whether it is saved, and the values hidden in it. */
 export function EditNote({ edit }: { readonly edit: EditStore }) {
   const { phase, figures, kept, problem, opened } = useStore(edit);
   if (phase === 'elsewhere' || kept === 'not-kept') {

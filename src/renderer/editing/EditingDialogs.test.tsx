@@ -12,7 +12,7 @@ import { EditingDialogs } from './EditingDialogs.tsx';
 import { createEditingStore } from './editingStore.ts';
 
 beforeEach(() => {
-  // happy-dom lays nothing out: without a height a virtual list has no rows to show.
+  // happy-dom has no layout: without a height a virtual list has no rows to show.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(640);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(480);

@@ -21,7 +21,7 @@ export function EditingDialogs({ client, editing, stack }: EditingDialogsProps) 
   const projectId = useStore(stack, (state) => state.projectId);
   const stackId = useStore(stack, (state) => state.currentId);
   const found = useStore(stack, (state) => state.current?.items.find(({ id }) => id === shown?.itemId));
-  // One that was taken out elsewhere while its text is open stays open: what was typed is to be saved from it.
+  // The dialog of an item that was removed elsewhere stays open, so that the user can save the typed text.
   const [last, setLast] = useState(found);
   if (found !== undefined && found !== last) setLast(found);
   const item = found ?? (last?.id === shown?.itemId ? last : undefined);

@@ -5,12 +5,12 @@ import { Modal } from '../ui/Modal.tsx';
 export interface NoteDialogProps {
   readonly title: string;
   readonly note: string;
-  /** `null` takes the note away. */
+  /** `null` removes the note. */
   readonly onSave: (note: string | null) => void;
   readonly onClose: () => void;
 }
 
-/** A line of the person on an item, at the head of its block. */
+/** Edits the user's note on an item, which stands at the head of its block. */
 export function NoteDialog({ title, note, onSave, onClose }: NoteDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(note);

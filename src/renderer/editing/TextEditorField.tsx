@@ -3,16 +3,16 @@ import type { TextChange } from '../../shared/api/editing.ts';
 import type { TextEditor } from './createTextEditor.ts';
 
 export interface TextEditorFieldProps {
-  /** As it is when it is opened; later ones are not looked at. */
+  /** The initial text; later values are ignored. */
   readonly text: string;
   readonly label: string;
   readonly readOnly?: boolean;
   readonly onChange: (changes: readonly TextChange[], length: number, whole: () => string) => void;
-  /** Is given the editor once it is there, and `null` when it goes. */
+  /** Receives the editor after it has loaded, and `null` when it is removed. */
   readonly onEditor?: (editor: TextEditor | null) => void;
 }
 
-/** The text editor; what it is made of is loaded when the first one is shown. */
+/** The text editor; its code loads when the first one is shown. */
 export function TextEditorField(props: TextEditorFieldProps) {
   const { text, label, readOnly = false } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function TextEditorField(props: TextEditorFieldProps) {
   return <div ref={place} className="text-editor code" tabIndex={-1} />;
 }
 
-/** Whether nobody went on to another part of the screen while the editor was on its way. A dialog is in front of all. */
+/** True if the focus stayed in this part of the screen while the editor loaded. A dialog is in front of everything. */
 function isAwaited(place: HTMLElement | null): boolean {
   const { activeElement, body } = document;
   const part = place?.closest('[role="dialog"], [data-region]');

@@ -11,7 +11,7 @@ export interface FolderButtonProps {
   readonly block: BlockSummary | undefined;
 }
 
-/** On the card of a living item: how many files it is now, and the way to them. */
+/** Shows on the card of a living item how many files it has now, and opens their list. */
 export function FolderButton({ living, item, block }: FolderButtonProps) {
   if (block?.folder === undefined || !item.on) return null;
   return (

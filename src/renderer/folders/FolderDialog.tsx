@@ -16,12 +16,12 @@ export interface FolderDialogProps {
   readonly living: LivingStore;
   readonly stack: StackStore;
   readonly source: FolderSource;
-  /** Absent: it is not in the stack yet. */
+  /** Absent until it is in the stack. */
   readonly itemId?: string;
   readonly onClose: () => void;
 }
 
-/** What a living item is made of: its pattern, and the files that come of it. */
+/** Edits a living item: its pattern, and the files that it matches. */
 export function FolderDialog({ living, stack, source, itemId, onClose }: FolderDialogProps) {
   const [typed, setTyped] = useState(() => typedFolder(source));
   const [busy, setBusy] = useState(false);
@@ -115,7 +115,7 @@ function figuresOf(stack: StackStore, itemId: string | undefined): FolderFigures
   return stack.getState().assembly?.blocks.find((block) => block.itemId === itemId)?.folder;
 }
 
-/** Until it is saved, what was taken out is not shown any more. */
+/** True if the edited item excludes a file that the saved one still lists. */
 function isExcluded(source: FolderSource, path: string): boolean {
   const below = belowFolder(source.path, path);
   return below !== null && (source.exclude ?? []).includes(excludeTyped(empty, below).exclude);

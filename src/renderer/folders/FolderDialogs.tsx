@@ -8,7 +8,7 @@ export interface FolderDialogsProps {
   readonly stack: StackStore;
 }
 
-/** The dialogs of living items that are not opened by a card's pencil. */
+/** The dialogs of living items that a card's pencil does not open. */
 export function FolderDialogs({ living, stack }: FolderDialogsProps) {
   const adding = useStore(living, (state) => state.adding);
   const editing = useStore(living, (state) => state.editing);

@@ -6,11 +6,11 @@ export interface FolderFieldsProps {
   readonly typed: TypedFolder;
   readonly onChange: (typed: TypedFolder) => void;
   readonly problem: string | undefined;
-  /** `null`: not known yet. */
+  /** `null` until known. */
   readonly match: FolderMatch | null;
 }
 
-/** Which folder, which files of it, and how many that are now. */
+/** Fields for the folder and its patterns, with the number of files that match now. */
 export function FolderFields({ typed, onChange, problem, match }: FolderFieldsProps) {
   return (
     <>

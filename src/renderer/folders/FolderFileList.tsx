@@ -14,7 +14,7 @@ export interface FolderFileListProps {
 /** CSS pixels, as `--row`. */
 const rowHeight = 26;
 
-/** The files of a living item, each with its tokens and a way to take it out. */
+/** The files of a living item, each with its tokens and a button that excludes it. */
 export function FolderFileList({ files, onExclude }: FolderFileListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

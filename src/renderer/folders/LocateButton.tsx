@@ -9,7 +9,7 @@ export interface LocateButtonProps {
   readonly block: BlockSummary | undefined;
 }
 
-/** On the card of an item whose project this machine does not know: asks where it lies. */
+/** Asks, on the card of an item whose project has no known folder on this machine, for that folder. */
 export function LocateButton({ aliases, item: { on, source }, block }: LocateButtonProps) {
   const alias = source.kind === 'file' || source.kind === 'folder' ? source.project : undefined;
   if (!on || alias === undefined || block?.status !== 'no-project') return null;

@@ -7,11 +7,11 @@ import type { AliasStore } from './aliasStore.ts';
 export interface ProjectChoiceProps {
   readonly aliases: AliasStore;
   readonly current: Project | null;
-  /** Recent ones. */
+  /** Recent projects. */
   readonly projects: readonly Project[];
 }
 
-/** In the menu of the tree: whose files it shows. */
+/** Chooses, in the menu of the tree, the project whose files it shows. */
 export function ProjectChoice({ aliases, current, projects }: ProjectChoiceProps) {
   const shown = useStore(aliases, (state) => state.shown);
   const known = useStore(aliases, (state) => state.aliases);

@@ -34,7 +34,7 @@ export interface ProjectFilesProps {
   readonly aliases: AliasStore;
 }
 
-/** The files of the shown project or of another one, to be ticked or taken as living items. */
+/** The files of the shown project or of another one, to tick or to add as living items. */
 export function ProjectFiles({ files, stack, toasts, projects, living, aliases }: ProjectFilesProps) {
   const current = useStore(projects, (state) => state.current);
   const recent = useStore(projects, (state) => state.projects);
@@ -102,7 +102,7 @@ export function ProjectFiles({ files, stack, toasts, projects, living, aliases }
   );
 }
 
-/** Where the filter is a pattern: offers what it matches as one item, with how many files that is now. */
+/** Offers, if the filter is a pattern, to add its matches as one item, with the number of files now. */
 function PatternOffer({ filter, project, living, onAdd }: PatternOfferProps) {
   const source = useMemo(
     () => (isPattern(filter) || filter.endsWith('/') ? folderOfPattern(filter, project) : null),

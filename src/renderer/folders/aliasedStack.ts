@@ -1,15 +1,15 @@
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import type { StackState, StackStore } from '../stack/stackStore.ts';
 
-/** Which project's files are meant, and what the stack calls it. */
+/** A project whose files are shown, and its name in the stack. */
 export interface OtherProject {
   readonly alias: string;
   readonly projectId: string;
 }
 
 /**
- * The shown stack as the files of another project see it: that is the project, its files are the file items, and what
- * is ticked gets its name.
+ * Returns the shown stack as another project's files see it: that project becomes its own, its files become the file
+ * items, and ticked files get its alias.
  */
 export function aliasedStack(stack: StackStore, { alias, projectId }: OtherProject): StackStore {
   let last: { readonly of: StackState; readonly seen: StackState } | null = null;
@@ -23,7 +23,7 @@ export function aliasedStack(stack: StackStore, { alias, projectId }: OtherProje
           : { ...of.current, items: of.current.items.flatMap((item) => ownItem(item, alias)) };
     const seen: StackState = {
       ...of,
-      // Also while another project is the window's own: this one is not looked at then.
+      // Stays set while the other project is open in the window: this view is hidden then.
       projectId,
       current,
       addFiles: (paths) => of.add(paths.map((path) => ({ kind: 'file', path, project: alias }))),
@@ -50,7 +50,7 @@ export function aliasedStack(stack: StackStore, { alias, projectId }: OtherProje
     setState: stack.setState,
     subscribe: (listener) =>
       stack.subscribe((now, before) => {
-        // Seen in this order, so that what has not changed stays the same object.
+        // Reading in this order keeps the identity of unchanged objects.
         const then = last?.of === before ? last.seen : see(before);
         listener(see(now), then);
       }),

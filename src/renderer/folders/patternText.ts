@@ -1,10 +1,10 @@
 import { literalPattern } from '../../shared/domain/folderPattern.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 
-/** A living item as it is typed. */
+/** A living item as the user typed it. */
 export interface TypedFolder {
   readonly folder: string;
-  /** One pattern a line. */
+  /** One pattern per line. */
   readonly include: string;
   readonly exclude: string;
 }
@@ -13,7 +13,7 @@ export function typedFolder({ path, include = [], exclude = [] }: FolderSource):
   return { folder: path === '.' ? '' : path, include: include.join('\n'), exclude: exclude.join('\n') };
 }
 
-/** The living item that was typed, or why it is none. */
+/** Returns the living item that was typed, or the reason why it is invalid. */
 export function readTyped(
   { folder, include, exclude }: TypedFolder,
   project: string | undefined,
@@ -36,7 +36,7 @@ export function readTyped(
   };
 }
 
-/** The typed item with one more file taken out. */
+/** Returns the typed item with one more file excluded. */
 export function excludeTyped(typed: TypedFolder, below: string): TypedFolder {
   const lines = [...linesOf(typed.exclude), literalPattern(below)];
   return { ...typed, exclude: [...new Set(lines)].join('\n') };

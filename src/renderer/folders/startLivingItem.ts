@@ -3,7 +3,7 @@ import type { FilesStore } from '../files/filesStore.ts';
 import type { AliasStore } from './aliasStore.ts';
 import type { LivingStore } from './livingStore.ts';
 
-/** Asks for a living item, beginning with what the tree shows: the filter where it is a pattern, else the row in focus. */
+/** Opens the dialog for a living item, filled from the tree: its filter if that is a pattern, else the focused row. */
 export function startLivingItem(living: LivingStore, aliases: AliasStore, own: FilesStore): void {
   const { shown, files } = aliases.getState();
   const { filter, focusKey, tree } = (files?.store ?? own).getState();

@@ -3,10 +3,10 @@ import type { FolderMatch } from '../../shared/domain/folder.ts';
 import type { FolderSource } from '../../shared/domain/source.ts';
 import type { LivingStore } from './livingStore.ts';
 
-/** ms that typing rests before it is asked what matches. */
+/** ms without typing before the match is requested. */
 const restMs = 120;
 
-/** What a pattern would take, kept in step with what is typed; `null` until that is known. */
+/** Returns the files that a pattern matches, updated while the user types; `null` until they are known. */
 export function useMatch(living: LivingStore, source: FolderSource | null): FolderMatch | null {
   const asked = source === null ? null : JSON.stringify(source);
   const [answer, setAnswer] = useState<{ readonly asked: string; readonly match: FolderMatch } | null>(null);
