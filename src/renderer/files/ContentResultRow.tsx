@@ -13,7 +13,7 @@ import { countOf, linesWords } from './contentWords.ts';
 export interface ContentResultRowProps {
   readonly row: ContentRow;
   readonly siblings: number;
-  /** Lines of its file in the stack; empty: all; absent: it is not there. */
+  /** Lines of its file in the stack; empty for the whole file, absent if it is not in the stack. */
   readonly taken: readonly LineRange[] | undefined;
   readonly tabStop: boolean;
   readonly top: number;
@@ -91,14 +91,14 @@ export function ContentResultRow(props: ContentResultRowProps) {
   );
 }
 
-/** A file of which only lines are in the stack is there in part. */
+/** A file of which only some lines are in the stack is `mixed`. */
 export function checkedOf({ row, taken }: Pick<ContentResultRowProps, 'row' | 'taken'>): boolean | 'mixed' {
   if (taken === undefined) return false;
   if (taken.length === 0) return true;
   return row.kind === 'file' ? 'mixed' : isPicked(taken, row.line.line);
 }
 
-/** Characters before what was found, where it would else stand out of sight. */
+/** Characters shown before a match that would otherwise be out of sight. */
 const shownBefore = 12;
 const inSight = 20;
 

@@ -18,14 +18,14 @@ export interface ContentResultsProps {
   readonly stack: StackStore;
   readonly onView: (path: string, line: number) => void;
   readonly onSay: (sentence: string) => void;
-  /** The focus goes back from the first row. */
+  /** Called when the focus leaves the first row upwards. */
   readonly onBack: () => void;
 }
 
 /** CSS pixels, as `--row`. */
 const rowHeight = 26;
 
-/** Files with the lines that were found in them. Space takes a file or a line into the stack, Enter shows it. */
+/** Files with their matching lines. Space adds a file or a line to the stack, Enter shows it. */
 export function ContentResults({ files, stack, onView, onSay, onBack }: ContentResultsProps) {
   const contents = files.getState().contents;
   const found = useStore(contents, (state) => state.found);

@@ -13,7 +13,7 @@ export interface ContentSectionProps {
   /** Shows a file at a line. */
   readonly onView: (path: string, line: number) => void;
   readonly onSay: (sentence: string) => void;
-  /** The focus goes back from the first row. */
+  /** Called when the focus leaves the first row upwards. */
   readonly onBack: () => void;
 }
 
@@ -23,7 +23,7 @@ const flags: readonly { readonly flag: ContentFlag; readonly icon: LucideIcon; r
   { flag: 'pattern', icon: Regex, label: 'Regular expression' },
 ];
 
-/** Below the names that match: what stands in the files. */
+/** Matches in the contents of files, below the matching names. */
 export function ContentSection({ files, stack, onView, onSay, onBack }: ContentSectionProps) {
   const store = files.getState().contents;
   const state = useStore(store);

@@ -32,23 +32,23 @@ import { coverWords, linesWords, rowLabel, rowTokens, sentence } from './rowWord
 
 export interface FileRowProps {
   readonly row: Row;
-  /** One of several, or else its item is the current one in the stack. */
+  /** True if the row is one of several selected, or else if its item is the current one in the stack. */
   readonly selected: boolean;
   readonly tabStop: boolean;
   readonly top: number;
-  /** Grows when figures in the tree change: nodes are changed in place. */
+  /** Grows when figures in the tree change, because nodes are mutated in place. */
   readonly version: number;
-  /** What the filter looks for: its letters are marked. */
+  /** The filter, whose letters are marked. */
   readonly query: PathQuery;
   readonly change?: GitChange | undefined;
   readonly onTick: (key: string) => void;
-  /** Keys of what is dragged when this row is. */
+  /** Returns the keys of the rows that a drag of this row moves. */
   readonly together: (key: string) => readonly string[];
   readonly files: FilesStore;
-  /** Before the focus comes. */
+  /** Called before the row takes the focus. */
   readonly onPress: (key: string, event: MouseEvent) => void;
   readonly onExpand: (key: string, expanded: boolean) => void;
-  /** The folder is in the stack as a folder item. */
+  /** True if the folder is in the stack as a folder item. */
   readonly living?: boolean;
   readonly onLiving?: ((folder: string) => void) | undefined;
   readonly onOpen: (key: string, event: MouseEvent) => void;
@@ -167,7 +167,7 @@ export function FileRow(props: FileRowProps) {
   );
 }
 
-/** Which lines of a file are in the stack, or which folder item takes it. */
+/** Names the lines of a file that are in the stack, or the folder item that contains it. */
 function TakenMarks({ node: { own, cover } }: { readonly node: FileNode }) {
   if (own !== null) {
     if (own.lines.length === 0) return null;
@@ -191,7 +191,7 @@ function TakenMarks({ node: { own, cover } }: { readonly node: FileNode }) {
   );
 }
 
-/** It is in the stack and not in the message. */
+/** True if the node is in the stack but not in the message. */
 function isOff(node: TreeNode): boolean {
   return node.kind === 'file' && (node.own === null ? node.cover?.on === false : !node.own.on);
 }

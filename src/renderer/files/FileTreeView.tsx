@@ -31,11 +31,11 @@ export interface FileTreeViewProps {
   readonly label: string;
   readonly files: FilesStore;
   readonly stack: StackStore;
-  /** Says something that the person has to know to go on. */
+  /** Shows a sentence that the user needs to proceed. */
   readonly onSay: (sentence: string) => void;
   /** Shows a file that is not in the stack. */
   readonly onView: (path: string) => void;
-  /** The focus goes on from the first or the last row. */
+  /** Called when the focus leaves the first or the last row. */
   readonly onPast?: ((way: 'up' | 'down') => void) | undefined;
   /** Adds a folder as one living item. */
   readonly onLiving?: ((folder: string) => void) | undefined;
@@ -43,7 +43,7 @@ export interface FileTreeViewProps {
 
 /** CSS pixels, as `--row`. */
 const rowHeight = 26;
-/** ms that a view rests before its files are counted: scrolling past asks for nothing. */
+/** ms that a view stays still before its files are counted: scrolling past requests nothing. */
 const lookAfterMs = 80;
 
 export function FileTreeView(props: FileTreeViewProps) {
@@ -61,7 +61,7 @@ export function FileTreeView(props: FileTreeViewProps) {
   const livingKeys = useStore(stack, ({ current }) => livingFolders(current).join('\n'));
   const living = useMemo(() => new Set(livingKeys.split('\n')), [livingKeys]);
   const scroller = useRef<HTMLDivElement>(null);
-  /** A row that is to have the focus as soon as it is drawn. */
+  /** Key of the row to focus as soon as it is drawn. */
   const wanted = useRef<string | null>(null);
   const typeAhead = useMemo(() => createTypeAhead(), []);
   const places = useMemo(() => createRowPlaces(), []);
@@ -71,7 +71,7 @@ export function FileTreeView(props: FileTreeViewProps) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    // Another function would lay every row out anew at each drawing.
+    // A new function at each drawing would lay out every row again.
     getItemKey: useCallback((index: number) => rows[index]?.node.key ?? index, [rows]),
     overscan: 12,
     initialRect: { width: 312, height: 640 },
@@ -86,7 +86,7 @@ export function FileTreeView(props: FileTreeViewProps) {
     return () => clearTimeout(timer);
   }, [files, rows, first, last]);
 
-  // Runs after every drawing: a row that was scrolled to is drawn a moment later.
+  // Runs after every drawing, because a row is drawn a moment after the view scrolls to it.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted.current)}"]`);
@@ -95,13 +95,13 @@ export function FileTreeView(props: FileTreeViewProps) {
     row.focus();
   });
 
-  // The name that fits best is brought into view whenever the filter finds another.
+  // Scrolls to the best match whenever the filter finds another one.
   const bestIndex = filter === '' ? -1 : focusIndex;
   const scrolled = useRef(filter);
   useEffect(() => {
     if (scrolled.current === filter || bestIndex < 0) return;
     scrolled.current = filter;
-    // To ask the browser where it can scroll to has it lay out what was drawn just now.
+    // A call to scroll makes the browser lay out the new drawing, so a tree that fits makes none.
     const fits = treeHeight <= (virtual.scrollRect?.height ?? 0);
     if (!fits || virtual.scrollOffset !== 0) virtual.scrollToIndex(bestIndex, { align: 'center' });
   }, [filter, bestIndex, virtual, treeHeight]);
@@ -132,7 +132,7 @@ export function FileTreeView(props: FileTreeViewProps) {
     [files],
   );
   const focus = useCallback((key: string) => files.getState().focus(key), [files]);
-  /** Shows a file's block, by way of its card; opens or closes a folder. */
+  /** Shows a file's block through its card; opens or closes a folder. */
   const open = useCallback(
     (key: string, said: boolean) => {
       const node = files.getState().tree.get(key);
@@ -228,7 +228,7 @@ export function FileTreeView(props: FileTreeViewProps) {
     const row = rows.find(({ node }) => node.key === element.dataset['key']);
     if (row === undefined) return null;
     const keys = together(row.node.key);
-    // Of a row beside the selection only that row is meant.
+    // The menu of a row outside of the selection acts on that row only.
     if (keys.length === 1) selection.clear();
     return fileRowMenu(row, keys, {
       files,
@@ -286,7 +286,7 @@ export function FileTreeView(props: FileTreeViewProps) {
   );
 }
 
-/** Where an arrow leads out of a list. */
+/** Returns the direction in which an arrow key leaves a list. */
 function wayPast(key: string, index: number, rows: number): 'up' | 'down' | null {
   if (key === 'ArrowUp' && index === 0) return 'up';
   return key === 'ArrowDown' && index === rows - 1 ? 'down' : null;

@@ -13,7 +13,7 @@ import { whyNot } from './whyNot.ts';
 
 export interface FileViewProps {
   readonly path: string;
-  /** Where to begin. */
+  /** The line to show first. */
   readonly line: number;
   readonly files: FilesStore;
   readonly stack: StackStore;
@@ -22,7 +22,7 @@ export interface FileViewProps {
 
 const none: readonly LineRange[] = [];
 
-/** A file to be looked at before it is taken, whole or some of its lines. */
+/** Shows a file, to add it to the stack whole or in part. */
 export function FileView({ path, line, files, stack, onClose }: FileViewProps) {
   const [ranges, setRanges] = useState(() => itemOfFile(stack, path)?.lines ?? none);
   const refused = whyNotAdded(files.getState().tree.get(path));
@@ -58,7 +58,7 @@ export function FileView({ path, line, files, stack, onClose }: FileViewProps) {
   );
 }
 
-/** Why a file that is looked at can't be added; absent where it can. One that is not listed is for core to judge. */
+/** Returns why a shown file can't be added; `undefined` if it can. Core decides about a file that is not listed. */
 function whyNotAdded(node: TreeNode | undefined): string | undefined {
   return node?.kind !== 'file' || isTaken(node) || mayBeTicked(node) ? undefined : whyNot(node);
 }

@@ -6,10 +6,10 @@ import { Button } from '../ui/Button.tsx';
 import { countOf } from './contentWords.ts';
 import type { FilesStore } from './filesStore.ts';
 
-/** Work on fewer files is over before it can be read about. */
+/** Work on fewer files ends before the user can read about it. */
 const worthSaying = 1_000;
 
-/** How far the listing of a large project and the counting of its files are, with a way to stop either and to go on. */
+/** Progress of listing a large project and counting its files, with buttons that stop and continue each. */
 export function FilesProgress({ files }: { readonly files: FilesStore }) {
   const phase = useStore(files, (state) => state.phase);
   const arrived = useStore(files, (state) => state.arrived);

@@ -16,7 +16,7 @@ import { FilesTab } from './FilesTab.tsx';
 import { SessionsTab } from './SessionsTab.tsx';
 
 beforeEach(() => {
-  // Nothing is laid out here: without a height a virtual tree has no rows to show.
+  // happy-dom has no layout: without a height a virtual tree has no rows to show.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(312);
 });

@@ -21,7 +21,7 @@ import { FileTreeView } from './FileTreeView.tsx';
 import { FileView } from './FileView.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
-/** A file that is looked at. */
+/** A file that the viewer shows. */
 interface Viewed {
   readonly of: FilesStore;
   readonly path: string;
@@ -29,16 +29,16 @@ interface Viewed {
 }
 
 export interface FilesTabProps {
-  /** Of another project there is nothing that was selected or folded in the one before; absent: there is one only. */
+  /** Resets selection and folding when it changes; absent if there is only one project. */
   readonly projectKey?: string;
   /** Name of the project, for the tree's label. */
   readonly projectName: string;
   readonly files: FilesStore;
   readonly stack: StackStore;
   readonly toasts: ToastStore;
-  /** What else can be done with what is typed into the filter. */
+  /** Returns a further action on the text of the filter. */
   readonly offer?: (filter: string) => ReactNode;
-  /** Whose files can be shown, as a group of a menu. */
+  /** A menu group with the projects whose files the tree can show. */
   readonly choices?: ReactNode;
   readonly onLiving?: (folder: string) => void;
 }
@@ -164,7 +164,7 @@ export function FilesTab(props: FilesTabProps) {
   );
 }
 
-/** Widths of rows that stand for files, in percent. */
+/** Widths of placeholder rows, in percent. */
 const skeletons = [42, 58, 50, 64, 38, 55, 47, 61];
 
 interface TreeOrReasonProps {
@@ -172,7 +172,7 @@ interface TreeOrReasonProps {
   readonly files: FilesStore;
   readonly stack: StackStore;
   readonly onSay: (sentence: string) => void;
-  /** What stands in contents is shown below. */
+  /** True if matches in contents are shown below. */
   readonly beside: boolean;
   readonly onView: (path: string) => void;
   readonly onPast: (way: 'up' | 'down') => void;
@@ -234,7 +234,7 @@ function TreeOrReason(props: TreeOrReasonProps) {
   );
 }
 
-/** Nothing is found at all, or only in contents. */
+/** Shown if the filter finds nothing at all, or only contents. */
 function NoNames({ files }: { readonly files: FilesStore }) {
   const { contents, setFilter } = files.getState();
   const nothing = useStore(contents, ({ phase, found }) => phase === 'done' && found.length === 0);

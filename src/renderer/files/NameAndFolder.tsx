@@ -4,11 +4,11 @@ const none: readonly number[] = [];
 
 export interface NameAndFolderProps {
   readonly path: string;
-  /** Places of letters of the path that are marked, ascending. */
+  /** Indexes of marked letters in the path, ascending. */
   readonly places?: readonly number[];
 }
 
-/** A file by its name, with its folder behind it, which gives way first. */
+/** A file by its name, with its folder behind it, which is cut first. */
 export function NameAndFolder({ path, places = none }: NameAndFolderProps) {
   const nameAt = path.lastIndexOf('/', path.length - 2) + 1;
   return (

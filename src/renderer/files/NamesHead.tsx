@@ -10,11 +10,11 @@ export interface NamesHeadProps {
   readonly onSay: (sentence: string) => void;
 }
 
-/** Above the names that match a filter: how many there are, and all of them at once. */
+/** Above the names that match a filter: their number, and a tick for all of them. */
 export function NamesHead({ files, onSay }: NamesHeadProps) {
   const rows = useStore(files, (state) => state.rows);
   const filtering = useStore(files, (state) => state.filtering);
-  // A tick changes the rows in place.
+  // A tick mutates the rows in place.
   const allIn = useStore(
     files,
     (state) => state.version >= 0 && state.rows.every(({ node }) => checkedOf(node) === true),

@@ -20,7 +20,7 @@ export interface SessionsTabProps {
   readonly stack: StackStore;
 }
 
-/** Saved payloads, newest first; "Latest" follows the newest one. */
+/** Saved payloads, newest first; "Latest" always means the newest one. */
 export function SessionsTab({ payloads, stack }: SessionsTabProps) {
   const { folder } = usePayloadSettings();
   const entries = useStore(payloads, (state) => state.payloads);

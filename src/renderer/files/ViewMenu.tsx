@@ -15,11 +15,11 @@ const sorts: readonly { readonly value: FileSort; readonly label: string }[] = [
 
 export interface ViewMenuProps {
   readonly files: FilesStore;
-  /** Whose files can be shown, as a group of the menu. */
+  /** A menu group with the projects whose files the tree can show. */
   readonly choices?: ReactNode;
 }
 
-/** In which order files are shown, which of them, and whose. */
+/** Chooses the order of the files, the files shown, and their project. */
 export function ViewMenu({ files, choices }: ViewMenuProps) {
   const sort = useStore(files, (state) => state.sort);
   const showIgnored = useStore(files, (state) => state.showIgnored);

@@ -1,10 +1,10 @@
 import type { GitChange } from '../../shared/domain/git.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 
-/** How files differ from what is committed, by path; `null`: not known, or there is no repository. */
+/** Differences of files from the last commit, by path; `null` if unknown, or without a repository. */
 export type ChangedFiles = ReadonlyMap<string, GitChange> | null;
 
-/** Asks git for changed files; of several questions under way only the newest is answered. */
+/** Asks git for changed files; of several requests under way only the newest one's answer counts. */
 export function createChangedFiles(
   client: Client,
   onKnown: (changes: ChangedFiles) => void,
@@ -22,14 +22,14 @@ export function createChangedFiles(
         if (mine !== asked) return;
         onKnown(repository ? new Map(files.map(({ path, change }) => [path, change])) : null);
       } catch {
-        // The tree is whole without letters; the git tab says what is wrong with git.
+        // The tree works without change letters; the git tab reports problems of git.
         if (mine === asked) onKnown(null);
       }
     },
   };
 }
 
-/** For assistive technology and the tip. */
+/** Words for assistive technology and the tooltip. */
 export function changeWords(change: GitChange): string {
   return change === 'untracked' ? 'new, not in git' : `${change} since the last commit`;
 }

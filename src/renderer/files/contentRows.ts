@@ -1,7 +1,7 @@
 import type { FoundFile, FoundLine } from '../../shared/domain/contentSearch.ts';
 import { rowMove } from '../ui/rowMove.ts';
 
-/** One row of what was found: a file, or a line below it. */
+/** One row of the results: a file, or a line below it. */
 export type ContentRow =
   | {
       readonly kind: 'file';
@@ -31,7 +31,7 @@ export function contentRows(found: readonly FoundFile[], folded: ReadonlySet<str
   return rows;
 }
 
-/** How many rows that are. */
+/** Returns the number of rows of the results. */
 export function contentRowCount(found: readonly FoundFile[], folded: ReadonlySet<string>): number {
   return found.reduce((sum, { path, lines }) => sum + 1 + (folded.has(path) ? 0 : lines.length), 0);
 }
@@ -42,7 +42,7 @@ export type ContentAction =
 /** Rows on one page, for Page Up and Page Down. */
 const pageRows = 10;
 
-/** What a key means on a row; `null` where it has no meaning. */
+/** Returns the action of a key on a row; `null` if it has none. */
 export function contentAction(rows: readonly ContentRow[], index: number, key: string): ContentAction | null {
   const row = rows[index];
   if (row === undefined) return null;

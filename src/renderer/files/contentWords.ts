@@ -8,7 +8,7 @@ export function countOf(count: number, one: string, more: string): string {
   return `${formatCount(count)} ${count === 1 ? one : more}`;
 }
 
-/** What a search has come to so far. */
+/** Returns the state of a search and its results so far. */
 export function statusWords({ phase, found, summary }: ContentState): string {
   const lines = found.reduce((sum, file) => sum + file.lines.length + file.more, 0);
   const said = `${countOf(lines, 'line', 'lines')} in ${countOf(found.length, 'file', 'files')}`;
@@ -28,7 +28,7 @@ export function statusWords({ phase, found, summary }: ContentState): string {
   }
 }
 
-/** What the search left out, as sentences; empty where that is nothing. */
+/** Returns what the search left out, as sentences; empty if nothing. */
 export function leftOutWords({ summary, stale }: ContentState): readonly string[] {
   if (summary === null) return stale ? [changed] : [];
   const { stopped, unreadable, tooLarge } = summary;
@@ -44,7 +44,7 @@ export function leftOutWords({ summary, stale }: ContentState): readonly string[
 
 const changed = 'Files have changed since.';
 
-/** How many lines of a file were found, and are listed. */
+/** Returns how many matching lines of a file exist, and how many are listed. */
 export function linesWords({ lines, more }: FoundFile): string {
   if (more === 0) return formatCount(lines.length);
   return `${formatCount(lines.length)} of ${formatCount(lines.length + more)}`;

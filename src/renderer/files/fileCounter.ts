@@ -3,46 +3,46 @@ import type { Client } from '../../shared/rpc/client.ts';
 import type { FileTree } from './fileTree.ts';
 import type { FileNode } from './treeNode.ts';
 
-/** Whose files are counted, and for which model. */
+/** The project whose files are counted, and the model they are counted for. */
 export interface CountedProject {
   readonly projectId: string;
   readonly model: string;
   readonly tree: FileTree;
 }
 
-/** How far the tokens of a project's files are counted. */
+/** Progress of counting a project's files. */
 export interface Counting {
-  /** `stopped`: by the person. `large`: the project has so much text that only what is looked at is counted. */
+  /** `stopped`: by the user. `large`: the project has so much text that only the files in view are counted. */
   readonly state: 'running' | 'stopped' | 'large';
   readonly done: number;
   readonly total: number;
 }
 
 export interface FileCounter {
-  /** Stops what is under way and counts for another project or model; `null` for none. */
+  /** Stops the current work and counts for another project or model; `null` for none. */
   follow(project: CountedProject | null): void;
-  /** Counts what a person looks at, before anything else. */
+  /** Counts the files in view before anything else. */
   countFirst(files: readonly FileNode[]): void;
-  /** Counts everything in batches, where that is not too much, or `wanted`, and the person has not stopped it. */
+  /** Counts everything in batches, if it is not too much or is `wanted`, and the user has not stopped it. */
   countRest(wanted?: boolean): Promise<void>;
-  /** Ends the counting of everything until it is wanted again. */
+  /** Stops counting everything until the user wants it again. */
   stop(): void;
 }
 
-/** One batch in the background: small enough that what is looked at does not wait long. */
+/** One batch in the background: small enough that files in view don't wait long. */
 const batchFiles = 500;
 const batchBytes = 2_000_000;
-/** Projects with more text than this are counted only where they are looked at. */
+/** In projects with more text than this, only the files in view are counted. */
 const maxBackgroundBytes = 64_000_000;
 
-/** Asks for counts and brings them into the tree; `onCounted` says that figures changed, `onProgress` how far it is. */
+/** Requests counts and writes them into the tree; `onCounted` reports new figures, `onProgress` the progress. */
 export function createFileCounter(
   client: Client,
   onCounted: () => void,
   onProgress: (counting: Counting | null) => void,
 ): FileCounter {
   let project: CountedProject | null = null;
-  /** What the person stopped, or wants counted however much it is. */
+  /** The user's last choice: to stop counting, or to count regardless of the size. */
   let asked: { readonly of: string; readonly wanted: boolean } | null = null;
   let progress: Counting | null = null;
   let background: string | null = null;
@@ -52,7 +52,7 @@ export function createFileCounter(
   };
   const keyOf = ({ projectId, model }: CountedProject): string => `${projectId} ${model}`;
   const running = new Set<string>();
-  /** Of this project and model: figures may still come when the call has answered. */
+  /** Operations of this project and model: figures may still arrive after the call has ended. */
   const ours = new Set<string>();
 
   client.on('files.counted', (event: ApiEvents['files.counted']) => {
@@ -68,7 +68,7 @@ export function createFileCounter(
     onCounted();
   });
 
-  /** Answers whether the counting went through. */
+  /** Resolves to whether the counting succeeded. */
   const count = async (files: readonly FileNode[], inBackground = false): Promise<boolean> => {
     if (project === null || files.length === 0) return false;
     const { projectId, model } = project;
@@ -81,7 +81,7 @@ export function createFileCounter(
     const paths = files.map((file) => file.key);
     const done = await client.api.files.count({ projectId, model, paths, operationId }).then(
       () => true,
-      // The estimate stays; nothing else depends on the count of a file that is not in the stack.
+      // The estimate stays; nothing else depends on the count of a file outside of the stack.
       () => false,
     );
     if (!running.delete(operationId)) return false;
@@ -94,7 +94,7 @@ export function createFileCounter(
   return {
     follow: (next) => {
       for (const operationId of running) {
-        // It may just have ended, which is as good.
+        // The operation may have just ended, which is as good.
         client.api.operations.cancel({ operationId }).catch(() => undefined);
       }
       running.clear();
@@ -148,7 +148,7 @@ function isOpen(file: FileNode): boolean {
   return file.tokens === null && file.counting === 'no';
 }
 
-/** How many files have tokens, how many of them are not counted yet, and how much text all have. */
+/** Returns how many files have tokens, how many of them are uncounted, and the size of all their text. */
 function countable(tree: FileTree): {
   readonly total: number;
   readonly open: number;

@@ -14,12 +14,12 @@ export interface FileRowActs {
   readonly tick: (keys: readonly string[]) => void;
   readonly expand: (key: string, expanded: boolean) => void;
   readonly view: (path: string) => void;
-  /** Absent: folders are not taken as folder items here. */
+  /** Absent if folders can't become folder items here. */
   readonly addLiving: ((folder: string) => void) | undefined;
   readonly isLiving: (folder: string) => boolean;
 }
 
-/** All that can be done with a row of the tree, or with those that are selected with it. */
+/** Returns the menu of a row of the tree, or of all rows that are selected with it. */
 export function fileRowMenu(row: Row, keys: readonly string[], acts: FileRowActs): RowMenu {
   const { node, expanded } = row;
   const { files, paths, tick, expand, view, addLiving, isLiving } = acts;

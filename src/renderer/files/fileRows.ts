@@ -13,7 +13,7 @@ import type { SlicedWork } from '../ui/slices.ts';
 export interface Row {
   readonly node: TreeNode;
   readonly expanded: boolean;
-  /** One of a list of what was found: its folder stands behind its name. */
+  /** True in a list of results, where the folder stands behind the name. */
   readonly flat: boolean;
   /** Place among the shown siblings, from 1. */
   readonly position: number;
@@ -21,10 +21,10 @@ export interface Row {
 }
 
 export interface RowOptions {
-  /** Words of which each is to be found in a path; empty shows everything. */
+  /** Words that a shown path contains; empty shows everything. */
   readonly filter: string;
   readonly sort: FileSort;
-  /** Only these paths are shown; `null`: all are. */
+  /** The only paths to show; `null` for all. */
   readonly only: ReadonlySet<string> | null;
   readonly showIgnored: boolean;
   readonly isExpanded: (folder: FolderNode) => boolean;
@@ -32,7 +32,7 @@ export interface RowOptions {
 
 export interface Rows {
   readonly rows: readonly Row[];
-  /** What fits the filter, without the folders that lead to it; `null` without a filter. */
+  /** Nodes that match the filter, without the folders above them; `null` without a filter. */
   readonly matches: NodeMatches | null;
 }
 
@@ -40,8 +40,8 @@ const restAfter = 500;
 const markedAtOnce = 5_000;
 
 /**
- * Lays the tree out as lines, what a filter finds as a list with what fits best first, with rests: 100,000 files may be open, or have to be looked through. Of two at once in
- * one tree only the later one counts.
+ * Lays out the tree as lines, and the results of a filter as a list with the best match first. Works in slices: 100,000
+ * files may be open, or need searching. Of two runs in one tree only the later one counts.
  */
 export function* makeRows(tree: FileTree, options: RowOptions): SlicedWork<Rows> {
   const { matches, best } = yield* findMatches(tree, options);
@@ -87,11 +87,11 @@ interface Found {
   readonly matches: NodeMatches;
   readonly best: readonly TreeNode[];
   readonly figures: Figures | null;
-  /** The mark of what matches and of the folders that lead there. */
+  /** The mark of matching nodes and of the folders above them. */
   readonly shown: number;
 }
 
-/** What was found: the best first and the others as the tree has them, or all by their figures. */
+/** Returns the matches: the best first and the others in the tree's order, or all by their figures. */
 function* inOrder(tree: FileTree, { matches, best, figures, shown }: Found): SlicedWork<readonly TreeNode[]> {
   if (figures !== null) return byFigure([...matches], figures);
   const first = new Set(best);
@@ -100,7 +100,7 @@ function* inOrder(tree: FileTree, { matches, best, figures, shown }: Found): Sli
   let steps = 0;
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if ((steps += 1) % restAfter === 0) yield;
-    // Of folders only those are listed that git ignores.
+    // The list contains only folders that git ignores.
     const isFound = node.kind === 'file' || (node.ignored !== undefined && matches.has(node));
     if (isFound && !first.has(node)) found.push(node);
     if (node.kind === 'file') continue;
@@ -131,7 +131,7 @@ function* findMatches(
 
 let layouts = 0;
 
-/** Marks what matches and the folders that lead there: with 100,000 of them a set takes as long as finding them. */
+/** Marks matches and the folders above them: for 100,000 nodes a set would take as long as the search. */
 function* markShown(matches: NodeMatches): SlicedWork<number> {
   layouts += 1;
   const mark = layouts;
@@ -147,7 +147,7 @@ function* markShown(matches: NodeMatches): SlicedWork<number> {
   return mark;
 }
 
-/** Left out while ignored entries are hidden: those that are, and folders with nothing else. */
+/** True for ignored files, and folders that contain nothing else, which the tree can hide. */
 function isHidden(node: TreeNode): boolean {
   if (node.kind === 'file') return node.ignored !== undefined && node.own === null;
   return node.total.files === 0 && node.tickedIgnored === 0;

@@ -10,7 +10,7 @@ import { ownOf } from '../testing/examples.ts';
 
 const src = { id: 'i9', on: true, source: { kind: 'folder', path: 'src' } } as const;
 
-/** What is known of a file, kept the plain way. */
+/** The expected state of a file, in the simplest form. */
 interface Known {
   bytes: number | null;
   ignored: IgnoreReason | undefined;
@@ -54,7 +54,7 @@ function sum(files: readonly Known[]): Sum {
   return total;
 }
 
-/** A clock on which every look at it takes 1 ms, so that slices have a known length. */
+/** Returns a clock that advances 1 ms with each reading, so that slices have a known length. */
 function countingClock(): SliceClock & { rests: number } {
   let time = 0;
   const clock = {
@@ -140,7 +140,7 @@ describe('sums', () => {
             const tokens = known.get(act.path)?.tokens ?? null;
             known.set(act.path, { bytes, ignored: act.ignored, tokens });
           } else if (act.do === 'count') {
-            // Only a file that could not be counted turns out to be ignored.
+            // Only the count of a file that failed reveals that the file is ignored.
             const reason = act.tokens === null ? act.ignored : undefined;
             tree.setCount(act.path, act.tokens, reason);
             const file = known.get(act.path);

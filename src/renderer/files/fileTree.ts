@@ -11,14 +11,14 @@ import {
 } from './treeNode.ts';
 import type { SlicedWork } from '../ui/slices.ts';
 
-/** Files between two rests while a chunk is built in. */
+/** Files added from a chunk between two pauses. */
 const restAfter = 200;
 
 export class FileTree {
   readonly root: FolderNode = makeFolder('', '', null);
   /** Every listed file and ignored folder, in no order. */
   readonly listed: TreeNode[] = [];
-  /** Files and folders that are ignored, as listed; what lies inside ignored folders does not count. */
+  /** Ignored files and folders, as listed; the contents of ignored folders do not count. */
   ignoredCount = 0;
   readonly #byKey = new Map<string, TreeNode>();
   #own: ReadonlyMap<string, OwnItem> = new Map();
@@ -33,7 +33,7 @@ export class FileTree {
     return node?.kind === 'file' ? node : undefined;
   }
 
-  /** Builds a chunk in, with rests. */
+  /** Adds a chunk, in slices. */
   *add(entries: readonly FileEntry[]): SlicedWork<void> {
     for (const [index, entry] of entries.entries()) {
       this.addEntry(entry);
@@ -56,7 +56,7 @@ export class FileTree {
     if (isFolder) {
       const folder = makeFolder(entry.path, name, parent);
       folder.ignored = entry.ignored;
-      // Only what git leaves out can be looked into; the rest of the reasons stand for folders that are closed.
+      // Only folders that git ignores can be opened; those ignored for other reasons stay closed.
       folder.loaded = entry.ignored === '.gitignore' ? 'no' : 'yes';
       this.#attach(folder, parent);
       this.listed.push(folder);
@@ -84,19 +84,19 @@ export class FileTree {
     contribute(file, 1);
   }
 
-  /** Files that a folder item takes. */
+  /** Files that a folder item contains. */
   get covered(): ReadonlyMap<FileNode, FolderItem> {
     return this.#covered;
   }
 
-  /** Files that are in the stack, those that are not listed included. */
+  /** Number of files in the stack, including those that are not listed. */
   get takenFiles(): number {
     let files = this.#own.size;
     for (const { own } of this.#covered.keys()) if (own === null) files += 1;
     return files;
   }
 
-  /** Takes the items of files over, by path; those not listed yet are ticked once they are. Answers whether anything is new. */
+  /** Sets the items of files, by path; files that are not listed yet are ticked later. True if anything changed. */
   takeOwn(items: ReadonlyMap<string, OwnItem>): boolean {
     const before = this.#own;
     this.#own = items;
@@ -106,7 +106,7 @@ export class FileTree {
     return changed || before.size !== items.size;
   }
 
-  /** Takes over which files folder items take, with rests. */
+  /** Sets which files each folder item contains, in slices. */
   *cover(covered: ReadonlyMap<FileNode, FolderItem>): SlicedWork<void> {
     const before = this.#covered;
     this.#covered = covered;
@@ -121,7 +121,7 @@ export class FileTree {
     }
   }
 
-  /** `null`: it could not be counted, for the reason given, if any. */
+  /** Sets a file's count; `null` if it could not be counted, for the reason given, if any. */
   setCount(path: string, tokens: number | null, ignored?: IgnoreReason): void {
     const file = this.file(path);
     if (file === undefined) return;
@@ -135,7 +135,7 @@ export class FileTree {
     contribute(file, 1);
   }
 
-  /** Takes over what was counted of files that have not changed since, with rests. */
+  /** Copies the counts of files that have not changed since, in slices. */
   *takeCounts(before: FileTree): SlicedWork<void> {
     for (const [index, node] of this.listed.entries()) {
       const known = node.kind === 'file' ? before.file(node.key) : undefined;
@@ -148,7 +148,7 @@ export class FileTree {
     }
   }
 
-  /** Forgets all counts, with rests: another model counts differently. */
+  /** Clears all counts, in slices, because another model counts differently. */
   *forgetCounts(): SlicedWork<void> {
     for (const [index, node] of this.listed.entries()) {
       if (node.kind === 'file') {
@@ -219,7 +219,7 @@ function isSameLines({ lines }: OwnItem, { lines: others }: OwnItem): boolean {
   );
 }
 
-/** Where the time of change is not known it may be another. */
+/** Without a known time of change the file may be another one. */
 function isSame(one: FileNode, other: FileNode): boolean {
   return one.modified !== null && one.modified === other.modified && one.bytes === other.bytes;
 }

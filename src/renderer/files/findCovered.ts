@@ -7,12 +7,12 @@ import type { SlicedWork } from '../ui/slices.ts';
 import type { FileNode, FolderItem, FolderNode } from './treeNode.ts';
 
 const restAfter = 200;
-/** What one item may take: its card says where it takes more. */
+/** Effort per item; the card of an item reports that it exceeds this. */
 const maxEffort = 20_000_000;
 
 /**
- * Which files of a tree the folder items of a stack take, with rests: as the message is made, the first item that is on
- * has a file, and an item that matches too many takes none.
+ * Finds, in slices, the files of a tree that the folder items of a stack contain, by the rules of the message: a file
+ * belongs to the first item that is on, and an item that matches too many files contains none.
  */
 export function* findCovered(
   tree: FileTree,

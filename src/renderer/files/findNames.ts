@@ -5,24 +5,24 @@ import type { SlicedWork } from '../ui/slices.ts';
 import { targetOf, type TreeNode } from './treeNode.ts';
 
 export interface NameMatches {
-  /** Without the folders that lead to them. */
+  /** Matches without the folders above them. */
   readonly nodes: readonly TreeNode[];
-  /** Those of them that match best, best first. */
+  /** The best of them, best first. */
   readonly best: readonly TreeNode[];
 }
 
-/** Names between two rests: some hundredths of a frame. */
+/** Names between two pauses: some hundredths of a frame. */
 const restAfter = 500;
-/** So many of the best are sought out; nobody reads on to those after. */
+/** Number of best matches that are sorted; the user hardly reads further. */
 const maxBest = 50;
-/** Less than any two scores differ by. */
+/** Less than the difference of any two scores. */
 const hair = 1e-6;
-/** Names whose letters only lie scattered are many, and hardly one is meant: so many of the best are shown. */
+/** Names that contain the letters scattered are many and rarely meant: the number of best ones shown. */
 const maxScattered = 200;
 
 /**
- * Names that fit what is typed, with rests. Where any has its letters in one piece, or along the beginnings of words,
- * those in which they lie scattered are left out.
+ * Finds names that match the typed text, in slices. If any contains the letters in one piece, or along the beginnings
+ * of words, those that contain them scattered are left out.
  */
 export function* findNames(
   tree: FileTree,
@@ -34,18 +34,18 @@ export function* findNames(
   return strict.nodes.length > 0 ? strict : yield* lookLoosely(tree, query, isShown);
 }
 
-/** A text, and all names that fit it, shown or not. */
+/** A typed text, and all names that match it, shown or not. */
 interface Step {
   readonly typed: string;
   readonly fits: readonly TreeNode[];
 }
 
 /**
- * What fitted the text letter by letter: what is typed on can only narrow that down, and what is deleted leads back to
- * what is known.
+ * Matches of the text letter by letter: a further letter can only narrow them, and a deleted one returns to a known
+ * step.
  */
 const steps = new WeakMap<FileTree, { readonly upTo: number; readonly steps: readonly Step[] }>();
-/** Longer ways back begin anew; each may hold most of a project. */
+/** Number of remembered steps; each may hold most of a project. */
 const maxSteps = 24;
 
 function stepsTo(tree: FileTree, typed: string): readonly Step[] {
@@ -69,7 +69,7 @@ function* lookStrictly(
   const fits: TreeNode[] = [];
   const nodes: TreeNode[] = [];
   const best: Ranked[] = [];
-  // By index: more may be listed while this rests.
+  // The loop goes by index because the list may grow during a pause.
   for (let index = 0; index < candidates.length; index += 1) {
     const node = candidates[index];
     if (node === undefined) continue;
@@ -78,8 +78,8 @@ function* lookStrictly(
       if (!isKnown) fits.push(node);
       if (isShown(node)) {
         nodes.push(node);
-        // Of several words the last decides. A score is only worked out where it may be one of the best.
-        // As good as the last of them is good enough: its path may come first.
+        // The last of several words decides. A score is computed only if it may be among the best; a score equal to the
+        // last of them suffices, because the path may sort first.
         const floor = best.length < maxBest ? -1 : (best.at(-1)?.score ?? 0) - hair;
         const score = last === undefined ? 0 : scoreText(last, target, undefined, floor);
         if (score > floor) rank(best, { node, score });
@@ -97,7 +97,7 @@ interface Ranked {
   readonly score: number;
 }
 
-/** Of equals the one comes first whose path does: files are listed in no order. */
+/** Among equal scores the path decides, because files are listed in no order. */
 function rank(best: Ranked[], fresh: Ranked): void {
   let at = best.length;
   for (let before = best[at - 1]; before !== undefined && isBefore(fresh, before); before = best[at - 1])
@@ -121,7 +121,7 @@ function* lookLoosely(
     const node = tree.listed[index];
     if (node === undefined) continue;
     const target = targetOf(node);
-    // No name fits strictly, or none that is shown; of several words one may.
+    // No shown name matches strictly; a single one of several words may still do so.
     const score =
       word === undefined || others.length > 0 ? scorePath(query, target, true) : scoreScattered(word, target);
     if (score >= 0 && isShown(node)) found.push({ node, score });

@@ -8,7 +8,7 @@ import type { TreeNode } from './treeNode.ts';
 
 const restAfter = 500;
 
-/** The files that a pattern matches, from the project's top, as a living item of it would take them. */
+/** Finds the files that a pattern matches, from the project's top, as a living item with it would contain them. */
 export function* findPattern(
   tree: FileTree,
   typed: string,
@@ -20,7 +20,7 @@ export function* findPattern(
   const start = source.path === '.' ? '' : `${source.path}/`;
   const matches = matcherOf(source.include ?? ['**']);
   if (matches === null) return nodeMatches(found);
-  // By index: more may be listed while this rests.
+  // The loop goes by index because the list may grow during a pause.
   for (let index = 0; index < tree.listed.length; index += 1) {
     const node = tree.listed[index];
     if (index % restAfter === restAfter - 1) yield;
@@ -30,7 +30,7 @@ export function* findPattern(
   return nodeMatches(found);
 }
 
-/** `null`: the offer to add them says that they are too many. */
+/** Returns `null` if there are too many alternatives; the offer to add the files says so. */
 function matcherOf(patterns: readonly string[]): ((path: string) => boolean) | null {
   try {
     return globsMatcher(patterns);

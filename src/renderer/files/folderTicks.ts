@@ -6,33 +6,33 @@ import { whyNot } from './whyNot.ts';
 import type { NodeMatches } from './nodeMatches.ts';
 import type { SlicedWork } from '../ui/slices.ts';
 
-/** What ticking a row is to do. */
+/** The effect of ticking a row. */
 export type Tick =
   | { readonly do: 'add'; readonly paths: readonly string[] }
-  /** Those of the files that a folder item takes are left out of it. */
+  /** Files that a folder item contains become exclusions of it. */
   | { readonly do: 'remove'; readonly files: readonly FileNode[] }
   | { readonly do: 'refuse'; readonly why: string };
 
-/** What dragging or ticking rows together is about. */
+/** The files that a drag or tick of several rows concerns. */
 export interface FilesOf {
   /** In tree order, each once. */
   readonly paths: readonly string[];
-  /** All of them are ticked. */
+  /** True if all of them are ticked. */
   readonly ticked: boolean;
-  /** Why the first of the rows that give nothing does so, a sentence. */
+  /** Why the first of the rows without files has none, as a sentence. */
   readonly refused: string | null;
-  /** Rows that give nothing. */
+  /** Number of rows without files. */
   readonly leftOut: number;
 }
 
-/** The files that rows stand for, with rests; folders as when they are ticked. */
+/** Collects the files that rows stand for, in slices; a folder stands for the same files as when it is ticked. */
 export function* filesOf(nodes: Iterable<TreeNode>, matches: NodeMatches | null): SlicedWork<FilesOf> {
   const paths = new Set<string>();
   let ticked = true;
   let refused: string | null = null;
   let leftOut = 0;
   for (const node of nodes) {
-    // A stack takes no more than that; it is refused with the reason.
+    // A stack holds no more; the caller refuses with the reason.
     if (paths.size > maxItems) break;
     const found = yield* filesOfRow(node, matches);
     if (found.paths.length === 0) {
@@ -62,7 +62,10 @@ function* filesOfRow(
 
 const nothingInIt = 'All files in this folder are left out. Open the folder to see why.';
 
-/** Works out a tick, with rests. `matches` are what a filter shows: a folder then stands for those below it only. */
+/**
+ * Computes a tick, in slices. `matches` are the nodes that a filter shows: a folder then stands for those below it
+ * only.
+ */
 export function* tickOf(node: TreeNode, matches: NodeMatches | null): SlicedWork<Tick> {
   const why = whyNotTicked(node);
   if (why !== undefined) return { do: 'refuse', why };
@@ -75,7 +78,7 @@ export function* tickOf(node: TreeNode, matches: NodeMatches | null): SlicedWork
   return { do: 'refuse', why: nothingInIt };
 }
 
-/** Why a row can't be ticked, as far as it is known without looking through what lies in a folder. */
+/** Returns why a row can't be ticked, as far as known without searching a folder. */
 export function whyNotTicked(node: TreeNode): string | undefined {
   if (node.kind === 'file') return isTaken(node) || mayBeTicked(node) ? undefined : whyNot(node);
   if (node.tickedIgnored > 0 || node.total.files > 0) return undefined;
@@ -87,7 +90,7 @@ export function mayBeTicked(file: FileNode): boolean {
   return canBeAdded(ignored === undefined ? { path, bytes } : { path, bytes, ignored });
 }
 
-/** In tree order, as they would stand in the message. More than fit into a stack are not looked for. */
+/** Returns files in tree order, which is their order in the message. Stops at more than fit into a stack. */
 function* filesBelow(
   folder: FolderNode,
   matches: NodeMatches | null,

@@ -3,22 +3,22 @@ import type { FolderSource } from '../../shared/domain/source.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { FileNode, FolderItem } from './treeNode.ts';
 
-/** What becomes of folder items when files of theirs are taken out of the stack. */
+/** Changes to folder items when their files leave the stack. */
 export interface LeftOut {
-  /** Items all of whose files go. */
+  /** Items that lose all their files. */
   readonly remove: readonly FolderItem[];
   readonly change: readonly { readonly item: FolderItem; readonly source: FolderSource }[];
   /** `Left a.ts out of src/`. */
   readonly words: string;
 }
 
-/** An item's patterns are read by people: more than this are for them to make. */
+/** People read an item's patterns, so a longer list is theirs to write. */
 const maxPatterns = 200;
 
 /**
- * How files are left out of the folder items that take them. `folder`: the folder they are all of, with `/` at the end,
- * where it is a row of it that is unticked. A sentence where an item has to be edited instead; `null` where no item has
- * a part in it.
+ * Returns how to exclude files from the folder items that contain them. `folder`: the folder that contains all of them,
+ * with `/` at the end, if its row is unticked. Returns a sentence if the user must edit an item instead, and `null` if
+ * no item contains any of them.
  */
 export function leaveOut(
   files: readonly FileNode[],

@@ -4,7 +4,7 @@ import { targetOf, type FolderNode } from './treeNode.ts';
 
 const restAfter = 500;
 
-/** Makes all names ready to be searched, with rests. */
+/** Prepares all names for searching, in slices. */
 export function* prepareTargets(tree: FileTree): SlicedWork<void> {
   for (let index = 0; index < tree.listed.length; index += 1) {
     const node = tree.listed[index];
@@ -13,7 +13,7 @@ export function* prepareTargets(tree: FileTree): SlicedWork<void> {
   }
 }
 
-/** The ignored folder that a path lies in: what changes there makes no difference to the list. */
+/** Returns the ignored folder that contains a path: changes in it do not affect the list. */
 export function ignoredFolderAbove(tree: FileTree, path: string): FolderNode | null {
   for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) {
     const folder = tree.get(path.slice(0, at + 1));

@@ -1,6 +1,6 @@
 import { holdsText, matchText, prepareQuery, scoreText, type Query, type Target } from '../ui/matchText.ts';
 
-/** What is typed to find a name: each word has to be found, in any order, in the name or in the folders it is in. */
+/** The typed text as a query for names: each word must occur, in any order, in the name or in its folders. */
 export type PathQuery = readonly Query[];
 
 export function preparePathQuery(typed: string): PathQuery {
@@ -10,10 +10,10 @@ export function preparePathQuery(typed: string): PathQuery {
     .map((word) => prepareQuery(word));
 }
 
-/** One less than what letters score that go along the beginnings of words: those that lie scattered score less. */
+/** One less than the score of letters along the beginnings of words: scattered letters score less. */
 const scattered = 399;
 
-/** Whether all words match, their letters in one piece or along the beginnings of words. */
+/** True if all words match, with their letters in one piece or along the beginnings of words. */
 export function fitsPath(query: PathQuery, target: Target): boolean {
   for (const word of query) {
     if (!holdsText(word, target) && scoreText(word, target, undefined, scattered) <= scattered) return false;
@@ -21,7 +21,7 @@ export function fitsPath(query: PathQuery, target: Target): boolean {
   return true;
 }
 
-/** How well all words match; below 0: they do not. `loose`: letters may lie scattered too. */
+/** Returns how well all words match; below 0 if they don't. `loose`: letters may be scattered. */
 export function scorePath(query: PathQuery, target: Target, loose: boolean): number {
   let sum = 0;
   for (const word of query) {
@@ -32,7 +32,7 @@ export function scorePath(query: PathQuery, target: Target, loose: boolean): num
   return sum;
 }
 
-/** Places of the letters that match, in the whole path, ascending. */
+/** Returns the indexes of matching letters in the whole path, ascending. */
 export function placesOf(query: PathQuery, target: Target): readonly number[] {
   const places = new Set<number>();
   for (const word of query) for (const place of matchText(word, target)?.places ?? []) places.add(place);

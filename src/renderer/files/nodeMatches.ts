@@ -1,6 +1,6 @@
 import type { TreeNode } from './treeNode.ts';
 
-/** What fits a filter: often most of a large project, with each letter, and hardly ever asked for by node. */
+/** Matches of a filter: often most of a large project, remade with each letter, and rarely queried by node. */
 export interface NodeMatches extends Iterable<TreeNode> {
   readonly size: number;
   has(node: TreeNode): boolean;

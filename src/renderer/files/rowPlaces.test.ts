@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Row } from './fileRows.ts';
 import { createRowPlaces } from './rowPlaces.ts';
 
-/** Rows that tell how often one of them was looked at. */
+/** Makes rows that count how often they are read. */
 function makeRows(count: number, first = 0) {
   const looks = { count: 0 };
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -14,7 +14,7 @@ function makeRows(count: number, first = 0) {
   return { rows, looks };
 }
 
-/** Rows looked at for 20 steps of a selection from the middle. */
+/** Returns how many rows 20 steps of a selection from the middle read. */
 function looksOfSteps(count: number): number {
   const { rows, looks } = makeRows(count);
   const places = createRowPlaces();

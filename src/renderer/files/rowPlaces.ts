@@ -1,16 +1,16 @@
 import type { Row } from './fileRows.ts';
 
 export interface RowPlaces {
-  /** Index of a row by its key; -1 for one that is not (any longer) shown. */
+  /** Returns the index of a row by its key; -1 if the row is not (or no longer) shown. */
   readonly indexOf: (rows: readonly Row[], key: string) => number;
 }
 
-/** Keys whose place is remembered. */
+/** Keys whose index is remembered. */
 const mostRemembered = 10_000;
 
 /**
- * Finds rows close to where they were last: a step from row to row costs the same among 100,000 of them as among ten,
- * and rows that came or went above cost as many looks as they are. Only a row that is gone costs a look at each, once.
+ * Finds rows near their last index: a step from row to row costs the same among 100,000 rows as among ten, and each row
+ * added or removed above costs one more. Only for a removed row every row is read, once.
  */
 export function createRowPlaces(): RowPlaces {
   const remembered = new Map<string, number>();

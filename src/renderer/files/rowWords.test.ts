@@ -63,7 +63,7 @@ it('adds a folder up to what its rows show once the message holds other tokens t
   const tree = treeOf({ path: 'src/a.ts', bytes: 8 }, { path: 'src/b.ts', bytes: 8 });
   tree.setCount('src/a.ts', 87);
   tree.setCount('src/b.ts', 10);
-  // A redacted secret may be longer than what stands for it.
+  // A redacted secret may be longer than its mark.
   tree.takeOwn(new Map([['src/a.ts', { on: true, lines: [], tokens: 90 }]]));
   expect(wordsAt(tree, 'src/')).toMatchObject({ ticked: '90', total: '100' });
   tree.takeOwn(

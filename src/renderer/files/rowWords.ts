@@ -6,17 +6,17 @@ import type { FileNode, FolderItem, FolderNode, Sum, TreeNode } from './treeNode
 
 /** The token column of a row. */
 export interface TokenWords {
-  /** Of the ticked files, where not all are; empty otherwise. */
+  /** Tokens of the ticked files, if not all are ticked; empty otherwise. */
   readonly ticked: string;
   readonly total: string;
-  /** A count is on its way: a spinner stands for the number. */
+  /** True if a count is under way: a spinner replaces the number. */
   readonly counting: boolean;
 }
 
-/** Tokens as the row shows them; what is not known is `?`, and never 0. */
+/** Returns tokens as the row shows them; unknown ones are `?`, never 0. */
 export function rowTokens(node: TreeNode): TokenWords {
   if (node.kind === 'folder') return folderWords(node);
-  // What of the file is in the message is what its card says.
+  // Its card gives the tokens of the file's part in the message.
   const own = node.own?.on === true ? node.own : null;
   const tokens = own?.tokens ?? node.tokens;
   if (own !== null && own.tokens === null && own.lines.length > 0) {
@@ -31,7 +31,7 @@ export function rowTokens(node: TreeNode): TokenWords {
   };
 }
 
-/** A row's name for assistive technology: name, path where it is not the name, tokens, reason. */
+/** Returns a row's name for assistive technology: name, path if it differs, tokens, reason. */
 export function rowLabel(node: TreeNode): string {
   const path = node.key.endsWith('/') ? node.key.slice(0, -1) : node.key;
   const { ticked, total, counting } = rowTokens(node);
@@ -49,7 +49,7 @@ export function rowLabel(node: TreeNode): string {
     .join(', ');
 }
 
-/** How a file comes into the stack, where that is not as a whole and by itself. */
+/** Returns how a file is in the stack, unless it is there whole and by itself. */
 function takenWords({ own, cover }: FileNode): string {
   if (own !== null) {
     const lines = own.lines.length === 0 ? '' : linesWords(own.lines);
@@ -63,7 +63,7 @@ export function coverWords({ on, source }: FolderItem): string {
   return `in the stack by the folder item ${nameFolder(source)}${on ? '' : ', turned off'}`;
 }
 
-/** The sentence begins with a capital because it stands alone. */
+/** Begins a sentence of its own with a capital. */
 export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -90,7 +90,7 @@ function sumWords(sum: Sum): string {
   return sum.uncounted > 0 ? `est. ${tokens}` : tokens;
 }
 
-/** `980`, from 1,000 on `1.2k`: more digits than that would look exact. */
+/** `980`, from 1,000 on `1.2k`: more digits would look exact. */
 function formatEstimate(tokens: number): string {
   if (tokens >= 999_950) return `${(tokens / 1_000_000).toFixed(1)}M`;
   return tokens < 1_000 ? formatCount(tokens) : `${(tokens / 1_000).toFixed(1)}k`;

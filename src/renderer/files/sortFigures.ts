@@ -4,12 +4,15 @@ import type { FileTree } from './fileTree.ts';
 import type { SlicedWork } from '../ui/slices.ts';
 import type { FileNode, TreeNode } from './treeNode.ts';
 
-/** What files and folders are sorted by, largest first: of a folder what its files come to, or its newest time. */
+/**
+ * The values that files and folders are sorted by, largest first: for a folder the sum of its files, or its newest
+ * time.
+ */
 export type Figures = ReadonlyMap<TreeNode, number>;
 
 const restAfter = 500;
 
-/** Works them out for the whole tree, with rests; `null` where names decide. */
+/** Computes the figures of the whole tree, in slices; `null` if names decide. */
 export function* figuresOf(tree: FileTree, sort: FileSort): SlicedWork<Figures | null> {
   if (sort === 'name') return null;
   const figures = new Map<TreeNode, number>();
@@ -29,7 +32,7 @@ export function* figuresOf(tree: FileTree, sort: FileSort): SlicedWork<Figures |
   return figures;
 }
 
-/** Folders stay before files; of equals the name decides, in whose order they come. */
+/** Folders stay before files; equal ones keep the order by name in which they arrive. */
 export function byFigure(nodes: readonly TreeNode[], figures: Figures): readonly TreeNode[] {
   return nodes.toSorted((a, b) => {
     if (a.kind !== b.kind) return a.kind === 'folder' ? -1 : 1;

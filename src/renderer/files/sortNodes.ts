@@ -3,21 +3,21 @@ import type { SlicedWork } from '../ui/slices.ts';
 export interface Sortable {
   readonly kind: 'file' | 'folder';
   readonly name: string;
-  /** Made by `sortKeyOf`, once, when the node is first sorted. */
+  /** Computed by `sortKeyOf` when the node is first sorted. */
   sortKey: string | null;
 }
 
-/** Longest run sorted in one go, and most steps of a merge between two rests. */
+/** Longest run sorted in one step, and most steps of a merge between two pauses. */
 const runLength = 1_000;
 
-/** Natural order by plain comparison of keys: small letters, accents dropped, numbers by value. */
+/** Returns a key whose plain comparison gives natural order: case and accents ignored, numbers by value. */
 function sortKeyOf(name: string): string {
-  // Only a name beyond ASCII needs the slow way.
+  // Only names beyond ASCII need the slow way.
   const plain = /^[\x20-\x7e]*$/u.test(name) ? name : name.normalize('NFKD').replace(/\p{M}/gu, '');
   return plain.toLowerCase().replace(/\d+/gu, (digits) => digits.replace(/^0+(?=\d)/u, '').padStart(15, '0'));
 }
 
-/** Folders first, then by name. */
+/** Compares folders first, then names. */
 function compareNodes(a: Sortable, b: Sortable): number {
   if (a.kind !== b.kind) return a.kind === 'folder' ? -1 : 1;
   const keyA = (a.sortKey ??= sortKeyOf(a.name));
@@ -27,7 +27,7 @@ function compareNodes(a: Sortable, b: Sortable): number {
   return a.name < b.name ? -1 : 1;
 }
 
-/** Sorts nodes into a list that is sorted already, and rests between runs: a folder may hold 100,000 of them. */
+/** Sorts nodes into a sorted list, with a pause between runs: a folder may hold 100,000 of them. */
 export function* sortInto<T extends Sortable>(sorted: readonly T[], fresh: readonly T[]): SlicedWork<T[]> {
   let runs: T[][] = [];
   for (let start = 0; start < fresh.length; start += runLength) {

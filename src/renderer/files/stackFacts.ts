@@ -1,7 +1,7 @@
 import type { StackState } from '../stack/stackStore.ts';
 import type { FolderItem, OwnItem } from './treeNode.ts';
 
-/** The items of the project's own files in the shown stack, by path, with their tokens as they were read last. */
+/** Returns the items of the project's own files in the shown stack, by path, with the tokens of their last reading. */
 export function ownItems({ current, assembly }: StackState): ReadonlyMap<string, OwnItem> {
   const tokens = new Map(assembly?.blocks.map((block) => [block.itemId, block.tokens]));
   const items = new Map<string, OwnItem>();
@@ -12,7 +12,7 @@ export function ownItems({ current, assembly }: StackState): ReadonlyMap<string,
   return items;
 }
 
-/** The items of the project's own folders in the shown stack, in its order. */
+/** Returns the items of the project's own folders in the shown stack, in its order. */
 export function folderItems({ current }: StackState): readonly FolderItem[] {
   return (current?.items ?? []).flatMap(({ id, on, source }) =>
     source.kind === 'folder' && source.project === undefined ? [{ id, on, source }] : [],

@@ -2,10 +2,10 @@ import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { isPicked, rangesOf, toggleLine } from '../viewer/pickLines.ts';
 
-/** ms until a file that was added has to stand in the stack. */
+/** ms within which an added file must appear in the stack. */
 const patienceMs = 5_000;
 
-/** The item of a project's own file in the shown stack. */
+/** Returns the item of a project's own file in the shown stack. */
 export function itemOfFile(stack: StackStore, path: string): StackItemView | undefined {
   return stack
     .getState()
@@ -14,7 +14,10 @@ export function itemOfFile(stack: StackStore, path: string): StackItemView | und
     );
 }
 
-/** Has these lines of a file in the stack, and no others; none: the whole file. Adds it where it is not there yet. */
+/**
+ * Makes the stack contain exactly these lines of a file; none means the whole file. Adds the file if it is not there
+ * yet.
+ */
 export async function takeLines(
   stack: StackStore,
   path: string,
@@ -27,7 +30,7 @@ export async function takeLines(
   return stack.getState().setLines(item.id, wanted);
 }
 
-/** Takes one line in or out. Answers why that can't be, where it can't. */
+/** Adds or removes one line. Resolves to the reason if that is impossible. */
 export async function toggleFileLine(stack: StackStore, path: string, line: number): Promise<string | null> {
   const item = itemOfFile(stack, path);
   if (item !== undefined && (item.lines ?? []).length === 0) return 'The whole file is in the stack.';
@@ -38,7 +41,7 @@ export async function toggleFileLine(stack: StackStore, path: string, line: numb
   return null;
 }
 
-/** Core tells of the new item by an event, which may come after its answer. */
+/** Core reports the new item by an event, which may arrive after its answer. */
 async function addFile(stack: StackStore, path: string): Promise<StackItemView | null> {
   if (!(await stack.getState().addFiles([path]))) return null;
   return new Promise((resolve) => {

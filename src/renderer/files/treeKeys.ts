@@ -1,7 +1,7 @@
 import { rowMove } from '../ui/rowMove.ts';
 import type { Row } from './fileRows.ts';
 
-/** What a key means in the tree. */
+/** The action of a key in the tree. */
 export type TreeAction =
   | { readonly do: 'focus'; readonly index: number }
   | { readonly do: 'expand' | 'collapse' | 'tick' | 'open'; readonly index: number };
@@ -9,7 +9,7 @@ export type TreeAction =
 /** Rows on one page, for Page Up and Page Down. */
 const pageRows = 15;
 
-/** The meaning of a key on the row at `index`; `null` where it has none. Letters are type-ahead, see there. */
+/** Returns the action of a key on the row at `index`; `null` if it has none. `TypeAhead` handles letters. */
 export function treeAction(rows: readonly Row[], index: number, key: string): TreeAction | null {
   const row = rows[index];
   if (row === undefined) return null;
@@ -44,9 +44,9 @@ function focus(index: number): TreeAction {
 const typingRestMs = 700;
 
 export interface TypeAhead {
-  /** Index of the next row whose name begins with what was typed; `null` where the key or the name does not fit. */
+  /** Returns the index of the next row whose name begins with the typed letters; `null` if the key or no name fits. */
   type(rows: readonly Row[], index: number, key: string): number | null;
-  /** Space ticks, unless a name is being typed. */
+  /** Space ticks a row unless a name is being typed. */
   isTyping(): boolean;
 }
 
@@ -60,7 +60,7 @@ export function createTypeAhead(now: () => number = () => performance.now()): Ty
       if ([...key].length !== 1) return null;
       typed = isTyping() ? typed + key.toLowerCase() : key.toLowerCase();
       last = now();
-      // The same letter again goes on to the next name; a longer beginning may stay where it is.
+      // The same letter again moves to the next name; a longer beginning may stay on this row.
       const letters = new Set(typed);
       const wanted = letters.size === 1 ? [...letters].join('') : typed;
       const start = wanted.length === 1 ? index + 1 : index;

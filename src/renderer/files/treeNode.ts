@@ -4,16 +4,16 @@ import type { LineRange } from '../../shared/domain/stack.ts';
 import { estimateTokens } from '../../shared/domain/tokenCount.ts';
 import { prepareText, type Target } from '../ui/matchText.ts';
 
-/** What a set of files adds up to. */
+/** The sum of a set of files. */
 export interface Sum {
   files: number;
-  /** Tokens of the counted ones. */
+  /** Tokens of the counted files. */
   counted: number;
-  /** Tokens to expect of those not counted yet. */
+  /** Expected tokens of the uncounted files. */
   estimated: number;
-  /** Not counted yet. */
+  /** Number of uncounted files. */
   uncounted: number;
-  /** Among the uncounted those of which not even the size is known. */
+  /** Number of uncounted files whose size is unknown, too. */
   unknown: number;
 }
 
@@ -22,12 +22,12 @@ interface NodeBase {
   readonly key: string;
   readonly name: string;
   readonly parent: FolderNode | null;
-  /** 1 at the root's children. */
+  /** 1 for the root's children. */
   readonly level: number;
   sortKey: string | null;
-  /** Its path made ready to be searched; made by `targetOf`, once. */
+  /** The path prepared for searching; made once by `targetOf`. */
   target: Target | null;
-  /** The laying out that shows it, of those that show some nodes only. */
+  /** Number of the layout that shows this node, if the layout shows some nodes only. */
   shownBy: number;
   ignored: IgnoreReason | undefined;
 }
@@ -35,13 +35,13 @@ interface NodeBase {
 /** A file's own item in the stack. */
 export interface OwnItem {
   readonly on: boolean;
-  /** What is picked of it; empty: the whole file. */
+  /** The selected lines; empty for the whole file. */
   readonly lines: readonly LineRange[];
-  /** As its card counts them; `null`: not known. */
+  /** Tokens by its card's count; `null` if unknown. */
   readonly tokens: number | null;
 }
 
-/** An item of the stack that takes a folder's files. */
+/** An item of the stack that contains a folder's files. */
 export interface FolderItem {
   readonly id: string;
   readonly on: boolean;
@@ -51,28 +51,28 @@ export interface FolderItem {
 export interface FileNode extends NodeBase {
   readonly kind: 'file';
   bytes: number | null;
-  /** When it was changed last, ms; `null`: not known. */
+  /** Time of the last change, ms; `null` if unknown. */
   modified: number | null;
-  /** `null`: not counted. */
+  /** `null` until counted. */
   tokens: number | null;
-  /** `asked`: a count is on its way. `failed`: it could not be counted. */
+  /** `asked`: a count is under way. `failed`: the file could not be counted. */
   counting: 'no' | 'asked' | 'failed';
-  /** Its own item; `null`: it has none. */
+  /** Its own item; `null` if it has none. */
   own: OwnItem | null;
-  /** The folder item that takes it, whether or not it has an item of its own. */
+  /** The folder item that contains it, whether or not it has an item of its own. */
   cover: FolderItem | null;
 }
 
 export interface FolderNode extends NodeBase {
   readonly kind: 'folder';
   readonly children: Map<string, TreeNode>;
-  /** Of the files below that are not ignored. */
+  /** Sum of the files below that are not ignored. */
   readonly total: Sum;
-  /** Of those of them that are ticked. */
+  /** Sum of the ticked ones among them. */
   readonly ticked: Sum;
-  /** Ignored files below that were ticked by themselves. */
+  /** Number of ignored files below that were ticked by themselves. */
   tickedIgnored: number;
-  /** Children of an ignored folder are asked for when it is opened. */
+  /** Children of an ignored folder are requested when the folder is opened. */
   loaded: 'yes' | 'no' | 'asked';
   sorted: readonly TreeNode[];
   fresh: TreeNode[];
@@ -81,19 +81,19 @@ export interface FolderNode extends NodeBase {
 export type TreeNode = FileNode | FolderNode;
 export type Checked = true | false | 'mixed';
 
-/** Whether a file is in the stack, by an item of its own or by a folder's. */
+/** True if a file is in the stack, by an item of its own or by a folder's. */
 export function isTaken({ own, cover, ignored }: FileNode): boolean {
   return own !== null || (cover !== null && ignored === undefined);
 }
 
-/** Tokens of a file that are in the message; `null`: not known yet. */
+/** Returns a file's tokens in the message; `null` if unknown. */
 function takenTokens({ own, cover, tokens }: FileNode): number | null {
   if (own === null) return cover?.on === false ? 0 : tokens;
   if (!own.on) return 0;
   return own.tokens ?? (own.lines.length > 0 ? null : tokens);
 }
 
-/** Tokens that all of a file comes to; in the message they need not be those on disk, e.g. once a secret is redacted. */
+/** Returns the tokens of a whole file; in the message they can differ from those on disk, e.g. after a redaction. */
 function wholeTokens({ own, tokens }: FileNode): number | null {
   return own?.on === true && own.lines.length === 0 ? (own.tokens ?? tokens) : tokens;
 }
@@ -104,7 +104,7 @@ export function checkedOf(node: TreeNode): Checked {
   return node.ticked.files > 0 || node.tickedIgnored > 0 ? 'mixed' : false;
 }
 
-/** The path of a node, ready to be searched; its name counts most. */
+/** Returns the path of a node, prepared for searching; its name counts most. */
 export function targetOf(node: TreeNode): Target {
   const { key, target } = node;
   if (target !== null) return target;
@@ -156,7 +156,7 @@ function addTo(sum: Sum, file: FileNode, tokens: number | null, sign: 1 | -1): v
   else sum.estimated += sign * estimateTokens(file.bytes);
 }
 
-/** Adds a file's figures to all folders above it, or takes them out. */
+/** Adds a file's figures to all folders above it, or subtracts them. */
 export function contribute(file: FileNode, sign: 1 | -1): void {
   const taken = isTaken(file);
   for (let folder = file.parent; folder !== null; folder = folder.parent) {

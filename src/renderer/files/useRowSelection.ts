@@ -14,7 +14,7 @@ import type { RowPlaces } from './rowPlaces.ts';
 export interface RowSelection {
   readonly selected: Selected;
   readonly isNothing: boolean;
-  /** Keys in tree order of what an act on a row is meant for: all that are selected where it is one of them. */
+  /** Returns, in tree order, the keys that an action on a row concerns: all selected ones if it is one of them. */
   readonly together: (key: string) => readonly string[];
   readonly extend: (key: string, current: string | null) => void;
   readonly toggle: (key: string) => void;
@@ -22,7 +22,7 @@ export interface RowSelection {
   readonly clear: () => void;
 }
 
-/** Rows of the tree that are selected together. */
+/** Selects several rows of the tree together. */
 export function useRowSelection(rows: readonly Row[], places: RowPlaces): RowSelection {
   const [selection, setSelection] = useState(noSelection);
   const nothing = isNothing(selection);

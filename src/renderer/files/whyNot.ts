@@ -1,7 +1,7 @@
 import type { IgnoreReason } from '../../shared/domain/file.ts';
 import type { TreeNode } from './treeNode.ts';
 
-/** Why an ignored row can't be ticked, as a sentence. */
+/** Returns why an ignored row can't be ticked, as a sentence. */
 export function whyNot(node: TreeNode): string {
   if (node.kind === 'folder' && node.ignored === '.gitignore') {
     return 'Git ignores this folder. Open it and tick its files one by one.';
@@ -9,7 +9,7 @@ export function whyNot(node: TreeNode): string {
   return whyNotFile(node.ignored);
 }
 
-/** Why a file is never added, as a sentence. */
+/** Returns why a file is never added, as a sentence. */
 export function whyNotFile(reason: IgnoreReason | undefined): string {
   switch (reason) {
     case 'binary':

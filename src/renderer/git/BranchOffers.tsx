@@ -13,10 +13,10 @@ interface BranchOffersProps {
   readonly stack: StackStore;
 }
 
-/** Usual names of the branch that work comes back to. */
+/** Usual names of the main branch. */
 const trunks = ['main', 'master', 'trunk', 'develop'];
 
-/** Differences from a branch, and between two. Any name or id that git knows will do. */
+/** Differences from a branch, and between two. Accepts any name or id that git knows. */
 export function BranchOffers({ state: { branch, branches }, git, stack }: BranchOffersProps) {
   const list = useId();
   const others = branches.filter((name) => name !== branch);

@@ -17,11 +17,11 @@ import type { GitStore } from './gitStore.ts';
 interface CommitListProps {
   readonly git: GitStore;
   readonly stack: StackStore;
-  /** Where the find key leads to the field of this list. */
+  /** The element where the find key focuses the field of this list. */
   readonly tab: RefObject<HTMLElement | null>;
 }
 
-/** Commits of what is checked out, each with its own differences. */
+/** Commits of the checked-out branch, each with its own differences. */
 export function CommitList({ git, stack, tab }: CommitListProps) {
   const { filter, phase, answered, commits, more, problem } = useStore(git, (state) => state.search);
   const isFiltered = Object.values(filter).some((value) => value.trim() !== '');
@@ -110,7 +110,7 @@ interface CommitOfferProps {
   readonly stack: StackStore;
 }
 
-/** Drawn again for what concerns it alone: there are hundreds, and each letter of the search is a change of the list. */
+/** Memoized: there are hundreds, and each letter of the search changes the list. */
 const CommitOffer = memo(function CommitOffer({ of, git, stack }: CommitOfferProps) {
   const { commit, subject, author, authored } = of;
   return (

@@ -32,7 +32,9 @@ interface GitFileListProps {
 /** Rows drawn at a time. */
 const step = 200;
 
-/** The files of a diff with their tokens. Ticks belong to the item where it is in the stack, else to what will be added. */
+/**
+ * The files of a diff with their tokens. Ticks apply to the item if it is in the stack, else to the item to be added.
+ */
 export function GitFileList({ view, title, git, stack }: GitFileListProps) {
   const key = keyOfGitView(view);
   const opened = useStore(git, ({ open }) => open.get(key));
@@ -40,7 +42,7 @@ export function GitFileList({ view, title, git, stack }: GitFileListProps) {
   const items = useStore(stack, (state) => state.current?.items);
   const [shown, setShown] = useState(step);
   const [stop, setStop] = useState<string | null>(null);
-  /** What was chosen last and is not in the stack yet: the next tick goes on from there. */
+  /** The last choice, which the stack does not show yet: the next tick builds on it. */
   const sent = useRef<{ readonly choice: FileChoice } | null>(null);
   const item = findGitItem(items, view);
   const choice: FileChoice = (item !== null && isDiffView(item.view) ? item.view : drafted) ?? {};
@@ -136,7 +138,7 @@ interface GitFileRowProps {
   readonly file: GitFile;
   readonly name: string;
   readonly chosen: boolean;
-  /** The one the Tab key comes to; arrows go on from there. */
+  /** True if the Tab key reaches this row; arrow keys reach the others. */
   readonly tabStop: boolean;
   readonly onFocus: () => void;
   readonly onChoose: (chosen: boolean) => void;
@@ -187,7 +189,7 @@ function inDiff(file: GitFile, chosen: boolean, choose: (chosen: boolean) => voi
   });
 }
 
-/** The file itself, as it is on disk. */
+/** Actions on the file itself, as it is on disk. */
 function ofFile({ path, leftOut }: GitFile, stack: StackStore, gone: string | undefined): RowActionGroup {
   const { current, addFiles, removeFiles } = stack.getState();
   const isIn = current?.items.some(

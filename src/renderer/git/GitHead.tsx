@@ -13,7 +13,7 @@ interface GitHeadProps {
   readonly onRefresh: () => void;
 }
 
-/** What is checked out, and what is not committed. */
+/** The checked-out branch or commit, and the uncommitted changes. */
 export function GitHead({ state, busy, onRefresh }: GitHeadProps) {
   const { branch, head, linked, shallow, underWay, conflicts } = state;
   return (

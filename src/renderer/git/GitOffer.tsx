@@ -30,15 +30,15 @@ export interface GitOfferProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly detail: string;
-  /** Said in place of the detail and of Add where there is nothing to add. */
+  /** Replaces the detail and the Add button if there is nothing to add. */
   readonly nothing: string;
-  /** It is known without counting that there is nothing to add. */
+  /** True if there is nothing to add, without counting. */
   readonly isEmpty?: boolean;
   readonly git: GitStore;
   readonly stack: StackStore;
 }
 
-/** A view of the repository that can go into the stack; one of differences opens to its files. */
+/** Offers a view of the repository for the stack; a view of differences opens to its files. */
 export function GitOffer({ view, icon, title, detail, nothing, isEmpty, git, stack }: GitOfferProps) {
   const key = keyOfGitView(view);
   const isOpen = useStore(git, ({ open }) => open.has(key));
@@ -132,10 +132,10 @@ export function GitOffer({ view, icon, title, detail, nothing, isEmpty, git, sta
 
 const noStack = 'Make a stack first';
 
-/** ms that a view stays the same before it is counted: names are typed letter by letter. */
+/** ms that a view stays unchanged before it is counted, because names are typed letter by letter. */
 const restMs = 200;
 
-/** What is known of how much the view would add, with the files chosen of it; counted while that is wanted. */
+/** Returns the known size of the view with its chosen files; counts it if `wanted`. */
 function useSize(git: GitStore, view: GitView, wanted: boolean): SizeOf | undefined {
   const choice = useStore(git, ({ choices }) => choices.get(keyOfGitView(view)));
   const key = sizeKeyOf(isDiffView(view) ? withChoice<GitDiffView>(view, choice ?? {}) : view);
@@ -161,7 +161,7 @@ function sizeWords(size: SizeOf | undefined): string {
 }
 
 interface AddButtonProps {
-  /** Of the item that it is in the stack as. */
+  /** Id of its item in the stack. */
   readonly itemId: string | null;
   readonly title: string;
   readonly hasStack: boolean;
@@ -196,7 +196,7 @@ function AddButton({ itemId, title, hasStack, onAdd, onTakeOut }: AddButtonProps
   );
 }
 
-/** The view with the files that are chosen of it by now. */
+/** Returns the view with the files chosen so far. */
 export function chosenOf(git: GitStore, view: GitView): GitView {
   const choice = git.getState().choices.get(keyOfGitView(view));
   return isDiffView(view) ? withChoice<GitDiffView>(view, choice ?? {}) : view;

@@ -47,7 +47,7 @@ const files: readonly GitFile[] = [
   { path: 'yarn.lock', change: 'modified', added: 400, deleted: 2, tokens: 9_000, leftOut: 'lock file' },
   { path: 'logo.png', change: 'modified', added: null, deleted: null, tokens: 9, leftOut: 'binary' },
 ];
-/** In the test of menus only: other tests count. */
+/** Only the test of menus has it, because other tests count files. */
 const goneFile: GitFile = {
   path: 'old.ts',
   change: 'deleted',

@@ -19,7 +19,7 @@ export interface GitTabProps {
   readonly stack: StackStore;
 }
 
-/** What the repository offers to the stack: its state now, differences, the log, commits. */
+/** Offers of the repository for the stack: its state now, differences, the log, commits. */
 export function GitTab({ git, stack }: GitTabProps) {
   const phase = useStore(git, (state) => state.phase);
   const repository = useStore(git, (state) => state.repository);
@@ -78,7 +78,7 @@ export function GitTab({ git, stack }: GitTabProps) {
   );
 }
 
-/** Sessions offered before the others are asked for. */
+/** Sessions shown before the user asks for the others. */
 const fewSessions = 3;
 
 interface OffersProps extends GitTabProps {

@@ -12,7 +12,7 @@ interface LogOfferProps {
 
 const maxCount = 10_000;
 
-/** The log, cut to what a person asks for. */
+/** The log, cut to the length that the user enters. */
 export function LogOffer({ git, stack }: LogOfferProps) {
   const [count, setCount] = useState('20');
   const [since, setSince] = useState('');
@@ -88,7 +88,7 @@ export function GitField({ label, value, onChange, placeholder, invalid, numeric
           maxLength={500}
           inputMode={numeric === true ? 'numeric' : undefined}
           aria-invalid={invalid === true || undefined}
-          // The end of a long name tells more than its beginning.
+          // The tooltip shows a long name whole, since its end tells more than its beginning.
           title={value === '' ? undefined : value}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -1,18 +1,18 @@
 import { includable, type GitFile } from '../../shared/domain/git.ts';
 import type { FileChoice, GitDiffView } from '../../shared/domain/gitView.ts';
 
-/** Whether a file's diff is in the message. */
+/** True if a file's diff is in the message. */
 export function isChosen(file: Pick<GitFile, 'path' | 'leftOut'>, choice: FileChoice): boolean {
   if (choice.without?.includes(file.path) === true) return false;
   return file.leftOut === null || (canChoose(file) && choice.including?.includes(file.path) === true);
 }
 
-/** Some files can't be shown whatever a person wants, e.g. binary ones. */
+/** False for files that can never be shown, e.g. binary ones. */
 export function canChoose({ leftOut }: Pick<GitFile, 'leftOut'>): boolean {
   return leftOut === null || includable.has(leftOut);
 }
 
-/** The choice with files taken in or left out. */
+/** Returns the choice with files added or removed. */
 export function chooseFiles(
   choice: FileChoice,
   files: readonly Pick<GitFile, 'path' | 'leftOut'>[],
@@ -30,7 +30,7 @@ export function chooseFiles(
   };
 }
 
-/** A view with that choice of files, and no other. */
+/** Returns a view with that choice of files, and no other. */
 export function withChoice<V extends GitDiffView>(view: V, choice: FileChoice): V {
   const { without: _without, including: _including, ...rest } = view;
   return { ...rest, ...choice } as V;

@@ -3,11 +3,11 @@ import type { StackItemView } from '../../shared/domain/stack.ts';
 
 export interface GitItem {
   readonly id: string;
-  /** With the files chosen of it. */
+  /** The view with its chosen files. */
   readonly view: GitView;
 }
 
-/** The stack's item that shows a view, whatever files are chosen of it. */
+/** Returns the stack's item that shows a view, regardless of its chosen files. */
 export function findGitItem(items: readonly StackItemView[] | undefined, view: GitView): GitItem | null {
   const key = keyOfGitView(view);
   for (const { id, source } of items ?? []) {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Keys on what the repository offers: Up and Down go from offer to offer, Home and End to the first and last, Left and
- * Right close and open the files of one, Space takes one in or out.
+ * Handles keys in the list of offers: Up and Down move between offers, Home and End to the first and last, Left and
+ * Right close and open the files of one, Space adds or removes one.
  */
 export function walkOffers(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;
@@ -11,7 +11,7 @@ export function walkOffers(event: KeyboardEvent<HTMLElement>): void {
   if (offer === null || target.tagName !== 'BUTTON') return;
   const opens = target.matches('.git-open');
   const isOpen = target.getAttribute('aria-expanded') === 'true';
-  // One with nothing to add has no button to come to.
+  // An offer with nothing to add has no button to focus.
   const offers = [...currentTarget.querySelectorAll('.git-offer')].filter((each) => buttonOf(each) !== null);
   const at = offers.indexOf(offer);
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: offers.length - 1 }[key];

@@ -8,7 +8,7 @@ export interface GithubEditorProps {
   readonly onClose: () => void;
 }
 
-/** The options of an item, chosen from its card. */
+/** Edits the options of an item, from its card. */
 export function GithubEditor({ stack, item, onClose }: GithubEditorProps) {
   if (item.source.kind !== 'github') return null;
   return (

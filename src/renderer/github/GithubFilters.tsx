@@ -13,11 +13,11 @@ import type { GithubStore } from './githubStore.ts';
 export interface GithubFiltersProps {
   readonly github: GithubStore;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** The first of what is found was asked for. */
+  /** Called when the user takes the first result with Enter. */
   readonly onTake: (entry: GithubEntry) => void;
 }
 
-/** Which repository, what of it, and words to look for. */
+/** Fields for the repository, the type and state, and the words of the search. */
 export function GithubFilters({ github, field, onTake }: GithubFiltersProps) {
   const { found, repository, type, state, query, answered, phase } = useStore(github);
   const takeFirst = useCallback(() => {

@@ -16,7 +16,7 @@ export interface GithubListProps {
   readonly onPick: (entry: GithubEntry) => void;
 }
 
-/** Rows with one tab stop: arrows go between them, Enter adds, or chooses parts of what is in the stack. */
+/** Rows with one tab stop: arrows move between them, Enter adds one, or chooses parts of one in the stack. */
 export function GithubList({ github, taken, hasStack, onAdd, onPick }: GithubListProps) {
   const entries = useStore(github, (state) => state.entries);
   const nextPage = useStore(github, (state) => state.nextPage);

@@ -13,7 +13,7 @@ export interface GithubOptionsProps {
   readonly onClose: () => void;
 }
 
-/** Which parts of an issue or pull request go into the message. */
+/** Chooses the parts of an issue or pull request that go into the message. */
 export function GithubOptions({ source, inStack, onSave, onClose }: GithubOptionsProps) {
   const [fields, setFields] = useState(() => fieldsOf(source));
   const form = useId();

@@ -20,7 +20,7 @@ import { sourceOf } from './githubItem.ts';
 
 export interface GithubRowProps {
   readonly entry: GithubEntry;
-  /** The repository is not the one that is listed. */
+  /** True if the repository is not the listed one. */
   readonly foreign: boolean;
   readonly tabStop: boolean;
   readonly inStack: boolean;
@@ -31,7 +31,7 @@ export interface GithubRowProps {
   readonly onPick: (entry: GithubEntry) => void;
 }
 
-/** An issue or pull request. All of it is text from outside, and drawn as text. */
+/** An issue or pull request. All of its text comes from outside and is drawn as plain text. */
 export function GithubRow(props: GithubRowProps) {
   const { entry, foreign, tabStop, inStack, hasStack, onFocus, onKeyDown, onAdd, onPick } = props;
   const { number, title, labels, comments } = entry;

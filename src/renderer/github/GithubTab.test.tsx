@@ -167,7 +167,7 @@ test('typing asks once when it rests, and what is under way is cancelled', async
     await new Promise<void>((resolve) => waiting.push(resolve));
     return { entries: [older], nextPage: null, rate };
   });
-  // In one go: a machine that is busy would rest between two letters.
+  // The changes run without a pause: a busy machine would pause between two letters.
   for (const value of ['p', 'pe', 'pea', 'pear']) {
     fireEvent.change(screen.getByLabelText('Search GitHub'), { target: { value } });
   }
@@ -281,7 +281,7 @@ test('the menu of a row adds it, chooses what goes in, and opens its page', asyn
   await openMenuOf(await row(12));
   await chooseEntry('Open in the browser');
   expect(acts.browse).toHaveBeenCalledExactlyOnceWith(guests.url);
-  // What is in the stack is not added again; its row in the list is found by its place.
+  // An entry in the stack is not added again; the test finds its row by index.
   expect((await openMenuOf(await row(11))).entries.slice(0, 2)).toEqual([
     'Add to the stackIt is in the stack.',
     'Choose what goes in…Enter',

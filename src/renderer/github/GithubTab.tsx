@@ -95,7 +95,7 @@ interface PagesProps {
   readonly onSettings: () => void;
 }
 
-/** What was found, or why nothing was. */
+/** The results, or the reason why there are none. */
 function GithubPages({ onSettings, ...list }: PagesProps) {
   const { github } = list;
   const { phase, entries, problem, found, repository, query, nextPage, words } = useStore(github);
@@ -173,7 +173,7 @@ interface FootProps {
   readonly onSettings: () => void;
 }
 
-/** How many requests are left, and how to get more. */
+/** The number of requests left, and a way to get more. */
 function GithubFoot({ github, hasToken, onSettings }: FootProps) {
   const rate = useStore(github, (state) => state.rate);
   const { words, more } =

@@ -4,7 +4,7 @@ import type { StackItemView } from '../../shared/domain/stack.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { keyOfEntry } from './githubStore.ts';
 
-/** What is added where nothing else is chosen: the description and what people said to it. */
+/** Returns the default source: the description and the comments. */
 export function sourceOf({ repository, number, pull, title }: GithubEntry): GithubSource {
   return { kind: 'github', repository, number, pull, title, comments: 'all' };
 }
@@ -20,7 +20,7 @@ export function findItem(
   );
 }
 
-/** Gives the item its options, or adds it with them. Answers whether it is on disk. */
+/** Sets the item's options, or adds the item with them. Resolves to whether it is on disk. */
 export function choose(stack: StackStore, source: GithubSource): Promise<boolean> {
   const { current, add, changeItem } = stack.getState();
   const known = findItem(current?.items, source);

@@ -1,10 +1,10 @@
 import type { GithubSource } from '../../shared/domain/source.ts';
 
-/** The options of an item as its dialog holds them. */
+/** The options of an item in the form of its dialog. */
 export interface OptionFields {
   readonly body: boolean;
   readonly comments: 'none' | 'all' | 'last';
-  /** Of the last ones. */
+  /** Number of the last comments to include. */
   readonly count: string;
   /** Logins, as typed. */
   readonly by: string;
@@ -25,7 +25,7 @@ export function fieldsOf({ body, comments, by, changes, reviews }: GithubSource)
   };
 }
 
-/** Why it can't be used as it stands; `null` where it can. */
+/** Returns why the options can't be used; `null` if they can. */
 export function problemOf({ comments, count, by, body, changes, reviews }: OptionFields): string | null {
   if (comments === 'last' && !(/^\d{1,5}$/u.test(count.trim()) && inRange(Number(count)))) {
     return 'Enter a number of comments from 1 to 10,000.';

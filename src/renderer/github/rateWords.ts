@@ -2,7 +2,7 @@ import type { GithubRate } from '../../shared/domain/github.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatTime } from '../ui/formatTime.ts';
 
-/** `4,998 of 5,000 requests left`, and when there are new ones. */
+/** Returns `4,998 of 5,000 requests left`, and the time of the next reset. */
 export function rateWords({ remaining, limit, resetsAt }: GithubRate): {
   readonly words: string;
   readonly more: string;

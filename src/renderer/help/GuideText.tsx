@@ -4,13 +4,16 @@ import { OutsideLink } from '../ui/OutsideLink.tsx';
 import { anchorOf, textOf } from './textOf.ts';
 
 export interface GuideLinks {
-  /** To another page, or (`pageId: null`) to a heading on this one. */
+  /** Opens another page, or with `pageId: null` a heading on this one. */
   readonly onGo: (pageId: string | null, anchor: string | null) => void;
   readonly onOpenOutside: (url: string) => void;
   readonly knows: (pageId: string) => boolean;
 }
 
-/** Markdown as elements. Only what is named here becomes one: HTML stays text, and an unknown address leads nowhere. */
+/**
+ * Renders Markdown as elements. Only the kinds named here become elements: HTML stays text, and an unknown address is
+ * no link.
+ */
 export function GuideText({
   node,
   links,
@@ -25,7 +28,7 @@ function GuideNode({ node, links }: { readonly node: Nodes; readonly links: Guid
   const inside = (of: Parents) => <GuideText node={of} links={links} />;
   switch (node.type) {
     case 'heading': {
-      // The page's own title is that of the dialog's region: a step lower than in the file.
+      // The page's own title is that of the dialog's region, so each level is one lower than in the file.
       const level = Math.min(node.depth + 2, 6);
       return createElement(
         `h${level}`,

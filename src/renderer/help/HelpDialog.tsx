@@ -22,7 +22,7 @@ interface GuidePageViewProps {
   readonly onOpenOutside: (url: string) => void;
 }
 
-/** Arrows scroll it, so it takes the focus. */
+/** The element takes the focus so that arrow keys scroll it. */
 const scrolls = { tabIndex: 0 };
 
 export interface HelpDialogProps {
@@ -30,7 +30,7 @@ export interface HelpDialogProps {
   readonly onOpenOutside: (url: string) => void;
 }
 
-/** The user guide: its pages at the left, found by their words; the page at the right. */
+/** The user guide: a searchable list of its pages at the left, the page at the right. */
 export function HelpDialog({ store, onOpenOutside }: HelpDialogProps) {
   const open = useStore(store, (state) => state.open);
   const { close } = store.getState();
@@ -91,7 +91,7 @@ function HelpBody({ store, onOpenOutside }: HelpDialogProps) {
   );
 }
 
-/** One page of the guide; it begins at a heading where a link named one. */
+/** One page of the guide; scrolls to a heading if a link named one. */
 function GuidePageView({ page, store, onOpenOutside }: GuidePageViewProps) {
   const { groups, anchor, visited } = useStore(store);
   const { goTo, goBack } = store.getState();
@@ -120,7 +120,7 @@ function GuidePageView({ page, store, onOpenOutside }: GuidePageViewProps) {
   );
 }
 
-/** All pages by task, or those that fit the query. Arrows walk them. */
+/** All pages by task, or those that match the query. Arrow keys move between them. */
 function HelpContents({ groups, pageId, query, onGo }: HelpContentsProps) {
   const entry = (id: string, title: string, line = '') => (
     <li key={id}>

@@ -17,7 +17,7 @@ function shown(markdown: string): HTMLElement {
   return render(<GuideText node={parseMarkdown(markdown)} links={links} />).container;
 }
 
-/** What has become a program, a picture or an address of somebody's where Markdown was shown elsewhere. */
+/** Texts that other Markdown viewers have turned into a program, a picture or a foreign address. */
 const hostile = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -114,7 +114,7 @@ describe('the guide', () => {
   });
 });
 
-/** Without a rest. */
+/** Reads without pauses. */
 function read(files: ReadonlyMap<string, string>) {
   const work = readGuide(files);
   for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;

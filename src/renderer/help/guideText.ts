@@ -1,4 +1,4 @@
-/** The pages of the user guide by file name, as they stand in `docs/guide`: put into the bundle by the build. */
+/** The pages of the user guide by file name, as in `docs/guide`; the build puts them into the bundle. */
 const files = import.meta.glob<string>('../../../docs/guide/*.md', {
   query: '?raw',
   import: 'default',

@@ -8,7 +8,7 @@ export interface GuidePage {
   readonly id: string;
   readonly title: string;
   readonly tree: Root;
-  /** To be searched: headings and text, without markup. */
+  /** The text to search: headings and paragraphs without markup. */
   readonly text: string;
 }
 
@@ -20,7 +20,8 @@ export interface GuideGroup {
 const index = 'README.md';
 
 /**
- * The pages in the order and under the headings of the guide's index, with rests; what it does not name comes last.
+ * Reads the pages in the order and under the headings of the guide's index, in slices; pages that it does not name come
+ * last.
  */
 export function* readGuide(files: ReadonlyMap<string, string>): SlicedWork<readonly GuideGroup[]> {
   const pages = new Map<string, GuidePage>();
@@ -52,7 +53,7 @@ function pageOf(id: string, text: string): GuidePage {
   return { id, title: first === undefined ? id : textOf(first), tree, text: textOf(tree) };
 }
 
-/** Each entry of the index is one page: the first link in it. */
+/** Each entry of the index is one page: its first link. */
 function linksOf(list: List): readonly string[] {
   return list.children.flatMap((entry) => {
     const [paragraph] = entry.children;

@@ -2,11 +2,11 @@ import type { GuidePage } from './readGuide.ts';
 
 export interface GuideHit {
   readonly page: GuidePage;
-  /** A line of the page that has the words; empty where the title has them all. */
+  /** A line of the page that contains the words; empty if the title contains them all. */
   readonly line: string;
 }
 
-/** Pages that hold every word, those first that have them in their title. */
+/** Returns the pages that contain every word, those with the words in the title first. */
 export function searchGuide(pages: readonly GuidePage[], query: string): readonly GuideHit[] {
   const words = query
     .toLowerCase()
@@ -36,7 +36,7 @@ function lineOf({ title, text }: GuidePage, words: readonly string[]): string {
 
 const shown = 110;
 
-/** A long line from somewhat before the first word on. */
+/** Returns a long line from shortly before the first word on. */
 function around(line: string, words: readonly string[]): string {
   const found = words.map((word) => line.toLowerCase().indexOf(word)).filter((at) => at >= 0);
   const from = Math.max(0, Math.min(...found, line.length) - 30);

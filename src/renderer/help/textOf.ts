@@ -1,9 +1,9 @@
 import type { Nodes } from 'mdast';
 
-/** What a person reads of a node; pictures are nothing to read. */
+/** Returns the visible text of a node; pictures have none. */
 export function textOf(node: Nodes): string {
   if (node.type === 'image' || node.type === 'imageReference') return '';
-  // A paragraph is one line for whoever looks for its words.
+  // A paragraph counts as one line for the search.
   if (node.type === 'text') return node.value.replaceAll('\n', ' ');
   if ('value' in node) return node.value;
   if (!('children' in node)) return node.type === 'break' ? ' ' : '';
@@ -11,7 +11,7 @@ export function textOf(node: Nodes): string {
   return node.children.map((child) => textOf(child)).join(blocks ? '\n' : '');
 }
 
-/** As GitHub makes them for headings, so that links hold in both places. */
+/** Makes anchors as GitHub does for headings, so that links work in both places. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

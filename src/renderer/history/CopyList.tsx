@@ -21,10 +21,10 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** The copies, newest first. Arrows choose, Delete deletes. */
+/** The copies, newest first. Arrow keys select, Delete deletes. */
 export function CopyList({ entries, selectedId, onSelect, onCopyAgain, onRemove }: CopyListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // It may come later than the dialog, which has put the focus elsewhere by then.
+  // The list may arrive later than the dialog, which has focused another element by then.
   useEffect(() => list.current?.focus(), []);
   useEffect(() => {
     if (selectedId !== null) {

@@ -17,7 +17,7 @@ import type { HistoryStore, Shown } from './historyStore.ts';
 /** CSS pixels of a line that is not wrapped, as `--lh-code`. */
 const lineHeight = 18;
 
-/** Characters of a line that are drawn; a longer one would hold up the window. */
+/** Characters drawn of a line; a longer one would block the window. */
 const maxLine = 20_000;
 
 const words: DifferenceTextProps['words'] = {
@@ -31,7 +31,7 @@ const looks = [
   { value: 'compare', label: 'Changes since' },
 ] as const;
 
-/** First messages that left: to be looked at, copied again, compared, deleted. */
+/** Exported first messages, to view, copy again, compare, and delete. */
 export function HistoryDialog({ store }: { readonly store: HistoryStore }) {
   const open = useStore(store, (state) => state.open);
   const entries = useStore(store, (state) => state.entries);
@@ -156,7 +156,7 @@ function Ends({ store }: { readonly store: HistoryStore }) {
   );
 }
 
-/** A text as it left. Only the lines in view are drawn, whatever its size. */
+/** A text as it was exported. Only the lines in view are drawn, regardless of its size. */
 function CopyText({ lines }: { readonly lines: readonly string[] }) {
   const scroller = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({

@@ -36,7 +36,7 @@ let toasts: ToastStore;
 let history: HistoryStore;
 
 beforeEach(async () => {
-  // happy-dom lays nothing out: without a height a virtual list has no rows to show.
+  // happy-dom has no layout: without a height a virtual list has no rows to show.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
   host = createTestHost({

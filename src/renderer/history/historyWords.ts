@@ -3,13 +3,13 @@ import { findModel } from '../../shared/domain/model.ts';
 import { formatCount, tokenWords } from '../../shared/domain/tokenCount.ts';
 import type { Note } from './historyStore.ts';
 
-/** Where it went. */
+/** Returns the words for the target of a copy. */
 export function targetWords({ target, path }: CopyEntry): string {
   if (target === 'clipboard') return 'Copied';
   return target === 'file' ? `Saved as ${path ?? ''}` : `Reference to ${path ?? ''}`;
 }
 
-/** Its figures, most telling first. */
+/** Returns its figures, the most informative first. */
 export function figuresOf(entry: CopyEntry): readonly string[] {
   return [
     tokenWords(entry.tokens, entry.exact),
@@ -29,7 +29,7 @@ export function removedWords(copies: number): string {
   return copies === 1 ? 'Deleted a copy from the history' : `Deleted ${formatCount(copies)} copies`;
 }
 
-/** What came of copying it again. */
+/** Returns the message about copying again. */
 export function copiedAgainWords({ stackName }: CopyEntry, result: CopiedAgain): Note {
   switch (result.status) {
     case 'done':

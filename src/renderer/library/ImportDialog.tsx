@@ -8,7 +8,7 @@ export interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an import brought in, and what it left out and why. */
+/** Lists the imported snippets, and the skipped ones with the reasons. */
 export function ImportDialog({ report: { imported, skipped }, onClose }: ImportDialogProps) {
   return (
     <Modal

@@ -14,7 +14,7 @@ export interface ItemValuesProps {
   readonly onClose: () => void;
 }
 
-/** The dialog for the values of an item that is a snippet; nothing for any other. */
+/** The dialog for the values of a snippet item; nothing for any other item. */
 export function ItemValues({ item, library, filling, stack, onClose }: ItemValuesProps) {
   const phase = useStore(library, (state) => state.phase);
   const snippets = useStore(library, (state) => state.snippets);

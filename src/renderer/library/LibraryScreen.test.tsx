@@ -157,7 +157,7 @@ it('offers in the menu of a row all that its buttons do', async () => {
     entries: ['Copy prompt', 'Add to stack', 'Duplicate'],
   });
   await leaveMenu();
-  // Not the one that is open.
+  // This row is not the open one.
   const { entries } = await openMenuOf(row(/Rules/u));
   expect(entries).toEqual(['Copy snippet', 'Add to stack', 'Duplicate', 'Delete snippet']);
   host.answer('library.copy', () => ({ status: 'done', missing: ['who'] }));

@@ -11,7 +11,7 @@ import { SnippetEditor } from './SnippetEditor.tsx';
 import { SnippetList } from './SnippetList.tsx';
 import { SnippetPreviewColumn } from './SnippetPreviewColumn.tsx';
 
-/** Prompts and snippets: the list, the one that is edited, and how it will look. */
+/** Prompts and snippets: the list, the open one in the editor, and its preview. */
 export function LibraryScreen(stores: AddSelectedStores) {
   const { library, filling } = stores;
   const snippet = useStore(library, useShallow(shownSnippet));

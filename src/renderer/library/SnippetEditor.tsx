@@ -19,7 +19,7 @@ import { UsedIn } from './UsedIn.tsx';
 import { VariableRows } from './VariableRows.tsx';
 
 export interface SnippetEditorProps {
-  /** With what is being typed. */
+  /** The snippet with the user's latest typing. */
   readonly snippet: Snippet;
   readonly library: LibraryStore;
   readonly filling: FillingStore;
@@ -139,7 +139,7 @@ interface TagFieldProps {
   readonly onChange: (tags: readonly string[]) => void;
 }
 
-/** Takes the tags when the typing has ended: a comma on its way is not one yet. */
+/** Reads the tags when the user leaves the field: an unfinished comma is no tag yet. */
 function TagField({ tags, onChange }: TagFieldProps) {
   const [words, setWords] = useState(tags.join(', '));
   const end = (): void => {

@@ -18,7 +18,7 @@ const groups = [
   { kind: 'snippet', title: 'Snippets' },
 ] as const;
 
-/** Everything in the library, or what is searched for. */
+/** Everything in the library, or the results of a search. */
 export function SnippetList(stores: AddSelectedStores) {
   const { library, filling } = stores;
   const snippets = useStore(library, (state) => state.snippets);
@@ -57,7 +57,7 @@ export function SnippetList(stores: AddSelectedStores) {
   const tabStop = rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id;
   const { area, menu } = useRowMenus('[data-snippet]', (row) => {
     const id = row.dataset['snippet'];
-    // The open snippet is copied with the text that is being typed.
+    // The open snippet is copied with the text in the editor.
     const shown = shownSnippet(library.getState());
     const snippet = [shown, ...snippets].find((one) => one?.id === id) ?? null;
     if (snippet === null) return null;
@@ -141,7 +141,7 @@ function Row({ snippet, tokens, selected, tabStop, onSelect, onKeyDown }: RowPro
   useEffect(() => {
     if (!selected) return;
     row.current?.scrollIntoView({ block: 'nearest' });
-    // Walking with the arrows takes the focus along; typing in the search keeps it.
+    // Arrow keys move the focus along; typing in the search keeps it there.
     if (document.activeElement?.closest('.snippets') != null) row.current?.focus();
   }, [selected]);
   const about =

@@ -7,11 +7,11 @@ import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { addSelected, type AddSelectedStores } from './addSelected.ts';
 import { addAction, copyAction } from './snippetActions.ts';
 
-/** The selected snippet with its values, and what can be done with it. */
+/** The selected snippet with its values and actions. */
 export function SnippetPreviewColumn(props: AddSelectedStores & { readonly snippet: Snippet }) {
   const { snippet, filling, stack } = props;
   const preview = useStore(filling, (state) => (state.previewId === snippet.id ? state.preview : null));
-  // Drawn anew with what the actions look at.
+  // Subscribes to the state that the actions read.
   useStore(filling, (state) => state.typed[snippet.id]);
   useStore(stack, (state) => state.current);
   const copy = copyAction(props, snippet);
@@ -46,7 +46,7 @@ export function SnippetPreviewColumn(props: AddSelectedStores & { readonly snipp
   );
 }
 
-/** A snippet as it will stand in the message, its values marked, and outlined where there is none. */
+/** A snippet as the message will contain it, with values marked, and missing ones outlined. */
 function FilledText({ preview }: { readonly preview: SnippetPreview }) {
   const missing = new Set(preview.variables.filter(({ value }) => value === null).map(({ name }) => name));
   return (

@@ -8,7 +8,7 @@ export interface SnippetTextProps {
   readonly onBlur: () => void;
 }
 
-/** A text with its lines numbered and its variables marked: a plain field lies over the drawn lines, letter on letter. */
+/** A text with numbered lines and marked variables: a plain field lies over the drawn lines, letter on letter. */
 export function SnippetText({ value, onChange, onBlur }: SnippetTextProps) {
   const caret = useKeptCaret<HTMLTextAreaElement>(value);
   return (
@@ -32,7 +32,7 @@ export function SnippetText({ value, onChange, onBlur }: SnippetTextProps) {
   );
 }
 
-/** A variable never goes over the end of a line. */
+/** A variable never spans lines. */
 const Line = memo(function Line({ number, line }: { readonly number: number; readonly line: string }) {
   return (
     <div className="pl">
@@ -47,7 +47,7 @@ const Line = memo(function Line({ number, line }: { readonly number: number; rea
             </span>
           ),
         )}
-        {/* An empty line is as high as the others. */}
+        {/* An empty line needs the height of the others. */}
         {line === '' ? '\u200B' : null}
       </span>
     </div>

@@ -4,7 +4,7 @@ import type { Snippet } from '../../shared/domain/snippet.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** The stacks of this project that hold a snippet, and where it is kept. */
+/** The stacks of this project that contain a snippet, and the snippet's place on disk. */
 export function UsedIn({ snippet, stack }: { readonly snippet: Snippet; readonly stack: StackStore }) {
   const stacks = useStore(stack, (state) => state.stacks);
   const users = stacks.filter(({ items }) =>

@@ -10,18 +10,21 @@ export interface VariableRowsProps {
 
 const badges = { payload: 'From payload', project: 'From project', typed: 'Typed' } as const;
 
-/** Enter is a new line; with the command key it sends the form that the field may be in. */
+/** Enter is a new line; with the command key it submits the form around the field. */
 function sendForm(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key === 'Enter' && hasCommandKey(event)) event.currentTarget.form?.requestSubmit();
 }
 
-/** The names of a snippet with their values. What is typed counts; an empty field shows what payload or project give. */
+/**
+ * The variables of a snippet with their values. Typed values win; an empty field shows the value of the payload or
+ * project.
+ */
 export function VariableRows({ variables, typed, onType }: VariableRowsProps) {
   return (
     <div className="varrows">
       {variables.map(({ name, value, from }) => {
         const own = Object.hasOwn(typed, name) ? (typed[name] ?? '') : '';
-        // The answer to what was typed last may still be on its way.
+        // The answer for the latest typing may still be under way.
         const given = from === 'payload' || from === 'project' ? from : null;
         const origin = own === '' ? given : 'typed';
         return (

@@ -10,14 +10,14 @@ type Values = Readonly<Record<string, string>>;
 
 export interface VariablesDialogProps {
   readonly item: StackItemView;
-  /** `undefined`: it is not in this library. */
+  /** `undefined` if it is not in this library. */
   readonly snippet: Snippet | undefined;
   readonly previewOf: (text: string, typed: Values) => Promise<SnippetPreview | null>;
   readonly onSave: (values: Values | null) => void;
   readonly onClose: () => void;
 }
 
-/** Values for the names of a snippet that is in the stack. */
+/** Values for the variables of a snippet in the stack. */
 export function VariablesDialog({ item, snippet, previewOf, onSave, onClose }: VariablesDialogProps) {
   const [typed, setTyped] = useState<Values>(item.variables ?? {});
   const [preview, setPreview] = useState<SnippetPreview | null>(null);
@@ -33,7 +33,7 @@ export function VariablesDialog({ item, snippet, previewOf, onSave, onClose }: V
   const form = useRef<HTMLFormElement>(null);
   const known = preview !== null;
   useEffect(() => {
-    // The fields come after the dialog has given the focus away.
+    // The fields appear after the dialog has set its initial focus.
     const fields = [
       ...(form.current?.querySelectorAll<HTMLTextAreaElement>('textarea:not([readonly])') ?? []),
     ];

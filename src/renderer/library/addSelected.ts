@@ -12,13 +12,13 @@ export interface AddSelectedStores {
   readonly toasts: ToastStore;
 }
 
-/** Does as `addToStack` for the snippet that is open in the library. */
+/** Calls `addToStack` for the snippet that is open in the library. */
 export async function addSelected(stores: AddSelectedStores): Promise<void> {
   const snippet = shownSnippet(stores.library.getState());
   if (snippet !== null) await addToStack(stores, snippet);
 }
 
-/** Puts a snippet into the stack, saved and with its typed values, and says so. */
+/** Adds a snippet to the stack, saved and with its typed values, and reports that. */
 export async function addToStack(
   { library, filling, stack, toasts }: AddSelectedStores,
   snippet: Pick<Snippet, 'id' | 'name'>,
@@ -28,7 +28,7 @@ export async function addToStack(
   const before = itemOf(stack, snippet.id);
   const typed = filling.getState().typed[snippet.id] ?? before?.variables ?? {};
   if (!(await addSnippet(stack, snippet, typed))) return;
-  // This screen does not know the values of another snippet.
+  // This screen does not know the values of other snippets.
   const { preview, previewId } = filling.getState();
   const shown = previewId === snippet.id ? preview : null;
   const missing = shown?.variables.filter(({ value }) => value === null) ?? [];

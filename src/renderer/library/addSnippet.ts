@@ -5,7 +5,10 @@ import { itemOf } from './fillingStore.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Puts a snippet with its typed values into the stack; where it is in already, only the values. Answers whether it is saved. */
+/**
+ * Adds a snippet with its typed values to the stack; if it is there already, sets only the values. Resolves to whether
+ * it is saved.
+ */
 export async function addSnippet(
   stack: StackStore,
   { id, name }: Pick<Snippet, 'id' | 'name'>,
@@ -20,13 +23,13 @@ export async function addSnippet(
   return stack.getState().setVariables(item.id, variables);
 }
 
-/** Nothing is to be said of a value that is empty. */
+/** Leaves out empty values, about which the item records nothing. */
 export function filledOnly(values: Values): Values | null {
   const filled = Object.entries(values).filter(([, value]) => value !== '');
   return filled.length === 0 ? null : Object.fromEntries(filled);
 }
 
-/** Whether an item of the stack has the values that were typed for its snippet, if any were. */
+/** True if an item of the stack has the values that were typed for its snippet, if any were. */
 export function isUpToDate(
   { variables = {} }: Pick<StackItemView, 'variables'>,
   typed: Values | undefined,

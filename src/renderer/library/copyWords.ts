@@ -2,7 +2,7 @@ import type { SnippetCopy } from '../../shared/api/library.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { NewToast } from '../ui/toastStore.ts';
 
-/** Says what came of copying `what`: a snippet's name in quotes, or words such as "the draft prompt". */
+/** Returns the message about copying `what`: a snippet's name in quotes, or words such as "the draft prompt". */
 export function copyWords(what: string, answer: SnippetCopy): NewToast {
   switch (answer.status) {
     case 'done':

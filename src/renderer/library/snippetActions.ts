@@ -8,10 +8,10 @@ import { copyWords } from './copyWords.ts';
 import { itemOf } from './fillingStore.ts';
 import type { LibraryStore } from './libraryStore.ts';
 
-/** ms to take it back in. */
+/** ms to undo. */
 const undoMs = 10_000;
 
-/** All that can be done with a prompt or a snippet of the library. */
+/** Returns all actions on a prompt or snippet of the library. */
 export function snippetActions(stores: AddSelectedStores, snippet: Snippet): readonly RowActionGroup[] {
   const { library } = stores;
   return [
@@ -35,7 +35,7 @@ export function copyAction({ filling, toasts }: AddSelectedStores, snippet: Snip
   } satisfies RowAction;
 }
 
-/** Adds the snippet with the values typed for it, or gives them to the item that is in the stack already. */
+/** Adds the snippet with its typed values, or sets them on its item in the stack. */
 export function addAction(stores: AddSelectedStores, snippet: Snippet) {
   const { filling, stack } = stores;
   const { current } = stack.getState();
@@ -49,7 +49,7 @@ export function addAction(stores: AddSelectedStores, snippet: Snippet) {
   } satisfies RowAction;
 }
 
-/** `null`: a prompt that ships, and was not edited, stays. */
+/** Returns `null` for a built-in prompt that was not edited, which stays. */
 export function removeAction(
   { library, toasts }: Pick<AddSelectedStores, 'library' | 'toasts'>,
   snippet: Snippet,
@@ -64,7 +64,7 @@ export function removeAction(
   };
 }
 
-/** Deletes a snippet, or the person's copy of a prompt that ships, and offers to take that back. */
+/** Deletes a snippet, or the user's copy of a built-in prompt, and offers to undo that. */
 async function removeSnippet(
   library: LibraryStore,
   toasts: ToastStore,

@@ -15,18 +15,18 @@ interface ChoiceDialogProps<T> {
   /** `The page`. */
   readonly what: string;
   readonly load: Load<T>;
-  /** Why what is ticked can't be taken. */
+  /** Why the ticked parts can't be used. */
   readonly refused: string | undefined;
   readonly inStack: boolean;
   readonly onSave: () => void;
   readonly onClose: () => void;
-  /** What there is to tick, once it is read. */
+  /** Renders the parts to tick after they are read. */
   readonly renderParts: (value: T) => ReactNode;
-  /** Settings below it. */
+  /** Settings below the parts. */
   readonly children: ReactNode;
 }
 
-/** What of a page or database goes into the stack. */
+/** Chooses the parts of a page or database that go into the stack. */
 export function ChoiceDialog<T>(props: ChoiceDialogProps<T>) {
   const { title, what, load, refused, inStack, onSave, onClose, renderParts, children } = props;
   const { loaded, start, cancel } = load;
@@ -67,7 +67,7 @@ export function ChoiceDialog<T>(props: ChoiceDialogProps<T>) {
   );
 }
 
-/** What is being read, what came of it, or why nothing did. */
+/** The progress of reading, its result, or the reason why it failed. */
 function LoadedPart<T>({ loaded, what, onRetry, children }: LoadedPartProps<T>) {
   switch (loaded.phase) {
     case 'loading':

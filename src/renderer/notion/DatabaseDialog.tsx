@@ -18,7 +18,7 @@ const layouts = [
   { value: 'sections', label: 'One section per row' },
 ] as const;
 
-/** Which columns of a database, and how its rows are written. */
+/** Chooses the columns of a database, and the format of its rows. */
 export function DatabaseDialog({ client, source, inStack, onSave, onClose }: SectionsDialogProps) {
   const load = useMemo(
     () =>

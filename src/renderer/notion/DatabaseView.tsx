@@ -20,12 +20,12 @@ export interface DatabaseViewProps {
   readonly hasStack: boolean;
   readonly onAdd: (entry: NotionEntry) => void;
   readonly onPick: (entry: NotionEntry) => void;
-  /** The first of what is found was asked for. */
+  /** Called when the user takes the first result with Enter. */
   readonly onTake: (entry: NotionEntry) => void;
   readonly onBack: () => void;
 }
 
-/** A database's rows with their properties; it can be added as a whole, and each row as a page. */
+/** A database's rows with their properties; the user can add it whole, and each row as a page. */
 export function DatabaseView(props: DatabaseViewProps) {
   const { client, database, taken, hasStack, onAdd, onPick, onTake, onBack } = props;
   const rows = useMemo(() => createDatabaseStore(client, database.id), [client, database.id]);
@@ -186,7 +186,7 @@ function RowList({ rows: store, taken, hasStack, onAdd, onPick }: RowListProps) 
   );
 }
 
-/** What a row says of itself, without the title that stands above. */
+/** Returns a row's values without the title, which is shown above. */
 function propertyWords(columns: readonly { name: string; type: string }[], cells: readonly string[]): string {
   return columns
     .flatMap(({ type }, index) => {

@@ -8,7 +8,7 @@ export interface EntryEndsProps extends Pick<AddEndsProps, 'inStack' | 'hasStack
   readonly onPick: (entry: NotionEntry) => void;
 }
 
-/** A page is picked from by its sections, a database by its columns. */
+/** Picks parts of a page by its sections, of a database by its columns. */
 export function EntryEnds({ entry, onAdd, onPick, ...rest }: EntryEndsProps) {
   const title = titleOf(entry.title);
   const what = entry.object === 'page' ? 'sections' : 'columns';

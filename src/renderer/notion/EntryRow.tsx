@@ -15,7 +15,7 @@ export interface EntryRowProps {
   readonly hasStack: boolean;
   readonly onFocus: (key: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** `open`: as it is now. */
+  /** `open`: its present state. */
   readonly onToggle: (entry: NotionEntry, open: boolean) => void;
   readonly onAdd: (entry: NotionEntry) => void;
   readonly onPick: (entry: NotionEntry) => void;
@@ -25,7 +25,7 @@ export function EntryRow(props: EntryRowProps) {
   const { row, tabStop, inStack, hasStack, onFocus, onKeyDown, onToggle, onAdd, onPick } = props;
   const { entry, expanded, level } = row;
   const opens = entry.object === 'database' || entry.hasChildren;
-  // Below another page the path says nothing new.
+  // Below another page the path adds nothing.
   const detail = detailOf(level > 1 ? { ...entry, path: [] } : entry);
   const drag = useSourceDrag<HTMLDivElement>(() => ({
     name: titleOf(entry.title),

@@ -6,11 +6,11 @@ import { titleOf } from './notionItem.ts';
 
 export interface EntryTextProps {
   readonly entry: NotionEntry;
-  /** Instead of where it lies and when it was edited. */
+  /** Replaces the path and the time of the last edit. */
   readonly detail?: string;
 }
 
-/** A page's or database's sign, name and second line. All of it is text from outside, and drawn as text. */
+/** A page's or database's icon, name and second line. All of it comes from outside and is drawn as plain text. */
 export function EntryText({ entry, detail }: EntryTextProps) {
   const title = titleOf(entry.title);
   const second = detail ?? detailOf(entry);

@@ -13,7 +13,7 @@ export interface NotionEditorProps {
   readonly onClose: () => void;
 }
 
-/** What of an item's page or database goes into the message, chosen from its card. */
+/** Chooses, from an item's card, the parts of its page or database that go into the message. */
 export function NotionEditor({ client, stack, item, onClose }: NotionEditorProps) {
   const model = useStore(stack, countedModel);
   if (item.source.kind !== 'notion') return null;

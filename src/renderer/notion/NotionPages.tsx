@@ -17,7 +17,7 @@ export interface NotionPagesProps {
   readonly onOpen: (url: string) => void;
 }
 
-/** What was found, or why nothing was. */
+/** The results, or the reason why there are none. */
 export function NotionPages(props: NotionPagesProps) {
   const { notion, taken, hasStack, onAdd, onPick, onOpen } = props;
   const found = useStore(notion, (state) => state.found);

@@ -135,7 +135,7 @@ function Browser({ client, notion, stack, onOpen }: BrowserProps) {
 interface SearchBarProps {
   readonly notion: NotionStore;
   readonly field: RefObject<HTMLInputElement | null>;
-  /** The first of what is found was asked for. */
+  /** Called when the user takes the first result with Enter. */
   readonly onTake: (entry: NotionEntry) => void;
 }
 

@@ -26,14 +26,14 @@ interface NoteRowProps {
 
 export interface NotionTreeProps {
   readonly notion: NotionStore;
-  /** Ids of what is in the stack. */
+  /** Ids of the entries in the stack. */
   readonly taken: ReadonlySet<string>;
   readonly hasStack: boolean;
   readonly onAdd: (entry: NotionEntry) => void;
   readonly onPick: (entry: NotionEntry) => void;
 }
 
-/** Pages with what lies below them; a database opens as a list of its own. */
+/** Pages with the pages below them; a database opens as a list of its own. */
 export function NotionTree({ notion, taken, hasStack, onAdd, onPick }: NotionTreeProps) {
   const found = useStore(notion, (state) => state.found);
   const expanded = useStore(notion, (state) => state.expanded);
@@ -143,7 +143,7 @@ function runRow(notion: NotionStore, row: Exclude<TreeRow, { type: 'entry' }>): 
   if (row.type === 'more') void loadMoreChildren(row.parent);
 }
 
-/** Something to say below a page. */
+/** A message below a page. */
 function NoteRow({ row, tabStop, onFocus, onKeyDown, onRun }: NoteRowProps) {
   const { type, words, level } = row;
   const run = { failed: 'Retry', more: words, loading: null, empty: null }[type];

@@ -2,12 +2,12 @@ import { Button } from '../ui/Button.tsx';
 import { formatTime } from '../ui/formatTime.ts';
 
 export interface OfflineNoteProps {
-  /** ISO; `null`: what is shown is of now. */
+  /** ISO; `null` if the shown entries are current. */
   readonly keptAt: string | null;
   readonly onRetry: () => void;
 }
 
-/** Says that what is shown is what Notion answered last, and when that was. */
+/** Says that the shown entries are Notion's last answer, and its time. */
 export function OfflineNote({ keptAt, onRetry }: OfflineNoteProps) {
   if (keptAt === null) return null;
   return (

@@ -20,7 +20,7 @@ interface SectionListProps {
 
 const depths = ['0', '1', '2', '3'] as const;
 
-/** Which sections of a page, how deep, and whether with comments. */
+/** Chooses the sections of a page, their depth, and whether comments are included. */
 export function PageDialog({
   client,
   source,

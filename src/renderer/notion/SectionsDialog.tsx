@@ -2,7 +2,7 @@ import { DatabaseDialog } from './DatabaseDialog.tsx';
 import { PageDialog } from './PageDialog.tsx';
 import type { SectionsDialogProps } from './sectionsDialogProps.ts';
 
-/** What of a page or database goes into the message. */
+/** Chooses the parts of a page or database that go into the message. */
 export function SectionsDialog(props: SectionsDialogProps) {
   return props.source.object === 'page' ? <PageDialog {...props} /> : <DatabaseDialog {...props} />;
 }

@@ -4,15 +4,15 @@ import { Icon } from '../ui/Icon.tsx';
 
 export interface TickRowProps {
   readonly title: string;
-  /** At the right, e.g. its tokens. */
+  /** Shown at the right, e.g. its tokens. */
   readonly end: string;
   readonly state: boolean | 'mixed';
-  /** Steps to the right. */
+  /** Levels of indent. */
   readonly depth?: number;
   readonly onTick: () => void;
 }
 
-/** A line with a tick. The box that is drawn stands for a real one, which the keyboard reaches. */
+/** A line with a tick. The drawn box stands for a real one, which the keyboard reaches. */
 export function TickRow({ title, end, state, depth = 0, onTick }: TickRowProps) {
   return (
     <li>

@@ -4,7 +4,7 @@ import type { NotionEntries, NotionEntry } from '../../shared/domain/notion.ts';
 export interface Listing {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   readonly entries: readonly NotionEntry[];
-  /** For what comes after these; `null`: that was all. */
+  /** Requests the next entries; `null` at the end. */
   readonly cursor: string | null;
   readonly keptAt: string | null;
   readonly problem: string | null;
@@ -18,7 +18,7 @@ export const noListing: Listing = {
   problem: null,
 };
 
-/** Entries that moved up between two pages come twice; the first stays. */
+/** Entries that moved up between two pages arrive twice; the first one stays. */
 export function withMore(before: Listing, { entries, cursor, keptAt }: NotionEntries): Listing {
   const known = new Set(before.entries.map((entry) => entry.id));
   return {
@@ -30,7 +30,7 @@ export function withMore(before: Listing, { entries, cursor, keptAt }: NotionEnt
   };
 }
 
-/** The oldest time of what is shown and is not of now; `null` where all of it is. */
+/** Returns the oldest time among shown entries from the cache; `null` if all are current. */
 export function oldestKept(shown: {
   readonly found: Listing;
   readonly children: ReadonlyMap<string, Listing>;

@@ -13,7 +13,7 @@ export interface Load<T> {
   readonly cancel: () => void;
 }
 
-/** One question, asked by `start` and again by it after a failure. */
+/** Makes one request, sent by `start` and, after a failure, by it again. */
 export function loadOnce<T>(client: Client, ask: (operationId: string) => Promise<T>): StoreApi<Load<T>> {
   return createStore<Load<T>>()((set, get) => {
     const latest = createLatest(client, (words) => {

@@ -4,7 +4,7 @@ import type { StackItemView } from '../../shared/domain/stack.ts';
 import type { ItemOptions } from '../../shared/domain/stackEdit.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 
-/** What of a page or database goes into the message. */
+/** The chosen parts of a page or database. */
 export interface NotionChoice {
   readonly source: NotionSource;
   readonly headings: readonly string[] | null;
@@ -14,7 +14,7 @@ export function sourceOf({ object, id, title }: NotionEntry): NotionSource {
   return { kind: 'notion', object, id, title: titleOf(title).slice(0, 400) };
 }
 
-/** What a page without a title is called. */
+/** Returns the title, or a name for a page without one. */
 export function titleOf(title: string): string {
   return title.trim() === '' ? 'Untitled' : title;
 }
@@ -23,7 +23,7 @@ export function findItem(items: readonly StackItemView[] | undefined, id: string
   return items?.find(({ source }) => source.kind === 'notion' && source.id === id);
 }
 
-/** Gives the item its options; adds it first where it is not in the stack. */
+/** Sets the item's options; adds the item first if it is not in the stack. */
 export async function choose(stack: StackStore, { source, headings }: NotionChoice): Promise<boolean> {
   const options: ItemOptions = { source, headings };
   const known = findItem(stack.getState().current?.items, source.id);
@@ -34,7 +34,7 @@ export async function choose(stack: StackStore, { source, headings }: NotionChoi
   return added !== null && stack.getState().changeItem(added, options);
 }
 
-/** ms that an added item may take to show in the stack. */
+/** ms within which an added item must appear in the stack. */
 const patience = 5_000;
 
 function arrival(stack: StackStore, id: string): Promise<string | null> {

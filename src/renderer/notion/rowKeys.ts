@@ -1,6 +1,6 @@
 import type { TreeRow } from './treeRows.ts';
 
-/** What a key means on a row of pages. `choose`: add, or pick sections of what is in the stack. */
+/** The action of a key on a row of pages. `choose`: adds the entry, or picks sections of one in the stack. */
 export type RowAction =
   { readonly do: 'focus'; readonly index: number } | { readonly do: 'toggle' | 'choose' };
 

@@ -1,17 +1,17 @@
 import type { NotionSection } from '../../shared/domain/notion.ts';
 
-/** Ids of a section and of those deeper than it, up to the next of its own level. */
+/** Returns the ids of a section and of the deeper ones that follow, up to the next of its own level. */
 export function withDeeper(sections: readonly NotionSection[], id: string): readonly string[] {
   const at = sections.findIndex((section) => section.id === id);
   const own = sections[at];
   if (own === undefined) return [];
-  // What stands before the first heading is above nothing.
+  // The text before the first heading contains no other section.
   if (own.level === 0) return [own.id];
   const end = sections.findIndex((section, index) => index > at && section.level <= own.level);
   return sections.slice(at, end < 0 ? undefined : end).map((section) => section.id);
 }
 
-/** Ticks a section with all below it, or takes the tick from them. */
+/** Ticks or unticks a section with all below it. */
 export function tickSection(
   sections: readonly NotionSection[],
   ticked: ReadonlySet<string>,
@@ -27,7 +27,7 @@ export function tickSection(
   return next;
 }
 
-/** Of a section with what is below it. */
+/** Returns the state of a section with those below it. */
 export function tickState(
   sections: readonly NotionSection[],
   ticked: ReadonlySet<string>,
@@ -42,7 +42,7 @@ export function sumTokens(sections: readonly NotionSection[], ticked: ReadonlySe
   return sections.reduce((sum, section) => sum + (ticked.has(section.id) ? section.tokens : 0), 0);
 }
 
-/** What is ticked, as the item's option says it: `null` is the whole page, whatever is added to it later. */
+/** Returns the ticked headings as the item's option: `null` is the whole page, including later additions. */
 export function pickedHeadings(
   sections: readonly NotionSection[],
   ticked: ReadonlySet<string>,

@@ -5,9 +5,9 @@ import type { NotionChoice } from './notionItem.ts';
 export interface SectionsDialogProps {
   readonly client: Client;
   readonly source: NotionSource;
-  /** Picked before; `undefined`: the whole page. */
+  /** Picked before; `undefined` for the whole page. */
   readonly headings: readonly string[] | undefined;
-  /** Whose tokens are counted. */
+  /** The model whose tokens are counted. */
   readonly model: string;
   readonly inStack: boolean;
   readonly onSave: (choice: NotionChoice) => void;

@@ -2,7 +2,7 @@ import type { NotionEntry } from '../../shared/domain/notion.ts';
 import type { Listing } from './listing.ts';
 
 interface Place {
-  /** Unlike any other row's: a page may be found itself, and below another one that was found. */
+  /** Unique among rows: a page may be a result itself, and lie below another result. */
   readonly key: string;
   readonly level: number;
 }
@@ -15,17 +15,19 @@ export type TreeRow =
       readonly position: number;
       readonly siblings: number;
     })
-  /** Something to say below an entry: it loads, failed, is empty, or has more. `parent`: whose children these are. */
+  /**
+   * A message below an entry: it loads, failed, is empty, or has more. `parent`: the entry whose children these are.
+   */
   | (Place & {
       readonly type: 'loading' | 'failed' | 'empty' | 'more';
       readonly parent: string;
       readonly words: string;
     });
 
-/** More than this no tree shows: a page that links back to itself would be drawn for ever. */
+/** Deepest level shown: a page that links to itself would be drawn without end. */
 const deepest = 20;
 
-/** The open part of the tree, from top to bottom. */
+/** Returns the rows of the open part of the tree, from top to bottom. */
 export function treeRows(
   found: Listing,
   expanded: ReadonlySet<string>,

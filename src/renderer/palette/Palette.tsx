@@ -14,15 +14,15 @@ import { useResults, type PaletteParts } from './useResults.ts';
 export interface PaletteProps extends PaletteParts {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Its own key was pressed in it; it may be closing already, and is wanted again then. */
+  /** Called when the user presses the palette's own key in it; it may be closing, and reopens then. */
   readonly onToggle: () => void;
-  /** A command was run from here. */
+  /** Called when a command was run from here. */
   readonly onRan: (key: string) => void;
 }
 
-/** Everything the app can do and knows, found by a few letters. */
+/** Finds everything in the app by a few letters. */
 export function Palette({ open, onClose, ...rest }: PaletteProps) {
-  // What was chosen runs once the dialog has gone: what it opens then gets the focus, and keeps it.
+  // The chosen entry runs after the dialog has closed, so that the element it opens gets and keeps the focus.
   const chosen = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (open) {
@@ -61,14 +61,14 @@ interface PaletteBodyProps extends PaletteParts {
 
 function PaletteBody({ open, onToggle, onChoose, ...parts }: PaletteBodyProps) {
   const [typed, setTyped] = useState('');
-  /** Chosen by an arrow or the pointer; `null`: what is likeliest. */
+  /** Key chosen by an arrow or the pointer; `null` for the best match. */
   const [picked, setPicked] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useFocusAtOnce(open, field);
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);
-    // Wanted again while it was closing: from the beginning.
+    // A palette that reopens while it closes starts afresh.
     setTyped('');
     setPicked(null);
   }
@@ -130,7 +130,7 @@ function PaletteBody({ open, onToggle, onChoose, ...parts }: PaletteBodyProps) {
   );
 }
 
-/** Whether a space may belong to what is being typed: something shown goes on with one. */
+/** True if a space may belong to the typed text: some shown entry continues with one. */
 function goesOn(typed: string, { query, groups }: PaletteResults): boolean {
   if (query.scope === 'command') return true;
   const begun = `${query.text.toLowerCase()} `;
@@ -156,7 +156,7 @@ function stepOf(key: string, at: number, count: number): number | null {
   }
 }
 
-/** The palette's own keys. The sheet of shortcuts has them for assistive technology. */
+/** The palette's own keys. Assistive technology finds them in the sheet of shortcuts. */
 function PaletteFoot() {
   return (
     <div className="foot" aria-hidden="true">

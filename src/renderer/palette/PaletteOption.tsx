@@ -24,7 +24,7 @@ export function PaletteOption(props: PaletteOptionProps) {
   const inTitle = places.filter((at) => at >= target.nameAt).map((at) => at - target.nameAt);
   // Folders stand beside the name, not before it.
   const inSub = target.text.startsWith(sub) ? places.filter((at) => at < sub.length) : [];
-  // Keys go to the field, which keeps the focus; the pointer is only another way.
+  // The field handles the keys and keeps the focus; the pointer is only another way.
   const pointer = {
     role: 'option',
     onPointerMove: active ? undefined : onPoint,

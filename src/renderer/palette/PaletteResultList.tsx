@@ -8,13 +8,13 @@ export interface PaletteResultListProps {
   readonly id: string;
   readonly results: PaletteResults;
   readonly activeKey: string | null;
-  /** Space acts on the active entry. */
+  /** True if Space acts on the active entry. */
   readonly togglesNow: boolean;
   readonly onPoint: (key: string) => void;
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-// The page's own lists of options hold neither marks nor columns.
+// The browser's native option lists have neither marks nor columns.
 const listbox = { role: 'listbox', 'aria-label': 'Results' } as const;
 const group = { role: 'group' } as const;
 
@@ -56,7 +56,7 @@ export function PaletteResultList(props: PaletteResultListProps) {
   );
 }
 
-/** What is said where nothing matches; `null` where something does. */
+/** Returns the message if nothing matches, else `null`. */
 function wordsOfNothing({ nearest, groups, query }: PaletteResults): string | null {
   if (!nearest) return null;
   const near = groups.flatMap(({ entries }) => entries).length;

@@ -14,10 +14,10 @@ export interface ShortcutsSheetProps {
   readonly onClose: () => void;
 }
 
-/** Arrows scroll it, so it takes the focus. */
+/** The element takes the focus so that arrow keys scroll it. */
 const scrolls = { tabIndex: 0 };
 
-/** All keys, by the part of the window they belong to. */
+/** All keys, by the part of the window that they belong to. */
 export function ShortcutsSheet({ open, host, onClose }: ShortcutsSheetProps) {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
@@ -63,7 +63,7 @@ export function ShortcutsSheet({ open, host, onClose }: ShortcutsSheetProps) {
   );
 }
 
-/** The areas with the rows whose title, key or area holds every word that is looked for. */
+/** Returns the areas with the rows whose title, key or area contains every word of the query. */
 function findKeys(areas: readonly KeyArea[], query: string): readonly KeyArea[] {
   const words = query
     .toLowerCase()
@@ -79,7 +79,7 @@ function findKeys(areas: readonly KeyArea[], query: string): readonly KeyArea[] 
   });
 }
 
-/** As a person of this system types it: `Ctrl+K` for `Mod+K`. */
+/** Returns keys as this system writes them: `Ctrl+K` for `Mod+K`. */
 function spokenKeys(keys: string): string {
   return keys.replace('Mod', isMac ? 'Cmd' : 'Ctrl');
 }

@@ -19,7 +19,7 @@ import { prepareText } from '../ui/matchText.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 import type { PaletteFacts } from './paletteFacts.ts';
 
-/** What the app knows of besides files and could be added: sessions, snippets, issues and pages last seen. */
+/** Makes entries for content other than files that can be added: sessions, snippets, known issues and pages. */
 export function addEntries(
   stores: Stores,
   { current, saved, issues, pages, snippets }: PaletteFacts,
@@ -63,7 +63,7 @@ export function addEntries(
   return entries.filter(({ key }) => !inStack.has(key));
 }
 
-/** A file of the project. One that may not be added, or that a folder item holds, says why. */
+/** Makes the entry of a project's file. A file that can't be added, or that a folder item contains, says why. */
 export function fileEntry(stores: Stores, { node, target }: IndexedFile): PaletteEntry {
   const folder = node.key.slice(0, -node.name.length - 1);
   const tokens = rowTokens(node);
@@ -80,7 +80,7 @@ export function fileEntry(stores: Stores, { node, target }: IndexedFile): Palett
   return { ...entry, target };
 }
 
-/** That the file is in the message already, by a folder item. */
+/** Says that a folder item has put the file into the message already. */
 function heldWords({ cover }: FileNode): string | null {
   return cover?.on === true ? sentence(coverWords(cover)) : null;
 }

@@ -16,10 +16,10 @@ import { commandIcons } from './commandIcons.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 import type { PaletteFacts } from './paletteFacts.ts';
 
-/** What makes no sense to choose: what the palette is itself, and what depends on where the focus was. */
+/** Commands that the palette does not offer: itself, and those that depend on the earlier focus. */
 const leftOut = new Set<CommandId>(['palette', 'primary', 'save-shown', 'next-region', 'previous-region']);
 
-/** Every command of the app, in the order of the list. */
+/** Makes an entry for every command of the app, in the order of the list. */
 export function commandEntries(
   acts: Readonly<Record<CommandId, CommandAct>>,
   host: HostKind,
@@ -38,7 +38,7 @@ export function commandEntries(
     });
 }
 
-/** Stacks, sessions, projects and models to go to. */
+/** Makes entries that open stacks, sessions, projects and models. */
 export function placeEntries(
   { stack, projects, models, sessions, view }: Stores,
   { stacks, current, saved, opened, screen }: PaletteFacts,
@@ -68,7 +68,7 @@ export function placeEntries(
   ];
 }
 
-/** Of one that moved, what there is to do is to say where it lies now. */
+/** For a moved project the only action is to choose its new folder. */
 function projectEntry(projects: ProjectStore, view: ViewStore, project: Project): PaletteEntry {
   const { id, name, path, state } = project;
   const { choose, locate, currentId } = projects.getState();

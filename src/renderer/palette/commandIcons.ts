@@ -79,7 +79,7 @@ import {
 } from 'lucide-react';
 import type { CommandId } from '../../shared/domain/commands.ts';
 
-/** What stands before a command wherever it is listed. */
+/** The icon of each command in every list. */
 export const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   palette: Search,
   primary: CornerDownLeft,

@@ -12,20 +12,20 @@ export interface IndexedFile {
 
 interface IndexState {
   readonly tree: FileTree | null;
-  /** Of the tree, as far as they have been made ready; grows in place. */
+  /** The prepared part of the tree's files; grows in place. */
   readonly files: readonly IndexedFile[];
-  /** How many of the tree's listed entries `files` stands for. */
+  /** Number of the tree's listed entries that `files` covers. */
   readonly upTo: number;
-  /** Makes what is new ready, in slices: typing goes on meanwhile. */
+  /** Prepares new files in slices, so that typing goes on meanwhile. */
   readonly update: () => Promise<void>;
 }
 
 export type FileIndex = StoreApi<IndexState>;
 
-/** Files between two looks at the clock. */
+/** Files between two readings of the clock. */
 const restAfter = 200;
 
-/** The names of all the project's files, ready to be searched. Nothing is made ready before it is first asked for. */
+/** Keeps the names of all the project's files prepared for searching. Starts at the first request. */
 export function createFileIndex(filesStore: FilesStore, clock: SliceClock = windowClock): FileIndex {
   let building: FileTree | null = null;
   return createStore<IndexState>()((set, get) => ({
@@ -44,7 +44,7 @@ export function createFileIndex(filesStore: FilesStore, clock: SliceClock = wind
       const files = [...known.files];
       const done = await runSliced(prepare(tree, known.upTo, files), () => building !== tree, clock);
       if (building === tree) building = null;
-      // The project was closed, or listed anew, in between.
+      // Another project, or a new listing, replaced the tree meanwhile.
       if (done !== undefined && filesStore.getState().tree === tree) set({ tree, files, upTo: done });
     },
   }));

@@ -2,12 +2,14 @@ import { lettersApart } from '../../shared/lettersApart.ts';
 import type { PaletteEntry } from './paletteEntry.ts';
 
 const most = 3;
-/** Words that are shorter stand for too much to be taken for a slip. */
+/** Shorter words are too ambiguous to count as a typing error. */
 const shortestSlip = 4;
-/** One slip in this many letters. */
+/** One typing error per this many letters. */
 const lettersForSlip = 3;
 
-/** Commands with words like those that were typed, the nearest first; none where most of what was typed is like nothing. */
+/**
+ * Returns commands with words similar to the typed ones, the nearest first; none if most of the text resembles nothing.
+ */
 export function nearestCommands(typed: string, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const wanted = wordsOf(typed);
   return entries
@@ -19,18 +21,18 @@ export function nearestCommands(typed: string, entries: readonly PaletteEntry[])
     .map(({ entry }) => entry);
 }
 
-/** Which part of the letters typed stands in words that the title has too, but for slips; from 0 to 1. */
+/** Returns the share of typed letters in words that the title has too, apart from typing errors; from 0 to 1. */
 function nearness(wanted: readonly string[], words: readonly string[]): number {
   const all = wanted.reduce((sum, { length }) => sum + length, 0);
   if (all === 0) return 0;
-  // What was written as one word may be two.
+  // The user may write two words as one.
   const known = [...words, ...words.slice(1).map((word, at) => `${words[at] ?? ''}${word}`)];
   return (
     wanted.reduce((sum, word) => sum + Math.max(0, ...known.map((other) => alike(word, other))), 0) / all
   );
 }
 
-/** Letters that are right, where the one may be meant by the other or be its beginning; else 0. */
+/** Returns the number of correct letters if `typed` can mean `word` or its beginning; else 0. */
 function alike(typed: string, word: string): number {
   const slips = typed.length < shortestSlip ? 0 : Math.floor(typed.length / lettersForSlip);
   if (typed.length > word.length + slips) return 0;

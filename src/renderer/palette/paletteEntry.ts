@@ -3,29 +3,29 @@ import type { BlockKind } from '../../shared/domain/assembly.ts';
 import type { Target } from '../ui/matchText.ts';
 
 export type EntryGroup = 'stack' | 'add' | 'commands';
-/** What a sign before the query asks for alone. */
+/** The kind of entry that a sign before the query selects. */
 export type EntryScope = 'command' | 'issue' | 'session' | 'other';
 
 /** One row of the palette. */
 export interface PaletteEntry {
-  /** Stays the same when it goes into the stack. */
+  /** Stays the same when the entry is added to the stack. */
   readonly key: string;
   readonly group: EntryGroup;
   readonly scope: EntryScope;
-  /** What is looked in: the title, with a path's folders before it. */
+  /** The text to search: the title, preceded by a path's folders. */
   readonly target: Target;
   readonly title: string;
-  /** Beside the title, smaller. */
+  /** Shown beside the title, smaller. */
   readonly sub: string;
   readonly icon: LucideIcon;
   readonly kind?: BlockKind;
-  /** At the right, e.g. tokens. */
+  /** Shown at the right, e.g. tokens. */
   readonly end?: string;
   readonly keys?: string;
-  /** Why it can't be chosen, where it can't. */
+  /** Why the entry can't be chosen; `null` if it can. */
   readonly reason: string | null;
-  /** What Space does, in two words, and does it. */
+  /** The action of Space, with its name in two words. */
   readonly toggle?: { readonly words: string; readonly run: () => void };
-  /** What Enter does. */
+  /** The action of Enter. */
   readonly run: () => void;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Stores } from '../stores/createStores.ts';
 
-/** What the stores know now that can be found: a new object whenever any of it changes. */
+/** State of the stores that the palette searches: a new object whenever any of it changes. */
 export type PaletteFacts = ReturnType<typeof useFacts>;
 
 export function useFacts({ stack, payloads, github, notion, library, projects, view }: Stores) {

@@ -2,16 +2,16 @@ import { prepareQuery, type Query } from '../ui/matchText.ts';
 import type { EntryScope } from './paletteEntry.ts';
 
 export interface PaletteQuery {
-  /** `null`: everything. */
+  /** `null` for everything. */
   readonly scope: Exclude<EntryScope, 'other'> | null;
-  /** Without the sign. */
+  /** The query without the sign. */
   readonly text: string;
   readonly looked: Query;
 }
 
 const scopes = { '>': 'command', '#': 'issue', '@': 'session' } as const;
 
-/** Takes the sign that asks for one kind alone off what was typed. */
+/** Separates the sign that selects one kind from the typed text. */
 export function parsePaletteQuery(typed: string): PaletteQuery {
   const trimmed = typed.trimStart();
   const sign = trimmed.charAt(0);

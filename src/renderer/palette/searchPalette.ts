@@ -5,12 +5,12 @@ import { parsePaletteQuery, type PaletteQuery } from './parsePaletteQuery.ts';
 import { inOnePiece } from '../ui/matchText.ts';
 import { takeBest, type Found } from '../ui/takeBest.ts';
 
-/** What there is to choose from. */
+/** The entries to search. */
 export interface PaletteSources {
   readonly entries: readonly PaletteEntry[];
   readonly files: readonly IndexedFile[];
   readonly fileEntry: (file: IndexedFile) => PaletteEntry;
-  /** Keys of commands, the one run last first. */
+  /** Keys of commands, the latest first. */
   readonly recent: readonly string[];
 }
 
@@ -22,11 +22,11 @@ export interface ResultGroup {
 
 export interface PaletteResults {
   readonly query: PaletteQuery;
-  /** Those with entries only. */
+  /** Groups with entries only. */
   readonly groups: readonly ResultGroup[];
-  /** Nothing matched: `groups` has the commands that come nearest, where there are such. */
+  /** True if nothing matched: `groups` then has the nearest commands, if there are any. */
   readonly nearest: boolean;
-  /** What Enter is for before an arrow was pressed. */
+  /** Key of the entry that Enter runs before an arrow is pressed. */
   readonly likeliest: string | null;
 }
 
@@ -36,18 +36,18 @@ const titles: Readonly<Record<EntryGroup, string>> = {
   add: 'Add to stack',
   commands: 'Commands',
 };
-/** Commands without a query: those run last, filled up from the top of the list. */
+/** Commands shown without a query: the latest ones, filled up from the top of the list. */
 const offered = 9;
-/** Of one kind that a sign asks for, in each group without a query. */
+/** Entries of one selected kind that each group shows without a query. */
 const mostWithout = 60;
-/** By how much a later group's best must be better to be the first choice. */
+/** The lead in score that a later group's best needs to become the first choice. */
 const clearlyBetter = 150;
-/** Where something has the query in one piece, scattered letters are noise. */
+/** If an entry contains the query in one piece, scattered letters are noise. */
 const worthShowing = 300;
-/** Off for what can't be chosen, as a file that a folder item holds, and for files that the project ignores. */
+/** Deduction for entries that can't be chosen, such as a file that a folder item contains, and for ignored files. */
 const behind = 300;
 
-/** Answers what fits what was typed, by group, the best first. */
+/** Returns the entries that match the typed text, by group, the best first. */
 export function searchPalette(typed: string, sources: PaletteSources): PaletteResults {
   const query = parsePaletteQuery(typed);
   const inScope = sources.entries.filter(
@@ -95,7 +95,7 @@ export function searchPalette(typed: string, sources: PaletteSources): PaletteRe
   };
 }
 
-/** Those in the stack are offered there. */
+/** The group of the stack offers the files in it. */
 function filePenalty({ node }: IndexedFile): number {
   if (node.own !== null) return Infinity;
   return node.ignored === undefined && node.cover?.on !== true ? 0 : behind;

@@ -12,7 +12,7 @@ import { prepareText } from '../ui/matchText.ts';
 import type { EntryScope, PaletteEntry } from './paletteEntry.ts';
 import type { PaletteFacts } from './paletteFacts.ts';
 
-/** What is in the stack already: Enter goes to it, Space turns it on or off. */
+/** Makes entries for the items of the stack: Enter shows one, Space turns it on or off. */
 export function stackEntries(
   { stack, view }: Stores,
   { current, assembly }: PaletteFacts,
@@ -52,7 +52,10 @@ export function stackEntries(
   });
 }
 
-/** A file is found by its folders too, a payload by its file's name as well, which its title may not say. */
+/**
+ * Returns the text to search: for a file with its folders, for a payload with its file's name, which the title may
+ * lack.
+ */
 function lookedIn(source: SourceView, title: string): string {
   if (source.kind === 'file') return source.path;
   return source.kind === 'payload' ? `${title} session-${source.session}.md` : title;

@@ -25,21 +25,21 @@ export interface PaletteParts {
   readonly index: FileIndex;
 }
 
-/** What fits the query, kept up to date while the palette is open. */
+/** Returns the results for the query, updated while the palette is open. */
 export function useResults(typed: string, { stores, acts, index }: PaletteParts): PaletteResults {
   const { library, settings, files, help } = stores;
   const tree = useStore(files, (state) => state.tree);
   const recent = useStore(settings, (state) => state.settings.recentCommands);
   const ready = useStore(index);
   const repository = useRepository(stores, parsePaletteQuery(typed).scope === 'issue');
-  // Before anything is typed only commands show: what else there is follows once they are drawn.
+  // Without a query only commands show; the other entries follow after those are drawn.
   const drawn = useDeferredValue(true, false);
   const hasAll = drawn || typed !== '';
   useEffect(() => {
     if (!hasAll) return undefined;
     const { update } = index.getState();
     void update();
-    // Rows are laid out anew whenever files were listed, and not with each that is counted.
+    // New listings lay out the rows again; single counts do not.
     return files.subscribe((now, before) => {
       if (now.tree !== before.tree || now.rows !== before.rows) void update();
     });
@@ -79,7 +79,7 @@ export function useResults(typed: string, { stores, acts, index }: PaletteParts)
   }, [typed, stores, known, ready, tree, recent, repository]);
 }
 
-/** Of the project; asked for once somebody looks for an issue. */
+/** Returns the project's repository; requests it when the user first searches for an issue. */
 function useRepository(stores: Stores, wanted: boolean): string | null {
   const [repository, setRepository] = useState<string | null>(null);
   useEffect(() => {
@@ -96,7 +96,7 @@ function useRepository(stores: Stores, wanted: boolean): string | null {
   return repository;
 }
 
-/** The pages of the guide. */
+/** Makes entries for the pages of the guide. */
 function helpEntries(help: HelpStore, groups: readonly GuideGroup[]): readonly PaletteEntry[] {
   return groups.flatMap(({ pages }) =>
     pages.map(({ id, title }) =>
@@ -105,7 +105,9 @@ function helpEntries(help: HelpStore, groups: readonly GuideGroup[]): readonly P
   );
 }
 
-/** The repository whose issues a bare number means; `null` where the project has none. Asks nobody outside. */
+/**
+ * Returns the repository that a bare issue number refers to; `null` if the project has none. Sends no request outside.
+ */
 async function findRepository({ client, projects, github }: Stores): Promise<string | null> {
   const known = github.getState().repository;
   const projectId = projects.getState().currentId;
@@ -114,7 +116,7 @@ async function findRepository({ client, projects, github }: Stores): Promise<str
   return found?.repositories[0] ?? null;
 }
 
-/** Offers an issue that is only named by its number: what it is called is asked when it is added. */
+/** Offers an issue by its number alone: its title is requested when it is added. */
 function issueEntry(stores: Stores, text: string, repository: string | null): PaletteEntry | null {
   const digits = /^\d{1,10}$/u.exec(text)?.[0];
   if (digits === undefined || repository === null) return null;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PathActs } from './createPathActs.ts';
 
-/** Absent where nothing can be asked of the host. */
+/** Absent if the host offers no such actions. */
 export const PathActsContext = createContext<PathActs | null>(null);
 
 export function usePathActs(): PathActs | null {

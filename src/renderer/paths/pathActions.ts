@@ -6,7 +6,10 @@ import type { PathActs, Places } from './createPathActs.ts';
 
 const oneOnly = 'One at a time.';
 
-/** Actions that every row of a file or a folder offers. `gone`: why nothing lies there any more, a sentence. */
+/**
+ * Returns the actions that every row of a file or folder offers. `gone`: why nothing exists there any more, as a
+ * sentence.
+ */
 export function pathActions(
   acts: PathActs | null,
   places: Places,
@@ -44,7 +47,7 @@ export function pathActions(
   );
 }
 
-/** What is known by the name; the host looks at the file itself. */
+/** Judges by the name only; the host inspects the file itself. */
 function whyNotOpened(path: string): string | undefined {
   return mayBeOpened(path, isWindows) ? undefined : 'The system might run a file of this kind.';
 }

@@ -14,7 +14,7 @@ interface Choice {
   readonly line?: string;
 }
 
-/** Whether what is saved in the payload folder travels with the repository. */
+/** Asks whether saved payloads are committed with the repository. */
 export function FolderDialog({ store }: { readonly store: FolderStore }) {
   const question = useStore(store, (state) => state.question);
   const busy = useStore(store, (state) => state.busy);

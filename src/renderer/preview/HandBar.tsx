@@ -14,7 +14,7 @@ export interface HandBarProps {
   readonly stack: StackStore;
 }
 
-/** Says that the message is the person's own text, how it stands to the stack, and the way back. */
+/** Says that the message is edited by hand and how it differs from the stack, and offers to discard the edit. */
 export function HandBar({ client, hand, stack }: HandBarProps) {
   const byHand = useStore(
     stack,

@@ -8,11 +8,11 @@ import type { HandStore } from './handStore.ts';
 
 export interface HandEditorProps {
   readonly hand: HandStore;
-  /** Somebody looks for something: only then is the text told. */
+  /** True during a search: `onText` is only called then. */
   readonly searching: boolean;
-  /** The place that is looked at of those that were searched for, in the text. */
+  /** The current match in the text. */
   readonly place: { readonly start: number; readonly end: number } | null;
-  /** Told of the text when it is there, and some time after it has changed. */
+  /** Receives the text after it has loaded, and some time after each change. */
   readonly onText: (text: string | null) => void;
 }
 
@@ -32,7 +32,7 @@ export function HandEditor({ hand, searching, place, onText }: HandEditorProps) 
     if (searching) onText(editor.current?.text() ?? null);
   }, [searching, onText]);
   useEffect(() => {
-    // Letters that are typed before the text is there are no keys of the card that had the focus.
+    // Letters typed before the text has loaded must not act as keys of the card that had the focus.
     waiting.current?.focus();
     void hand.getState().begin();
     return () => {

@@ -85,7 +85,7 @@ function setUp(fields: Partial<Assembly> = {}, parts: readonly PreviewPart[] = u
   return { calls, stack, store, acts, onOpenFinding };
 }
 
-// Nothing is laid out here: the column is 640 pixels high and a row 18.
+// happy-dom has no layout: the column is 640 pixels high and a row 18.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(424);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
@@ -108,7 +108,7 @@ it('folds an item to one row with its tokens, and all of them at once', async ()
   await screen.findByText('last line');
   await userEvent.click(screen.getByRole('button', { name: 'Fold all' }));
   expect(screen.queryByText('last line')).toBeNull();
-  // Neighbours of one kind share a row; opened, each has its own.
+  // Neighbours of one kind share a row; when opened, each has its own.
   await userEvent.click(screen.getByRole('button', { name: '1–2. Two files 8,252 tokens', expanded: false }));
   const row = screen.getByRole('button', { name: /^2\. b(?:\.ts)? /u, expanded: false });
   expect(within(row).getByText('4,126 tokens')).toBeTruthy();
@@ -197,7 +197,7 @@ it('offers in the menu of a block what the card of its item does, and to go ther
   const line = (await screen.findByText('last line')).closest('.pl');
   expect(await openMenuOf(line)).toEqual({
     name: 'Menu of b.ts',
-    // Keys of the card do nothing here.
+    // The keys of the card do not work here.
     entries: [
       'Go to the item',
       'Fold',

@@ -22,10 +22,10 @@ import { useFind } from './useFind.ts';
 export interface PreviewColumnProps {
   readonly preview: PreviewStore;
   readonly stack: StackStore;
-  /** Without it the message is only shown. */
+  /** Absent if the message is read-only. */
   readonly byHand?: { readonly hand: HandStore; readonly client: Client };
   readonly items: PreviewItems;
-  /** Opens the Secrets panel, at a finding where one is named. */
+  /** Opens the Secrets panel, at a finding if one is named. */
   readonly onOpenFinding: (findingId: string | null) => void;
 }
 
@@ -35,7 +35,7 @@ const formats: readonly { readonly value: MessageFormat; readonly label: string 
   { value: 'plain', label: 'Plain' },
 ];
 
-/** The exact text that will be copied, with findings masked. */
+/** The exact text to copy, with findings masked. */
 export function PreviewColumn(props: PreviewColumnProps) {
   const { preview, stack, byHand, onOpenFinding } = props;
   const column = useRef<HTMLElement>(null);
@@ -56,7 +56,7 @@ export function PreviewColumn(props: PreviewColumnProps) {
   const { open: openFind } = find;
   const startFind = useCallback(() => {
     openFind();
-    // The field is drawn by then.
+    // The field exists after the next drawing.
     requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.select();

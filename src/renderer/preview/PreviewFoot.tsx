@@ -5,18 +5,18 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 interface ScanStatus {
-  /** `allowed`: nothing is open, but something certain leaves as it stands, because the person allowed it. */
+  /** `allowed`: every finding is decided, and the user allowed a certain one to leave. */
   readonly state: 'scanning' | 'failed' | 'open' | 'allowed' | 'clean';
   readonly text: string;
-  /** Something open keeps the message from being exported. */
+  /** True if an open finding blocks the export. */
   readonly blocks: boolean;
 }
 
 export interface PreviewFootProps {
   readonly assembly: Assembly | null;
-  /** The stack makes no message: there is nothing to say of it. */
+  /** True if the stack makes no message to describe. */
   readonly empty: boolean;
-  /** What is being typed by hand: newer than the assembly. */
+  /** Figures of the manual edit, which is newer than the assembly. */
   readonly typing?: EditFigures | null;
   readonly onShowSecrets: () => void;
   readonly onRetry: () => void;
@@ -57,7 +57,7 @@ export function PreviewFoot({ assembly, empty, typing = null, onShowSecrets, onR
   );
 }
 
-/** How the scan of the message stands, in a few words. Never "clean" before it is known. */
+/** Returns the state of the scan in a few words. Never "clean" before it is known. */
 function scanStatus(assembly: Assembly): ScanStatus {
   const open = assembly.findings.filter((finding) => finding.state === 'open').length;
   const redacted = assembly.findings.filter((finding) => finding.state === 'redacted').length;

@@ -12,9 +12,9 @@ export interface PreviewLineProps {
   readonly row: PreviewRow;
   readonly index: number;
   readonly measure: Ref<HTMLDivElement>;
-  /** Of the item that is selected in the stack. */
+  /** True if the line belongs to the item selected in the stack. */
   readonly marked: boolean;
-  /** With the text that was looked for. */
+  /** True if the line contains the text of the search. */
   readonly found: boolean;
   readonly findings: ReadonlyMap<string, Finding>;
   readonly onFold: (foldKeys: readonly string[], folded: boolean) => void;
@@ -108,7 +108,7 @@ const words = { open: 'finding', redacted: 'redacted', allowed: 'allowed' } as c
 const icons = { open: ShieldAlert, redacted: Scissors, allowed: CircleCheck } as const;
 
 function Chip({ piece, finding, onShow }: ChipProps) {
-  // Of several findings at one place the first one has taken the text.
+  // The first of several findings at one place shows the text.
   if (piece.text === '') return null;
   // The findings may be newer than the text, which shows a mark and no value either way.
   if (finding === undefined) return <span className="redact">{piece.text}</span>;

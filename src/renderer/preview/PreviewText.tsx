@@ -14,7 +14,7 @@ export interface PreviewTextProps {
   readonly apart: ReadonlySet<string>;
   readonly findings: readonly Finding[];
   readonly selectedItemId: string | null;
-  /** What is looked at of the places that were searched for. */
+  /** The current match of the search. */
   readonly place: Place | null;
   readonly onFold: (foldKeys: readonly string[], folded: boolean) => void;
   readonly onUnfoldItem: (itemId: string) => void;
@@ -25,7 +25,7 @@ export interface PreviewTextProps {
 /** CSS pixels of a line that is not wrapped, as `--lh-code`. */
 const lineHeight = 18;
 
-/** The text of the message. Only the lines in view are drawn, whatever its size. */
+/** The text of the message. Only the lines in view are drawn, regardless of its size. */
 export function PreviewText(props: PreviewTextProps) {
   const { preview, folded, apart, findings, selectedItemId, place, menuOf } = props;
   const { onFold, onUnfoldItem, onShowFinding } = props;
@@ -44,8 +44,8 @@ export function PreviewText(props: PreviewTextProps) {
   });
 
   /**
-   * Goes to a block for each selection, also when its text comes later, and again when a newer text has it elsewhere:
-   * until the person moves the text themselves.
+   * Scrolls to a block for each selection, also when its text arrives later or a newer text moves it, until the user
+   * scrolls.
    */
   const shownItem = useRef<{ readonly itemId: string; readonly index: number } | null>(null);
   const ownPlace = useRef(false);
@@ -65,7 +65,7 @@ export function PreviewText(props: PreviewTextProps) {
     if (isNew) ownPlace.current = false;
     if (ownPlace.current || (!isNew && shownItem.current?.index === index)) return;
     shownItem.current = { itemId: selectedItemId, index };
-    // Unfolding leaves the block where it begins.
+    // Unfolding does not move the block's first line.
     if (isNew) onUnfoldItem(selectedItemId);
     virtual.scrollToIndex(index, { align: 'start' });
   }, [virtual, lines, selectedItemId, onUnfoldItem]);

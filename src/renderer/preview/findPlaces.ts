@@ -1,16 +1,16 @@
 import type { Preview } from '../../shared/domain/assembly.ts';
 
-/** Where a text was found, UTF-16 offsets in the part's text. */
+/** A match, as UTF-16 offsets in the part's text. */
 export interface Place {
   readonly partIndex: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** Places are not counted beyond this. */
+/** Most matches that are counted. */
 export const maxPlaces = 10_000;
 
-/** Where a text stands in the message, any case. */
+/** Finds all matches of a text in the message, in any case. */
 export function findPlaces(preview: Preview, wanted: string): readonly Place[] {
   if (wanted === '') return [];
   const pattern = new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'), 'giu');

@@ -3,15 +3,15 @@ import type { LineRow } from './previewLines.ts';
 /** A stretch of a line as it is drawn. */
 export type LinePiece =
   | { readonly piece: 'text'; readonly text: string }
-  /** In place of a secret; `text` is what stands in the message there. */
+  /** Replaces a secret; `text` is the message's text at that place. */
   | { readonly piece: 'mark'; readonly findingId: string; readonly text: string }
-  /** Characters that are in the message and not drawn. */
+  /** Number of characters that are in the message but not drawn. */
   | { readonly piece: 'more'; readonly characters: number };
 
-/** UTF-16 units of a line that are drawn: a longer one takes seconds to lay out. */
+/** UTF-16 units drawn of a line: the layout of a longer one takes seconds. */
 export const maxShown = 2_000;
 
-/** The pieces of a line. Beyond `maxShown` only the marks are kept, so that no finding is out of reach. */
+/** Returns the pieces of a line. Beyond `maxShown` only the marks remain, so that every finding is reachable. */
 export function linePieces({ text, marks }: Pick<LineRow, 'text' | 'marks'>): readonly LinePiece[] {
   const shown: LinePiece[] = [];
   const late: LinePiece[] = [];
@@ -23,7 +23,7 @@ export function linePieces({ text, marks }: Pick<LineRow, 'text' | 'marks'>): re
     hidden -= piece.text.length;
   };
   for (const { findingId, start, end } of marks) {
-    // Of overlapping findings each is drawn with what the one before left.
+    // Each of overlapping findings is drawn with the text that the one before has left.
     const from = Math.max(start, at);
     const until = Math.min(from, limit);
     if (until > at) draw(shown, { piece: 'text', text: text.slice(at, until) });
@@ -35,7 +35,7 @@ export function linePieces({ text, marks }: Pick<LineRow, 'text' | 'marks'>): re
   return [...shown, ...late];
 }
 
-/** `limit`, or one less where it would cut a character in two. */
+/** Returns `limit`, or one less if it would split a character. */
 function wholeCharacters(text: string, limit: number): number {
   const last = text.charCodeAt(limit - 1);
   return last >= 0xd800 && last < 0xdc00 ? limit - 1 : limit;

@@ -1,15 +1,15 @@
 import type { BlockKind, Preview, PreviewMark, PreviewPart } from '../../shared/domain/assembly.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 
-/** What one row of the preview shows. */
+/** One row of the preview. */
 export type PreviewRow = FoldRow | LineRow;
 
-/** Stands above an item's lines, and in their place while the item is folded. */
+/** Stands above an item's lines, or replaces them while the item is folded. */
 export interface FoldRow {
   readonly row: 'fold';
   /** One item, or several that are folded into one row. */
   readonly itemIds: readonly string[];
-  /** What is folded: an item, or one file of a folder, or several of one kind. */
+  /** The folded parts: an item, or one file of a folder, or several of one kind. */
   readonly foldKeys: readonly string[];
   /** Their place in the message, as its headings count: `4`, or `2–3`. */
   readonly place: string;
@@ -22,44 +22,44 @@ export interface FoldRow {
 export interface LineRow {
   readonly row: 'line';
   readonly itemId: string | null;
-  /** In the message, from 1; `null` where the line began in the part before. */
+  /** In the message, from 1; `null` if the line began in the part before. */
   readonly number: number | null;
-  /** Whole, without the line end. */
+  /** The whole line without its end. */
   readonly text: string;
-  /** A line end follows in the message. */
+  /** True if a line end follows in the message. */
   readonly ends: boolean;
   readonly heading: boolean;
-  /** Of a difference: what the line says by its first character. */
+  /** The kind of a line of a difference, from its first character. */
   readonly change: 'added' | 'removed' | null;
   /** Offsets in `text`. */
   readonly marks: readonly PreviewMark[];
 }
 
-/** Names a part among those that can be folded; the files of a folder are parts of one item. */
+/** Returns the key of a part that can be folded; the files of a folder are parts of one item. */
 export function foldKeyOf({ itemId, title }: Pick<PreviewPart, 'itemId' | 'title'>): string | null {
   return itemId === null ? null : JSON.stringify([itemId, title]);
 }
 
-/** The rows, made when they are asked for: a message may have more lines than should be held as objects. */
+/** Rows that are made on request: a message may have more lines than fit into memory as objects. */
 export interface PreviewLines {
   readonly count: number;
   at(index: number): PreviewRow;
-  /** Stays the same for a row when others fold. */
+  /** Returns a key that stays the same when other rows are folded. */
   keyOf(index: number): number;
-  /** The title above the row that an index is of; `null` in the frame. */
+  /** Returns the title above the row at an index; `null` in the frame. */
   blockAt(index: number): FoldRow | null;
-  /** Where an item's rows begin; `null` if it is not in the message. */
+  /** Returns the index of an item's first row; `null` if it is not in the message. */
   placeOf(itemId: string): number | null;
-  /** The row that shows an offset of a part's text; a folded item's title while it is folded. */
+  /** Returns the index of the row that shows an offset of a part's text; of a folded item's title if it is folded. */
   placeOfOffset(partIndex: number, offset: number): number | null;
 }
 
 interface Section {
   readonly part: PreviewPart;
   readonly folded: boolean;
-  /** Of those parts that a message counts, from 1; 0 for the frame. */
+  /** Number among the parts that a message counts, from 1; 0 for the frame. */
   readonly place: number;
-  /** Neighbours of one kind that are folded into one row, itself included. */
+  /** Neighbours of one kind that are folded into one row, including this part. */
   readonly together: readonly PreviewPart[];
   readonly firstRow: number;
   /** Number of the part's first line, and whether that line began in the part before. */
@@ -67,15 +67,15 @@ interface Section {
   readonly continues: boolean;
 }
 
-/** Room for the rows of one part in keys. */
+/** Numbers reserved for the rows of one part in keys. */
 const keySpan = 2 ** 32;
 
-/** Nothing is shown for itself. */
+/** No neighbour is shown by itself. */
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Rows of a preview, of which some are folded, by `foldKeyOf`. Folded neighbours of one kind share a row, but for those
- * that are `apart`. The lines of all parts, joined, are the message's text when nothing is folded.
+ * Makes the rows of a preview, with those in `folded` (by `foldKeyOf`) folded. Folded neighbours of one kind share a
+ * row, except those in `apart`. The lines of all parts, joined, are the message's text if nothing is folded.
  */
 export function previewLines(
   preview: Preview,
@@ -88,7 +88,7 @@ export function previewLines(
   let continues = false;
   let counted = 0;
   let together: readonly PreviewPart[] = [];
-  /** Of those, how many are still to come. */
+  /** Number of neighbours that still join the row. */
   let joining = 0;
   for (const [index, part] of preview.parts.entries()) {
     const foldKey = foldKeyOf(part);
@@ -99,7 +99,7 @@ export function previewLines(
     if (isFirst) together = neighbours(preview.parts, index, folded, apart);
     joining = (isFirst ? together.length : joining) - 1;
     const shared = { part, folded: isFolded, firstLine: line, continues, together };
-    // Those that share a row all begin at it.
+    // All parts that share a row begin at it.
     sections.push({ ...shared, firstRow: isFirst ? row : row - 1, place: foldKey === null ? 0 : counted });
     if (isFirst) row += (part.itemId === null ? 0 : 1) + (isFolded ? 0 : lines);
     if (lines === 0) continue;
@@ -109,7 +109,7 @@ export function previewLines(
     continues = open;
   }
   const firstRows = sections.map((section) => section.firstRow);
-  // One without rows begins where the next does.
+  // A part without rows begins where the next does.
   const sectionAt = (index: number): number => lastAtOrBelow(firstRows, index);
   return {
     count: row,
@@ -133,7 +133,7 @@ export function previewLines(
   };
 }
 
-/** The part, and those after it that are folded into its row. */
+/** Returns the part and those after it that are folded into its row. */
 function neighbours(
   parts: readonly PreviewPart[],
   index: number,
@@ -152,7 +152,7 @@ function neighbours(
 }
 
 function foldRow({ together, place, folded, part }: Section): FoldRow {
-  // A row of several is found by the last of them.
+  // The last of several parts identifies their row.
   const first = place - together.length + 1;
   const tokens = together.map((one) => one.tokens);
   return {
@@ -200,7 +200,7 @@ function rowOf(section: Section, index: number, markdown: boolean): PreviewRow {
     number: continues && place === 0 ? null : firstLine + place,
     text: line,
     ends,
-    // Of an item only the first line is the app's own: others that look alike are content.
+    // In an item only the first line is the app's own: similar ones are content.
     heading: markdown && (itemId === null || place === 0) && /^#{1,6} /u.test(line),
     change: changeAt(part, place, line),
     marks: marksIn(part.marks, start, end),
@@ -214,7 +214,7 @@ function changeAt(part: PreviewPart, place: number, line: string): LineRow['chan
   return line.startsWith('+') ? 'added' : 'removed';
 }
 
-/** Which of a part's lines stand in a hunk of a difference: elsewhere a sign says nothing. */
+/** Returns which of a part's lines belong to a hunk of a difference: elsewhere a sign means nothing. */
 function hunkLines(part: PreviewPart): readonly boolean[] {
   const before = knownHunks.get(part);
   if (before !== undefined) return before;
@@ -241,7 +241,9 @@ function marksIn(marks: readonly PreviewMark[], start: number, end: number): rea
 
 const known = new WeakMap<PreviewPart, readonly number[]>();
 
-/** Where the part's lines begin. None for an empty text; what follows the last line end is a line if there is any. */
+/**
+ * Returns the offsets of the part's lines. None for an empty text; text after the last line end is a line of its own.
+ */
 function lineStarts(part: PreviewPart): readonly number[] {
   const before = known.get(part);
   if (before !== undefined) return before;
@@ -256,7 +258,7 @@ function lineStarts(part: PreviewPart): readonly number[] {
   return starts;
 }
 
-/** Index of the last number that is not above the value. */
+/** Returns the index of the last number that is not above the value. */
 function lastAtOrBelow(numbers: readonly number[], value: number): number {
   let low = 0;
   let high = numbers.length - 1;

@@ -23,7 +23,7 @@ import type { PreviewStore } from './previewStore.ts';
 export interface PreviewItems {
   readonly toasts: ToastStore;
   readonly texts?: ItemTexts | undefined;
-  /** Kinds of sources that there is something to choose about. */
+  /** Kinds of sources that have options. */
   readonly editable: ReadonlySet<string>;
 }
 
@@ -31,7 +31,7 @@ export type BlockMenu = (block: FoldRow) => RowMenu | null;
 
 const nowhere = (): void => undefined;
 
-/** The menu of a block of the message: to fold it, to go to its item, and what the item's card offers. */
+/** Returns the menu of a block of the message: folding, showing its item, and the actions of the item's card. */
 export function useBlockMenu(
   preview: PreviewStore,
   stack: StackStore,
@@ -43,7 +43,7 @@ export function useBlockMenu(
     (itemId: string) => openDialog({ of: 'difference', itemId }),
     [openDialog],
   );
-  // The focus stays in the preview after an action, so that the person can read on.
+  // The focus stays in the preview after an action, so that the user can read on.
   const actions = useItemActions(stack, toasts, nowhere, showDifference);
   return ({ itemIds, foldKeys, folded, title }) => {
     const { current, assembly } = stack.getState();
@@ -87,7 +87,7 @@ export function useBlockMenu(
       texts,
     }).map(withoutKeys);
     const { source } = item;
-    // A folder's files are blocks of their own; what is done to the item is done to all of them.
+    // A folder's files are separate blocks; an action on the item concerns all of them.
     const isPart = source.kind === 'folder';
     const [first, ...rest] = ofItem;
     const named =
@@ -108,12 +108,12 @@ export function useBlockMenu(
   };
 }
 
-/** A part is called as its file, with the alias of its project before it. */
+/** Names a part by its file, after the alias of its project. */
 function placeOfPart(title: string, alias: string | undefined): Places {
   return { paths: [alias === undefined ? title : title.slice(alias.length + 1)], alias };
 }
 
-/** Neighbours of one kind that are folded into one row. */
+/** Returns the actions on neighbours of one kind that are folded into one row. */
 function ofSeveral(items: readonly StackItemView[], actions: ItemActions): readonly RowActionGroup[] {
   const ids = items.map(({ id }) => id);
   const all = `all ${formatCount(ids.length)}`;
@@ -123,7 +123,7 @@ function ofSeveral(items: readonly StackItemView[], actions: ItemActions): reado
   ];
 }
 
-/** The keys are those of the card: in the text of the message they do nothing. */
+/** The keys belong to the card: in the text of the message they do not work. */
 function withoutKeys({ actions, ...group }: RowActionGroup): RowActionGroup {
   return { ...group, actions: actions.map(({ keys: _keys, ...action }) => action) };
 }

@@ -5,13 +5,13 @@ import { findPlaces } from './findPlaces.ts';
 import { foldKeyOf } from './previewLines.ts';
 import type { PreviewStore } from './previewStore.ts';
 
-/** Looking for a text in the message: in the editor's text while there is one, else in the preview. */
+/** Searches the message: the editor's text if it is open, else the preview. */
 export function useFind(preview: PreviewStore, editorText: string | null) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [current, setCurrent] = useState(0);
   const shown = useStore(preview, (state) => state.preview);
   const text = useMemo(() => (editorText === null ? shown : asPreview(editorText)), [editorText, shown]);
-  // Looking through megabytes waits until typing leaves time for it.
+  // The search of megabytes waits until typing leaves time for it.
   const looked = useDeferredValue(wanted);
   const places = useMemo(() => (text === null ? [] : findPlaces(text, looked ?? '')), [text, looked]);
   const at = Math.min(current, Math.max(places.length - 1, 0));

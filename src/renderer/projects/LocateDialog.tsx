@@ -14,7 +14,7 @@ const reasons = {
   'not-known': 'The project had no commit that identifies it.',
 } as const;
 
-/** Asks whether a folder is meant that does not look like the project that moved. */
+/** Asks for confirmation if the chosen folder does not look like the moved project. */
 export function LocateDialog({ asking, onAnswer }: LocateDialogProps) {
   const { project, path, why } = asking;
   return (

@@ -14,13 +14,16 @@ import { searchProjects } from './searchProjects.ts';
 
 export interface ProjectListProps {
   readonly store: ProjectStore;
-  /** Something was chosen: the list is done with. */
+  /** Called after a choice, to close the list. */
   readonly onDone: () => void;
   readonly onSample: () => void;
   readonly onRemoveSample: (projectId: string) => void;
 }
 
-/** Projects opened before, worktrees beside the open one, and ways to more. Arrows walk it from the search field on; Enter there opens the first. */
+/**
+ * Recent projects, worktrees beside the open one, and ways to open more. Arrow keys move through it from the search
+ * field; Enter there opens the first.
+ */
 export function ProjectList({ store, onDone, onSample, onRemoveSample }: ProjectListProps) {
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);

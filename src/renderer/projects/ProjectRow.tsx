@@ -13,7 +13,7 @@ export interface ProjectRowProps {
   readonly git: boolean;
   readonly linked: boolean;
   readonly current: boolean;
-  /** `null`: not known. */
+  /** `null` if unknown. */
   readonly sessions: number | null;
   readonly onChoose: () => void;
   readonly onForget?: (() => void) | undefined;
@@ -24,7 +24,7 @@ const states = {
   'no-answer': { icon: CloudOff, words: 'No answer', act: 'Try again' },
 } as const;
 
-/** One place a project lies in. Of one that can't be reached, choosing it is the way to find it again. */
+/** One folder of a project. Choosing one that can't be reached starts the search for its new place. */
 export function ProjectRow(props: ProjectRowProps) {
   const { entry, git, linked, current, sessions, onChoose, onForget } = props;
   const { name, path, branch, state } = entry;

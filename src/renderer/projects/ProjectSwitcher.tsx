@@ -20,7 +20,7 @@ export interface ProjectSwitcherProps {
   readonly onSample: () => void;
 }
 
-/** The open project, and all others behind it. */
+/** Shows the open project, and opens the list of all others. */
 export function ProjectSwitcher({ store, onSample }: ProjectSwitcherProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ export interface RemoveSampleDialogProps {
   readonly onClose: () => void;
 }
 
-/** What becomes of the folder is the person's to say: they may have worked in it. */
+/** The user decides about the folder, which may contain their work. */
 export function RemoveSampleDialog({ sample, onDelete, onForget, onClose }: RemoveSampleDialogProps) {
   const run = (act: () => void) => (): void => {
     act();

@@ -4,7 +4,7 @@ interface Named {
   readonly branch?: string;
 }
 
-/** Those that hold every word in name, branch or path; those whose name begins with the first word lead. */
+/** Returns the entries with every word in name, branch or path; names that begin with the first word come first. */
 export function searchProjects<T extends Named>(entries: readonly T[], query: string): readonly T[] {
   const words = query
     .toLowerCase()

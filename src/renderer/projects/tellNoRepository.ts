@@ -2,10 +2,10 @@ import type { SettingsStore } from '../preferences/settingsStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { ProjectStore } from './projectStore.ts';
 
-/** What is missing in a folder without git. */
+/** Names the functions that a folder without git lacks. */
 export const noRepository = 'No repository: commits and claims are not checked';
 
-/** Says so when such a folder is opened; not when it is only the one of last time again. */
+/** Shows that message when the user opens such a folder; not when the app reopens the last one. */
 export function tellNoRepository(
   projects: ProjectStore,
   settings: SettingsStore,
@@ -15,7 +15,7 @@ export function tellNoRepository(
   projects.subscribe(({ current }, before) => {
     if (current === null || current.id === before.currentId || current.git || current.state !== 'ok') return;
     if (current.id === settings.getState().settings.lastProjectId) return;
-    // Why git does not read it has been said already.
+    // Another message has already said why git does not read it.
     if (toasts.getState().toasts.some(({ level }) => level === 'warn')) return;
     toasts.getState().show({
       level: 'info',

@@ -16,7 +16,7 @@ export interface CarryForwardProps {
   readonly review: Review;
 }
 
-/** What the payload before has and the draft does not: nothing is lost by omission. */
+/** Lists the entries of the last payload that the draft lacks, so that nothing is lost by omission. */
 export function CarryForward({ report, review }: CarryForwardProps) {
   const shown = useStore(review.drafts, (state) => state.shown);
   const dropped = report.dropped.filter((entry) => shown === null || !isDecided(shown, entry));
@@ -54,7 +54,7 @@ export function CarryForward({ report, review }: CarryForwardProps) {
   );
 }
 
-/** The checks have not run since, and what they say of it holds no more. */
+/** Filters by the draft itself, because the checks have not run since the decision. */
 function isDecided(draft: DraftView, { key, entry }: DroppedEntry): boolean {
   return draft.letGo.includes(key) || saysAlready(draft, entry);
 }
@@ -73,7 +73,7 @@ function DroppedRow({ dropped, onKeep, onDrop }: DroppedRowProps) {
     n: () => onKeep(dropped, 'done'),
     d: () => onDrop(dropped),
   };
-  /** The row goes at once, and the next one has the focus: one key after the other decides about all. */
+  /** The row disappears at once and the next one takes the focus: repeated keys decide about all. */
   const decide = (key: keyof typeof acts, { currentTarget }: SyntheticEvent<HTMLElement>): void => {
     focusNextRow(currentTarget.closest('li'));
     acts[key]();

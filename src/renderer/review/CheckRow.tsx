@@ -13,7 +13,7 @@ const icons = { error: CircleX, warning: TriangleAlert, info: Info } as const;
 const colours = { error: 'bad', warning: 'warn', info: 'muted' } as const;
 const names = { error: 'Error', warning: 'Warning', info: 'Note' } as const;
 
-/** One thing that was found: where it is, and what one key does about it. */
+/** The result of a check: its place, and the action of one key on it. */
 export function CheckRow({ check, review }: { readonly check: ShownCheck; readonly review: Review }) {
   const { severity, message, fix, entryId, index, id } = check;
   const entry = useStore(review.drafts, ({ shown }) =>
@@ -69,7 +69,7 @@ export function CheckRow({ check, review }: { readonly check: ShownCheck; readon
   );
 }
 
-/** Where a check of a whole section leads: to its first entry, or to where one can be added. */
+/** Returns the target of a check of a whole section: its first entry, or the line that adds one. */
 function firstStop({ sections }: DraftView, { section, sectionKey }: ShownCheck): string | null {
   const found = editorSections(sections).find(({ key, id }) =>
     sectionKey === null ? id === section : key === sectionKey,

@@ -20,7 +20,10 @@ export interface ChecksColumnProps {
   readonly payloads: readonly PayloadFile[];
 }
 
-/** What the next session would trip over, and what git says. Rows by arrows; Enter goes there, F fixes. */
+/**
+ * Problems that would hinder the next session, and those that git reports. Arrow keys move between rows; Enter shows
+ * the place, F fixes it.
+ */
 export function ChecksColumn({ review, payloads }: ChecksColumnProps) {
   const list = useRef<HTMLDivElement>(null);
   useWalk(list, '[data-row]');
@@ -31,7 +34,7 @@ export function ChecksColumn({ review, payloads }: ChecksColumnProps) {
   const hasDraft = useStore(review.drafts, (state) => state.shown !== null);
   const saved = useStore(review.drafts, (state) => state.shown?.saved?.session);
   const counts = report === null ? { errors: 0, warnings: 0 } : countBySeverity(report);
-  // Runs after every drawing: the check may only now be there.
+  // Runs after every drawing, because the check may appear only now.
   useLayoutEffect(() => {
     if (!findingAsked) return;
     const finding = list.current?.querySelector<HTMLElement>('[data-secret]');
@@ -39,7 +42,7 @@ export function ChecksColumn({ review, payloads }: ChecksColumnProps) {
     review.view.getState().findingShown();
     finding.focus();
   });
-  /** What an agent's answer is held against. */
+  /** The session that an agent's answer is checked against. */
   const answered = saved ?? payloads[0]?.session;
   return (
     <section className="col" aria-label="Checks" data-region="checks">
@@ -129,7 +132,7 @@ function Groups({ report, review }: { readonly report: ReportView; readonly revi
   );
 }
 
-/** Files in play held against the repository. Without one nothing fails. */
+/** Compares files in play with the repository. Without a repository nothing fails. */
 function ClaimChecks({ report, review }: { readonly report: ReportView; readonly review: Review }) {
   const { claims, shownChecks } = report;
   if (claims === null) return null;

@@ -9,12 +9,12 @@ import { useKeptCaret } from '../ui/useKeptCaret.ts';
 import type { Review } from './createReview.ts';
 
 export interface ConfirmDialogProps {
-  /** The payload that the answer is held against. */
+  /** The payload that the answer is checked against. */
   readonly session: number;
   readonly review: Review;
 }
 
-/** ms without typing before an answer is looked at. */
+/** ms without typing before an answer is checked. */
 const restMs = 250;
 
 const verdicts = {
@@ -25,7 +25,7 @@ const verdicts = {
 
 const parts = { goal: 'Goal', next: 'Next action', file: 'File', decision: 'Decision' } as const;
 
-/** Whether an agent's answer names what matters. */
+/** Checks whether an agent's answer names the essentials of a payload. */
 export function ConfirmDialog({ session, review }: ConfirmDialogProps) {
   const [answer, setAnswer] = useState('');
   const confirmation = useStore(review.saved, (state) => state.confirmation);
@@ -36,7 +36,7 @@ export function ConfirmDialog({ session, review }: ConfirmDialogProps) {
     let isNewest = true;
     const timer = setTimeout(() => {
       void confirm(session, answer).then((shown) => {
-        // A value that was pasted is a mark from here on.
+        // From here on a mark replaces a pasted secret value.
         if (isNewest && shown !== null) setAnswer(shown);
       });
     }, restMs);

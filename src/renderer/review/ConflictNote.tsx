@@ -8,7 +8,10 @@ export interface ConflictNoteProps {
   readonly drafts: DraftStore;
 }
 
-/** Somebody else changed an entry while it was typed on: both texts, and a choice. Nothing is lost before it is made. */
+/**
+ * Shows both texts of an entry that another writer changed while the user typed, and asks for a choice. Both are kept
+ * until then.
+ */
 export function ConflictNote({ conflict: { mine, theirs }, drafts }: ConflictNoteProps) {
   const { settle } = drafts.getState();
   return (

@@ -18,7 +18,7 @@ export interface DraftColumnProps {
   readonly onCopyPrompt: () => void;
 }
 
-/** What was brought in, as it came, with what became of each line. */
+/** The original text of the draft, with the use of each line. */
 export function DraftColumn({ review, onCopyPrompt }: DraftColumnProps) {
   const shown = useStore(review.drafts, (state) => state.shown);
   const tokens = useStore(review.report, (state) => state.report?.sourceTokens);
@@ -63,7 +63,7 @@ export function DraftColumn({ review, onCopyPrompt }: DraftColumnProps) {
 
 interface SourceProps extends DraftColumnProps {
   readonly draft: DraftView;
-  /** Where Ctrl+F is heard. */
+  /** The element in which Ctrl+F opens this search. */
   readonly column: RefObject<HTMLElement | null>;
 }
 
@@ -111,7 +111,7 @@ function Source({ draft, review, column, onCopyPrompt }: SourceProps) {
   );
 }
 
-/** The line that was found, where it leads somewhere; else the text as a whole. */
+/** Focuses the found line if it is a link, else the whole text. */
 function leaveTo(column: HTMLElement | null, line: number | null): void {
   const found = column?.querySelector<HTMLElement>(`button[data-line="${line ?? ''}"]`);
   (found ?? column?.querySelector<HTMLElement>('.draft'))?.focus();

@@ -6,7 +6,7 @@ import { formatTime } from '../ui/formatTime.ts';
 import { DropMenuGroup, DropMenuItem } from '../ui/DropMenu.tsx';
 import type { Review } from './createReview.ts';
 
-/** What a draft can begin with when nobody wrote one. */
+/** Templates for a draft without an agent's text. */
 export const startTemplates: readonly {
   readonly template: Template;
   readonly name: string;
@@ -23,7 +23,7 @@ export const startTemplates: readonly {
   { template: 'team', name: 'Handing over', about: 'Open questions, status, warnings', icon: Users },
 ];
 
-/** Ways to begin a draft, as menu items. */
+/** Ways to start a draft, as menu items. */
 export function DraftStartItems({ review: { drafts, view } }: { readonly review: Review }) {
   const found = useStore(drafts, (state) => state.found);
   const { folder } = usePayloadSettings();

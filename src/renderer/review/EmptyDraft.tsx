@@ -15,7 +15,7 @@ export interface EmptyDraftProps {
   readonly onCopyPrompt: () => void;
 }
 
-/** Nothing to review yet: where a draft can come from. */
+/** Shown if there is nothing to review: the ways to get a draft. */
 export function EmptyDraft({ review: { drafts, view, openProject }, onCopyPrompt }: EmptyDraftProps) {
   const found = useStore(drafts, (state) => state.found);
   const phase = useStore(drafts, (state) => state.phase);

@@ -6,7 +6,7 @@ import { useKeptCaret } from '../ui/useKeptCaret.ts';
 import { isSingle } from './entryOrder.ts';
 import type { EntryRowProps } from './entryRowProps.ts';
 
-/** The fields of an entry that is edited: what, why, and the session it is from. */
+/** The fields of the entry in the editor: its text, its reason, and its session. */
 export function EntryFields({ entry, section, place, conflict, review }: EntryRowProps) {
   const { id, why, session } = entry;
   const text = conflict === null ? entry.text : conflict.mine;
@@ -19,7 +19,7 @@ export function EntryFields({ entry, section, place, conflict, review }: EntryRo
 
   const goTo = (field: 'text' | 'row'): void =>
     review.view.getState().goTo({ entryId: id, field, caret: 'end' });
-  /** What is worded is left; a reason alone is none of anything, and waits for what it is the reason of. */
+  /** A worded entry closes; a reason alone stays open until its text is typed. */
   const finish = (): void => {
     if (text.trim() !== '') goTo('row');
     else if ((why ?? '') === '') actions.remove(id);
@@ -30,7 +30,7 @@ export function EntryFields({ entry, section, place, conflict, review }: EntryRo
     else actions.addBelow(id);
   };
   const onTextKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    // Enter and the like may belong to what composes a letter.
+    // An input method may need Enter and similar keys.
     if (event.nativeEvent.isComposing || hasCommandKey(event)) return;
     const { selectionStart, selectionEnd } = event.currentTarget;
     const collapsed = selectionStart === selectionEnd;
@@ -102,7 +102,7 @@ export function EntryFields({ entry, section, place, conflict, review }: EntryRo
   );
 }
 
-/** One line, however it was pasted. */
+/** Joins the lines of a pasted text into one. */
 function reasonOf(text: string): string | null {
   const line = text.replaceAll(/\s*\n\s*/gu, ' ');
   return line === '' ? null : line;

@@ -3,7 +3,7 @@ import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
 import { LinesDialog } from '../stack/LinesDialog.tsx';
 import type { Review } from './createReview.ts';
 
-/** Picks the lines that a file entry of the payload means, in the file itself. */
+/** Picks the lines that a file entry of the payload refers to, in the file itself. */
 export function EntryLinesDialog({ review }: { readonly review: Review }) {
   const pickingId = useStore(review.view, (state) => state.pickingId);
   const shown = useStore(review.drafts, (state) => state.shown);

@@ -6,9 +6,9 @@ import { ActionItems } from '../ui/RowMenu.tsx';
 import { entryMenuActions } from './entryMenuActions.ts';
 import type { EntryRowProps } from './entryRowProps.ts';
 
-/** What can be done with an entry besides typing. A right press on it offers the same, and what lies on disk. */
+/** The menu of an entry. A right click on the entry offers the same, and actions on the file on disk. */
 export function EntryMenu({ entry, section, place, isStop, review }: EntryRowProps) {
-  // The sections that a line can be moved to.
+  // Subscribes to the sections that a line can be moved to.
   useStore(review.drafts, (state) => state.shown?.sections);
   return (
     <DropMenu

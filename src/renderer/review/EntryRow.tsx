@@ -8,7 +8,7 @@ import { EntryMenu } from './EntryMenu.tsx';
 import type { EntryRowProps } from './entryRowProps.ts';
 import { useEntryRow } from './useEntryRow.ts';
 
-/** One point of a section: as text, or, while it is edited, as fields in its place. */
+/** One entry of a section: as text, or as fields while the user edits it. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, section, checks, isStop, conflict, review } = props;
   const { row, editing, found, pointed, edit, onKeyDown, ...handlers } = useEntryRow(
@@ -69,7 +69,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   );
 });
 
-/** Returns the tone of the loudest check, in the colours that the rows of checks have. */
+/** Returns the tone of the most severe check, in the colours of the rows of checks. */
 function toneOf(checks: EntryRowProps['checks']): 'is-bad' | 'is-warn' | null {
   if (checks.some(({ severity }) => severity === 'error')) return 'is-bad';
   return checks.some(({ severity }) => severity === 'warning') ? 'is-warn' : null;
@@ -85,7 +85,7 @@ function nameOf({ entry: { text, why, session, mark }, place, checks }: EntryRow
   ]);
 }
 
-/** Where in a text a press landed, so that editing begins there; at its end where that can't be told. */
+/** Returns the offset in a text that the user clicked, so that editing begins there; the end if it is unknown. */
 function caretAtPoint({ clientX, clientY }: MouseEvent, text: string): number {
   const ask = document as { caretPositionFromPoint?: Document['caretPositionFromPoint'] };
   const found = ask.caretPositionFromPoint?.call(document, clientX, clientY) ?? null;

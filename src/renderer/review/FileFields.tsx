@@ -7,12 +7,12 @@ import type { EntryRowProps } from './entryRowProps.ts';
 import { matchPaths } from './matchPaths.ts';
 import { pathWithLines, readPathWithLines } from './pathWithLines.ts';
 
-/** Path, completed from the project's files, and what is said about the file. */
+/** A path, completed from the project's files, and the text about the file. */
 export function FileFields({ entry, place, conflict, review, paths }: EntryRowProps) {
   const { id } = entry;
   const text = conflict === null ? entry.text : conflict.mine;
   const { drafts, actions } = review;
-  // As typed: `a.ts:14-` is on its way to a range.
+  // The path as typed: `a.ts:14-` is an unfinished range.
   const [own, setOwn] = useState('');
   const shown = pathWithLines(entry);
   const typed = pathWithLines(filled(readPathWithLines(own))) === shown ? own : shown;
@@ -58,9 +58,9 @@ export function FileFields({ entry, place, conflict, review, paths }: EntryRowPr
           placeholder="src/file.ts or src/file.ts:14-31"
           spellCheck={false}
           onKeyDown={(event) => {
-            // The field would be emptied by it; here it leaves the entry.
+            // The default clears the field; here Escape leaves the entry.
             if (event.key === 'Escape' && !listed) event.preventBaseUIHandler();
-            // While a path of the list is chosen, Enter takes it.
+            // While a path of the list is active, Enter chooses it.
             if (event.currentTarget.getAttribute('aria-activedescendant') === null) onEnter(event);
           }}
         />

@@ -20,7 +20,7 @@ const stateNames: Readonly<Record<FileState, string>> = {
 };
 const states = ['done', 'in-progress', 'untouched'] as const;
 
-/** A file in play: its state, its path, what is said about it, and what git says. */
+/** A file in play: its state, its path, the payload's text about it, and the result of git. */
 export const FileRow = memo(function FileRow(props: EntryRowProps) {
   const { entry, section, place, checks, claim, isStop, conflict, review } = props;
   const { row, editing, found, pointed, edit, onKeyDown, ...handlers } = useEntryRow(

@@ -16,11 +16,13 @@ interface MarkdownFindProps {
 export interface MarkdownEditorProps {
   readonly draft: DraftView;
   readonly review: Review;
-  /** Where Ctrl+F is heard. */
+  /** The element in which Ctrl+F opens this search. */
   readonly column: RefObject<HTMLElement | null>;
 }
 
-/** The same payload as one text. Each pause in typing parses it anew; what fits no section is kept aside. */
+/**
+ * The same payload as one text. Each pause in typing parses it again; text outside of any section is kept separately.
+ */
 export function MarkdownEditor({ draft, review, column }: MarkdownEditorProps) {
   const { markdown } = review;
   const typed = useStore(markdown, (state) => state.text);
@@ -48,7 +50,7 @@ export function MarkdownEditor({ draft, review, column }: MarkdownEditorProps) {
   );
 }
 
-/** Finds lines of the payload's Markdown: the one that is looked at is marked, and is where one types after leaving. */
+/** Searches lines of the payload's Markdown: marks the current match, where typing continues after the search. */
 function MarkdownFind({ text, column, area }: MarkdownFindProps) {
   const lines = useMemo(() => text.split('\n'), [text]);
   const find = useFindRows(lines, column);
@@ -56,13 +58,13 @@ function MarkdownFind({ text, column, area }: MarkdownFindProps) {
   useEffect(() => {
     if (area.current === null) return;
     if (row === null) unmark(area.current);
-    // Who types in the text by now is not to be taken away from it.
+    // A user who already types in the text must not lose the focus.
     else mark(area.current, lines, row, document.activeElement === field.current);
   }, [row, lines, area, field]);
   return <RowFind label="Find in the payload" find={find} onLeave={() => area.current?.focus()} />;
 }
 
-/** A text field shows what is selected in it only while it has the focus: the line is marked behind it. */
+/** A text field shows its selection only while it has the focus, so the line is marked behind it. */
 function mark(area: HTMLTextAreaElement, lines: readonly string[], row: number, goThere: boolean): void {
   const before = lines
     .slice(0, row)
@@ -81,7 +83,7 @@ function unmark(area: HTMLTextAreaElement): void {
   area.style.removeProperty('--found-height');
 }
 
-/** Where a line lies in a text field that wraps, CSS pixels from the top of its contents. */
+/** Returns the position of a line in a text field that wraps, CSS pixels from the top of its contents. */
 function placeOf(area: HTMLTextAreaElement, before: string, line: string) {
   const mirror = document.createElement('div');
   mirror.className = `${area.className} text-mirror`;

@@ -1,10 +1,10 @@
 import { LongTextDialog } from '../ui/LongTextDialog.tsx';
 import type { Review } from './createReview.ts';
 
-/** Characters; the same as core's. */
+/** Characters; the same limit as core's. */
 const most = 1_000_000;
 
-/** For those who look for a place to paste into: Ctrl+V works anywhere on the screen. */
+/** A visible place to paste into: Ctrl+V works anywhere on the screen. */
 export function PasteDraftDialog({ review }: { readonly review: Review }) {
   return (
     <LongTextDialog

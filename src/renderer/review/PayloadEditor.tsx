@@ -18,7 +18,7 @@ import { useFindRows } from './useFindRows.ts';
 interface EntryFindProps {
   readonly draft: DraftView;
   readonly review: Review;
-  /** Where Ctrl+F is heard. */
+  /** The element in which Ctrl+F opens this search. */
   readonly column: RefObject<HTMLElement | null>;
 }
 
@@ -32,7 +32,7 @@ export interface PayloadEditorProps {
   readonly paths: () => readonly string[];
 }
 
-/** The payload in the making, as sections or as Markdown: two views of the same text. */
+/** The draft as sections or as Markdown: two views of the same text. */
 export function PayloadEditor({ review, paths }: PayloadEditorProps) {
   const { drafts, view, report, markdown } = review;
   const shown = useStore(drafts, (state) => state.shown);
@@ -125,7 +125,7 @@ function SectionMenu({ draft, review }: { readonly draft: DraftView; readonly re
   );
 }
 
-/** Of `other` there may be many. */
+/** A draft may have several `other` sections. */
 function freeKey({ sections }: DraftView, id: string): string {
   if (id !== 'other') return id;
   let number = 1;
@@ -133,7 +133,7 @@ function freeKey({ sections }: DraftView, id: string): string {
   return `other:${number}`;
 }
 
-/** Finds entries by their words, their why and their path. Leaving goes to the one that was found. */
+/** Searches entries by text, reason and path. Closing the search focuses the current match. */
 function EntryFind({ draft, review: { view }, column }: EntryFindProps) {
   const entries = useMemo(
     () => editorSections(draft.sections).flatMap((section) => section.entries),

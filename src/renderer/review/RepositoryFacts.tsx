@@ -10,7 +10,7 @@ export interface RepositoryFactsProps {
   readonly review: Review;
 }
 
-/** Where the repository stands now. */
+/** The present state of the repository. */
 export function RepositoryFacts({ report: { claims }, review }: RepositoryFactsProps) {
   const created = useStore(review.drafts, (state) => state.shown?.created);
   const [listed, setListed] = useState(false);
@@ -72,7 +72,7 @@ export function RepositoryFacts({ report: { claims }, review }: RepositoryFactsP
   );
 }
 
-/** `7 files, 1 untracked folder`: git names an untracked folder without what is in it, with `/` at its end. */
+/** `7 files, 1 untracked folder`: git names an untracked folder without its contents, with `/` at the end. */
 function pathWords(paths: readonly string[]): string {
   const folders = paths.filter((path) => path.endsWith('/')).length;
   const files = paths.length - folders;

@@ -25,7 +25,7 @@ const folderWords = {
   ignored: 'is ignored by git. Some agents can’t mention its files',
 } as const;
 
-/** How large the payload is, and what is done with it. */
+/** The size of the payload, and the actions on it. */
 export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProps) {
   const settings = usePayloadSettings();
   const shown = useStore(review.drafts, (state) => state.shown);
@@ -103,7 +103,7 @@ export function ReviewDock({ review, onCopyConfirm, saveButton }: ReviewDockProp
   );
 }
 
-/** The payload by its sections on a track as long as it may be. What is over is hatched behind a line. */
+/** The sections of the payload on a track as long as the limit. The excess is hatched behind a line. */
 function Gauge({
   figures: { tokens, most, level, words, parts, limit },
 }: {

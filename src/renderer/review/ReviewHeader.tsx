@@ -15,7 +15,7 @@ import { isOpen, type DraftStore } from './draftState.ts';
 import { removeDraft } from './removeDraft.ts';
 import { savePlan } from './savePlan.ts';
 
-/** ms from the first letter that was not sent. */
+/** ms from the first unsent letter. */
 const typingMs = 150;
 
 export interface ReviewHeaderProps {
@@ -120,9 +120,9 @@ function SaveState({ review: { drafts, markdown } }: { readonly review: Review }
   );
 }
 
-/** What the sessions are about: payloads of one task follow one another. */
+/** The subject of the sessions: payloads of one task follow one another. */
 function TaskField({ task, drafts }: { readonly task: string; readonly drafts: DraftStore }) {
-  /** As it is typed; `null`: as it is known. */
+  /** The typed text; `null` to show the saved one. */
   const [typed, setTyped] = useState<string | null>(null);
   const caret = useKeptCaret<HTMLInputElement>(typed ?? task);
   const unsent = useRef<{ readonly timer: ReturnType<typeof setTimeout>; text: string } | null>(null);
@@ -131,7 +131,7 @@ function TaskField({ task, drafts }: { readonly task: string; readonly drafts: D
     unsent.current = null;
     if (now === null) return;
     clearTimeout(now.timer);
-    // What core made of it shows from then on, unless more was typed.
+    // From then on the field shows core's version, unless the user has typed more.
     void drafts
       .getState()
       .edit({ type: 'set', fields: { task: now.text } })

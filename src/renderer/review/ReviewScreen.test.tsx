@@ -23,7 +23,7 @@ import { createToastStore, type ToastStore } from '../ui/toastStore.ts';
 import { createReview, type Review } from './createReview.ts';
 import { ReviewScreen } from './ReviewScreen.tsx';
 
-/** As read from its file, with its place there. */
+/** An entry as read from its file, with its line there. */
 const oldDecision = { text: 'Old decision', line: 7, lastLine: 7 };
 
 let host: TestHost;
@@ -32,7 +32,7 @@ let review: Review;
 let draft: DraftView;
 let projects: ReturnType<typeof createProjectStore>;
 
-/** Core with one draft, in the test's hand. */
+/** Plays core with one draft that the test controls. */
 function takeEdit({ edit }: { readonly edit: DraftEdit }): null {
   draft = { ...draft, ...applyDraftEdit(draft, edit), revision: draft.revision + 1 };
   host.emit('drafts.changed', { projectId: 'p1', draftId: draft.id, draft });
@@ -121,7 +121,7 @@ async function show(drafts: readonly DraftView[]): Promise<void> {
   );
 }
 
-// Nothing is laid out here: the columns are 640 pixels high and a row 18.
+// happy-dom has no layout: the columns are 640 pixels high and a row 18.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(332);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
@@ -140,14 +140,14 @@ const carried = (text: string) =>
 const lastEdit = () => (host.callsOf('drafts.edit').at(-1) as { edit: DraftEdit }).edit;
 
 const saveState = () => document.querySelector('.header .saved')?.textContent;
-/** What names the file that a save writes. */
+/** Texts that name the file that a save writes. */
 const saveNames = () => [
   screen.getByRole('button', { name: /^Save/u }).textContent.replace(/(?:Ctrl|⌘).*$/u, ''),
   screen.getByRole('heading', { name: /^Payload after/u }).textContent,
   document.querySelector('.crumb b')?.textContent,
 ];
 
-/** The entry that was found, and which of how many. */
+/** The entry that matches the search, and its number among the matches. */
 const found = () => document.querySelector('.payload-sections .found')?.textContent;
 const place = () => document.querySelector('search output')?.textContent;
 
@@ -314,7 +314,7 @@ describe('with a draft', () => {
       entries: [{ text: 'Old decision', session: 3, mark: 'reversed' }],
       once: true,
     });
-    // Where it stood in its file is no part of it.
+    // The line in its file is not a part of it.
     expect(JSON.stringify(lastEdit())).not.toContain('line');
     expect(carried('Old decision')).toEqual([]);
     expect(document.activeElement).toBe(carried('Older decision')[0]);
@@ -323,7 +323,7 @@ describe('with a draft', () => {
     await userEvent.keyboard('d');
     expect(lastEdit()).toEqual({ type: 'let-go', keys: ['k3'] });
     expect(decisions().slice(2)).toEqual(['Old decision', 'Older decision']);
-    // What follows has the focus, and hears none of these keys.
+    // The next row has the focus, and does not receive these keys.
     expect(document.activeElement).toBe(
       screen.getByRole('listitem', { name: /^src\/b\.ts, changed but not/u }),
     );
@@ -332,7 +332,7 @@ describe('with a draft', () => {
   });
 
   it('keeps once what is pressed again before the checks have run', async () => {
-    // The row is pressed as it was: its own state is not what keeps it from being kept again.
+    // The row's own state must not be what prevents the second keep, so the test presses the same element.
     const keep = within(carried('Old decision')[0] as HTMLElement).getByRole('button', { name: 'Keep' });
     const press = () => keep.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     act(() => {
@@ -679,7 +679,7 @@ describe('without a draft', () => {
       expect(host.callsOf('drafts.create')).toMatchObject([{ start: { path: 'scratch/handoff.md' } }]),
     );
     toasts.getState().dismiss(toasts.getState().toasts[0]?.id ?? 0);
-    // A burst is looked at once, and what was said of a file's time is not said again.
+    // A burst causes one request, and a message about the same time of a file is not repeated.
     const said = host.callsOf('drafts.found').length;
     for (let burst = 0; burst < 3; burst += 1) host.emit('files.changed', { projectId: 'p1', paths: null });
     await waitFor(() => expect(host.callsOf('drafts.found').length).toBe(said + 1));

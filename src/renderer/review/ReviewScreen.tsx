@@ -37,11 +37,11 @@ export interface ReviewScreenProps {
   readonly library: LibraryStore;
   readonly filling: FillingStore;
   readonly toasts: ToastStore;
-  /** What concerns the whole screen, for its menu. */
+  /** Items that concern the whole screen, for its menu. */
   readonly screenItems?: ReactNode;
 }
 
-/** From what an agent wrote to a payload worth resuming from: the draft, the editor, the checks. */
+/** Turns an agent's text into a payload that the next session can resume from: the draft, the editor, the checks. */
 export function ReviewScreen(props: ReviewScreenProps) {
   const { review, sessions, files, payloads, toasts, screenItems } = props;
   const dialog = useStore(review.view, (state) => state.dialog);
@@ -80,7 +80,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   );
 }
 
-/** What is asked before a save: whether a payload may be longer than it should be. */
+/** Asks before a save whether a payload may exceed its limit. */
 function SaveDialogs({ review }: { readonly review: Review }) {
   const dialog = useStore(review.view, (state) => state.dialog);
   const tooLong = useStore(review.saved, (state) => state.tooLong);

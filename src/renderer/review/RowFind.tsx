@@ -4,11 +4,11 @@ import type { FindRows } from './useFindRows.ts';
 export interface RowFindProps {
   readonly label: string;
   readonly find: FindRows;
-  /** Puts the focus where it was looked. */
+  /** Focuses the place of the current match. */
   readonly onLeave: () => void;
 }
 
-/** The bar above a column while something is looked for in it. Esc clears it, then leaves. */
+/** The search bar above a column. Esc clears it, then closes it. */
 export function RowFind({ label, find, onLeave }: RowFindProps) {
   if (find.wanted === null) return null;
   return (

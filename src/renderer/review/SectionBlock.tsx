@@ -25,7 +25,7 @@ export interface SectionBlockProps {
   readonly tokens: number | undefined;
   readonly checks: ReadonlyMap<string, readonly ShownCheck[]>;
   readonly claims: ReadonlyMap<string, FileClaim> | undefined;
-  /** The entry, or `section <key>`, that Tab comes to. */
+  /** The entry, or `section <key>`, that Tab reaches. */
   readonly tabStop: string | undefined;
   readonly conflict: EntryConflict | null;
   readonly review: Review;
@@ -65,7 +65,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
 });
 
 const none: readonly ShownCheck[] = [];
-/** Lines drawn at first: what was pasted may have thousands. */
+/** Lines drawn at first: a pasted text may have thousands. */
 const first = 200;
 
 function SectionLines(props: SectionBlockProps & { readonly headingId: string }) {

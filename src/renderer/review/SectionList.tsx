@@ -21,7 +21,7 @@ export interface SectionListProps {
 
 const none: readonly ShownCheck[] = [];
 
-/** One tab stop: Up and Down walk over the entries of all sections, Home and End go to the first and the last. */
+/** One tab stop: Up and Down move through the entries of all sections, Home and End to the first and the last. */
 export function SectionList({ draft, review, paths }: SectionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useWalk(list, '[data-stop]');
@@ -73,7 +73,7 @@ export function SectionList({ draft, review, paths }: SectionListProps) {
   );
 }
 
-/** A section that the template offers and the draft does not have yet is not in the report: it is empty. */
+/** A section that the template offers and the draft lacks is not in the report: it is empty. */
 function tokensOf({ key, entries }: DraftSection, report: ReportView | null): number | undefined {
   if (report === null) return undefined;
   return report.sectionTokens[key] ?? (entries.length === 0 ? 0 : undefined);

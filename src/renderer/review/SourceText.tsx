@@ -5,23 +5,26 @@ import type { SourceLine } from './sourceLines.ts';
 
 export interface SourceTextProps {
   readonly lines: readonly SourceLine[];
-  /** The line that was looked for, from 0. */
+  /** The line that the search found, from 0. */
   readonly found: number | null;
   readonly onGoTo: (entryId: string) => void;
-  /** A line by its number, from 1. */
+  /** Receives a line's number, from 1. */
   readonly onRestore: (line: number) => void;
 }
 
 /** CSS pixels of a line that is not wrapped, as `--lh-code`. */
 const lineHeight = 18;
-/** Characters; a line that is longer is shortened. */
+/** Characters; a longer line is shortened. */
 const longest = 5_000;
 
-/** Only the lines in view are drawn. One tab stop: arrows walk over the lines that lead somewhere, Enter goes there. */
+/**
+ * The text in lines. Only those in view are drawn. One tab stop: arrow keys move between lines that are links, Enter
+ * follows one.
+ */
 export function SourceText({ lines, found, onGoTo, onRestore }: SourceTextProps) {
   const scroller = useRef<HTMLElement>(null);
   const [at, setAt] = useState(0);
-  /** The line that is to have the focus as soon as it is drawn. */
+  /** The line to focus as soon as it is drawn. */
   const wanted = useRef<number | null>(null);
   const virtual = useVirtualizer({
     count: lines.length,
@@ -32,7 +35,7 @@ export function SourceText({ lines, found, onGoTo, onRestore }: SourceTextProps)
     paddingEnd: 8,
     initialRect: { width: 332, height: 640 },
   });
-  // Runs after every drawing: the line may only now be there.
+  // Runs after every drawing, because the line may appear only now.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const row = scroller.current?.querySelector<HTMLElement>(`button[data-line="${wanted.current}"]`);
@@ -107,7 +110,7 @@ function leadsSomewhere(line: SourceLine | undefined): boolean {
   return line !== undefined && (line.use === 'cut' || line.entryId !== null);
 }
 
-/** The line that a key goes to; `null` for other keys, and where there is none in that direction. */
+/** Returns the line that a key moves to; `null` for other keys, and if there is none in that direction. */
 function nextLine(lines: readonly SourceLine[], at: number, key: string): number | null {
   const walks: Readonly<Record<string, readonly [from: number, by: 1 | -1]>> = {
     ArrowUp: [at - 1, -1],

@@ -13,10 +13,10 @@ export interface UnmentionedProps {
   readonly review: Review;
 }
 
-/** Rows shown before the rest is asked for. */
+/** Rows shown before the user asks for the rest. */
 const first = 8;
 
-/** Files that were changed and that the payload says nothing of. */
+/** Changed files that the payload does not mention. */
 export function Unmentioned({ report: { claims }, review }: UnmentionedProps) {
   const [all, setAll] = useState(false);
   const draft = useStore(review.drafts, (state) => state.shown);

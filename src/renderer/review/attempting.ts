@@ -1,4 +1,4 @@
-/** Does work whose failure is said by `fail`, and answers `null` then. */
+/** Does work, reports its failure to `fail`, and resolves to `null` then. */
 export function attempting(fail: (error: unknown) => void) {
   return async <T>(work: () => Promise<T>): Promise<T | null> => {
     try {

@@ -14,7 +14,7 @@ const promptWords = {
   'confirm-understanding': 'the confirm prompt',
 } as const;
 
-/** Copies a prompt that ships, in the person's own wording where there is one, and says what came of it. */
+/** Copies a built-in prompt, in the user's wording if there is one, and reports the result. */
 export async function copyPrompt(
   { library, filling, toasts }: PromptStores,
   id: keyof typeof promptWords,

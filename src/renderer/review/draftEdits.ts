@@ -2,15 +2,15 @@ import { applyDraftEdit, entriesOf } from '../../shared/domain/applyDraftEdit.ts
 import type { DraftView } from '../../shared/domain/draft.ts';
 import type { DraftEdit, EntryFields } from '../../shared/domain/draftEdit.ts';
 
-/** An edit that core has not told the outcome of. */
+/** An edit whose outcome core has not reported. */
 interface Pending {
   readonly draftId: string;
   readonly edit: DraftEdit;
-  /** Core has taken it; the draft with it is still on its way. */
+  /** True if core has accepted the edit; the draft with it is still under way. */
   acknowledged: boolean;
-  /** Core has told a state of the draft since this was sent: the one with this edit, where it is acknowledged too. */
+  /** True if core has reported a state of the draft since this was sent; that state includes an acknowledged edit. */
   told: boolean;
-  /** Not to be sent any more. */
+  /** True if the edit must not be sent any more. */
   withdrawn: boolean;
 }
 
@@ -18,33 +18,35 @@ type TypedEdit = Extract<DraftEdit, { type: 'change' }>;
 
 export interface DraftEditsOptions {
   readonly send: (draftId: string, edit: DraftEdit) => Promise<void>;
-  /** The edit did not come about. */
+  /** Called if core refused the edit. */
   readonly onRefused: (error: unknown, draftId: string, edit: DraftEdit) => void;
-  /** What `show` answers may be another now. */
+  /** Called when the result of `show` may have changed. */
   readonly onChange: () => void;
 }
 
 export interface DraftEdits {
-  /** A draft of core with everything that was done to it here since. */
+  /** Returns a draft of core with every later edit of this window applied. */
   show(draft: DraftView): DraftView;
   /** Sends an edit after all earlier ones. */
   add(draftId: string, edit: DraftEdit): Promise<void>;
-  /** Keeps what is being typed into an entry; it is sent 150 ms after the first letter that was not, or by `flush`. */
+  /** Records typing in an entry; it is sent 150 ms after the first unsent letter, or by `flush`. */
   type(draft: DraftView, entryId: string, fields: EntryFields): void;
-  /** Sends what is being typed; resolves when nothing is on its way. */
+  /** Sends the recorded typing; resolves when no edit is under way. */
   flush(): Promise<void>;
-  /** Takes back all that was typed into an entry and is not on disk; answers the newest text of it. */
+  /** Drops all typing in an entry that is not on disk; returns its newest text. */
   withdraw(draftId: string, entryId: string): string | null;
-  /** Core has told a newer state of a draft. */
+  /** Handles a newer state of a draft from core. */
   arrived(draftId: string): void;
-  /** Whether anything is not on disk yet. */
+  /** True if anything is not on disk yet. */
   busy(): boolean;
 }
 
-/** ms. With the way to the disk, a crash loses less than the last 250. */
+/** ms. Including the time to the disk, a crash loses less than the last 250. */
 const typingMs = 150;
 
-/** Edits go out one after the other. Applying one a second time changes nothing, so that it may show before and after. */
+/**
+ * Sends edits one after the other. Applying one a second time changes nothing, so that it may show before and after.
+ */
 export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOptions): DraftEdits {
   let pending: readonly Pending[] = [];
   let typed: { readonly draftId: string; readonly edit: TypedEdit } | null = null;
@@ -57,7 +59,7 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
       item.told = false;
       await send(item.draftId, item.edit);
       item.acknowledged = true;
-      // Core tells a state before it answers the edit that made it. What was typed may stand there with a mark in it.
+      // Core reports a state before it answers the edit that made it. Typed text may appear there with a mark in it.
       if (item.told) pending = pending.filter((other) => other !== item);
     } catch (error) {
       pending = pending.filter((other) => other !== item);
@@ -77,7 +79,7 @@ export function createDraftEdits({ send, onRefused, onChange }: DraftEditsOption
     typed = null;
     if (now === null) return;
     const { was, ...edit } = now.edit;
-    // Only a text can stand against another one: a reason may be written while somebody words the entry anew.
+    // Only texts can conflict: another writer may word the entry anew while the user writes a reason.
     const guarded = was === undefined || edit.fields.text === undefined ? edit : { ...edit, was };
     void queue(now.draftId, guarded);
   };

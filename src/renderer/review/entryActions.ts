@@ -11,27 +11,27 @@ const contentFields = ['why', 'session', 'path', 'state', 'lines', 'done', 'mark
 
 type Home = Pick<DraftSection, 'id' | 'key'>;
 
-/** What keys and buttons do with entries, and where the focus goes then. */
+/** The actions of keys and buttons on entries, with the focus afterwards. */
 export interface EntryActions {
   /** Adds an empty entry and edits it. */
   add(home: Home, before: string | null): void;
-  /** Adds an entry with content, at the end of its section; none that the draft has already. */
+  /** Adds an entry with content at the end of its section, unless the draft has it already. */
   put(home: { readonly id: SectionId; readonly key?: string }, entry: PayloadEntry): void;
   addBelow(entryId: string): void;
   split(entryId: string, at: number): void;
-  /** Into the entry before it; of the first one of a section it does nothing. */
+  /** Merges into the entry before it; does nothing for the first one of a section. */
   mergeUp(entryId: string): void;
   mergeDown(entryId: string): void;
   move(entryId: string, by: -1 | 1): void;
   moveTo(entryId: string, home: Home): void;
   remove(entryId: string): void;
   change(entryId: string, fields: EntryFields): void;
-  /** Brings back a line of the source that is in no entry. */
+  /** Restores a line of the source that is in no entry. */
   restoreLine(line: number): void;
 }
 
 export function createEntryActions(drafts: DraftStore, view: ReviewViewStore): EntryActions {
-  /** Entries that were there once, by their first line in the source: brought back, they are whole. */
+  /** Former entries, by their first line in the source, so that restoring a line restores its whole entry. */
   const seen = new Map<string, DraftEntry>();
   const seenKey = (line: number) => `${drafts.getState().currentId ?? ''} ${line}`;
   drafts.subscribe((now, before) => {
@@ -144,7 +144,7 @@ function newId(): string {
   return crypto.randomUUID();
 }
 
-/** What an entry says, without where it stood in the text it was read from. */
+/** Returns an entry's content without its place in the text that it was read from. */
 function entryContent(entry: PayloadEntry): PayloadEntry {
   const given = contentFields.filter((field) => entry[field] !== undefined);
   return { text: entry.text, ...Object.fromEntries(given.map((field) => [field, entry[field]])) };

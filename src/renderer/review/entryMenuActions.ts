@@ -16,7 +16,7 @@ import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import type { Review } from './createReview.ts';
 import { editorSections, headingOf } from './entryOrder.ts';
 
-/** What can be done with an entry besides typing. */
+/** Returns the actions on an entry other than typing. */
 export function entryMenuActions(
   { id, mark, done, path }: DraftEntry,
   section: Pick<DraftSection, 'key'>,

@@ -2,14 +2,14 @@ import type { DraftEntry, DraftSection, DraftView } from '../../shared/domain/dr
 import type { DraftEdit } from '../../shared/domain/draftEdit.ts';
 import { mainSections, sectionIds, sectionTitles, type SectionId } from '../../shared/domain/payload.ts';
 
-/** Sections that are one statement: they have no button to add to them, and Enter goes on to the next section. */
+/** Sections of one statement: they have no button that adds to them, and Enter moves to the next section. */
 const single: ReadonlySet<SectionId> = new Set(['goal', 'next', 'hypothesis']);
 
 export function isSingle(id: SectionId): boolean {
   return single.has(id);
 }
 
-/** The six, and those that the draft has besides; each kind in its place. */
+/** Returns the six main sections and the draft's others, each kind in its place. */
 export function editorSections(sections: readonly DraftSection[]): readonly DraftSection[] {
   const missing = mainSections
     .filter((id) => !sections.some((section) => section.id === id))
@@ -19,12 +19,12 @@ export function editorSections(sections: readonly DraftSection[]): readonly Draf
 
 const none: readonly DraftEntry[] = [];
 
-/** The heading of a section in the window, with typographic quotes; the file has straight ones. */
+/** Returns the heading of a section in the window, with typographic quotes; the file has straight ones. */
 export function headingOf({ title }: Pick<DraftSection, 'title'>): string {
   return title.replaceAll("'", '’');
 }
 
-/** Optional sections that could be added. */
+/** Returns the optional sections that the user could add. */
 export function absentSections({ sections }: Pick<DraftView, 'sections'>): readonly SectionId[] {
   return sectionIds.filter(
     (id) =>
@@ -33,7 +33,7 @@ export function absentSections({ sections }: Pick<DraftView, 'sections'>): reado
   );
 }
 
-/** One step up or down, over the borders of sections; `null` at either end. */
+/** Returns the entry one step up or down, across sections; `null` at either end. */
 export function stepEntry(
   sections: readonly DraftSection[],
   entryId: string,
@@ -52,7 +52,7 @@ export function stepEntry(
   return place(other, by === 1 ? (other.entries[0]?.id ?? null) : null);
 }
 
-/** What of its section has the focus once an entry is gone: the next, else the one before. */
+/** Returns the entry of the section to focus after one is removed: the next, else the one before. */
 export function neighbourOf({ entries }: DraftSection, entryId: string): string | null {
   const at = entries.findIndex(({ id }) => id === entryId);
   return entries[at + 1]?.id ?? entries[at - 1]?.id ?? null;

@@ -14,6 +14,6 @@ export interface EntryRowProps {
   readonly isStop: boolean;
   readonly conflict: EntryConflict | null;
   readonly review: Review;
-  /** Of the project's files, for completion. */
+  /** Returns the project's files, for completion. */
   readonly paths: () => readonly string[];
 }

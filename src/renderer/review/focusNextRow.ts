@@ -1,6 +1,6 @@
 /**
- * Gives the focus to the row after one that is about to go: in its list, else before it there, else to what follows the
- * list. Where there is none, the focus stays.
+ * Focuses the row after one that is about to disappear: in its list, else before it there, else after the list. If
+ * there is none, the focus stays.
  */
 export function focusNextRow(row: Element | null): void {
   const own = row?.parentElement;

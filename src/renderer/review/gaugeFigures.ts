@@ -10,24 +10,24 @@ export interface GaugePart {
   readonly title: string;
   readonly short: string;
   readonly tokens: number;
-  /** Of the whole track, which is as long as the larger of the limit and the payload. */
+  /** Share of the whole track, which is as long as the larger of the limit and the payload. */
   readonly percent: number;
   readonly opacity: number;
 }
 
 export interface GaugeFigures {
-  /** `null`: not counted yet. */
+  /** `null` until counted. */
   readonly tokens: number | null;
-  /** What it may have. */
+  /** The limit of the payload's tokens. */
   readonly most: number;
   readonly level: '' | 'warn' | 'bad';
   readonly words: string;
   readonly parts: readonly GaugePart[];
-  /** Where the limit is, percent of the track; 100 while the payload is within it. */
+  /** Position of the limit, percent of the track; 100 if the payload is within it. */
   readonly limit: number;
 }
 
-/** What a section is called where there is little room. */
+/** Short names of sections, for narrow places. */
 const shortNames: Readonly<Partial<Record<SectionId, string>>> = {
   goal: 'Goal',
   decisions: 'Decisions',
@@ -39,7 +39,7 @@ const shortNames: Readonly<Partial<Record<SectionId, string>>> = {
 
 const strengths = [0.95, 0.83, 0.72, 0.62, 0.52, 0.44] as const;
 
-/** `most` tokens are what a payload may have. */
+/** `most`: the limit of the payload's tokens. */
 export function gaugeFigures(
   sections: readonly DraftSection[],
   report: ReportView | null,
@@ -75,7 +75,7 @@ export function gaugeFigures(
   };
 }
 
-/** Tokens around the lines of the sections. With them the parts add up to the whole payload. */
+/** Returns the part for tokens outside of the sections' lines, with which the parts add up to the payload. */
 function partOfHeadings(tokens: number, track: number): GaugePart {
   const title = 'Headings';
   return { key: 'headings', title, short: title, tokens, percent: (tokens / track) * 100, opacity: 0.3 };

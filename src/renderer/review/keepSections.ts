@@ -1,7 +1,7 @@
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { keepUnchanged } from '../ui/keepUnchanged.ts';
 
-/** The draft as it is now, with the objects of before for all sections and entries that are the same. */
+/** Returns the draft as it is now, but with the earlier objects for all unchanged sections and entries. */
 export function keepSections(before: DraftView | undefined, now: DraftView): DraftView {
   if (before === undefined) return now;
   const known = new Map(before.sections.map((section) => [section.key, section.entries]));

@@ -1,9 +1,9 @@
-/** Shown at once. */
+/** Number shown at once. */
 const most = 8;
 
 /**
- * Paths that hold every part of what is typed, in any order and letter case. Those whose file name begins with it come
- * first, then the shorter ones. Nothing typed, or a whole path: nothing to complete.
+ * Returns the paths that contain every part of the typed text, in any order and letter case. Those whose file name
+ * begins with it come first, then the shorter ones. Returns none if nothing or a whole path is typed.
  */
 export function matchPaths(paths: readonly string[], typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase();

@@ -6,14 +6,14 @@ import type { ProjectStore } from '../projects/projectStore.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { DraftStore } from './draftState.ts';
 
-/** ms. Long enough to come back to from an agent's window. */
+/** ms. Long enough for a user who returns from an agent's window. */
 const noticeMs = 15_000;
-/** ms without a change after which an agent has written its file to the end. */
+/** ms without a change after which an agent has finished its file. */
 const restMs = 400;
 
 /**
- * Says when an agent leaves a draft in the payload folder, or writes one anew: once for each time of a file, and never
- * for what lay there when the project was opened.
+ * Reports that an agent left a draft in the payload folder, or rewrote one: once for each time of a file, and never for
+ * files that were there when the project was opened.
  */
 export function noticeNewDrafts(
   client: Client,
@@ -22,7 +22,7 @@ export function noticeNewDrafts(
   toasts: ToastStore,
   onReview: () => void,
 ): void {
-  /** When each file was changed last, by path; `null` until that is known. */
+  /** The time of each file's last change, by path; `null` until known. */
   let seen: Map<string, string> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -2,13 +2,13 @@ import type { PayloadEntry } from '../../shared/domain/payload.ts';
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { parseLines } from '../stack/parseLines.ts';
 
-/** `src/a.ts:14-31, 60`, as it is typed and read. */
+/** Returns `src/a.ts:14-31, 60`, the form that is typed and read. */
 export function pathWithLines({ path = '', lines = [] }: Pick<PayloadEntry, 'path' | 'lines'>): string {
   const ranges = lines.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`));
   return ranges.length === 0 ? path : `${path}:${ranges.join(', ')}`;
 }
 
-/** The path and the lines in what was typed. Where no lines follow the last colon, it belongs to the path. */
+/** Splits typed text into a path and lines. If no lines follow the last colon, it belongs to the path. */
 export function readPathWithLines(text: string): {
   readonly path: string | null;
   readonly lines: readonly LineRange[] | null;

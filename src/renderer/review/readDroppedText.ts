@@ -1,7 +1,7 @@
 /** Bytes; more than any draft. */
 const most = 4_000_000;
 
-/** A file that the person gave, as text. A draft is text: anything else is refused in a sentence. */
+/** Reads a file from the user as text. Refuses anything else in a sentence, since a draft is text. */
 export async function readDroppedText(
   file: File,
 ): Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string }> {
@@ -10,7 +10,7 @@ export async function readDroppedText(
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
     if (!text.includes('\0')) return { ok: true, text };
   } catch {
-    // Said below, with the other reason.
+    // The return below reports this with the other reason.
   }
   return { ok: false, problem: `${file.name} is not a text file. Use Markdown or plain text.` };
 }

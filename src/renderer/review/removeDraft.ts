@@ -5,7 +5,7 @@ import type { DraftStore } from './draftState.ts';
 /** ms. */
 const undoMs = 10_000;
 
-/** Takes a draft away, and offers to bring it back for ten seconds. */
+/** Removes a draft, and offers to restore it for ten seconds. */
 export async function removeDraft(drafts: DraftStore, toasts: ToastStore, { id }: DraftView): Promise<void> {
   if (!(await drafts.getState().remove(id))) return;
   toasts.getState().show({

@@ -3,9 +3,9 @@ import type { SectionId } from '../../shared/domain/payload.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { CheckId, FileClaim, PayloadCheck } from '../../shared/domain/payloadCheck.ts';
 
-/** A check with the entry it is about: entries keep their ids while places move. */
+/** A check with its entry: entries keep their ids while their places change. */
 export interface ShownCheck extends PayloadCheck {
-  /** In the report, as a fix names it. */
+  /** Index in the report, by which a fix refers to it. */
   readonly index: number;
   readonly sectionKey: string | null;
   readonly entryId: string | null;
@@ -16,7 +16,7 @@ export interface ReportView extends DraftReport {
   readonly claimOf: ReadonlyMap<string, FileClaim>;
 }
 
-/** Names entries instead of places, by the sections of the revision that was checked. */
+/** Replaces places by entries, with the sections of the revision that was checked. */
 export function viewReport(report: DraftReport, sections: readonly DraftSection[]): ReportView {
   const entryAt = (section: number, entry: number | undefined) =>
     entry === undefined ? null : (sections[section]?.entries[entry]?.id ?? null);
@@ -38,7 +38,7 @@ export function viewReport(report: DraftReport, sections: readonly DraftSection[
   };
 }
 
-/** What git has a say in. */
+/** Checks that depend on git. */
 const claimChecks: ReadonlySet<CheckId> = new Set([
   'claim-contradicted',
   'claim-uncommitted',
@@ -53,10 +53,10 @@ export function isClaimCheck({ id }: Pick<PayloadCheck, 'id'>): boolean {
 
 export interface Passed {
   readonly words: string;
-  /** Where it is empty there is nothing to pass. */
+  /** The section that must have content for this rule to pass. */
   readonly of?: SectionId;
   readonly ids: readonly CheckId[];
-  /** Speak against it too where they are about the section itself. */
+  /** Checks that also fail this rule if they are about the section itself. */
   readonly inSection?: readonly CheckId[];
 }
 
@@ -74,7 +74,7 @@ const passable: readonly [Passed, ...Passed[]] = [
   { words: 'No secrets found', ids: ['secret', 'secret-left-out'] },
 ];
 
-/** Rules that nothing was found against. */
+/** Returns the rules that no check contradicts. */
 export function passedChecks(
   report: Pick<DraftReport, 'checks' | 'sectionTokens'>,
   limit: number,
@@ -90,13 +90,13 @@ export function passedChecks(
   );
 }
 
-/** Most severe first; among equals in the order of the payload. */
+/** Sorts by severity, the most severe first; equal ones in the order of the payload. */
 export function bySeverity<T extends Pick<PayloadCheck, 'severity'>>(checks: readonly T[]): readonly T[] {
   const rank = { error: 0, warning: 1, info: 2 } as const;
   return checks.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
 }
 
-/** How many suspected secrets keep a draft from being saved, and whether it could not be scanned. */
+/** Counts the suspected secrets that block saving a draft, and tells whether the scan failed. */
 export function countSecrets(report: Pick<DraftReport, 'checks'> | null) {
   const secrets = (report?.checks ?? []).filter(({ id }) => id === 'secret');
   const findings = new Set(secrets.flatMap(({ finding }) => (finding === undefined ? [] : [finding])));
@@ -112,7 +112,7 @@ export function countBySeverity({ checks }: Pick<DraftReport, 'checks'>) {
   return { errors: count('error'), warnings: count('warning') };
 }
 
-/** What a section may take before it is worth a look, of a payload that may have `limit` tokens. */
+/** Returns the tokens above which a section deserves a look, in a payload of at most `limit` tokens. */
 export function suggestedTokens(id: SectionId, limit: number): number {
   return (suggestedShares[id] * limit) / 1_000;
 }

@@ -2,15 +2,17 @@ import type { DraftView } from '../../shared/domain/draft.ts';
 import { isOpen } from './draftState.ts';
 import type { ReportView } from './reportView.ts';
 
-/** What pressing Save does, by which the column, the breadcrumb and the button are named. */
+/** The effect of Save, which names the column, the breadcrumb and the button. */
 export interface SavePlan {
-  /** `saved`: nothing, since it is there as it stands. `again`: writes its own file anew. `new`: writes another one. */
+  /**
+   * `saved`: writes nothing, because the file is current. `again`: rewrites its own file. `new`: writes another file.
+   */
   readonly kind: 'saved' | 'again' | 'new';
   readonly session: number;
   readonly path: string;
 }
 
-/** `null` while it is not known. Of a draft that was saved, what is known of its file before that is no longer true. */
+/** Returns the plan; `null` until it is known. After a save, the earlier report about the draft's file is outdated. */
 export function savePlan(draft: DraftView | null, report: ReportView | null): SavePlan | null {
   if (draft === null) return null;
   const { saved } = draft;

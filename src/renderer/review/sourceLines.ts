@@ -2,13 +2,13 @@ import { entriesOf } from '../../shared/domain/applyDraftEdit.ts';
 import type { Draft } from '../../shared/domain/draft.ts';
 import type { SectionId } from '../../shared/domain/payload.ts';
 
-/** `kept`: an entry was made of it. `cut`: it is in no entry. `head`: a label. `blank`: nothing to keep. */
+/** `kept`: an entry was made of it. `cut`: it is in no entry. `head`: a label. `blank`: an empty line. */
 export type LineUse = 'kept' | 'cut' | 'head' | 'blank';
 
 export interface SourceLine {
   readonly text: string;
   readonly use: LineUse;
-  /** The entry that it went into; of a label the first of its section. */
+  /** The entry that contains it; for a label the first entry of its section. */
   readonly entryId: string | null;
 }
 
@@ -17,7 +17,7 @@ type Sourced = Pick<Draft, 'source' | 'sections'>;
 /** A heading, a label alone on its line, a fence or a rule. */
 const structure = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$|`{3}|~{3}|-{3,}\s*$|_{3,}\s*$)/u;
 
-/** The lines of what was brought in, and what became of each. */
+/** Returns the lines of the original text, with the use of each. */
 export function sourceLines(draft: Sourced): readonly SourceLine[] {
   const uses = new Map<number, { readonly use: LineUse; readonly entryId: string | null }>();
   for (const { line, entries } of draft.sections) {
@@ -35,7 +35,7 @@ export function sourceLines(draft: Sourced): readonly SourceLine[] {
   });
 }
 
-/** The section that a line of the source stood in; what stood before all of them is a thing not to forget. */
+/** Returns the section that contained a line of the source; lines before all sections are things not to forget. */
 export function sectionOfLine(
   { sections }: Sourced,
   line: number,
@@ -47,7 +47,7 @@ export function sectionOfLine(
     : { section: nearest.id, key: nearest.key };
 }
 
-/** What a line says, without its bullet, number, tick box or bold label in front. */
+/** Returns a line's text without its bullet, number, tick box or bold label in front. */
 export function plainLine(text: string): string {
   return text
     .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/u, '')

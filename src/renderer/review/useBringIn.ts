@@ -3,7 +3,7 @@ import type { ToastStore } from '../ui/toastStore.ts';
 import type { DraftStore } from './draftState.ts';
 import { readDroppedText } from './readDroppedText.ts';
 
-/** What is pasted outside a field, or dropped as a file, becomes a draft. */
+/** Makes a draft of text that is pasted outside a field, or of a dropped file. */
 export function useBringIn(drafts: DraftStore, toasts: ToastStore): void {
   useEffect(() => {
     const begin = async (text: string): Promise<void> => {
@@ -43,7 +43,7 @@ export function useBringIn(drafts: DraftStore, toasts: ToastStore): void {
   }, [drafts, toasts]);
 }
 
-/** Another draft was open: whoever did not mean to begin a new one is back with it at once. */
+/** Offers the draft that was open before, in case the user did not mean to start a new one. */
 function offerWayBack(drafts: DraftStore, toasts: ToastStore, before: string): void {
   const { currentId: begun, remove, choose } = drafts.getState();
   const goBack = async (): Promise<void> => {

@@ -16,20 +16,20 @@ import type { EntryField } from './reviewViewStore.ts';
 export interface EntryRow {
   readonly row: RefObject<HTMLLIElement | null>;
   readonly editing: boolean;
-  /** It was looked for. */
+  /** True if the search is at this entry. */
   readonly found: boolean;
-  /** The pointer is over it: what is only for one line at a time is made for it. */
+  /** True while the pointer is over it: controls for one line at a time are drawn only then. */
   readonly pointed: boolean;
   readonly edit: (caret: number | 'start' | 'end', field?: EntryField) => void;
   readonly onFocus: () => void;
   readonly onPointerEnter: () => void;
   readonly onPointerLeave: () => void;
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
-  /** Keys on the entry as a whole. */
+  /** Handles keys on the entry as a whole. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** What all entries have in common: how they get the focus, begin and end being edited, move and go. */
+/** Behaviour that all entries share: focus, start and end of editing, moving and removing. */
 export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, review: Review): EntryRow {
   const { view, drafts, actions } = review;
   const editing = useStore(view, (state) => state.editingId === entryId);
@@ -79,7 +79,7 @@ export function useEntryRow(entryId: string, { id: sectionId }: DraftSection, re
       if (currentTarget.contains(relatedTarget) || !document.hasFocus()) return;
       view.getState().endEditing(entryId);
       const { flush, edit: change } = drafts.getState();
-      // What was begun and left without a word is not a line.
+      // An entry that the user began and left empty is removed.
       if (isEmpty()) void change({ type: 'remove', entryIds: [entryId] });
       else void flush();
     },

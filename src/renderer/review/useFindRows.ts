@@ -3,30 +3,30 @@ import { useFindKey } from '../ui/useFindKey.ts';
 
 export interface FindRows {
   readonly field: RefObject<HTMLInputElement | null>;
-  /** `null`: nothing is looked for. */
+  /** `null` if no search is open. */
   readonly wanted: string | null;
   readonly count: number;
-  /** Which of them is looked at, from 0. */
+  /** Index of the current match, from 0. */
   readonly current: number;
-  /** The row that is looked at, from 0; `null` where there is none. */
+  /** Index of the current row, from 0; `null` if nothing matches. */
   readonly row: number | null;
   readonly change: (wanted: string) => void;
   readonly step: (by: 1 | -1) => void;
   readonly close: () => void;
 }
 
-/** Looks for rows with a text in them, any case, once Cmd+F or Ctrl+F is pressed in `column`. */
+/** Searches rows for a text, in any case, after Cmd+F or Ctrl+F in `column`. */
 export function useFindRows(texts: readonly string[], column: RefObject<HTMLElement | null>): FindRows {
   const [wanted, setWanted] = useState<string | null>(null);
   const [current, setCurrent] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  // Looking through a long draft waits until typing leaves time for it.
+  // The search of a long draft waits until typing leaves time for it.
   const looked = useDeferredValue(wanted ?? '');
   const rows = useMemo(() => rowsWith(texts, looked), [texts, looked]);
   const at = Math.min(current, Math.max(rows.length - 1, 0));
   const open = useCallback(() => {
     setWanted((before) => before ?? '');
-    // The field is drawn first.
+    // The field exists after the next drawing.
     requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.select();
@@ -38,7 +38,7 @@ export function useFindRows(texts: readonly string[], column: RefObject<HTMLElem
     wanted,
     count: rows.length,
     current: at,
-    // What is cleared is not looked at any more, though its rows are still known for a moment.
+    // A cleared search has no current row, though its rows remain for a moment.
     row: wanted === null || wanted === '' ? null : (rows[at] ?? null),
     change: (next) => {
       setWanted(next);

@@ -1,6 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Within an element, Up and Down go from one row (of `selector`) to the next, Home and End to the first and the last. */
+/**
+ * Makes Up and Down move between the rows (of `selector`) within an element, Home and End to the first and the last.
+ */
 export function useWalk(within: RefObject<HTMLElement | null>, selector: string): void {
   useEffect(() => {
     const element = within.current;
