@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FolderListing, ListedFolder } from '../../shared/api/machine.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { isAppError } from '../../shared/errors.ts';
-import { internalError } from '../../shared/rpc/message.ts';
+import { createLatest } from '../requests/createLatest.ts';
 
 export interface FolderPlaceState {
   /** A path as it is typed, as far as it is typed. */
@@ -25,20 +24,16 @@ export type FolderPlaceStore = StoreApi<FolderPlaceState>;
 /** The folders of the machine that serves the page, as a person goes through them. Starts at `start`, else at home. */
 export function createFolderPlaceStore(client: Pick<Client, 'api'>, start?: string): FolderPlaceStore {
   const store = createStore<FolderPlaceState>()((set, get) => {
-    /** Which reading is the last that was asked for: a slow disk must not overwrite what came after. */
-    let latest = 0;
+    /** A slow disk must not overwrite what came after. */
+    const latest = createLatest();
     const read = async (path: string | undefined, fill: boolean): Promise<void> => {
-      const mine = ++latest;
       set({ reading: true });
-      try {
-        const listing = await client.api.machine.folders(path === undefined ? {} : { path });
-        if (mine !== latest) return;
-        set({ listing, problem: null, reading: false });
-        if (fill) set({ typed: withSeparator(listing.path, listing.separator) });
-      } catch (error) {
-        if (mine !== latest) return;
-        set({ problem: isAppError(error) ? error.message : internalError.message, reading: false });
-      }
+      const answer = await latest.run(() => client.api.machine.folders(path === undefined ? {} : { path }));
+      if (answer.status === 'failed') set({ problem: answer.problem, reading: false });
+      if (answer.status !== 'ok') return;
+      const listing = answer.value;
+      set({ listing, problem: null, reading: false });
+      if (fill) set({ typed: withSeparator(listing.path, listing.separator) });
     };
     void read(start, true);
     return {
@@ -57,7 +52,7 @@ export function createFolderPlaceStore(client: Pick<Client, 'api'>, start?: stri
         ) {
           void read(folder, false);
         } else {
-          latest += 1;
+          latest.cancel();
           set({ problem: null, reading: false });
         }
       },

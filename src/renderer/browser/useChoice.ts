@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { isAppError } from '../../shared/errors.ts';
-import { internalError } from '../../shared/rpc/message.ts';
+import { problemOf } from '../requests/createAttempts.ts';
 import type { BrowserHost } from './createBrowserHost.ts';
 
 export interface ChoiceProps {
@@ -16,7 +15,7 @@ export function useChoice() {
     setBusy(true);
     setProblem(null);
     work()
-      .catch((error: unknown) => setProblem(isAppError(error) ? error.message : internalError.message))
+      .catch((error: unknown) => setProblem(problemOf(error)))
       .finally(() => setBusy(false));
   };
   return { problem, busy, attempt };

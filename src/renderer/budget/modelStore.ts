@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { modelTable, type ModelEntry } from '../../shared/domain/modelTable.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
+import { createSnapshots } from '../requests/createSnapshots.ts';
 
 interface ModelState {
   readonly models: readonly ModelEntry[];
@@ -11,22 +13,18 @@ export type ModelStore = StoreApi<ModelState>;
 
 export function createModelStore(client: Client, fail: (error: unknown) => void): ModelStore {
   return createStore<ModelState>()((set) => {
-    let told = false;
+    const { ask } = createAttempts(fail);
+    const snapshots = createSnapshots();
     // The table is a function of the settings: what any window changes in it is here at once.
     client.on('settings.changed', ({ settings }) => {
-      told = true;
+      snapshots.outdate();
       set({ models: modelTable(settings.models) });
     });
     return {
       models: [],
       start: async () => {
-        try {
-          const models = await client.api.tokens.models({});
-          // What was said meanwhile is newer.
-          if (!told) set({ models });
-        } catch (error) {
-          fail(error);
-        }
+        const models = await ask(() => snapshots.ask(() => client.api.tokens.models({})));
+        if (models !== null) set({ models });
       },
     };
   });

@@ -6,7 +6,7 @@ import {
   type FoundFile,
 } from '../../shared/domain/contentSearch.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { createLatest } from '../ui/createLatest.ts';
+import { createLatest } from '../requests/createLatest.ts';
 
 export type ContentFlag = 'matchCase' | 'wholeWord' | 'pattern';
 

@@ -6,7 +6,7 @@ import type {
   GithubRepositories,
 } from '../../shared/domain/github.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { createLatest } from '../ui/createLatest.ts';
+import { createLatest } from '../requests/createLatest.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 import { namesEntry } from './namesEntry.ts';
 

@@ -2,8 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 import type { Difference } from '../../shared/domain/difference.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
-import { createLatest, type Answer } from '../ui/createLatest.ts';
+import { followProject, type ProjectStore } from '../projects/projectStore.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
+import { createLatest, type Answer } from '../requests/createLatest.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import { copiedAgainWords, removedWords } from './historyWords.ts';
 
@@ -53,8 +54,9 @@ const undoMs = 10_000;
 
 export function createHistoryStore(client: Client, projects: ProjectStore, toasts: ToastStore): HistoryStore {
   const { api } = client;
-  const latest = createLatest(client, () => undefined);
+  const latest = createLatest(client);
   const project = (): string | null => projects.getState().currentId;
+  const { perform } = createAttempts((error) => toasts.getState().fail(error), project);
   return createStore<HistoryState>()((set, get) => {
     let revision = -1;
 
@@ -96,9 +98,7 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
       revision = event.revision;
       if (get().entries !== null) keep(event.entries);
     });
-    projects.subscribe((now, before) => {
-      if (now.currentId !== before.currentId) set({ open: false, entries: null, selectedId: null });
-    });
+    followProject(projects, [latest], () => set({ open: false, entries: null, selectedId: null }));
 
     const close = (): void => {
       const { note } = get();
@@ -107,15 +107,11 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
       if (note?.removed !== undefined) offerBack(note.removed);
     };
     const bringBack = async (copyIds: readonly string[]): Promise<void> => {
-      const projectId = project();
-      if (projectId === null) return;
-      try {
+      await perform(async (projectId) => {
         await api.history.restore({ projectId, copyIds });
         // What was deleted meanwhile is still on offer.
         if (get().note?.removed === copyIds) set({ note: null });
-      } catch (error) {
-        toasts.getState().fail(error);
-      }
+      });
     };
     const offerBack = (copyIds: readonly string[]): void => {
       toasts.getState().show({
@@ -138,14 +134,12 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
         if (projectId === null) return;
         set({ open: true, look: 'text', selectedId: null, note: null });
         const asked = revision;
-        try {
+        const listed = await perform(async () => {
           const entries = await api.history.list({ projectId });
           // What was told meanwhile is newer.
           if (project() === projectId && (revision === asked || get().entries === null)) keep(entries);
-        } catch (error) {
-          toasts.getState().fail(error);
-          close();
-        }
+        });
+        if (!listed) close();
       },
       close,
       select: (selectedId) => {
@@ -158,33 +152,27 @@ export function createHistoryStore(client: Client, projects: ProjectStore, toast
         void read();
       },
       copyAgain: async () => {
-        const [projectId, { selectedId: copyId, entries, copying }] = [project(), get()];
+        const { selectedId: copyId, entries, copying } = get();
         const entry = entries?.find(({ id }) => id === copyId);
-        if (projectId === null || copyId === null || entry === undefined || copying) return;
+        if (copyId === null || entry === undefined || copying) return;
         set({ copying: true, note: null });
-        try {
-          const result = await api.history.copy({ projectId, copyId });
-          const note = copiedAgainWords(entry, result);
+        await perform(async (projectId) => {
+          const note = copiedAgainWords(entry, await api.history.copy({ projectId, copyId }));
           if (get().open) set({ note });
           else toasts.getState().show(note);
-        } catch (error) {
-          toasts.getState().fail(error);
-        }
+        });
         set({ copying: false });
       },
       remove: async (copyIds) => {
-        const projectId = project();
-        if (projectId === null || copyIds.length === 0) return;
+        if (copyIds.length === 0) return;
         // An offer of before is not to be taken for the one that is on its way.
         set({ note: null });
-        try {
+        await perform(async (projectId) => {
           await api.history.remove({ projectId, copyIds });
           // Whoever was told by the list may have closed it before the answer came.
           if (!get().open) offerBack(copyIds);
           else set({ note: { level: 'info', message: removedWords(copyIds.length), removed: copyIds } });
-        } catch (error) {
-          toasts.getState().fail(error);
-        }
+        });
       },
       restore: async () => {
         const { note } = get();

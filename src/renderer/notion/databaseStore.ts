@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { NotionFilter, NotionRows } from '../../shared/domain/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { createLatest } from '../ui/createLatest.ts';
+import { createLatest } from '../requests/createLatest.ts';
 
 export interface DatabaseState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';

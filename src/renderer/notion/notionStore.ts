@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { createLatest, type Answer, type Latest } from '../ui/createLatest.ts';
+import { createLatest, type Answer, type Latest } from '../requests/createLatest.ts';
 import { noListing, withMore, type Listing } from './listing.ts';
 import { namesPage } from './namesPage.ts';
 

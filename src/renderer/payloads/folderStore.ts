@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FolderAnswer, PayloadFolder } from '../../shared/domain/payloadFolder.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { SettingsStore } from '../preferences/settingsStore.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 
 interface Question {
@@ -30,12 +31,13 @@ export type FolderStore = StoreApi<FolderState>;
 
 export function createFolderStore(client: Client, settings: SettingsStore, toasts: ToastStore): FolderStore {
   const { fail, show } = toasts.getState();
+  const { perform } = createAttempts(fail);
   /** Projects of which a person wants to decide later: not asked again before the next start. */
   const later = new Set<string>();
   let goOn: ((saves: boolean) => void) | null = null;
   /** Answers whether it was done. */
-  const ignore = async (projectId: string, where: 'gitignore' | 'exclude'): Promise<boolean> => {
-    try {
+  const ignore = (projectId: string, where: 'gitignore' | 'exclude'): Promise<boolean> =>
+    perform(async () => {
       const { file, line, ignored } = await client.api.payloads.ignoreFolder({ projectId, where });
       if (ignored) show({ level: 'good', message: `Added ${line} to ${file}` });
       else {
@@ -44,12 +46,7 @@ export function createFolderStore(client: Client, settings: SettingsStore, toast
           message: `Added ${line} to ${file}, but another rule includes the folder again. Look for a line with “!” in .gitignore.`,
         });
       }
-      return true;
-    } catch (error) {
-      fail(error);
-      return false;
-    }
-  };
+    });
   return createStore<FolderState>()((set, get) => {
     const end = (saves: boolean): void => {
       set({ question: null, busy: false });
@@ -72,12 +69,10 @@ export function createFolderStore(client: Client, settings: SettingsStore, toast
         });
       },
       show: async (projectId) => {
-        try {
+        await perform(async () => {
           const folder = await client.api.payloads.folder({ projectId });
           if (get().question === null) set({ question: { projectId, folder, saving: false } });
-        } catch (error) {
-          fail(error);
-        }
+        });
       },
       choose: async (answer) => {
         const { question, busy } = get();

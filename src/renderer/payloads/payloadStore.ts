@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PayloadFile } from '../../shared/domain/payloadFile.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
+import { followProject, type ProjectStore } from '../projects/projectStore.ts';
+import { createLatest } from '../requests/createLatest.ts';
+import type { Phase } from '../requests/load.ts';
 import { countedModel, followCountedModel } from '../stack/countedModel.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 
@@ -11,7 +13,7 @@ export interface PayloadState {
   /** Tokens of each payload for the stack's model, by session; absent where a payload is not counted yet. */
   readonly tokens: ReadonlyMap<number, number>;
   readonly exact: boolean;
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly phase: Phase;
   readonly refresh: () => Promise<void>;
 }
 
@@ -24,21 +26,19 @@ export function createPayloadStore(
   stack: StackStore,
   fail: (error: unknown) => void,
 ): PayloadStore {
+  const lists = createLatest();
+  const figures = createLatest();
   const store = createStore<PayloadState>()((set, get) => {
-    let asked = 0;
-    let counting = 0;
     const count = async (): Promise<void> => {
       const projectId = projects.getState().currentId;
-      const mine = ++counting;
       if (projectId === null) return;
-      try {
-        const model = countedModel(stack.getState());
+      const model = countedModel(stack.getState());
+      const answer = await figures.run(async () => {
         const { counts, exact } = await client.api.payloads.counts({ projectId, model });
-        if (mine !== counting || projectId !== projects.getState().currentId) return;
-        set({ tokens: new Map(counts.map(({ session, tokens }) => [session, tokens])), exact });
-      } catch {
-        // The list stands without figures: that they are not known is shown.
-      }
+        return { tokens: new Map(counts.map(({ session, tokens }) => [session, tokens])), exact };
+      });
+      // After a failure the list stands without figures: that they are not known is shown.
+      if (answer.status === 'ok') set(answer.value);
     };
     followCountedModel(client, stack, () => {
       if (get().phase === 'ready') void count();
@@ -49,29 +49,23 @@ export function createPayloadStore(
       exact: true,
       phase: 'idle',
       refresh: async () => {
-        const mine = ++asked;
         const projectId = projects.getState().currentId;
-        if (projectId === null) {
-          set({ payloads: [], phase: 'idle' });
-          return;
-        }
+        if (projectId === null) return;
         if (get().phase === 'idle') set({ phase: 'loading' });
-        try {
-          const payloads = await client.api.payloads.list({ projectId });
-          if (mine !== asked) return;
-          set({ payloads, phase: 'ready' });
+        const answer = await lists.run(() => client.api.payloads.list({ projectId }));
+        if (answer.status === 'ok') {
+          set({ payloads: answer.value, phase: 'ready' });
           void count();
-        } catch (error) {
-          if (mine !== asked) return;
+        }
+        if (answer.status === 'failed') {
           // Said once: coming back to the window would repeat it each time.
-          if (get().phase !== 'failed') fail(error);
+          if (get().phase !== 'failed') fail(answer.error);
           set({ payloads: [], phase: 'failed' });
         }
       },
     };
   });
-  projects.subscribe((now, before) => {
-    if (now.currentId === before.currentId) return;
+  followProject(projects, [lists, figures], () => {
     store.setState({ payloads: [], tokens: new Map(), phase: 'idle' });
     void store.getState().refresh();
   });

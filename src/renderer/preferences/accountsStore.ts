@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Account, Service } from '../../shared/domain/account.ts';
-import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { internalError } from '../../shared/rpc/message.ts';
+import { createAttempts, problemOf } from '../requests/createAttempts.ts';
 
 export interface AccountsState {
   /** Of the services that this version speaks with. */
@@ -25,6 +24,7 @@ export type AccountsStore = StoreApi<AccountsState>;
 /** How things stand with each service. No token is ever in here: it goes through and is forgotten. */
 export function createAccountsStore(client: Client, fail: (error: unknown) => void): AccountsStore {
   const { accounts: api } = client.api;
+  const { perform } = createAttempts(fail);
   return createStore<AccountsState>()((set, get) => {
     client.on('accounts.changed', ({ accounts }) => set({ accounts, known: true }));
     let started = false;
@@ -36,29 +36,21 @@ export function createAccountsStore(client: Client, fail: (error: unknown) => vo
         set(({ busy }) => ({ busy: new Set([...busy].filter((other) => other !== service)) }));
       }
     };
+    /** An event that came meanwhile is newer. */
+    const show = (accounts: readonly Account[]): void => {
+      if (!get().known) set({ accounts, known: true });
+    };
     return {
       accounts: [],
       known: false,
       busy: new Set(),
       look: async () => {
-        try {
-          const accounts = await api.list({ check: false });
-          if (!get().known) set({ accounts, known: true });
-        } catch (error) {
-          fail(error);
-        }
+        await perform(async () => show(await api.list({ check: false })));
       },
       start: async () => {
         if (started) return;
         started = true;
-        try {
-          const accounts = await api.list({});
-          // An event that came meanwhile is newer.
-          if (!get().known) set({ accounts, known: true });
-        } catch (error) {
-          started = false;
-          fail(error);
-        }
+        started = await perform(async () => show(await api.list({})));
       },
       connect: (service, token) =>
         during(service, async () => {
@@ -66,27 +58,13 @@ export function createAccountsStore(client: Client, fail: (error: unknown) => vo
             await api.connect({ service, token });
             return null;
           } catch (error) {
-            return isAppError(error) ? error.message : internalError.message;
+            return problemOf(error);
           }
         }),
-      check: (service) =>
-        during(service, async () => {
-          try {
-            await api.check({ service });
-          } catch (error) {
-            fail(error);
-          }
-        }),
-      disconnect: (service) =>
-        during(service, async () => {
-          try {
-            await api.disconnect({ service });
-            return true;
-          } catch (error) {
-            fail(error);
-            return false;
-          }
-        }),
+      check: async (service) => {
+        await during(service, () => perform(() => api.check({ service })));
+      },
+      disconnect: (service) => during(service, () => perform(() => api.disconnect({ service }))),
     };
   });
 }

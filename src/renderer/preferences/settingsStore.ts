@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultSettings, type Settings, type SettingsPatch } from '../../shared/domain/settings.ts';
-import { AppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createAttempts, problemOf } from '../requests/createAttempts.ts';
 
 interface SettingsState {
   readonly settings: Settings;
@@ -15,32 +15,28 @@ interface SettingsState {
 
 export type SettingsStore = StoreApi<SettingsState>;
 
+/** The sentence for a setting that a bug of the app kept from being saved. */
+export const notSaved = 'This could not be saved. Try again.';
+
 export function createSettingsStore(client: Client, fail: (error: unknown) => void): SettingsStore {
+  const { perform } = createAttempts(fail);
   return createStore<SettingsState>()((set) => {
     client.on('settings.changed', ({ settings }) => set({ settings, known: true }));
     return {
       settings: defaultSettings,
       known: false,
       start: async () => {
-        try {
-          set({ settings: await client.api.settings.get({}), known: true });
-        } catch (error) {
-          fail(error);
-        }
+        await perform(async () => set({ settings: await client.api.settings.get({}), known: true }));
       },
       change: async (patch) => {
-        try {
-          await client.api.settings.change({ patch });
-        } catch (error) {
-          fail(error);
-        }
+        await perform(() => client.api.settings.change({ patch }));
       },
       tryChange: async (patch) => {
         try {
           await client.api.settings.change({ patch });
           return null;
         } catch (error) {
-          return error instanceof AppError ? error.message : 'This could not be saved. Try again.';
+          return problemOf(error, notSaved);
         }
       },
     };

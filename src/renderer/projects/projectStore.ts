@@ -2,6 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Project } from '../../shared/domain/project.ts';
 import type { LocateAnswer, WorktreeEntry } from '../../shared/domain/projectPlace.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
+import { createLatest, type Latest } from '../requests/createLatest.ts';
+import { createSnapshots } from '../requests/createSnapshots.ts';
+import { followKey } from '../requests/followKey.ts';
 
 interface ProjectState {
   /** Opened before, newest first. */
@@ -49,41 +53,45 @@ export interface LocateQuestion {
 
 export type ProjectStore = StoreApi<ProjectState>;
 
+/** Starts a store anew with each project that is opened, and with `null` when none is; see `followKey`. */
+export function followProject(
+  projects: Pick<ProjectStore, 'subscribe'>,
+  requests: readonly Pick<Latest, 'cancel'>[],
+  restart: (projectId: string | null) => void,
+): void {
+  followKey(projects, ({ currentId }) => currentId, requests, restart);
+}
+
 /** Rejections go to `fail`: an action never rejects itself. */
 export function createProjectStore(client: Client, fail: (error: unknown) => void): ProjectStore {
   const { api } = client;
+  const { ask, perform } = createAttempts(fail);
   const store = createStore<ProjectState>()((set, get) => {
-    /** Grows with each project that is asked for: what was asked for last is shown, whatever answers last. */
-    let wanted = 0;
-    /** Grows with each event: a list that was asked for before it is older. */
-    let told = 0;
+    /** What was asked for last is shown, whatever answers last. */
+    const latest = createLatest();
+    const snapshots = createSnapshots();
     const opening = async <T extends { readonly projectId: string }>(
       work: () => Promise<T>,
     ): Promise<T | null> => {
-      const mine = ++wanted;
       set({ phase: 'opening' });
-      try {
-        const opened = await work();
-        const projects = await list();
-        if (mine !== wanted) return null;
-        setProjects(projects, opened.projectId);
-        await api.settings.change({ patch: { lastProjectId: opened.projectId } });
-        return opened;
-      } catch (error) {
-        fail(error);
-        return null;
-      } finally {
-        if (mine === wanted) set({ phase: 'ready' });
-      }
+      // The user asked for each project, so a failure is said even if another was asked for meanwhile.
+      const answer = await latest.run(() =>
+        ask(async () => ({ opened: await work(), projects: await list() })),
+      );
+      if (answer.status !== 'ok') return null;
+      const { opened, projects } = answer.value ?? { opened: null, projects: [] };
+      if (opened !== null) setProjects(projects, opened.projectId);
+      set({ phase: 'ready' });
+      if (opened === null) return null;
+      const { projectId } = opened;
+      const kept = await perform(() => api.settings.change({ patch: { lastProjectId: projectId } }));
+      return kept ? opened : null;
     };
     const openPath = async (path: string): Promise<void> => {
       await opening(() => api.projects.open({ path }));
     };
-    const list = async (): Promise<readonly Project[]> => {
-      const before = told;
-      const projects = await api.projects.list({});
-      return before === told ? projects : get().projects;
-    };
+    const list = async (): Promise<readonly Project[]> =>
+      (await snapshots.ask(() => api.projects.list({}))) ?? get().projects;
     const setProjects = (projects: readonly Project[], currentId = get().currentId): void => {
       const current = projects.find((project) => project.id === currentId) ?? null;
       set({ projects, current, currentId: current?.id ?? null });
@@ -98,7 +106,7 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
       await openPath(path);
     };
     client.on('projects.changed', ({ projects }) => {
-      told += 1;
+      snapshots.outdate();
       setProjects(projects);
     });
     return {
@@ -111,7 +119,7 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
       asking: null,
       look: async () => {
         const { currentId } = get();
-        try {
+        await perform(async () => {
           const [projects, places, worktrees] = await Promise.all([
             list(),
             api.projects.places({}),
@@ -122,79 +130,52 @@ export function createProjectStore(client: Client, fail: (error: unknown) => voi
             ...(get().currentId === currentId ? { worktrees } : {}),
             sessions: new Map(places.map(({ projectId, sessions }) => [projectId, sessions])),
           });
-        } catch (error) {
-          fail(error);
-        }
+        });
       },
       openAt: openPath,
       locate: async (projectId) => {
         const project = get().projects.find((candidate) => candidate.id === projectId);
         if (project === undefined) return;
-        try {
+        await perform(async () => {
           const { path } = await api.shell.chooseFolder({});
           if (path !== null) await locateAt(project, path);
-        } catch (error) {
-          fail(error);
-        }
+        });
       },
       answerLocate: async (anyway) => {
         const { asking } = get();
         set({ asking: null });
-        if (asking === null || !anyway) return;
-        try {
-          await locateAt(asking.project, asking.path, true);
-        } catch (error) {
-          fail(error);
-        }
+        if (asking !== null && anyway) await perform(() => locateAt(asking.project, asking.path, true));
       },
       start: async (projectId) => {
-        try {
+        await perform(async () => {
           const [projects, settings] = await Promise.all([list(), api.settings.get({})]);
           setProjects(projects);
           const last = projects.find((project) => project.id === (projectId ?? settings.lastProjectId));
           // Where something was opened meanwhile, that is what is wanted.
-          if (last?.state === 'ok' && wanted === 0) await openPath(last.path);
-        } catch (error) {
-          fail(error);
-        } finally {
-          if (get().phase === 'starting') set({ phase: 'ready' });
-        }
+          if (last?.state === 'ok' && get().phase === 'starting') await openPath(last.path);
+        });
+        if (get().phase === 'starting') set({ phase: 'ready' });
       },
       open: async () => {
-        try {
+        await perform(async () => {
           const { path } = await api.shell.chooseFolder({});
           if (path !== null) await openPath(path);
-        } catch (error) {
-          fail(error);
-        }
+        });
       },
       choose: async (projectId) => {
         const project = get().projects.find((candidate) => candidate.id === projectId);
         if (project !== undefined && projectId !== get().currentId) await openPath(project.path);
       },
       forget: async (projectId) => {
-        try {
-          await api.projects.forget({ projectId });
-        } catch (error) {
-          fail(error);
-        }
+        await perform(() => api.projects.forget({ projectId }));
       },
       openSample: () => opening(() => api.sample.open({})),
       removeSample: async (projectId) => {
-        try {
-          await api.sample.remove({ projectId });
-        } catch (error) {
-          fail(error);
-        }
+        await perform(() => api.sample.remove({ projectId }));
       },
       reveal: async () => {
         const { currentId } = get();
-        if (currentId === null) return;
-        try {
-          await api.shell.reveal({ projectId: currentId });
-        } catch (error) {
-          fail(error);
-        }
+        if (currentId !== null) await perform(() => api.shell.reveal({ projectId: currentId }));
       },
     };
   });

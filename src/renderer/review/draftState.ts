@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { DraftSection, DraftView, FoundDraft } from '../../shared/domain/draft.ts';
 import type { DraftEdit, EntryFields } from '../../shared/domain/draftEdit.ts';
 import type { DraftStart, SaveResult } from '../../shared/api/drafts.ts';
+import type { Phase } from '../requests/load.ts';
 
 /** What was typed here of an entry, and what somebody else made of it meanwhile. */
 export interface EntryConflict {
@@ -16,7 +17,7 @@ export interface EntryConflict {
 
 export interface DraftState {
   readonly projectId: string | null;
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly phase: Phase;
   /** As core says, the one edited last first. */
   readonly drafts: readonly DraftView[];
   readonly currentId: string | null;

@@ -2,8 +2,9 @@ import { createStore } from 'zustand/vanilla';
 import type { DraftView } from '../../shared/domain/draft.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
-import { attempting } from './attempting.ts';
+import { followProject, type ProjectStore } from '../projects/projectStore.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
+import { createLatest } from '../requests/createLatest.ts';
 import { conflictEdit } from './conflictEdit.ts';
 import { createDraftEdits } from './draftEdits.ts';
 import { byNewest, isOpen, type DraftState, type DraftStore, type EntryConflict } from './draftState.ts';
@@ -19,10 +20,9 @@ export function createDraftStore(
   fail: (error: unknown) => void,
 ): DraftStore {
   const api = client.api.drafts;
-  const attempt = attempting(fail);
+  const { ask, perform } = createAttempts(fail);
+  const lists = createLatest();
   return createStore<DraftState>()((set, get) => {
-    /** Grows with each project that is shown. */
-    let generation = 0;
     /** The empty form was asked for: no draft of another window takes its place. */
     let emptyAsked = false;
     let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,7 @@ export function createDraftStore(
       const { conflict, projectId } = get();
       if (conflict === null || projectId === null) return;
       const { draftId, mine } = conflict;
-      const hidden = await attempt(() => api.hide({ projectId, draftId, text: mine }));
+      const hidden = await ask(() => api.hide({ projectId, draftId, text: mine }));
       // The conflict is another one by now if the person typed on or has decided.
       if (hidden !== null && get().conflict === conflict)
         set({ conflict: { ...conflict, mine: hidden.text } });
@@ -78,7 +78,7 @@ export function createDraftStore(
     };
     const load = async (projectId: string | null): Promise<void> => {
       await edits.flush();
-      const mine = ++generation;
+      lists.cancel();
       emptyAsked = false;
       set({
         projectId,
@@ -90,17 +90,16 @@ export function createDraftStore(
         conflict: null,
       });
       if (projectId === null) return;
-      try {
-        const listed = await api.list({ projectId });
-        if (mine !== generation) return;
-        for (const draft of listed) put(draft);
-        set({ phase: 'ready', currentId: get().drafts.find(isOpen)?.id ?? null });
-        show();
-        await get().refreshFound();
-      } catch (error) {
-        if (mine === generation) set({ phase: 'failed' });
-        fail(error);
+      const answer = await lists.run(() => api.list({ projectId }));
+      if (answer.status === 'failed') {
+        set({ phase: 'failed' });
+        fail(answer.error);
       }
+      if (answer.status !== 'ok') return;
+      for (const draft of answer.value) put(draft);
+      set({ phase: 'ready', currentId: get().drafts.find(isOpen)?.id ?? null });
+      show();
+      await get().refreshFound();
     };
 
     client.on('drafts.changed', ({ projectId, draftId, draft }) => {
@@ -120,16 +119,14 @@ export function createDraftStore(
       set({ drafts, currentId: nextId });
       show();
     });
-    projects.subscribe((now, before) => {
-      if (now.currentId !== before.currentId) void load(now.currentId);
-    });
+    followProject(projects, [lists], (projectId) => void load(projectId));
 
     const step = async (which: 'undo' | 'redo'): Promise<boolean> => {
       await edits.flush();
       const ref = current();
       if (ref === null) return false;
-      if (which === 'undo') return (await attempt(() => api.undo(ref)))?.undone ?? false;
-      return (await attempt(() => api.redo(ref)))?.redone ?? false;
+      if (which === 'undo') return (await ask(() => api.undo(ref)))?.undone ?? false;
+      return (await ask(() => api.redo(ref)))?.redone ?? false;
     };
 
     return {
@@ -146,7 +143,7 @@ export function createDraftStore(
       refreshFound: async () => {
         const { projectId } = get();
         if (projectId === null) return;
-        const found = await attempt(() => api.found({ projectId }));
+        const found = await ask(() => api.found({ projectId }));
         if (found !== null && get().projectId === projectId) set({ found });
       },
       choose: async (currentId) => {
@@ -159,7 +156,7 @@ export function createDraftStore(
         await edits.flush();
         const { projectId } = get();
         if (projectId === null) return false;
-        const made = await attempt(() => api.create({ projectId, start }));
+        const made = await ask(() => api.create({ projectId, start }));
         if (made === null || get().projectId !== projectId) return false;
         await get().choose(made.draftId);
         return true;
@@ -207,19 +204,18 @@ export function createDraftStore(
       save: async (allowTooLong) => {
         await edits.flush();
         const ref = current();
-        return ref === null ? null : await attempt(() => api.save({ ...ref, allowTooLong }));
+        return ref === null ? null : await ask(() => api.save({ ...ref, allowTooLong }));
       },
       remove: async (draftId) => {
         await edits.flush();
         const { projectId } = get();
         if (projectId === null) return false;
-        return (await attempt(() => api.remove({ projectId, draftId }).then(() => true))) ?? false;
+        return perform(() => api.remove({ projectId, draftId }));
       },
       restore: async (draftId) => {
         const { projectId } = get();
         if (projectId === null) return;
-        const done = await attempt(() => api.restore({ projectId, draftId }).then(() => true));
-        if (done === true) await get().choose(draftId);
+        if (await perform(() => api.restore({ projectId, draftId }))) await get().choose(draftId);
       },
     };
   });

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DraftReport } from '../../shared/domain/draft.ts';
 import { isAppError } from '../../shared/errors.ts';
-import { internalError } from '../../shared/rpc/message.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createLatest } from '../requests/createLatest.ts';
 import type { DraftStore } from './draftState.ts';
 import { viewReport, type ReportView } from './reportView.ts';
 
@@ -29,10 +29,9 @@ export function createReportStore(
   fail: (error: unknown) => void,
 ): ReportStore {
   const { api } = client;
+  const latest = createLatest(client);
   const store = createStore<ReportState>()((set, get) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let runs = 0;
-    let running: string | null = null;
 
     const currentRef = () => {
       const { projectId, currentId } = drafts.getState();
@@ -40,8 +39,8 @@ export function createReportStore(
     };
     const stop = (): void => {
       clearTimeout(timer);
-      if (running !== null) void api.operations.cancel({ operationId: running }).catch(() => undefined);
-      running = null;
+      latest.cancel();
+      set({ checking: false });
     };
     /** Shows a report if it is of the newest state: of an older one the next is on its way. */
     const show = (report: DraftReport): void => {
@@ -49,26 +48,17 @@ export function createReportStore(
       if (draft?.revision === report.revision) set({ report: viewReport(report, draft.sections) });
     };
     const run = async (): Promise<void> => {
-      stop();
       const ref = currentRef();
-      if (ref === null) return;
-      const mine = ++runs;
-      running = `check-${Date.now().toString(36)}-${mine}`;
+      if (ref === null) return stop();
+      clearTimeout(timer);
       set({ checking: true });
-      try {
-        const report = await api.drafts.check({ ...ref, operationId: running });
-        if (mine !== runs) return;
+      const answer = await latest.run((operationId) => api.drafts.check({ ...ref, operationId }));
+      if (answer.status === 'ok') {
         set({ problem: null });
-        show(report);
-      } catch (error) {
-        if (mine !== runs || isAppError(error, 'cancelled')) return;
-        set({ problem: isAppError(error) ? error.message : internalError.message });
-      } finally {
-        if (mine === runs) {
-          running = null;
-          set({ checking: false });
-        }
+        show(answer.value);
       }
+      if (answer.status === 'failed') set({ problem: answer.problem });
+      set({ checking: latest.isRunning() });
     };
     const runSoon = (): void => {
       stop();
@@ -79,8 +69,7 @@ export function createReportStore(
       const of = (state: typeof now) => state.drafts.find(({ id }) => id === state.currentId);
       if (now.currentId !== before.currentId) {
         stop();
-        runs += 1;
-        set({ report: null, problem: null, checking: false });
+        set({ report: null, problem: null });
         if (now.currentId !== null) void run();
       } else if (of(now)?.revision !== of(before)?.revision) runSoon();
       // What a save would write is another file now.

@@ -5,8 +5,8 @@ import type { Client } from '../../shared/rpc/client.ts';
 import type { FolderStore } from '../payloads/folderStore.ts';
 import { copyToast } from '../sessions/copyPayload.ts';
 import type { Sessions } from '../sessions/createSessions.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
 import type { NewToast, ToastStore } from '../ui/toastStore.ts';
-import { attempting } from './attempting.ts';
 import type { DraftStore } from './draftState.ts';
 import type { MarkdownStore } from './markdownStore.ts';
 import type { ReportStore } from './reportStore.ts';
@@ -48,11 +48,7 @@ export function createSavedStore(options: SavedOptions): SavedStore {
   const { client, drafts, markdown, report, view, sessions, folder, toasts } = options;
   const { payloads } = client.api;
   const { fail, show } = toasts.getState();
-  const attempt = attempting(fail);
-  const inProject = async <T>(work: (projectId: string) => Promise<T>): Promise<T | null> => {
-    const { projectId } = drafts.getState();
-    return projectId === null ? null : await attempt(() => work(projectId));
-  };
+  const { ask } = createAttempts(fail, () => drafts.getState().projectId);
   /** Why there is nothing to save now, in a sentence. */
   const refusal = (): string | null => {
     const { shown, conflict } = drafts.getState();
@@ -133,12 +129,12 @@ export function createSavedStore(options: SavedOptions): SavedStore {
         if (result !== null) say(result);
       },
       confirm: async (session, answer) => {
-        const confirmation = await inProject((projectId) => payloads.confirm({ projectId, session, answer }));
+        const confirmation = await ask((projectId) => payloads.confirm({ projectId, session, answer }));
         set({ confirmation });
         return confirmation?.answer ?? null;
       },
       copyCorrection: async (session, correctionOf) => {
-        const result = await inProject((projectId) =>
+        const result = await ask((projectId) =>
           payloads.copy({ projectId, session, what: { correctionOf } }),
         );
         if (result === null) return;

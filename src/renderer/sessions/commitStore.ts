@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { internalError } from '../../shared/rpc/message.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
+import { createAttempts, problemOf } from '../requests/createAttempts.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 
 /** A commit of one payload's file that waits for the person's word. */
@@ -31,6 +30,7 @@ export type CommitStore = StoreApi<CommitState>;
 export function createCommitStore(client: Client, projects: ProjectStore, toasts: ToastStore): CommitStore {
   const { payloads } = client.api;
   const { fail, show } = toasts.getState();
+  const inProject = createAttempts(fail, () => projects.getState().currentId);
   const whyNot = (): string | undefined =>
     projects.getState().current?.git === false ? 'There is no git repository here' : undefined;
   const store = createStore<CommitState>()((set, get) => ({
@@ -39,15 +39,11 @@ export function createCommitStore(client: Client, projects: ProjectStore, toasts
     busy: false,
     problem: null,
     plan: async (session, path) => {
-      const projectId = projects.getState().currentId;
-      if (projectId === null) return;
-      try {
+      await inProject.perform(async (projectId) => {
         const { command, message } = await payloads.commitPreview({ projectId, session });
         if (projects.getState().currentId !== projectId) return;
         set({ planned: { projectId, session, path, command, message }, problem: null });
-      } catch (error) {
-        fail(error);
-      }
+      });
     },
     run: async (message) => {
       const { planned, busy } = get();
@@ -59,9 +55,8 @@ export function createCommitStore(client: Client, projects: ProjectStore, toasts
         show({ level: 'good', message: `Committed ${path} as ${commit.slice(0, 7)}` });
         if (get().planned === planned) set({ planned: null });
       } catch (error) {
-        const problem = isAppError(error) ? error.message : internalError.message;
         // The dialog may have been closed meanwhile; then there is no other place to say it.
-        if (get().planned === planned) set({ problem });
+        if (get().planned === planned) set({ problem: problemOf(error) });
         else fail(error);
       } finally {
         set({ busy: false });

@@ -3,6 +3,7 @@ import type { Client } from '../../shared/rpc/client.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { ExportedPayload } from '../../shared/api/payloads.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
 import type { ToastStore, NewToast } from '../ui/toastStore.ts';
 import { createCommitStore, type CommitStore } from './commitStore.ts';
 import { copyToast } from './copyPayload.ts';
@@ -31,16 +32,7 @@ export interface Sessions {
 
 export function createSessions(client: Client, projects: ProjectStore, toasts: ToastStore): Sessions {
   const { fail, show } = toasts.getState();
-  const attempt = async <T>(work: (projectId: string) => Promise<T>): Promise<T | null> => {
-    const projectId = projects.getState().currentId;
-    if (projectId === null) return null;
-    try {
-      return await work(projectId);
-    } catch (error) {
-      fail(error);
-      return null;
-    }
-  };
+  const { ask, perform } = createAttempts(fail, () => projects.getState().currentId);
   const timeline = createSessionStore(client, projects);
   const ledger = createLedgerStore(client, projects);
   timeline.subscribe((now, before) => {
@@ -54,11 +46,11 @@ export function createSessions(client: Client, projects: ProjectStore, toasts: T
     commit: createCommitStore(client, projects, toasts),
     resume: createResumeStore(client, projects, fail),
     copy: async (session, what) => {
-      const result = await attempt((projectId) => client.api.payloads.copy({ projectId, session, what }));
+      const result = await ask((projectId) => client.api.payloads.copy({ projectId, session, what }));
       if (result !== null) show(copyToast(session, what, result));
     },
     exportTo: async (session, frontMatter) => {
-      const result = await attempt(async (projectId) => {
+      const result = await ask(async (projectId) => {
         const { path } = await client.api.shell.chooseSaveFile({ name: `session-${session}.md` });
         return path === null
           ? null
@@ -67,9 +59,9 @@ export function createSessions(client: Client, projects: ProjectStore, toasts: T
       if (result !== null) show(exportToast(session, result));
     },
     compare: (session, before) =>
-      attempt((projectId) => client.api.payloads.difference({ projectId, session, before })),
+      ask((projectId) => client.api.payloads.difference({ projectId, session, before })),
     reveal: async (path) => {
-      await attempt((projectId) => client.api.shell.reveal({ projectId, path }));
+      await perform((projectId) => client.api.shell.reveal({ projectId, path }));
     },
   };
 }

@@ -2,16 +2,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Difference } from '../../shared/domain/difference.ts';
 import type { Drift } from '../../shared/domain/drift.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { createLatest } from '../ui/createLatest.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
+import { followProject, type ProjectStore } from '../projects/projectStore.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
+import { createLatest } from '../requests/createLatest.ts';
+import { load, type Loaded } from '../requests/load.ts';
 
-export interface DriftState {
+export interface DriftState extends Loaded {
   /** The session whose drift is followed. */
   readonly session: number | null;
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
   /** Stays while it is measured again. */
   readonly drift: Drift | null;
-  readonly problem: string | null;
   /** Paths that are being accepted or reopened; `all` for every one. */
   readonly deciding: ReadonlySet<string>;
   /** Measures now, and again when files change, until the function it answers is called. */
@@ -46,7 +46,7 @@ export function createDriftStore(
   restMs = changeRestMs,
 ): DriftStore {
   const { drift: api } = client.api;
-  const latest = createLatest(client, () => undefined);
+  const latest = createLatest(client);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let following = false;
   const stop = (): void => {
@@ -61,19 +61,15 @@ export function createDriftStore(
       const { session } = get();
       return projectId === null || session === null ? null : { projectId, session };
     };
+    const { ask, perform } = createAttempts(fail, place);
     const decide = async (verb: typeof api.accept, paths?: readonly string[]): Promise<void> => {
-      const payload = place();
-      if (payload === null) return;
       const keys = paths ?? ['all'];
-      set(({ deciding }) => ({ deciding: new Set([...deciding, ...keys]) }));
-      try {
+      await perform(async (payload) => {
+        set(({ deciding }) => ({ deciding: new Set([...deciding, ...keys]) }));
         await verb(paths === undefined ? payload : { ...payload, paths });
         if (get().session === payload.session) await get().refresh();
-      } catch (error) {
-        fail(error);
-      } finally {
-        set(({ deciding }) => ({ deciding: new Set([...deciding].filter((key) => !keys.includes(key))) }));
-      }
+      });
+      set(({ deciding }) => ({ deciding: new Set([...deciding].filter((key) => !keys.includes(key))) }));
     };
     return {
       ...nothing,
@@ -90,28 +86,19 @@ export function createDriftStore(
         const payload = place();
         if (payload === null) return;
         clearTimeout(timer);
-        set({ phase: 'loading', problem: null });
-        const answer = await latest.run((operationId) => api.measure({ ...payload, operationId }));
-        if (answer.status === 'replaced') return;
-        if (answer.status === 'ok') set({ phase: 'ready', drift: answer.value });
-        else set({ phase: 'failed', drift: null, problem: answer.problem });
+        await load(latest, {
+          ask: (operationId) => api.measure({ ...payload, operationId }),
+          show: set,
+          ready: (drift): { drift: Drift | null } => ({ drift }),
+          failed: { drift: null },
+        });
       },
       accept: (paths) => decide((which) => api.accept(which), paths),
       reopen: (paths) => decide((which) => api.reopen(which), paths),
-      difference: async (path) => {
-        const payload = place();
-        if (payload === null) return null;
-        try {
-          return await api.difference({ ...payload, path });
-        } catch (error) {
-          fail(error);
-          return null;
-        }
-      },
+      difference: (path) => ask((payload) => api.difference({ ...payload, path })),
     };
   });
-  projects.subscribe((now, before) => {
-    if (now.currentId === before.currentId) return;
+  followProject(projects, [latest], () => {
     stop();
     store.setState(nothing);
   });

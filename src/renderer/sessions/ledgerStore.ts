@@ -1,15 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LedgerEntry } from '../../shared/domain/ledger.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { createLatest } from '../ui/createLatest.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
+import { followProject, type ProjectStore } from '../projects/projectStore.ts';
+import { createLatest } from '../requests/createLatest.ts';
+import { load, type Loaded } from '../requests/load.ts';
 import { everything, type LedgerFilter } from './filterLedger.ts';
 
-export interface LedgerState {
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+export interface LedgerState extends Loaded {
   /** Those made last first. */
   readonly entries: readonly LedgerEntry[];
-  readonly problem: string | null;
   readonly filter: LedgerFilter;
   /** Reads the ledger of the task that a session belongs to. What is shown stays until it is there. */
   readonly load: (session: number) => Promise<void>;
@@ -24,7 +23,7 @@ const nothing = { phase: 'idle', entries: [], problem: null, filter: everything 
 
 /** What was decided over all sessions of a task, and what is looked for in it. */
 export function createLedgerStore(client: Client, projects: ProjectStore): LedgerStore {
-  const latest = createLatest(client, () => undefined);
+  const latest = createLatest();
   let shown: number | null = null;
   const store = createStore<LedgerState>()((set, get) => ({
     ...nothing,
@@ -35,16 +34,16 @@ export function createLedgerStore(client: Client, projects: ProjectStore): Ledge
       shown = session;
       const projectId = projects.getState().currentId;
       if (projectId === null) return;
-      set({ phase: 'loading', problem: null });
-      const answer = await latest.run(() => client.api.payloads.ledger({ projectId, session }));
-      if (answer.status === 'ok') set({ phase: 'ready', entries: answer.value });
-      if (answer.status === 'failed') set({ phase: 'failed', entries: [], problem: answer.problem });
+      await load(latest, {
+        ask: () => client.api.payloads.ledger({ projectId, session }),
+        show: set,
+        ready: (entries) => ({ entries }),
+        failed: { entries: [] },
+      });
     },
     setFilter: (filter) => set((state) => ({ filter: { ...state.filter, ...filter } })),
   }));
-  projects.subscribe((now, before) => {
-    if (now.currentId === before.currentId) return;
-    latest.cancel();
+  followProject(projects, [latest], () => {
     shown = null;
     store.setState(nothing);
   });

@@ -2,16 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { touchesPayloads } from '../../shared/domain/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
 import type { SavedPayload } from '../../shared/api/payloads.ts';
-import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { internalError } from '../../shared/rpc/message.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
+import { followProject, type ProjectStore } from '../projects/projectStore.ts';
+import { createLatest } from '../requests/createLatest.ts';
+import { load, type Loaded } from '../requests/load.ts';
 
-export interface SessionState {
+export interface SessionState extends Loaded {
   /** Newest session first, of all tasks. */
   readonly sessions: readonly SavedPayload[];
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
-  readonly problem: string | null;
   /** The session that is shown; `null` until one is. */
   readonly shown: number | null;
   /** The earlier or later one that it is compared with. */
@@ -33,7 +31,7 @@ const nothing = { sessions: [], phase: 'idle', problem: null, shown: null, compa
 
 /** The saved payloads of the current project, and which of them is looked at. */
 export function createSessionStore(client: Client, projects: ProjectStore): SessionStore {
-  let asked = 0;
+  const latest = createLatest();
   let followers = 0;
   const store = createStore<SessionState>()((set, get) => ({
     ...nothing,
@@ -45,37 +43,30 @@ export function createSessionStore(client: Client, projects: ProjectStore): Sess
       return () => void followers--;
     },
     refresh: async () => {
-      const mine = ++asked;
       const projectId = projects.getState().currentId;
-      if (projectId === null) {
-        set(nothing);
-        return;
-      }
-      if (get().phase !== 'ready') set({ phase: 'loading', problem: null });
-      try {
-        const sessions = await client.api.payloads.timeline({ projectId });
-        if (mine !== asked) return;
-        set(({ shown, comparedWith }) => ({
-          sessions,
-          phase: 'ready',
-          problem: null,
-          // One whose file has gone is not there to be shown; the newest takes its place.
-          shown: has(sessions, shown) ? shown : (sessions[0]?.session ?? null),
-          comparedWith: has(sessions, comparedWith) ? comparedWith : null,
-        }));
-      } catch (error) {
-        if (mine !== asked) return;
-        set({ phase: 'failed', problem: isAppError(error) ? error.message : internalError.message });
-      }
+      if (projectId === null) return;
+      await load(latest, {
+        ask: () => client.api.payloads.timeline({ projectId }),
+        show: set,
+        ...(get().phase === 'ready' ? { loading: 'quiet' } : {}),
+        ready: (sessions): Partial<SessionState> => {
+          const { shown, comparedWith } = get();
+          return {
+            sessions,
+            // One whose file has gone is not there to be shown; the newest takes its place.
+            shown: has(sessions, shown) ? shown : (sessions[0]?.session ?? null),
+            comparedWith: has(sessions, comparedWith) ? comparedWith : null,
+          };
+        },
+        failed: {},
+      });
     },
     open: (session) => set({ shown: session, comparedWith: null }),
     compare: (session) => set(({ shown }) => ({ comparedWith: session === shown ? null : session })),
     setMode: (mode) => set({ mode, comparedWith: null }),
     setRight: (right) => set({ right }),
   }));
-  projects.subscribe((now, before) => {
-    if (now.currentId === before.currentId) return;
-    asked++;
+  followProject(projects, [latest], () => {
     store.setState(nothing);
     if (followers > 0) void store.getState().refresh();
   });

@@ -1,10 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LeftFolder, PayloadSettings } from '../../shared/domain/payloadSettings.ts';
 import { payloadsOf } from '../../shared/domain/project.ts';
-import { AppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
-import type { SettingsStore } from '../preferences/settingsStore.ts';
+import { followProject, type ProjectStore } from '../projects/projectStore.ts';
+import { notSaved, type SettingsStore } from '../preferences/settingsStore.ts';
+import { problemOf } from '../requests/createAttempts.ts';
+import { createLatest } from '../requests/createLatest.ts';
+import { followKey } from '../requests/followKey.ts';
 
 interface PayloadSettingsState {
   /** Other folders of the open project that payloads lie in. */
@@ -30,39 +32,36 @@ export function createPayloadSettingsStore(
     if (settings.getState().settings.projects[id]?.payloadFolder === undefined) return;
     await settings.getState().change({ project: { id, settings: { payloadFolder: 'later' } } });
   };
-  const store = createStore<PayloadSettingsState>()((set) => {
-    let asked = 0;
-    return {
-      left: [],
-      look: async () => {
-        const mine = ++asked;
-        const projectId = projects.getState().currentId;
-        try {
-          const left = projectId === null ? [] : await api.payloadSettings.left({ projectId });
-          if (mine === asked) set({ left });
-        } catch (error) {
-          fail(error);
-        }
-      },
-      tryChange: async (change) => {
-        const projectId = projects.getState().currentId;
-        if (projectId === null) return 'Open a project first.';
-        try {
-          await api.payloadSettings.change({ projectId, ...change });
-          if (change.folder !== undefined) await askAgain(projectId);
-          return null;
-        } catch (error) {
-          return error instanceof AppError ? error.message : 'This could not be saved. Try again.';
-        }
-      },
-    };
-  });
-  projects.subscribe((now, before) => {
-    if (now.currentId !== before.currentId) store.setState({ left: [] });
-    const moved = payloadsOf(now.current).folder !== payloadsOf(before.current).folder;
-    if (moved || (now.currentId !== before.currentId && now.currentId !== null)) {
-      void store.getState().look();
-    }
-  });
+  const latest = createLatest();
+  const store = createStore<PayloadSettingsState>()((set) => ({
+    left: [],
+    look: async () => {
+      const projectId = projects.getState().currentId;
+      const answer = await latest.run(async () =>
+        projectId === null ? [] : api.payloadSettings.left({ projectId }),
+      );
+      if (answer.status === 'ok') set({ left: answer.value });
+      if (answer.status === 'failed') fail(answer.error);
+    },
+    tryChange: async (change) => {
+      const projectId = projects.getState().currentId;
+      if (projectId === null) return 'Open a project first.';
+      try {
+        await api.payloadSettings.change({ projectId, ...change });
+        if (change.folder !== undefined) await askAgain(projectId);
+        return null;
+      } catch (error) {
+        return problemOf(error, notSaved);
+      }
+    },
+  }));
+  const { look } = store.getState();
+  followProject(projects, [], () => store.setState({ left: [] }));
+  followKey(
+    projects,
+    ({ currentId, current }) => JSON.stringify([currentId, payloadsOf(current).folder]),
+    [latest],
+    () => void look(),
+  );
   return store;
 }

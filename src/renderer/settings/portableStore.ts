@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { countWords } from '../../shared/domain/tokenCount.ts';
 import type { ImportPlan, PortableDone, PortableParts, PortableSummary } from '../../shared/api/portable.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 
 interface PortableState {
@@ -25,17 +26,13 @@ export function createPortableStore(client: Client, toasts: ToastStore): Portabl
   const { portable, shell } = client.api;
   const { fail, show } = toasts.getState();
   const scope = 'app';
+  const { ask } = createAttempts((error) => fail(error, { scope }));
   return createStore<PortableState>()((set, get) => {
     const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
       set({ busy: true });
-      try {
-        return await work();
-      } catch (error) {
-        fail(error, { scope });
-        return null;
-      } finally {
-        set({ busy: false });
-      }
+      const answer = await ask(work);
+      set({ busy: false });
+      return answer;
     };
     const undo = (): void => {
       void attempt(async () => {

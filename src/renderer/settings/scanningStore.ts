@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../shared/rpc/client.ts';
 import type { AllowedValue, PatternTrial, ScanRule } from '../../shared/api/scanning.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
+import { followProject, type ProjectStore } from '../projects/projectStore.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
+import { createLatest } from '../requests/createLatest.ts';
 
 interface ScanningState {
   readonly rules: readonly ScanRule[];
@@ -22,45 +24,38 @@ export function createScanningStore(
   fail: (error: unknown) => void,
 ): ScanningStore {
   const { scanning } = client.api;
-  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      fail(error);
-    }
-  };
+  const { perform } = createAttempts(fail);
+  const inProject = createAttempts(fail, () => projects.getState().currentId);
   return createStore<ScanningState>()((set, get) => {
-    let asked = 0;
+    const latest = createLatest();
     const readAllowed = async (): Promise<void> => {
       const projectId = projects.getState().currentId;
-      const mine = (asked += 1);
-      const allowed = projectId === null ? null : await scanning.allowed({ projectId });
-      if (mine === asked) set({ allowed });
+      const answer = await latest.run(async () =>
+        projectId === null ? null : scanning.allowed({ projectId }),
+      );
+      if (answer.status === 'ok') set({ allowed: answer.value });
+      if (answer.status === 'failed') fail(answer.error);
+    };
+    const readShown = (): void => {
+      if (get().rules.length > 0) void readAllowed();
     };
     client.on('scanning.decided', ({ projectId }) => {
-      const isShown = get().rules.length > 0 && projectId === projects.getState().currentId;
-      if (isShown) void attempt(readAllowed);
+      if (projectId === projects.getState().currentId) readShown();
     });
-    projects.subscribe((now, before) => {
-      const isShown = get().rules.length > 0 && now.currentId !== before.currentId;
-      if (isShown) void attempt(readAllowed);
-    });
-    const withProject = (work: (projectId: string) => Promise<void>): Promise<void> =>
-      attempt(async () => {
-        const projectId = projects.getState().currentId;
-        if (projectId !== null) await work(projectId);
-      });
+    followProject(projects, [latest], readShown);
     return {
       rules: [],
       allowed: null,
-      start: () =>
-        attempt(async () => {
-          set({ rules: await scanning.rules({}) });
-          await readAllowed();
-        }),
+      start: async () => {
+        if (await perform(async () => set({ rules: await scanning.rules({}) }))) await readAllowed();
+      },
       tryPattern: (pattern, text) => scanning.tryPattern({ pattern, text }),
-      revoke: (ids) => withProject((projectId) => scanning.revoke({ projectId, ids })),
-      expire: (id, days) => withProject((projectId) => scanning.expire({ projectId, id, days })),
+      revoke: async (ids) => {
+        await inProject.perform((projectId) => scanning.revoke({ projectId, ids }));
+      },
+      expire: async (id, days) => {
+        await inProject.perform((projectId) => scanning.expire({ projectId, id, days }));
+      },
     };
   });
 }

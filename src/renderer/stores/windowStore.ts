@@ -3,6 +3,7 @@ import type { HostKind } from '../../shared/domain/commands.ts';
 import type { WindowView } from '../../shared/domain/windowView.ts';
 import type { ZoomTo } from '../../shared/domain/zoom.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
 import { announce } from '../ui/announce.ts';
 
 interface WindowState {
@@ -30,12 +31,9 @@ export type WindowStore = StoreApi<WindowState>;
 /** This window among the others of the app. */
 export function createWindowStore(client: Client, fail: (error: unknown) => void): WindowStore {
   const { windows } = client.api;
+  const { ask } = createAttempts(fail);
   const attempt = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      fail(error);
-    }
+    await ask(work);
   };
   return createStore<WindowState>()((set, get) => {
     let first: WindowView | null = null;
@@ -52,17 +50,14 @@ export function createWindowStore(client: Client, fail: (error: unknown) => void
         });
       },
       start: async () => {
-        let view: WindowView | null = null;
-        await attempt(async () => {
-          const start = await windows.start({});
-          // A host that knows no windows answers nothing.
-          if (start === null) return;
+        // A host that knows no windows answers nothing.
+        const start = await ask(() => windows.start({}));
+        if (start !== null) {
           const { kind, version, dataFolder } = start;
-          view = start.view;
           set({ kind, version, dataFolder });
-        });
-        first = view;
-        return view;
+        }
+        first = start?.view ?? null;
+        return first;
       },
       takeStack: (projectId) => {
         const stackId = first?.projectId === projectId ? first.stackId : null;

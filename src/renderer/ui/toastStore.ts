@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isAppError } from '../../shared/errors.ts';
-import { internalError } from '../../shared/rpc/message.ts';
+import { problemOf } from '../requests/createAttempts.ts';
 
 /** What a message is about: it goes with that. */
 export interface ToastAbout {
@@ -75,8 +75,7 @@ export function createToastStore(): ToastStore {
       },
       fail: (error, about) => {
         if (isAppError(error, 'cancelled')) return;
-        const message = isAppError(error) ? error.message : internalError.message;
-        get().show({ ...about, level: 'error', message });
+        get().show({ ...about, level: 'error', message: problemOf(error) });
       },
       dismiss: (id) => keep((toast) => toast.id !== id),
       leave: (scope) =>

@@ -1,0 +1,39 @@
+import type { Answer, Latest } from './createLatest.ts';
+
+/** `idle` until something is loaded. */
+export type Phase = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** How far a value has come that a store loads, and why it could not be loaded. */
+export interface Loaded {
+  readonly phase: Phase;
+  readonly problem: string | null;
+}
+
+interface LoadOptions<T, S> {
+  /** Makes the call. */
+  readonly ask: (operationId: string) => Promise<T>;
+  readonly show: (state: Loaded & S) => void;
+  /** Returns what the store shows of the answer. */
+  readonly ready: (value: T) => S;
+  /** What the store shows besides the problem after a failure: nothing here leaves the old value in place. */
+  readonly failed: S;
+  /** What the store shows besides the phase while the call is under way. `'quiet'`: that the call is under way is not shown. */
+  readonly loading?: S | 'quiet';
+}
+
+/**
+ * Loads a value into a store by phases: `loading`, then `ready` with the value, or `failed` with the problem. A call that
+ * was replaced or cancelled shows nothing after `loading`: whoever replaced it shows its own phases. Each phase is shown
+ * by one call of `show`, so that no phase is seen with the value of another. Never rejects: an answer that `ready` can't take
+ * is a failure.
+ */
+export async function load<T, S extends object>(
+  latest: Latest,
+  { ask, show, ready, failed, loading = {} as S }: LoadOptions<T, S>,
+): Promise<Answer<S>> {
+  if (loading !== 'quiet') show({ ...loading, phase: 'loading', problem: null });
+  const answer = await latest.run(async (operationId) => ready(await ask(operationId)));
+  if (answer.status === 'ok') show({ ...answer.value, phase: 'ready', problem: null });
+  if (answer.status === 'failed') show({ ...failed, phase: 'failed', problem: answer.problem });
+  return answer;
+}
