@@ -24,7 +24,7 @@ export async function copyScanned(
 }
 
 /**
- * Copies a text and reads it back. Returns `null` if the clipboard holds it, else how many characters it does hold.
+ * Copies a text and reads it back. Returns `null` if the clipboard has it, else the number of characters that it has.
  * Rejects with `clipboard/unavailable`.
  */
 export async function copyText(clipboard: Clipboard, text: ScannedText): Promise<number | null> {
@@ -33,7 +33,7 @@ export async function copyText(clipboard: Clipboard, text: ScannedText): Promise
   return withLf(readBack) === withLf(text) ? null : readBack.length;
 }
 
-/** Windows keeps CRLF on its clipboard; that is the same text. */
+/** Windows stores CRLF on its clipboard, which is the same text. */
 function withLf(text: string): string {
   return text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
 }

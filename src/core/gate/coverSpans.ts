@@ -1,9 +1,9 @@
-/** A text taken apart: plain stretches, and stretches that hold suspected secrets. */
+/** A text split into plain stretches, and stretches with suspected secrets. */
 export type Chunk<T> = string | FoundChunk<T>;
 
 export interface FoundChunk<T> {
   readonly value: string;
-  /** What stands for it in the text as it is now: the value itself, or the mark of a redaction. */
+  /** Its replacement in the current text: the value itself, or a redaction mark. */
   readonly shown: string;
   readonly found: readonly T[];
 }
@@ -15,8 +15,8 @@ export interface PlacedFinding<T> {
 }
 
 /**
- * Covers places of the text that the chunks show. Places that overlap each other, or a chunk that was found before,
- * become one. `show` says what is to stand for a covered stretch.
+ * Covers places of the chunks' text. Places that overlap each other, or an earlier found chunk, become one. `show`
+ * returns the replacement for a covered stretch.
  */
 export function coverSpans<T>(
   chunks: readonly Chunk<T>[],
@@ -38,7 +38,7 @@ export function coverSpans<T>(
   return result;
 }
 
-/** The text as it is now. */
+/** Returns the current text. */
 export function joinChunks<T>(chunks: readonly Chunk<T>[]): string {
   return chunks.map((chunk) => (typeof chunk === 'string' ? chunk : chunk.shown)).join('');
 }

@@ -1,22 +1,25 @@
 import type { FindingSpan } from '../secrets/engine.ts';
 import { coverSpans, joinChunks } from './coverSpans.ts';
 
-/** Stands for a value in an editor. The digits are of the keyed hash, so no text can name a value it does not know. */
+/**
+ * Replaces a value in an editor. The digits are of the keyed hash, so no text can name a value that it does not
+ * contain.
+ */
 const mark = /⟦hidden: ([a-z0-9-]+) ([0-9a-f]{8,64})⟧/gu;
 
-/** A text with its values in it, and where they are. */
+/** A text with its values restored, and their places. */
 export interface RevealedText {
   readonly text: string;
   readonly spans: readonly FindingSpan[];
 }
 
-/** Values that an editor shows as marks, kept in memory as long as the text is edited. */
+/** Values that an editor shows as marks, held in memory as long as the text is edited. */
 export interface HiddenValues {
-  /** Puts a mark in the place of every span. */
+  /** Replaces every span by a mark. */
   hide(text: string, spans: readonly FindingSpan[]): Promise<string>;
-  /** Puts the values back. A mark that is not known here is text like any other. */
+  /** Restores the values. An unknown mark is ordinary text. */
   reveal(text: string): RevealedText;
-  /** How many there are. */
+  /** Returns the number of values. */
   count(): number;
 }
 

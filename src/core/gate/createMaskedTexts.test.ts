@@ -6,7 +6,7 @@ import { createMaskedTexts, type MaskedTexts } from './createMaskedTexts.ts';
 
 const hash = (value: string) => Promise.resolve(createHash('sha256').update(`key ${value}`).digest('hex'));
 
-/** Finds `KEY-` with eight letters or more, and what stands behind `password=`. */
+/** Finds `KEY-` with eight letters or more, and the text after `password=`. */
 function scan(text: string): Measurement {
   const spans = [...text.matchAll(/KEY-[a-z]{8,}|(?<=password=)[^\s⟦]+|<<[^>]*>>/gu)].map((found) => ({
     rule: 'test-key',

@@ -6,38 +6,41 @@ import { createHiddenValues } from './createHiddenValues.ts';
 import { isInMark } from './hideFindings.ts';
 
 /**
- * Texts that a person edits, as a window may see them: a mark stands for every suspected secret. The window sends the
- * marks back, and they become the values again before anything is kept.
+ * Masks texts that the user edits for a window: a mark replaces every suspected secret. The window sends the marks
+ * back, and they become the values again before the text is stored.
  */
 export interface MaskedTexts {
   /**
-   * Returns the same texts with marks in them. A value that one text gives away is hidden in all of them, and in all
-   * later ones of the same scope. Lines stay lines. A text that cannot be scanned is hidden as a whole.
+   * Returns the same texts with marks in them. A value found in one text is hidden in all of them, and in all later
+   * ones of the same scope. Lines stay lines. A text that can't be scanned is hidden as a whole.
    */
   hide(scope: string, texts: readonly string[]): Promise<readonly string[]>;
-  /** As `hide`, for all strings in a JSON value but those of the fields named in `asIs`. */
+  /** Does as `hide`, for all strings in a JSON value except the fields named in `asIs`. */
   hideIn<T>(scope: string, value: T, asIs: ReadonlySet<string>): Promise<T>;
-  /** Puts the values back. A mark that was not given out here is text like any other. */
+  /** Restores the values. A mark that this object did not make is ordinary text. */
   reveal(text: string): string;
-  /** As `reveal`, for all strings in a JSON value. */
+  /** Does as `reveal`, for all strings in a JSON value. */
   revealIn<T>(value: T): T;
   /** Returns the offset in the revealed text for an offset in a text with marks; the end of a mark for one within it. */
   revealedOffset(text: string, at: number): number;
 }
 
 export interface MaskedTextsOptions {
-  /** Keyed hash of a secret's value. */
+  /** Returns the keyed hash of a secret's value. */
   readonly hash: (value: string) => Promise<string>;
   readonly pool: Pick<WorkerPool, 'measure'>;
 }
 
 type Kind = Pick<FindingSpan, 'rule' | 'tier'>;
 
-/** Characters. Longer texts are scanned in windows. */
+/** In characters. Longer texts are scanned in windows. */
 const scannedAtOnce = 60_000;
-/** Characters. A shorter value is hidden only where it is found, or stands as a word; the shortest only where it is found. */
+/**
+ * In characters. A shorter value is hidden only where the scan finds it, or it is a whole word; the shortest only where
+ * the scan finds it.
+ */
 const distinct = { anywhere: 8, asWord: 4 } as const;
-/** Hiding one value may bring forth another; more rounds than this mean that marks themselves are found. */
+/** Hiding one value may reveal another; more rounds than this mean that the marks themselves are findings. */
 const maxRounds = 4;
 const unscanned: Kind = { rule: 'not-scanned', tier: 'certain' };
 
@@ -45,13 +48,13 @@ export function createMaskedTexts({ hash, pool }: MaskedTextsOptions): MaskedTex
   const values = createHiddenValues(hash);
   const scopes = new Map<string, Map<string, Kind>>();
 
-  /** Workers that are gone scan nothing: what they were asked for is hidden as a whole, and what is told goes out. */
+  /** After the workers' end nothing is scanned: their texts are hidden as a whole, and events still go out. */
   const measure = (texts: readonly string[]): Promise<readonly Measurement[]> =>
     pool
       .measure(texts, { encoding: null, scan: true })
       .catch(() => texts.map(() => ({ tokens: null, scan: { status: 'failed' } }) as const));
 
-  /** Spans of suspected secrets; `null` where a text could not be scanned. */
+  /** Returns spans of suspected secrets; `null` for a text that could not be scanned. */
   const scanAll = async (texts: readonly string[]): Promise<readonly (readonly FindingSpan[] | null)[]> => {
     const short = texts.filter(({ length }) => length <= scannedAtOnce);
     const measured = short.length === 0 ? [] : await measure(short);
@@ -138,7 +141,7 @@ export function createMaskedTexts({ hash, pool }: MaskedTextsOptions): MaskedTex
   };
 }
 
-/** The parts of a span that are not white space, line by line. */
+/** Returns the parts of a span that are not white space, line by line. */
 function linesOf(text: string, { start, end }: Pick<FindingSpan, 'start' | 'end'>) {
   return [...text.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/gu)].map((line) => ({
     start: start + line.index,
@@ -146,7 +149,7 @@ function linesOf(text: string, { start, end }: Pick<FindingSpan, 'start' | 'end'
   }));
 }
 
-/** Where values stand that are known to be secret. */
+/** Returns the places of known secret values. */
 function occurrencesOf(known: ReadonlyMap<string, Kind>, text: string): readonly FindingSpan[] {
   const spans: FindingSpan[] = [];
   for (const [value, kind] of known) {
@@ -173,7 +176,7 @@ function endOfMark(text: string, at: number): number {
   return end > at ? end : at;
 }
 
-/** A JSON value with every string replaced by what `change` makes of it, but for those below the fields of `asIs`. */
+/** Returns a JSON value with `change` applied to every string, except below the fields of `asIs`. */
 function mapStrings<T>(value: T, change: (text: string) => string, asIs: ReadonlySet<string>): T {
   const map = (one: unknown): unknown => {
     if (typeof one === 'string') return change(one);

@@ -1,12 +1,12 @@
 import type { DecisionScope, Finding } from '../../shared/domain/finding.ts';
 import type { Decision } from '../secrets/decision.ts';
 
-/** What was decided about a finding. */
+/** Returns the decision on a finding. */
 export type FindingRule = (
   about: Pick<Decision, 'rule' | 'valueHash' | 'place'>,
 ) => Pick<Finding, 'state' | 'reason' | 'scope'>;
 
-/** By a person's decisions; one for this stack counts more than one for the project. */
+/** Returns the rule of the user's decisions; one for this stack takes precedence over one for the project. */
 export function ruleOfDecisions(decisions: readonly Decision[], stackId: string): FindingRule {
   const byKey = new Map<string, Partial<Record<DecisionScope, Decision>>>();
   for (const decision of decisions) {

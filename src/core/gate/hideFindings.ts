@@ -4,14 +4,14 @@ import type { FindingSpan } from '../secrets/engine.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import type { HiddenValues } from './createHiddenValues.ts';
 
-/** Hiding one value may bring forth another; more rounds than this mean that marks themselves are found. */
+/** Hiding one value may reveal another; more rounds than this mean that the marks themselves are findings. */
 const maxRounds = 4;
-/** Characters. */
+/** In characters. */
 const maxMark = 300;
 
 /**
- * A text with a mark for every suspected secret: those that are known already, and those that a scan finds. `null` where
- * it could not be scanned to its end.
+ * Returns a text with a mark for every suspected secret: the known ones, and those that a scan finds. `null` if it
+ * could not be scanned to its end.
  */
 export async function hideFindings(
   text: string,
@@ -30,7 +30,7 @@ export async function hideFindings(
   return shown;
 }
 
-/** Whether the place is, or touches, what stands for a hidden value, or is the mark of a redaction. */
+/** True if the place is, or touches, the mark of a hidden value or of a redaction. */
 export function isInMark(text: string, { start, end }: FindingSpan): boolean {
   if (isRedactionMark(text.slice(start, end)) || text.slice(start, end).includes('⟦hidden: ')) return true;
   const before = text.slice(Math.max(0, start - maxMark), start);

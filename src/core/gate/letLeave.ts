@@ -5,8 +5,8 @@ import { scanWhole } from './scanWhole.ts';
 declare const scanned: unique symbol;
 
 /**
- * A text that may leave: a scan has seen it as a whole, and nothing in it blocks. Only `letLeave` makes one, and what
- * writes to the clipboard, to a file that others read, or to standard output takes nothing else.
+ * A text that may leave: a scan has covered it as a whole, and nothing in it blocks. Only `letLeave` makes one, and
+ * code that writes to the clipboard, to a file for others, or to standard output takes no other text.
  */
 export type ScannedText = string & { readonly [scanned]: true };
 
@@ -22,7 +22,7 @@ export interface Gatekeeper {
 }
 
 /**
- * Scans a text as a whole, and frees it if none of the findings blocks. `blocking` returns how many of them do; without
+ * Scans a text as a whole, and frees it if none of the findings blocks. `blocking` returns the number that do; without
  * it, all do. Rejects with `cancelled`, and as `blocking` does.
  */
 export async function letLeave(

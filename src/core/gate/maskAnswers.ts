@@ -5,14 +5,14 @@ type Calls<T> = { readonly [K in keyof T]: (args: never) => Promise<unknown> };
 type Masked = Pick<MaskedTexts, 'hideIn' | 'revealIn'>;
 
 /**
- * A group of calls as a window has it: answers and errors have marks, and marks that it sends become the values again.
- * `asIs`: names of fields that hold no text of a person, in words.
+ * Wraps a group of calls for a window: answers and errors have marks, and marks that it sends become the values again.
+ * `asIs`: names of fields without text of the user, separated by spaces.
  */
 export function maskAnswers<T extends Calls<T>>(scope: string, api: T, masked: Masked, asIs: string): T {
   return withMarks(scope, api, masked, asIs, (args) => masked.revealIn(args));
 }
 
-/** Does as `maskAnswers`, but leaves arguments as they are: a mark in a text from elsewhere stands for none of our values. */
+/** Does as `maskAnswers`, but leaves arguments as they are: a mark in a text from elsewhere is none of our values. */
 export function maskReports<T extends Calls<T>>(scope: string, api: T, masked: Masked, asIs: string): T {
   return withMarks(scope, api, masked, asIs, (args) => args);
 }
@@ -40,7 +40,7 @@ function withMarks<T extends Calls<T>>(
   ) as unknown as T;
 }
 
-/** Masks an error as well: it may name what the person sent, e.g. a branch that is not there. */
+/** Masks an error as well: it may quote the user's argument, e.g. a branch that does not exist. */
 async function maskError(scope: string, error: AppError, masked: Masked): Promise<AppError> {
   const { message, facts } = error;
   const shown = await masked.hideIn(scope, { message, facts }, new Set());

@@ -2,8 +2,8 @@ import { settleFindings } from './settleFindings.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 
 /**
- * Texts with a mark for every suspected secret, in their order; `null` for one that could not be scanned to its end.
- * Nobody decides on these: an allowance is for what leaves on purpose.
+ * Returns texts with a mark for every suspected secret, in their order; `null` for one that could not be scanned to its
+ * end. No decision applies here: an allowance is for a text that leaves on purpose.
  */
 export async function maskTexts(
   texts: readonly string[],

@@ -2,10 +2,10 @@ import type { FindingSpan } from '../secrets/engine.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { scanWindows } from './scanWindows.ts';
 
-/** Characters. Windows are scanned side by side, each with this much of its neighbours. */
+/** In characters. Windows are scanned separately, each with this much of its neighbours. */
 const overlap = 65_536;
 
-/** Scans a text of any length; `null` where a stretch of it could not be scanned. */
+/** Scans a text of any length; returns `null` if a stretch of it could not be scanned. */
 export async function scanWhole(
   text: string,
   pool: Pick<WorkerPool, 'measure'>,
@@ -21,7 +21,7 @@ export async function scanWhole(
     const shift = Math.max(0, start - overlap);
     for (const span of scan.spans) {
       const found = { ...span, start: span.start + shift, end: span.end + shift };
-      // Each place belongs to one window; what starts in the overlap is the neighbour's.
+      // Each place belongs to one window; a finding that starts in the overlap is the neighbour's.
       if (found.start >= start && found.start < end) spans.push(found);
     }
   }

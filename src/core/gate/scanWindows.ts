@@ -1,8 +1,8 @@
-/** Characters. From here on a window ends at the next line that may begin one. */
+/** In characters. After these a window ends at the next line that may begin one. */
 const shortest = 192_000;
-/** Characters. Where there is no such line, the window ends all the same. */
+/** In characters. Without such a line, the window ends here. */
 const longest = 256_000;
-/** Characters of a line that say whether a window may begin with it. */
+/** Characters of a line that decide if a window may begin with it. */
 const looked = 32;
 /** About one line in this many may; a power of two. */
 const oneIn = 32;
@@ -13,8 +13,8 @@ export interface ScanWindow {
 }
 
 /**
- * Cuts a text into windows that follow from what stands around the cuts and not from how much stands before them: after
- * a change all other windows are the texts that they were, and what was found in those is known.
+ * Splits a text into windows by the text around the cuts, not by the length before them: after a change all other
+ * windows are the same texts, and their findings are cached.
  */
 export function scanWindows(text: string): readonly ScanWindow[] {
   const windows: ScanWindow[] = [];
@@ -39,7 +39,7 @@ function endOf(text: string, start: number): number {
   return last;
 }
 
-/** The low bits of an FNV hash of the line's first characters. */
+/** Tests the low bits of an FNV hash of the line's first characters. */
 function mayBegin(text: string, at: number): boolean {
   let hash = 0x811c9dc5;
   for (let index = at; index < Math.min(at + looked, text.length); index += 1) {

@@ -40,12 +40,12 @@ async function settle(text: string, scan: Scan, rest: Partial<SettleOptions> = {
   return settled;
 }
 
-/** Only once the first is gone does the second stand alone. */
+/** The second is found only once the first is gone. */
 function firstThenSecond(text: string): readonly FindingSpan[] {
   return text.includes('FIRST') ? scanFor(['first', /FIRST/gu])(text) : scanFor(['second', /SECOND/gu])(text);
 }
 
-/** Each text is found as a whole, under a rule of its own. */
+/** Finds each text as a whole, under a rule for its length. */
 function alwaysMore(text: string): readonly FindingSpan[] {
   return [{ rule: `r${text.length}`, tier: 'certain', start: 0, end: text.length }];
 }

@@ -7,36 +7,36 @@ import { coverSpans, joinChunks, type Chunk, type PlacedFinding } from './coverS
 import type { FindingRule } from './findingRules.ts';
 import { positionsOf } from '../text/sourceLine.ts';
 
-/** A text of the message, scanned. */
+/** A scanned text of the message. */
 export interface TextToSettle {
   readonly text: string;
   readonly scan: ScanResult;
   readonly itemId: string | null;
-  /** Of an item with several files: the one it is. */
+  /** Path of the file, for an item with several. */
   readonly path?: string;
   /** Key of its source for decisions. */
   readonly place: string;
-  /** Line in the source for a line of the text. */
+  /** Returns the line in the source for a line of the text. */
   readonly lineOf: (line: number) => number;
 }
 
 export interface SettledText {
-  /** As it leaves: redacted where that was decided. */
+  /** Text that leaves: redacted as decided. */
   readonly text: string;
-  /** With a mark for every finding whatever its state; no value is in it. */
+  /** Text with a mark for every finding in any state; contains no value. */
   readonly masked: string;
   /** Places of the marks in `masked`. */
   readonly marks: readonly { readonly findingId: string; readonly start: number; readonly end: number }[];
   /** Places in `text` of findings that were not redacted. */
   readonly left: readonly FindingSpan[];
   readonly findings: readonly SettledFinding[];
-  /** Not scanned in full: blocks like a finding. */
+  /** True if it was not scanned in full: blocks like a finding. */
   readonly scanFailed: boolean;
-  /** Of the redacted text; `null` where nothing was redacted. */
+  /** Measurement of the redacted text; `null` if nothing was redacted. */
   readonly measurement: Measurement | null;
 }
 
-/** A finding with what must not leave core. */
+/** A finding with the parts that must not leave core. */
 export interface SettledFinding {
   readonly view: Finding;
   readonly valueHash: string;
@@ -46,7 +46,7 @@ export interface SettledFinding {
 export interface SettleOptions {
   readonly hash: (value: string) => Promise<string>;
   readonly rule: FindingRule;
-  /** Counts and scans texts again that were redacted. */
+  /** Counts and scans redacted texts again. */
   readonly measure: (texts: readonly string[]) => Promise<readonly Measurement[]>;
 }
 
@@ -58,10 +58,10 @@ interface Work {
   measurement: Measurement | null;
 }
 
-/** Redacting may bring forth what the secret hid; more rounds than this mean that marks themselves are found. */
+/** Redacting may reveal text that the secret hid; more rounds than this mean that the marks themselves are findings. */
 const maxRounds = 4;
 
-/** Finds out each finding's state, redacts, and scans again what was redacted until nothing new is found. */
+/** Determines each finding's state, redacts, and scans redacted texts again until nothing new is found. */
 export async function settleFindings(
   texts: readonly TextToSettle[],
   { hash, rule, measure }: SettleOptions,
@@ -75,7 +75,7 @@ export async function settleFindings(
     measurement: null,
   }));
 
-  /** Answers whether the text has changed. */
+  /** Returns true if the text has changed. */
   const take = async (work: Work, spans: readonly FindingSpan[], redact: boolean): Promise<boolean> => {
     const before = joinChunks(work.chunks);
     const fresh = spans.filter((span) => !isCovered(work.chunks, span)).toSorted((a, b) => a.start - b.start);
@@ -139,7 +139,7 @@ export async function settleFindings(
   return works.map(settled);
 }
 
-/** What was found already, or is nothing but the mark of a redaction. */
+/** True for a span that was found before, or is merely a redaction mark. */
 function isCovered(chunks: readonly Chunk<SettledFinding>[], span: FindingSpan): boolean {
   let at = 0;
   for (const chunk of chunks) {
@@ -186,7 +186,7 @@ function settled({ source, chunks, found, failed, measurement }: Work): SettledT
   return { text: joinChunks(chunks), masked, marks, left, findings: found, scanFailed: failed, measurement };
 }
 
-/** Of findings that overlap: one redaction takes them all out; else one open one keeps them open. */
+/** Returns the state of overlapping findings: one redaction removes them all; else one open one keeps them open. */
 function stateOf(found: readonly SettledFinding[]): Finding['state'] {
   const states = found.map(({ view }) => view.state);
   return states.includes('redacted') ? 'redacted' : states.includes('open') ? 'open' : 'allowed';

@@ -30,7 +30,7 @@ function open(): Opened {
   let time = 0;
   const known = createKnownValues({
     tokens: () => Promise.resolve(tokens),
-    // Each look is later than the one before.
+    // The clock advances with each reading.
     envFiles: createEnvFiles(() => (time += 10_000)),
   });
   known.follow(root);

@@ -4,8 +4,8 @@ import type { KnownValues } from '../secrets/known/createKnownValues.ts';
 import { joinSpans } from '../secrets/known/joinSpans.ts';
 
 /**
- * A pool whose every scan finds known values too. They are looked for here and not by the workers, which keep what
- * they find on disk by a text's hash: nothing of a value gets there, and a value that is new is found at once.
+ * Makes a pool whose scans also find known values. This process searches for them and not the workers, which cache
+ * findings on disk by a text's hash: no trace of a value gets there, and a new value is found at once.
  */
 export function withKnownValues(pool: WorkerPool, known: KnownValues): WorkerPool {
   return {
@@ -15,7 +15,7 @@ export function withKnownValues(pool: WorkerPool, known: KnownValues): WorkerPoo
     close: () => pool.close(),
     async searchFiles(root, request, onFile, signal) {
       known.follow(root);
-      // The one exception: a search shows lines, so the worker has to cover these values before it matches.
+      // The one exception: a search shows lines, so the worker has to mask these values before it matches.
       return pool.searchFiles(root, { ...request, known: await known.literals() }, onFile, signal);
     },
     async measure(texts, want, signal) {

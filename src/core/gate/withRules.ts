@@ -1,7 +1,7 @@
 import type { Want, WorkerPool } from '../workers/jobs.ts';
 import type { RuleSet } from '../secrets/ruleSet.ts';
 
-/** A pool whose every scan goes by the person's rules, as they are when it begins. */
+/** Makes a pool whose scans apply the user's rules, as they are when the scan begins. */
 export function withRules(pool: WorkerPool, rules: () => Promise<RuleSet | null>): WorkerPool {
   const ruled = async (want: Want): Promise<Want> => {
     const set = want.scan ? await rules() : null;

@@ -4,23 +4,23 @@ import { runGit, type GitOptions } from './runGit.ts';
 export type Repository =
   | {
       readonly kind: 'worktree';
-      /** Absolute, as git says them; links are not resolved. */
+      /** Absolute, as git returns them; links are not resolved. */
       readonly top: string;
       readonly commonDir: string;
-      /** A linked worktree rather than the main one. */
+      /** True for a linked worktree rather than the main one. */
       readonly linked: boolean;
-      /** `null` on a detached head. */
+      /** `null` for a detached HEAD. */
       readonly branch: string | null;
     }
   | {
       readonly kind: 'none';
-      /** `not-trusted`: it belongs to another user; git refuses until that user says otherwise. */
+      /** `not-trusted`: it belongs to another user; git refuses until the user allows it. */
       readonly why: 'no-worktree' | 'not-trusted' | 'not-installed' | 'timed-out' | 'failed';
     };
 
 type Timed = Pick<GitOptions, 'timeoutMs'>;
 
-/** What git knows of a folder. Anything but a worktree, a bare repository too, is `none`. Never rejects. */
+/** Describes a folder's repository. Anything but a worktree, a bare repository too, is `none`. Never rejects. */
 export async function describeRepository(folder: string, options: Timed = {}): Promise<Repository> {
   const [outcome, branch] = await Promise.all([
     runGit(folder, ['rev-parse', '--git-dir', '--git-common-dir', '--show-toplevel'], options),
@@ -49,7 +49,7 @@ export async function describeRepository(folder: string, options: Timed = {}): P
   };
 }
 
-/** Folder names may hold line ends: then only one answer at a time can be told apart. */
+/** Folder names may contain line ends: then only separate answers are unambiguous. */
 function askOneByOne(folder: string): Promise<readonly (string | undefined)[]> {
   return Promise.all(
     ['--git-dir', '--git-common-dir', '--show-toplevel'].map(async (question) => {

@@ -2,32 +2,35 @@ import { parseDiff, type DiffFile } from './parseDiff.ts';
 import { diffFlags, readContents } from './readContents.ts';
 
 export interface DiffRange {
-  /** Full id of a commit or tree, or `index` for what is staged. */
+  /** Full id of a commit or tree, or `index` for the staged files. */
   readonly from: string;
-  /** As `from`, or `worktree` for the files as they lie on disk. */
+  /** Like `from`, or `worktree` for the files on disk. */
   readonly to: string;
 }
 
 export interface Diff {
-  /** In git's order, which is by path. Conflicted files as they lie on disk, marks included. */
+  /** Files in git's order, which is by path. Conflicted files as they are on disk, marks included. */
   readonly files: readonly DiffFile[];
-  /** The text of the last files is missing: there is too much of it. */
+  /** True if the text of the last files is missing: there is too much of it. */
   readonly cut: boolean;
 }
 
 export interface DiffOptions {
-  /** Without the text of what changed. */
+  /** True to leave out the changed text. */
   readonly linesOnly?: boolean;
   /** Files and folders relative to the project's folder; without them all of it. */
   readonly paths?: readonly string[];
-  /** `false`: a file that was moved is one that is gone, and a new one. */
+  /** `false` to list a moved file as a deleted and a new one. */
   readonly renames?: boolean;
   /** See `contentSettings`. */
   readonly settings?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What differs inside the project's folder, whose paths are told relative to it. Submodules and untracked files are not in it. */
+/**
+ * Returns differences inside the project's folder, with paths relative to it. Leaves out submodules and untracked
+ * files.
+ */
 export async function diff(
   folder: string,
   prefix: string,
@@ -36,7 +39,7 @@ export async function diff(
 ): Promise<Diff> {
   const sides =
     from === 'index' ? [] : to === 'worktree' ? [from] : to === 'index' ? ['--cached', from] : [from, to];
-  // Naming the context of a patch asks for one.
+  // The option for a patch's context also requests a patch.
   const what = linesOnly ? ['--raw', '--numstat'] : ['--raw', '--numstat', '--patch', '--unified=3'];
   const args = [
     'diff',
@@ -49,7 +52,7 @@ export async function diff(
     ...paths,
   ];
   const { output, cut } = await readContents(folder, args, 'compare the files', { settings, signal });
-  // What ends in the middle of a line, or of a name, says nothing.
+  // Drops an incomplete line or name at the end.
   const end = cut ? output.lastIndexOf(linesOnly ? 0 : 0x0a) + 1 : 0;
   const whole = output.subarray(0, end || output.length);
   const files = (await parseDiff(whole, { linesOnly }))
@@ -64,7 +67,7 @@ function inFolder(file: DiffFile, prefix: string): DiffFile {
   return {
     ...file,
     path: file.path.slice(prefix.length),
-    // What came from elsewhere in the repository keeps its whole path.
+    // A file that came from elsewhere in the repository keeps its whole path.
     ...(from?.startsWith(prefix) === true ? { from: from.slice(prefix.length) } : {}),
   };
 }

@@ -3,16 +3,16 @@ import type { Status } from './status.ts';
 
 interface Where {
   readonly root: string;
-  /** Of the project in its worktree. */
+  /** Path of the project in its worktree. */
   readonly prefix: string;
-  /** Of payloads. */
+  /** Folder of payloads. */
   readonly folder: string;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * What is not committed of a project, relative to it and each once, a new folder with a `/` at its end; the payload
- * folder is left out.
+ * Returns uncommitted paths of a project, relative to it and each once, a new folder with a `/` at its end; leaves out
+ * the payload folder.
  */
 export async function dirtyPaths(
   now: Status,
@@ -28,7 +28,7 @@ export async function dirtyPaths(
     .filter((path) => path.startsWith(prefix))
     .map((path) => path.slice(prefix.length))
     .filter((path) => path !== '' && !isInFolder(path, folder));
-  // Git names a new folder without what is in it, and the payload folder may be all there is.
+  // Git lists a new folder without its contents, which may be only the payload folder.
   const around = own.find((path) => path.endsWith('/') && folder.startsWith(path));
   if (around === undefined) return inOrder(own);
   const below = (await listUntracked(root, signal)).filter(
@@ -41,7 +41,7 @@ function inOrder(paths: readonly string[]): readonly string[] {
   return [...new Set(paths)].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** A folder lies in itself, with or without `/` at its end. */
+/** True for a path in the folder and for the folder itself, with or without `/` at its end. */
 export function isInFolder(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type ErrorFacts } from '../../shared/errors.ts';
 import type { GitOutcome } from './runGit.ts';
 
-/** What to say where git gave no answer. `doing` completes "Git could not …". */
+/** Returns the error for a failure of git. `doing` completes "Git could not …". */
 export function gitError(outcome: Exclude<GitOutcome, { status: 'ok' }>, doing: string): AppError {
   switch (outcome.status) {
     case 'cancelled':

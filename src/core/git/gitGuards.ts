@@ -1,6 +1,6 @@
 /**
- * What keeps a repository's configuration from starting programs when it is only read. Git takes these over
- * whatever the repository says. Verbs that look at contents need more, see `readContents`.
+ * Settings that keep a repository's configuration from starting programs when it is only read. They override those of
+ * the repository. Verbs that read contents need more, see `readContents`.
  */
 export const guards: readonly string[] = [
   '--no-pager',
@@ -26,7 +26,10 @@ export const guards: readonly string[] = [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-/** Where the user's own git lies and which folders it may look in; every other GIT_ variable redirects git elsewhere. */
+/**
+ * Variables for the place of the user's own git and the folders that it may read; every other GIT_ variable redirects
+ * git elsewhere.
+ */
 const kept = new Set(['GIT_EXEC_PATH', 'GIT_CONFIG_GLOBAL', 'GIT_CEILING_DIRECTORIES']);
 
 export function gitEnvironment(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -46,7 +49,7 @@ export function gitEnvironment(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv 
     GIT_PAGER: 'cat',
     GIT_ASKPASS: 'false',
     SSH_ASKPASS: 'false',
-    // English, so that refusals can be told apart.
+    // English, so that this code can recognise refusals.
     LC_ALL: 'C',
     NoDefaultCurrentDirectoryInExePath: '1',
   };

@@ -4,8 +4,8 @@ import { runGit } from './runGit.ts';
 type History = Pick<Drift['head'], 'commitsSince' | 'ancestor'>;
 
 /**
- * How a repository went on after a commit, both given by full ids. Commits that touch nothing but the payload folder
- * do not count, nor do merges that bring nothing of their own.
+ * Returns the history of a repository after a commit, both given by full ids. Commits that touch only the payload
+ * folder do not count, nor do merges without changes of their own.
  */
 export async function historySince(
   root: string,
@@ -22,7 +22,7 @@ export async function historySince(
   return { commitsSince, ancestor };
 }
 
-/** The newest commit of a history that counts as one here; the commit itself where that can't be told. */
+/** Returns the newest commit of a history that counts here; the commit itself if that is unknown. */
 export async function newestCommit(
   root: string,
   commit: string,
@@ -53,7 +53,7 @@ function elsewhere(payloadFolder: string): readonly string[] {
   return [':(top)', `:(exclude,literal)${payloadFolder}`];
 }
 
-/** Whether a commit is in the history of another, both given by full ids; `null` where git can't tell. */
+/** True if a commit is in the history of another, both given by full ids; `null` if git can't tell. */
 async function isInHistory(
   root: string,
   commit: string,

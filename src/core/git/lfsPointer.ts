@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { resolveInside } from '../storage/resolveInside.ts';
 
-/** What the repository holds in the place of a large file. */
+/** A file that the repository stores in place of a large one. */
 export interface LfsPointer {
   /** Hex sha256 of the file. */
   readonly oid: string;
@@ -21,7 +21,7 @@ export function parseLfsPointer(text: string): LfsPointer | null {
   return oid === undefined || bytes === undefined ? null : { oid, bytes: Number(bytes) };
 }
 
-/** The pointers on both sides of a diff, where the file was kept outside the repository before or after. */
+/** Returns the pointers on both sides of a diff, if the file was stored outside the repository before or after. */
 export function lfsPointersIn(hunks: string): {
   readonly old: LfsPointer | null;
   readonly now: LfsPointer | null;
@@ -36,7 +36,7 @@ export function lfsPointersIn(hunks: string): {
   return { old: side('-'), now: side('+') };
 }
 
-/** The pointer that would stand for a project's file as it is on disk; `null` where it can't be read. */
+/** Returns the pointer for a project's file as it is on disk; `null` if it can't be read. */
 export async function pointerOfFile(
   root: string,
   path: string,

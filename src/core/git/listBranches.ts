@@ -1,7 +1,7 @@
 import { gitError } from './gitError.ts';
 import { runGit } from './runGit.ts';
 
-/** Names of the local branches, those committed to last first. */
+/** Returns names of the local branches, those with the latest commits first. */
 export async function listBranches(
   folder: string,
   limit: number,

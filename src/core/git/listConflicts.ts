@@ -1,7 +1,7 @@
 import { gitError } from './gitError.ts';
 import { runGit } from './runGit.ts';
 
-/** Paths, relative to the folder, that a merge left for a person to settle. */
+/** Returns paths, relative to the folder, that a merge left for the user to resolve. */
 export async function listConflicts(folder: string, signal?: AbortSignal): Promise<ReadonlySet<string>> {
   const outcome = await runGit(folder, ['ls-files', '-u', '-z'], { signal });
   if (outcome.status !== 'ok') throw gitError(outcome, 'list the conflicts');

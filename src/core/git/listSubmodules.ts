@@ -5,13 +5,16 @@ import { gitDirAt } from './openWorktree.ts';
 import { runGit } from './runGit.ts';
 
 export interface Submodule {
-  /** Relative to the project's folder. */
+  /** Path relative to the project's folder. */
   readonly path: string;
-  /** Commit that the tree, or the index, has for it. */
+  /** Commit in the tree, or in the index. */
   readonly commit: string;
 }
 
-/** Submodules of a commit or tree, or with `index` of what is staged. Git is never started inside one: its configuration is its own. */
+/**
+ * Returns submodules of a commit or tree, or with `index` of the staged state. Never starts git inside one, which has
+ * its own configuration.
+ */
 export async function listSubmodules(
   folder: string,
   where: string,
@@ -21,7 +24,7 @@ export async function listSubmodules(
   const outcome = await runGit(folder, args, { signal });
   if (outcome.status !== 'ok') throw gitError(outcome, 'list the submodules');
   const submodules: Submodule[] = [];
-  // By bytes: a large repository has many entries and few submodules.
+  // As bytes: a large repository has many entries and few submodules.
   for (const found of outcome.output
     .toString('latin1')
     .matchAll(/(?:^|\0)160000 (?:commit )?([0-9a-f]{40,64})(?: \d)?\t([^\0]+)/gu)) {
@@ -31,7 +34,7 @@ export async function listSubmodules(
   return submodules;
 }
 
-/** The commit that is checked out in a submodule, read from its files; `null` where it is not checked out. */
+/** Returns the commit that is checked out in a submodule, read from its files; `null` if it is not checked out. */
 export async function submoduleHead(root: string, path: string): Promise<string | null> {
   const gitDir = await gitDirAt(join(root, path));
   if (gitDir === null) return null;
@@ -46,7 +49,7 @@ export async function submoduleHead(root: string, path: string): Promise<string 
   return line === undefined ? null : commitIn(line.split(' ')[0] ?? '');
 }
 
-/** Nothing is waited for: a pipe in the place of a file is no answer. */
+/** Reads only files: a pipe in the place of one would make it wait. */
 async function readSmall(file: string): Promise<string> {
   try {
     const stats = await stat(file);

@@ -5,11 +5,11 @@ export interface Tip {
   /** Full name, e.g. `refs/heads/main`. */
   readonly ref: string;
   readonly commit: string;
-  /** The full name that a symbolic one stands for. */
+  /** Full name of the ref that a symbolic one points to. */
   readonly standsFor?: string;
 }
 
-/** The commits of those of the named refs that are here. */
+/** Returns the commits of those named refs that exist. */
 export async function listTips(
   folder: string,
   refs: readonly string[],

@@ -2,12 +2,12 @@ import { gitError } from './gitError.ts';
 import { runGit } from './runGit.ts';
 
 export interface Tracked {
-  /** Relative to the folder, each once; submodules too. */
+  /** Paths relative to the folder, each once; includes submodules. */
   readonly paths: ReadonlySet<string>;
   readonly submodules: readonly string[];
 }
 
-/** What the index of a worktree has below a folder. */
+/** Returns the entries of a worktree's index below a folder. */
 export async function listTracked(folder: string, signal?: AbortSignal): Promise<Tracked> {
   const outcome = await runGit(folder, ['ls-files', '-s', '-z'], { signal });
   if (outcome.status !== 'ok') throw gitError(outcome, 'list the files');

@@ -1,19 +1,19 @@
 import { runGit } from './runGit.ts';
 
 export interface WorktreePlace {
-  /** Absolute, as git has it. */
+  /** Absolute path, as git returns it. */
   readonly path: string;
-  /** `null` on a detached head, and in a bare repository. */
+  /** `null` for a detached HEAD, and in a bare repository. */
   readonly branch: string | null;
   readonly bare: boolean;
-  /** Git knows that its folder is gone. */
+  /** True if git knows that its folder is gone. */
   readonly gone: boolean;
 }
 
-/** The worktrees of a folder's repository, the main one first; none outside git. Never rejects. */
+/** Returns the worktrees of a folder's repository, the main one first; none outside git. Never rejects. */
 export async function listWorktrees(folder: string): Promise<readonly WorktreePlace[]> {
   const timeoutMs = 5_000;
-  // Before git 2.36 there is no -z; a path with a line end in it is cut there.
+  // Git before 2.36 has no -z; a path with a line end is cut there.
   let outcome = await runGit(folder, ['worktree', 'list', '--porcelain', '-z'], { timeoutMs });
   let end = '\0';
   if (outcome.status === 'failed') {

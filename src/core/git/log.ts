@@ -5,11 +5,11 @@ import { runGit } from './runGit.ts';
 export interface LogFilter {
   readonly count: number;
   readonly skip?: number;
-  /** Anything git takes for a time. */
+  /** Any time that git understands. */
   readonly since?: string;
   /** Part of the author's name or address. */
   readonly author?: string;
-  /** Relative to the project's folder. */
+  /** Path relative to the project's folder. */
   readonly path?: string;
   /** Part of the message. */
   readonly words?: string;
@@ -17,7 +17,7 @@ export interface LogFilter {
 
 export interface Commit {
   readonly commit: string;
-  /** Full ids; more than one of a merge. */
+  /** Full ids; a merge has more than one. */
   readonly parents: readonly string[];
   readonly author: string;
   readonly email: string;
@@ -28,11 +28,11 @@ export interface Commit {
   readonly body: string;
 }
 
-// No field of a commit holds NUL, which ends each of these.
+// No field of a commit contains NUL, which ends each of these.
 const format = '--format=tformat:%H%x00%P%x00%an%x00%ae%x00%aI%x00%s%x00%b';
 const fields = 7;
 
-/** Commits from one on, newest first. `inside`: only those that touch the folder. */
+/** Returns commits from one on, newest first. `inside`: only those that touch the folder. */
 export async function log(
   folder: string,
   from: string,
@@ -70,7 +70,7 @@ export async function log(
   );
 }
 
-/** One commit, given by its full id. */
+/** Returns one commit, given by its full id. */
 export async function readCommit(folder: string, commit: string, signal?: AbortSignal): Promise<Commit> {
   const [found] = await log(folder, commit, { count: 1 }, false, signal);
   if (found === undefined) throw gitError({ status: 'failed', exitCode: 0, complaint: '' }, 'read a commit');
@@ -90,7 +90,7 @@ function parseCommit(found: readonly string[]): Commit {
   };
 }
 
-/** Whether git can read words as a time: what it can't read it takes for now. */
+/** True if git understands the words as a time: it takes other words for now. */
 export async function isTime(folder: string, words: string, now: number): Promise<boolean> {
   const outcome = await runGit(folder, ['rev-parse', `--since=${words}`]);
   if (outcome.status !== 'ok') throw gitError(outcome, 'read the time');

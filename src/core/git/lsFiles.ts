@@ -1,24 +1,24 @@
 import { runGit } from './runGit.ts';
 
 export interface WorktreeFiles {
-  /** Tracked or new. Conflicted ones are listed up to three times; a nested repository ends with `/`. */
+  /** Tracked or new files. Conflicted ones are listed up to three times; a nested repository ends with `/`. */
   readonly kept: readonly string[];
-  /** Ignored ones; a folder ignored as a whole is one entry and ends with `/`. */
+  /** Ignored files; a folder ignored as a whole is one entry and ends with `/`. */
   readonly ignored: readonly string[];
 }
 
 /**
- * The files of a folder in a worktree, relative to the folder; `null` where git can't say. `within`: of these folders
- * in it only, besides ignored ones that they lie in.
+ * Returns the files of a folder in a worktree, relative to the folder; `null` if git can't list them. `within` limits
+ * them to these folders, besides ignored ones that contain these.
  */
 export async function lsFiles(folder: string, within?: readonly string[]): Promise<WorktreeFiles | null> {
   const [kept, ignored] = await Promise.all([
     list(folder, ['-c', '-o'], within),
     list(folder, ['-o', '-i', '--directory'], within),
   ]);
-  // Of a folder in a submodule git says nothing, but the whole.
+  // For a folder in a submodule git only answers for the whole.
   if (within !== undefined && (kept === null || ignored === null)) return lsFiles(folder);
-  // A folder that is ignored itself holds nothing to git, but a person opened it.
+  // Git lists nothing in an ignored folder, but the user opened it.
   if (kept === null || ignored === null || ignored.includes('./')) return null;
   return { kept, ignored };
 }

@@ -3,16 +3,16 @@ import { runGit } from './runGit.ts';
 
 export interface TreeEntry {
   readonly path: string;
-  /** `commit`: a submodule. */
+  /** `commit` for a submodule. */
   readonly kind: 'blob' | 'tree' | 'commit';
   readonly id: string;
-  /** Bytes of a blob; 0 of anything else. */
+  /** Bytes of a blob; 0 for other kinds. */
   readonly bytes: number;
 }
 
 /**
- * What a commit, given by its full id, has at paths relative to the folder. `null` where the commit is not on this
- * machine, as in a shallow clone.
+ * Returns a commit's entries at paths relative to the folder; the commit is a full id. `null` if the commit is not on
+ * this machine, as in a shallow clone.
  */
 export async function lsTree(
   folder: string,

@@ -1,7 +1,7 @@
 import { gitError } from './gitError.ts';
 import { runGit } from './runGit.ts';
 
-/** The newest commit that both have, given by full ids; `null` where they share none that is here. */
+/** Returns the newest common commit, given full ids; `null` if this machine has none. */
 export async function mergeBase(
   folder: string,
   one: string,
@@ -13,7 +13,7 @@ export async function mergeBase(
   return outcome.exitCode === 0 ? outcome.output.toString('utf8').trim() : null;
 }
 
-/** Whether the first commit is in the history of the second, both given by full ids. */
+/** True if the first commit is in the history of the second, both given by full ids. */
 export async function isAncestor(
   folder: string,
   commit: string,

@@ -7,14 +7,14 @@ import { gitError } from './gitError.ts';
 import { refuseLazyFetch } from './refuseLazyFetch.ts';
 
 export interface Worktree extends Extract<Repository, { kind: 'worktree' }> {
-  /** The project's folder below the worktree's top, ending with `/`; empty at the top. */
+  /** Path of the project's folder below the worktree's top, ending with `/`; empty at the top. */
   readonly prefix: string;
   readonly gitDir: string;
 }
 
 /**
- * The worktree that a project's folder lies in. Rejects with `git/…` where there is none, and where the repository
- * belongs to another place: reading it would show files that nobody opened.
+ * Returns the worktree that contains a project's folder. Rejects with `git/…` if there is none, and if the repository
+ * belongs to another place: reading it would show files that the user did not open.
  */
 export async function openWorktree(root: string): Promise<Worktree> {
   const repository = await describeRepository(root);
@@ -33,7 +33,7 @@ export async function openWorktree(root: string): Promise<Worktree> {
   return { ...repository, gitDir, prefix: prefix === '' ? '' : `${prefix}/` };
 }
 
-/** Where `.git` of a folder leads; `null` where there is none. */
+/** Returns the target of a folder's `.git`; `null` if there is none. */
 export async function gitDirAt(folder: string): Promise<string | null> {
   const place = join(folder, '.git');
   try {
@@ -47,16 +47,17 @@ export async function gitDirAt(folder: string): Promise<string | null> {
   }
 }
 
-/** A folder can name any repository of this machine as its own; one that has files elsewhere is not. */
+/** A folder can claim any repository of this machine as its own; false for one that has its files elsewhere. */
 async function isOwn(top: string, gitDir: string, commonDir: string): Promise<boolean> {
   if (!isInside(await realpath(commonDir), gitDir)) return false;
   if (gitDir === join(top, '.git')) return true;
   if (basename(gitDir) === '.git') return false;
   const back = await readFile(join(gitDir, 'gitdir'), 'utf8').catch(() => null);
-  // Without a way back it is a submodule's, whose place git checks, or was put apart from its files on purpose.
+  // Without a link back it belongs to a submodule, whose place git checks, or was deliberately separated from its
+  // files.
   if (back === null) return true;
   const worktree = await realpath(dirname(resolve(gitDir, back.trimEnd()))).catch(() => null);
-  // Gone: the worktree was moved here by hand.
+  // Missing: the user moved the worktree here by hand.
   return worktree === null || worktree === top;
 }
 

@@ -12,7 +12,7 @@ const marks = [
 
 export type GitOperation = (typeof marks)[number][1];
 
-/** What was begun in a worktree and is not done, by the files that git keeps for it. */
+/** Returns the unfinished operation in a worktree, by the files that git stores for it. */
 export async function operationUnderWay(gitDir: string): Promise<GitOperation | null> {
   for (const [file, operation] of marks) {
     if (await isThere(join(gitDir, file))) return operation;
@@ -20,7 +20,7 @@ export async function operationUnderWay(gitDir: string): Promise<GitOperation | 
   return null;
 }
 
-/** Whether history ends before the first commit, because no more was cloned. */
+/** True if history ends before the first commit, because the clone is shallow. */
 export function isShallow(commonDir: string): Promise<boolean> {
   return isThere(join(commonDir, 'shallow'));
 }

@@ -7,20 +7,23 @@ export type DiffChange = 'added' | 'modified' | 'deleted' | 'renamed' | 'copied'
 /** A file of a diff. */
 export interface DiffFile {
   readonly path: string;
-  /** Where it was before it was renamed or copied. */
+  /** Path before it was renamed or copied. */
   readonly from?: string;
   readonly change: DiffChange;
-  /** Octal, e.g. `100644`; `000000` where it was not. */
+  /** Octal, e.g. `100644`; `000000` if there was no file. */
   readonly oldMode: string;
   readonly newMode: string;
-  /** Id of the blob before; zeros where there was none. */
+  /** Id of the earlier blob; zeros if there was none. */
   readonly oldBlob: string;
-  /** Lines; `null` of a binary file. */
+  /** Numbers of lines; `null` for a binary file. */
   readonly added: number | null;
   readonly deleted: number | null;
-  /** From the first `@@` on, lines end with LF; empty of binary files, and of those that were renamed or changed mode only. */
+  /**
+   * From the first `@@` on, lines end with LF; empty for binary files, and for those that were only renamed or changed
+   * mode.
+   */
   readonly hunks: string;
-  /** The diff was cut in or before this file. */
+  /** True if the diff was cut in or before this file. */
   readonly cut: boolean;
 }
 
@@ -37,15 +40,15 @@ const changes: Readonly<Record<string, DiffChange>> = {
 const restAfter = 4_000;
 
 /**
- * Reads the answer to `git diff --raw --numstat -z`, with `--patch` or without, whole or cut anywhere, and with rests:
- * there may be as many entries as files. A file that differs in line ends alone has no lines in `--numstat`, and is
- * left out.
+ * Parses the output of `git diff --raw --numstat -z`, with `--patch` or without, whole or cut anywhere, and with rests:
+ * there may be as many entries as files. Leaves out a file that differs in line ends alone, for which `--numstat` has
+ * no lines.
  */
 export async function parseDiff(
   output: Buffer,
   { linesOnly = false }: { readonly linesOnly?: boolean } = {},
 ): Promise<readonly DiffFile[]> {
-  // Byte for byte, so that files of any encoding come apart at the right places.
+  // Byte for byte, so that files of any encoding are split at the right places.
   const text = output.toString('latin1');
   const reader = createReader(text);
   const records: Omit<DiffFile, 'added' | 'deleted' | 'hunks' | 'cut'>[] = [];
@@ -73,7 +76,7 @@ export async function parseDiff(
   return files;
 }
 
-/** Whatever has lines to show has a section, unless the answer ends before it. */
+/** Every file with changed lines has a section, unless the output ends before it. */
 function textOf(
   record: Pick<DiffFile, 'path' | 'from'>,
   counts: Counts | undefined,
@@ -108,7 +111,7 @@ async function readNumstat(reader: Reader): Promise<ReadonlyMap<string, Counts>>
     if (found === null) return counts;
     reader.next();
     const [, added = '', deleted = '', name = ''] = found;
-    // Of a moved file both names follow.
+    // For a moved file both names follow.
     if (name === '') reader.next();
     const path = toPath(name === '' ? reader.next() : name);
     counts.set(path, { added: toCount(added), deleted: toCount(deleted) });
@@ -117,11 +120,14 @@ async function readNumstat(reader: Reader): Promise<ReadonlyMap<string, Counts>>
 
 interface Section {
   readonly hunks: string;
-  /** Nothing follows: it may have been cut. */
+  /** True for the last section, which may have been cut. */
   readonly last: boolean;
 }
 
-/** Parts of a patch by their first line. A line of a file never begins with `diff --git`: it has a mark before it. */
+/**
+ * Returns parts of a patch by their first line. A line of a file never begins with `diff --git`: it has a mark before
+ * it.
+ */
 function sectionsOf(patch: string): ReadonlyMap<string, readonly Section[]> {
   const sections = new Map<string, Section[]>();
   const starts = [...patch.matchAll(/^diff --git /gmu)].map(({ index }) => index);
@@ -138,7 +144,7 @@ function sectionsOf(patch: string): ReadonlyMap<string, readonly Section[]> {
   return sections;
 }
 
-/** Whether lines that were counted are missing. */
+/** True if counted lines are missing. */
 function isShort(hunks: string, counts: Counts | undefined): boolean {
   const found = hunks.split('\n').filter((line) => line.startsWith('+') || line.startsWith('-')).length;
   return found < (counts?.added ?? 0) + (counts?.deleted ?? 0) || !hunks.endsWith('\n');
@@ -164,7 +170,7 @@ function toCount(digits: string): number | null {
 interface Reader {
   peek(start: string): boolean;
   peekNext(): string;
-  /** The text up to the next NUL, which is taken too. */
+  /** Returns the text up to the next NUL, and skips that. */
   next(): string;
   rest(): string;
 }

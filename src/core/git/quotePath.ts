@@ -10,7 +10,7 @@ const named: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 };
 
-/** A path as git writes it in the head of a diff with `core.quotePath` off. */
+/** Returns a path in git's form in the head of a diff with `core.quotePath` off. */
 export function quotePath(path: string): string {
   let quoted = '';
   for (const character of path) {

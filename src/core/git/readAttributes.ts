@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readContents } from './readContents.ts';
 
 export interface Attributes {
-  /** Name of the filter that content passes through on its way from and to the disk. */
+  /** Name of the filter that converts the content from and to the disk. */
   readonly filter: string | null;
-  /** Marked as written by a program, by the repository's own `.gitattributes`. */
+  /** True if the repository's own `.gitattributes` mark it as written by a program. */
   readonly generated: boolean;
 }
 
-/** Tokens between two rests: some milliseconds of what may be a whole project's files. */
+/** Tokens between two rests: some milliseconds of files that may be a whole project's. */
 const restAfter = 30_000;
 
 const names = ['filter', 'linguist-generated', 'gitlab-generated'];
 
-/** What `.gitattributes` say of paths relative to the folder; paths they say nothing of are not in the answer. */
+/** Returns attributes of paths relative to the folder; leaves out paths without any. */
 export async function readAttributes(
   folder: string,
   paths: readonly string[],

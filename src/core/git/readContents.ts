@@ -2,22 +2,25 @@ import { AppError } from '../../shared/errors.ts';
 import { gitError } from './gitError.ts';
 import { runGit, type GitOptions } from './runGit.ts';
 
-/** Bytes of an answer; more is cut, and said so. */
+/** Most bytes of an answer; more is cut, and the result tells so. */
 const maxOutputBytes = 16_000_000;
 const maxFilters = 200;
 
 export interface ContentOptions extends GitOptions {
-  /** As `contentSettings` answered a moment ago, where several verbs follow each other. */
+  /** A recent result of `contentSettings`, for several verbs in a row. */
   readonly settings?: readonly string[] | undefined;
 }
 
 export interface Contents {
   readonly output: Buffer;
-  /** The answer was longer than what is kept of it. */
+  /** True if the answer was longer than `output`. */
   readonly cut: boolean;
 }
 
-/** Flags for every verb that shows differences: no program of the repository's, and the same text on every machine. */
+/**
+ * Flags for every verb that shows differences: they start no program of the repository, and give the same text on every
+ * machine.
+ */
 export const diffFlags: readonly string[] = [
   '--no-ext-diff',
   '--no-textconv',
@@ -38,7 +41,7 @@ export const diffFlags: readonly string[] = [
 ];
 
 const steady = [
-  // Git holds a file that it compares in memory; larger ones are binary to it.
+  // Git loads files that it compares into memory; larger ones count as binary.
   'core.bigFileThreshold=16m',
   'core.quotePath=false',
   'diff.autoRefreshIndex=true',
@@ -47,8 +50,8 @@ const steady = [
 ];
 
 /**
- * Runs a verb that looks at contents, with every filter of the repository and of the user emptied. Rejects with
- * `git/…` or `cancelled`. `doing` completes "Git could not …".
+ * Runs a verb that reads contents, with every filter of the repository and of the user emptied. Rejects with `git/…` or
+ * `cancelled`. `doing` completes "Git could not …".
  */
 export async function readContents(
   folder: string,
@@ -67,7 +70,10 @@ export async function readContents(
   throw gitError(outcome, doing);
 }
 
-/** What keeps a verb that looks at contents from running the repository's programs. Rejects as `readContents` does. */
+/**
+ * Returns settings that keep a verb that reads contents from running the repository's programs. Rejects as
+ * `readContents` does.
+ */
 export async function contentSettings(
   folder: string,
   doing: string,
@@ -76,7 +82,7 @@ export async function contentSettings(
   return [...steady, ...(await emptiedFilters(folder, doing, signal)), ...(await lineEnds(folder))];
 }
 
-/** Filters are programs by configuration; to name them is to be able to empty them. Fails closed. */
+/** The configuration names filters, which are programs; a filter with a name can be emptied. Fails closed. */
 async function emptiedFilters(
   folder: string,
   doing: string,
@@ -92,7 +98,7 @@ async function emptiedFilters(
     const end = key.lastIndexOf('.');
     if (end > 'filter.'.length) filters.add(Buffer.from(key.slice(0, end), 'latin1').toString('utf8'));
   }
-  // Git takes what follows the first "=" for the value, so that such a name can't be emptied.
+  // Git splits at the first "=", so that a name with one can't be emptied.
   const unruly = [...filters].some((name) => name.includes('=') || name.includes('\uFFFD'));
   if (unruly || filters.size > maxFilters) {
     throw new AppError(
@@ -109,7 +115,9 @@ async function emptiedFilters(
   ]);
 }
 
-/** As the system's configuration has it, which is not read otherwise: git's installer for Windows sets it there. */
+/**
+ * Value in the system's configuration, which git does not read otherwise: git's installer for Windows sets it there.
+ */
 let systemLineEnds: Promise<string> | undefined;
 
 async function lineEnds(folder: string): Promise<readonly string[]> {

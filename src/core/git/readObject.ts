@@ -1,7 +1,7 @@
 import { gitError } from './gitError.ts';
 import { runGit } from './runGit.ts';
 
-/** An object's own bytes, no filter applied; `null` where it is larger than asked for. */
+/** Returns an object's own bytes, no filter applied; `null` if it is larger than `maxBytes`. */
 export async function readObject(
   folder: string,
   kind: 'blob' | 'commit',

@@ -1,7 +1,10 @@
 import { gitError } from './gitError.ts';
 import { runGit } from './runGit.ts';
 
-/** Blobs by their full ids, no filter applied, in one go; small ones, see `lsTree`. Those that are not here are not in the answer. */
+/**
+ * Returns blobs by their full ids, no filter applied, in one call; small ones, see `lsTree`. Leaves out those that are
+ * not on this machine.
+ */
 export async function readObjects(
   folder: string,
   ids: readonly string[],

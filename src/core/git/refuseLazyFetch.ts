@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 import { runGit } from './runGit.ts';
 
-/** First of each line of versions that `GIT_NO_LAZY_FETCH` stops from fetching what a partial clone lacks. */
+/** First patch of each line of versions in which `GIT_NO_LAZY_FETCH` stops a partial clone from fetching. */
 const firstPatches: Readonly<Record<string, number>> = {
   '2.39': 4,
   '2.40': 2,
@@ -11,7 +11,7 @@ const firstPatches: Readonly<Record<string, number>> = {
   '2.44': 1,
 };
 
-/** Whether this git can be told to fetch nothing, by its answer to `git version`. */
+/** True if this git can be told to fetch nothing, by its answer to `git version`. */
 export function canRefuseLazyFetch(answer: string): boolean {
   const [, major = '0', minor = '0', patch = '0'] = /(\d+)\.(\d+)(?:\.(\d+))?/u.exec(answer) ?? [];
   const first = firstPatches[`${major}.${minor}`];
@@ -29,8 +29,8 @@ function gitVersion(folder: string): Promise<string> {
 }
 
 /**
- * Rejects for a partial clone where git is too old to be kept from fetching: it reaches no network even so, but leaves
- * its mark in the repository's configuration.
+ * Rejects for a partial clone if git is too old to be kept from fetching: it reaches no network even so, but changes
+ * the repository's configuration.
  */
 export async function refuseLazyFetch(folder: string, version?: string): Promise<void> {
   if (canRefuseLazyFetch(version ?? (await gitVersion(folder)))) return;

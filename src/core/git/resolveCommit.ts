@@ -3,8 +3,8 @@ import { gitError } from './gitError.ts';
 import { runGit } from './runGit.ts';
 
 /**
- * The full id of the commit that a revision names, a branch before a tag of the same name. Rejects with
- * `git/unknown-revision`; what begins with `-` names none, so that it is never taken for an option.
+ * Returns the full id of the commit that a revision names, a branch before a tag of the same name. Rejects with
+ * `git/unknown-revision`; a revision that begins with `-` names none, so that git never takes it for an option.
  */
 export async function resolveCommit(folder: string, revision: string, signal?: AbortSignal): Promise<string> {
   const commit = await findCommit(folder, revision, signal);
@@ -16,14 +16,14 @@ export async function resolveCommit(folder: string, revision: string, signal?: A
   );
 }
 
-/** As `resolveCommit`; `null` where the revision names no commit. */
+/** Does as `resolveCommit`; returns `null` if the revision names no commit. */
 export async function findCommit(
   folder: string,
   revision: string,
   signal?: AbortSignal,
 ): Promise<string | null> {
   if (/^-|[\0\n]/u.test(revision) || revision.trim() === '') return null;
-  // A branch may have the name of anything.
+  // A branch may have any name.
   const plain = revision === 'HEAD' || /^[0-9a-f]{40,64}$/u.test(revision);
   const branches = plain ? [] : [`refs/heads/${revision}`, `refs/remotes/${revision}`];
   for (const name of [...branches, revision]) {
@@ -36,7 +36,7 @@ export async function findCommit(
   return null;
 }
 
-/** The commit that is checked out; `null` in a repository without one. */
+/** Returns the commit that is checked out; `null` in a repository without one. */
 export function headCommit(folder: string, signal?: AbortSignal): Promise<string | null> {
   return findCommit(folder, 'HEAD', signal);
 }

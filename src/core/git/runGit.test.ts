@@ -81,7 +81,7 @@ describe('the runner', () => {
 describe.runIf(onPosix)('a hostile repository', () => {
   test('starts no program of its own when it is described and listed, and not a byte of .git changes', async () => {
     const { folder, ran } = makeHostile();
-    // Plain git falls for it, or the test proves nothing.
+    // Plain git must run them, or the test proves nothing.
     execFileSync('git', ['status'], { cwd: folder, stdio: 'ignore' });
     expect(ran()).not.toEqual([]);
 

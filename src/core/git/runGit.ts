@@ -4,9 +4,11 @@ import { gitEnvironment, guards } from './gitGuards.ts';
 
 export type GitOutcome =
   | { readonly status: 'ok'; readonly exitCode: number; readonly output: Buffer }
-  /** `complaint` is git's own, English, for telling cases apart; it may hold paths and is not for display. */
+  /**
+   * `complaint` is git's own message, in English, to distinguish cases; it may contain paths and is not for display.
+   */
   | { readonly status: 'failed'; readonly exitCode: number | null; readonly complaint: string }
-  /** `output`: what came before the limit. */
+  /** `output`: the part before the limit. */
   | { readonly status: 'too-large'; readonly output: Buffer }
   | { readonly status: 'not-installed' | 'timed-out' | 'cancelled' };
 
@@ -15,18 +17,18 @@ export interface GitOptions {
   readonly exitCodes?: readonly number[];
   readonly timeoutMs?: number;
   readonly maxOutputBytes?: number;
-  /** Standard input; none otherwise. */
+  /** Standard input; without it there is none. */
   readonly input?: string;
   readonly signal?: AbortSignal | undefined;
-  /** The program; for tests. */
+  /** Name of the program; for tests. */
   readonly program?: string;
 }
 
 const maxComplaint = 4_000;
 
 /**
- * Runs git in a folder to read, never to change: no shell, and none of the ways in which a repository's own
- * configuration starts programs. Never rejects. Paths among the arguments go after `--`.
+ * Runs git in a folder to read, never to change: no shell, and no way for the repository's own configuration to start
+ * programs. Never rejects. Paths among the arguments go after `--`.
  */
 export function runGit(
   folder: string,
@@ -39,11 +41,11 @@ export function runGit(
   return new Promise((settle) => {
     const child = spawn(program, ['-C', folder, ...guards, ...args], {
       env: gitEnvironment(process.env),
-      // Windows looks for programs in the current folder first, and that may be the repository.
+      // Windows searches the current folder for programs first, and that may be the repository.
       cwd: dirname(process.execPath),
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
-      // A group of its own, so that what git starts can be ended with it.
+      // A separate group, so that processes started by git end with it.
       detached: process.platform !== 'win32',
     });
     const chunks: Buffer[] = [];
@@ -72,7 +74,7 @@ export function runGit(
       if (bytes <= maxOutputBytes) return;
       stop({ status: 'too-large', output: Buffer.concat(chunks).subarray(0, maxOutputBytes) });
     });
-    // It may end before it has read everything; what it answers then says why.
+    // Git may end before it has read everything; its answer then tells why.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input ?? '');
     child.stderr.on('data', (chunk: Buffer) => {

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { GitOutcome } from './runGit.ts';
 
-/** Bytes of what git and the hooks say that are kept. */
+/** Bytes of git's and the hooks' output that the result has. */
 const maxSaid = 20_000;
 
 /**
- * Runs git as the person would in a terminal: with their own configuration, hooks and signing. Only for what they asked
- * for by name. Nobody can answer a question here, so that git is told not to ask. `complaint` is all that was said.
+ * Runs git as in the user's terminal: with their own configuration, hooks and signing. Only for actions that the user
+ * requested by name. Git can't ask questions here, and is told not to. `complaint` is the whole output.
  */
 export function runOwnGit(
   folder: string,
@@ -20,7 +20,7 @@ export function runOwnGit(
         ...withoutRedirections(process.env),
         GIT_TERMINAL_PROMPT: '0',
         GIT_EDITOR: 'false',
-        // English, so that refusals can be told apart.
+        // English, so that this code can recognise refusals.
         LC_ALL: 'C',
         NoDefaultCurrentDirectoryInExePath: '1',
       },
@@ -43,7 +43,7 @@ export function runOwnGit(
       hear(chunk);
     });
     child.stderr.on('data', hear);
-    // It may end before it has read everything; what it answers then says why.
+    // Git may end before it has read everything; its answer then tells why.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     child.on('error', (error: NodeJS.ErrnoException) => {
@@ -63,7 +63,7 @@ export function runOwnGit(
   });
 }
 
-/** Variables that point git to another repository than the folder's, e.g. where a hook started Carryover. */
+/** Removes variables that point git to another repository than the folder's, e.g. if a hook started Carryover. */
 function withoutRedirections(inherited: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_OBJECT_DIRECTORY'];
   return Object.fromEntries(

@@ -9,13 +9,13 @@ export interface ChangedPath {
   readonly change: Change;
 }
 
-/** How a worktree differs from its last commit. Paths are relative to the top of the worktree. */
+/** Differences between a worktree and its last commit. Paths are relative to the top of the worktree. */
 export interface Status {
   /** `null` in a repository without a commit. */
   readonly commit: string | null;
-  /** `null`: detached. */
+  /** `null` for a detached HEAD. */
   readonly branch: string | null;
-  /** Absent where the branch follows none; counts are `null` where the other is not here. */
+  /** Absent if the branch has none; counts are `null` if the upstream is not on this machine. */
   readonly upstream?: {
     readonly name: string;
     readonly ahead: number | null;
@@ -23,7 +23,7 @@ export interface Status {
   };
   readonly staged: readonly ChangedPath[];
   readonly unstaged: readonly ChangedPath[];
-  /** A folder of nothing else ends with `/`. */
+  /** A folder with only untracked files ends with `/`. */
   readonly untracked: readonly string[];
   readonly conflicted: readonly { readonly path: string; readonly how: string }[];
 }
@@ -43,7 +43,7 @@ const args = [
   '.',
 ];
 
-/** Of the project's folder. */
+/** Returns the status of the project's folder. */
 export async function status(
   folder: string,
   signal?: AbortSignal,
@@ -76,8 +76,8 @@ const conflicts: Readonly<Record<string, string>> = {
 const restAfter = 4_000;
 
 /**
- * Reads the answer to `git status --porcelain=v2 --branch -z`, with rests: there may be as many entries as files. Lines
- * of kinds it does not know are passed over.
+ * Parses the output of `git status --porcelain=v2 --branch -z`, with rests: there may be as many entries as files.
+ * Skips lines of unknown kinds.
  */
 export async function parseStatus(text: string): Promise<Status> {
   const head = new Map<string, string>();
@@ -128,7 +128,7 @@ export async function parseStatus(text: string): Promise<Status> {
   };
 }
 
-/** The path is the last of so many fields, and may hold spaces. */
+/** The path is the last of so many fields, and may contain spaces. */
 function fieldsOf(token: string, before: number): { readonly code: string; readonly path: string } {
   let at = 0;
   for (let field = 0; field < before; field++) at = token.indexOf(' ', at) + 1;

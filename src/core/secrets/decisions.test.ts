@@ -147,7 +147,7 @@ it('sets a damaged key aside and makes a new one, so that old decisions lapse', 
 });
 
 it('says that the key can not be read, and reads it again the next time', async () => {
-  // A folder in the file's place fails for every user, root included.
+  // A folder in the file's place makes the write fail for every user, root included.
   await mkdir(join(dataFolder, 'key'));
   const decisions = open();
   await expect(decisions.hash('x')).rejects.toMatchObject({ code: 'storage/read-failed' });

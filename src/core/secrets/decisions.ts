@@ -35,11 +35,14 @@ const fileSchema = z.looseObject({ decisions: z.array(decisionSchema) });
 
 interface DecisionsFile {
   readonly decisions: readonly Decision[];
-  /** Fields this version does not know. */
+  /** Fields that this version does not know. */
   readonly [field: string]: unknown;
 }
 
-/** Decisions in `<data folder>/projects/<project>/decisions.json`, bound to values by a hash with `<data folder>/key`. */
+/**
+ * Stores decisions in `<data folder>/projects/<project>/decisions.json`, bound to values by a hash with `<data
+ * folder>/key`.
+ */
 export function createDecisions({ dataFolder, storage, emit }: Options): Decisions {
   const state = createStateFile<DecisionsFile>(
     { storage, emit },
@@ -91,7 +94,7 @@ export function createDecisions({ dataFolder, storage, emit }: Options): Decisio
     async list(projectId) {
       const found = await state.read(fileOf(projectId));
       if (found?.status !== 'newer') return (found?.value.decisions ?? []).filter(counts);
-      // What a newer version means by its decisions is not known: every finding is open again.
+      // A newer version's decisions may have another meaning: every finding is open again.
       if (!saidNewer) {
         emit('notice', {
           level: 'warn',
@@ -113,7 +116,7 @@ export function createDecisions({ dataFolder, storage, emit }: Options): Decisio
   };
 }
 
-/** An expiry that can't be read has passed: what is allowed has to be allowed for certain. */
+/** An unreadable expiry has passed: only a certain allowance counts. */
 function counts({ expires }: Decision): boolean {
   return expires === undefined || Date.parse(expires) > Date.now();
 }
@@ -124,7 +127,7 @@ function isAbout(a: About, b: About): boolean {
   return a.rule === b.rule && a.valueHash === b.valueHash && a.place === b.place;
 }
 
-/** A decision for the whole project ends those of single stacks; one for a stack leaves the project's in place. */
+/** A decision for the whole project replaces those of single stacks; one for a stack leaves the project's in place. */
 function replaces(decision: Decision, old: Decision): boolean {
   if (!isAbout(decision, old)) return false;
   return decision.scope === 'project' || (old.scope === 'stack' && old.stackId === decision.stackId);
@@ -138,7 +141,7 @@ function parseDecisionsFile(text: string): Parsed<DecisionsFile> {
   return parsed.success ? { status: 'ok', value: parsed.data } : { status: 'damaged' };
 }
 
-/** Two processes that start at once agree on one key: the first to claim the name wins. */
+/** Two processes that start at the same time agree on one key: the first to claim the name wins. */
 async function loadKey(storage: Storage, file: string, emit: Emit): Promise<Uint8Array> {
   const read = async (): Promise<Uint8Array | null> => {
     try {

@@ -3,11 +3,11 @@ import { ruleOfPattern } from '../../shared/domain/customPattern.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { FindingTier } from '../../shared/domain/finding.ts';
 
-/** How a person's rules differ from those that ship. */
+/** Differences between the user's rules and the shipped ones. */
 export interface RuleSet {
-  /** Part of the key that a scan is remembered by: with other rules it is made anew. */
+  /** Part of a scan's cache key: other rules cause another scan. */
   readonly version: string;
-  /** Rules that are not used, by the names of `gatedRules`. */
+  /** Rules that are off, by the names of `gatedRules`. */
   readonly off: readonly string[];
   readonly patterns: readonly {
     readonly rule: string;
@@ -16,7 +16,7 @@ export interface RuleSet {
   }[];
 }
 
-/** `null`: as they ship. */
+/** Returns `null` for the shipped rules. */
 export function ruleSetOf({ rulesOff, patterns }: Pick<Settings, 'rulesOff' | 'patterns'>): RuleSet | null {
   const off = rulesOff.toSorted();
   const own = Object.values(patterns)
@@ -30,7 +30,7 @@ export function ruleSetOf({ rulesOff, patterns }: Pick<Settings, 'rulesOff' | 'p
   return { version, off, patterns: own };
 }
 
-/** What a scan with these rules is remembered by, given what the text is remembered by. */
+/** Returns the cache key of a scan with these rules, given the text's key. */
 export function scanKey(key: Uint8Array, rules: RuleSet | undefined): Uint8Array {
   return rules === undefined
     ? key

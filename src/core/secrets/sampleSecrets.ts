@@ -1,15 +1,15 @@
-/** A text that one rule finds a secret in. */
+/** A text in which one rule finds a secret. */
 export interface SampleSecret {
   readonly rule: string;
   readonly text: string;
-  /** The part that must not be seen. */
+  /** The part that must stay hidden. */
   readonly secret: string;
 }
 
 const hex = (length: number): string => 'a1b2c3d4'.repeat(length).slice(0, length);
 const one = (rule: string, secret: string, text = secret): SampleSecret => ({ rule, text, secret });
 
-/** Put together when they are asked for, so that no scanner takes this file for a leak. `letter` varies them. */
+/** Composes the secrets at run time, so that no scanner takes this file for a leak. `letter` varies them. */
 export function sampleSecrets(letter: string): readonly SampleSecret[] {
   const run = (length: number, unit = `${letter}1`): string => unit.repeat(length).slice(0, length);
   const letters = (length: number): string => `${letter}z`.repeat(length).slice(0, length);

@@ -4,8 +4,8 @@ export interface Place {
 }
 
 /**
- * By message, where the secret is in what the rule matched: group 1. Needed where the rule reports more than the
- * secret, and where it reports the length of the secret from the start of the match, which would leave its end behind.
+ * Patterns by message, whose group 1 is the secret within the rule's match. Needed if the rule reports more than the
+ * secret, or the length of the secret from the start of the match, which would leave its end visible.
  */
 const secretPatterns: Readonly<Record<string, RegExp>> = {
   AWSSecretAccessKey:
@@ -33,13 +33,15 @@ const names: Readonly<Record<string, string>> = {
   PostgreSQLConnection: 'postgresql-password',
 };
 
-/** `STRIPE_SECRET_KEY_LIVE` as `stripe-secret-key-live`; the rule's own name where a message has none. */
+/** Returns `STRIPE_SECRET_KEY_LIVE` as `stripe-secret-key-live`; the rule's own name for a message without one. */
 export function ruleName(rule: string, messageId: string): string {
   const name = names[messageId] ?? messageId.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-');
   return name === '' ? rule : name;
 }
 
-/** Where the secret is in a reported range. Never less than the secret; the whole line where that can't be told. */
+/**
+ * Returns the secret's places in a reported range. Never less than the secret; the whole line if its place is unknown.
+ */
 export function secretIn(text: string, messageId: string, start: number, end: number): readonly Place[] {
   if (messageId === 'PrivateKeyJSON') return privateKeysIn(text, start, end);
   const pattern = secretPatterns[messageId];
@@ -54,7 +56,7 @@ function lineEnd(text: string, from: number): number {
   return found === -1 ? text.length : found;
 }
 
-/** The rule reports the whole file. Where no key can be made out in it, that is what it is. */
+/** The rule reports the whole file, which is also the answer if it has no recognisable key. */
 function privateKeysIn(text: string, start: number, end: number): readonly Place[] {
   const places: Place[] = [];
   for (const match of text.matchAll(/"private_key"\s*:\s*"([^"]*)"/dgu)) {

@@ -6,7 +6,7 @@ import { defaultBudget, type MessageFormat, type Stack } from '../../shared/doma
 import type { Clock } from '../storage/clock.ts';
 import { createStackHistory, type Steps } from './createStackHistory.ts';
 
-/** What the person has a new stack begin with. */
+/** The user's settings for a new stack. */
 export interface NewStack {
   readonly model: { readonly id: string; readonly budget: number };
   readonly defaultFormat: MessageFormat;
@@ -16,18 +16,18 @@ export interface NewStack {
 export interface BeginOptions {
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Of a project on this disk; absent: no stack is shared with a repository. */
+  /** Returns the root of a project on this disk; without it, no stack is shared with a repository. */
   readonly rootOf?: (projectId: string) => Promise<string>;
-  /** Absent: as it ships. */
+  /** Returns the settings for a new stack; without it, the shipped ones apply. */
   readonly forNewStack?: () => Promise<NewStack>;
-  /** Whether the project has a saved payload; absent: none has. */
+  /** True if the project has a saved payload; without it, none has. */
   readonly hasPayload?: (projectId: string) => Promise<boolean>;
 }
 
 export interface Begun {
-  /** Its name is the one that is wished for; empty where none could be told. */
+  /** Its name is the wished one; empty if none is known. */
   readonly stack: Stack;
-  /** What takes back that it is not empty. */
+  /** Undo steps that make the stack empty. */
   readonly steps: Steps;
 }
 
@@ -65,7 +65,7 @@ export async function beginStack(
   return { stack: step?.stack ?? empty, steps: history.steps() };
 }
 
-/** A project whose folder is gone, or can't be read, still gets a stack. */
+/** A project whose folder is gone or unreadable still gets a stack. */
 async function orNothing<T>(ask: () => Promise<T>, nothing: T): Promise<T> {
   try {
     return await ask();

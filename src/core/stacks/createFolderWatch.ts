@@ -1,15 +1,15 @@
 import type { Storage } from '../storage/storage.ts';
 
-/** ms. A write touches several names in a row. */
+/** In ms. A write touches several names in a row. */
 const quietFor = 60;
 
 export interface FolderWatch {
-  /** Starts watching a project's stacks; a second call does nothing. Where watching is not possible, so be it. */
+  /** Starts watching a project's stacks; a second call does nothing. Ignores a folder that can't be watched. */
   watch(projectId: string, folder: string): Promise<void>;
   close(): void;
 }
 
-/** Notices what other processes do to stacks. */
+/** Detects changes of stacks by other processes. */
 export function createFolderWatch(
   storage: Storage,
   onChange: (projectId: string) => Promise<void>,

@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * To be called for each stack that was changed. What is added to one in the repository is one commit away from leaving,
- * and nobody is asked then: a secret in it is said once, until it is gone.
+ * Called for each stack that changed. An item in a shared stack is one commit away from leaving, and a commit asks no
+ * question: the alarm reports a secret in it once, until it is gone.
  */
 export function createSharedAlarm(options: Options): (projectId: string, stackId: string) => void {
   const { getStack, followSecrets, pool, masked, emit, logBug } = options;
@@ -44,7 +44,7 @@ export function createSharedAlarm(options: Options): (projectId: string, stackId
   return (projectId, stackId) => {
     const key = JSON.stringify([projectId, stackId]);
     inTurn(key, () => look(key, projectId, stackId)).catch((error: unknown) => {
-      // A stack that is gone, or can't be read, is told of by those who list it.
+      // The list of stacks reports a stack that is gone or unreadable.
       if (!isAppError(error)) logBug({ method: 'stacks.shared', error });
     });
   };

@@ -8,20 +8,22 @@ import { resolveInside } from '../storage/resolveInside.ts';
 
 export const sharedFolder = '.carryover/stacks';
 
-/** Where the stacks of a repository lie. Whoever can commit writes them: a link there is not followed. */
+/** Finds the stacks of a repository. Every committer can write them: a link there is not followed. */
 export interface SharedPlaces {
-  /** `null` where the project has no such folder, or one that leads out of it. */
+  /** Returns `null` if the project has no such folder, or one that leads out of it. */
   folderOf(projectId: string): Promise<string | null>;
-  /** Absolute, of a file that is there and can be read as a stack; else `null`. */
+  /** Returns the absolute path of an existing, readable stack file; else `null`. */
   fileOf(projectId: string, name: string): Promise<string | null>;
   names(projectId: string): Promise<readonly string[]>;
-  /** The folder, made where it is missing. Rejects with `stacks/no-shared-folder`, `storage/write-failed`. */
+  /**
+   * Returns the folder, and makes it if it is missing. Rejects with `stacks/no-shared-folder`, `storage/write-failed`.
+   */
   prepare(projectId: string): Promise<string>;
 }
 
 type RootOf = (projectId: string) => Promise<string>;
 
-/** `rootOf` absent: nothing is shared. */
+/** Without `rootOf` nothing is shared. */
 export function createSharedPlaces(rootOf: RootOf | undefined): SharedPlaces {
   const folderOf = async (projectId: string): Promise<string | null> => {
     if (rootOf === undefined) return null;
@@ -29,7 +31,7 @@ export function createSharedPlaces(rootOf: RootOf | undefined): SharedPlaces {
     try {
       root = await rootOf(projectId);
     } catch (error) {
-      // A project whose folder is gone still has the stacks that lie on this machine.
+      // A project whose folder is gone still has its stacks in the data folder.
       if (!isAppError(error)) throw error;
       return null;
     }

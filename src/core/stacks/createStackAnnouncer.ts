@@ -7,7 +7,7 @@ import { createTurns } from '../operations/createTurns.ts';
 interface Options {
   readonly list: (projectId: string) => Promise<readonly Stack[]>;
   readonly emit: Emit;
-  /** Stacks as they are told; absent: as they are. */
+  /** Converts stacks for the event; without it, they stay as they are. */
   readonly view?:
     ((projectId: string, stacks: readonly Stack[]) => Promise<readonly StackView[]>) | undefined;
   readonly onChanged: (projectId: string, stackId: string) => void;
@@ -15,13 +15,16 @@ interface Options {
 }
 
 export interface StackAnnouncer {
-  /** The stacks on disk now; what differs from them later is a change. */
+  /** Returns the stacks on disk now; later differences from them are changes. */
   list(projectId: string): Promise<readonly Stack[]>;
-  /** Tells what has changed since the last time, if anything. `touched`: a stack known to have changed. Never rejects: a list that can't be read is told by a notice. */
+  /**
+   * Emits the changes since the last time, if there are any. `touched`: a stack known to have changed. Never rejects: a
+   * notice reports a list that can't be read.
+   */
   announce(projectId: string, touched?: string): Promise<void>;
 }
 
-/** Says `stacks.changed` with the whole list, in an order in which a later revision is never an older state. */
+/** Emits `stacks.changed` with the whole list, in an order in which a later revision is never an older state. */
 export function createStackAnnouncer({
   list,
   emit,
@@ -36,7 +39,7 @@ export function createStackAnnouncer({
 
   const tell = async (projectId: string, touched: string | undefined): Promise<void> => {
     const before = last.get(projectId);
-    // Nobody has asked for them yet.
+    // No window has listed them yet.
     if (before === undefined && touched === undefined) return;
     const stacks = await list(projectId);
     last.set(projectId, stacks);
@@ -72,7 +75,7 @@ function viewAll(_projectId: string, stacks: readonly Stack[]): Promise<readonly
   return Promise.resolve(stacks.map(viewStack));
 }
 
-/** Ids of stacks that are new, gone, or not the object they were. */
+/** Returns ids of stacks that are new, gone, or another object than before. */
 function differing(before: readonly Stack[], now: readonly Stack[]): readonly string[] {
   const old = new Map(before.map((stack) => [stack.id, stack]));
   const changed = now.filter((stack) => old.get(stack.id) !== stack).map((stack) => stack.id);

@@ -10,22 +10,28 @@ import { createSharedPlaces } from './createSharedPlaces.ts';
 import { createStackReads, type StackPlace } from './createStackReads.ts';
 import { newerVersion, unknownStack } from './stackErrors.ts';
 
-/** Stacks that a person deleted and may want back: they wait in the data folder until this run ends. */
+/** Stacks that the user deleted and may restore: they stay in the data folder until this run ends. */
 interface RemovedStacks {
   remove(place: StackPlace): Promise<void>;
-  /** Puts it back where it lay, by its lock; answers whether there was one. `prepare`: makes the repository's folder. */
+  /**
+   * Restores a stack to its place, by its lock; returns true if there was one. `prepare`: makes the repository's
+   * folder.
+   */
   restore(lock: string, prepare: () => Promise<string>): Promise<boolean>;
   discard(): Promise<void>;
 }
 
-/** The stacks of all projects, one file each, personal and shared; every answer is what is on disk now. */
+/** Stores the stacks of all projects, one file each, personal and shared; every answer is the state on disk. */
 export interface StackFiles {
   folderOf(projectId: string): string;
-  /** Oldest first. What can't be used is left out and named in a notice. An unchanged stack is the same object as before. */
+  /**
+   * Returns stacks, oldest first. Leaves out files that can't be used, and names them in a notice. An unchanged stack
+   * is the same object as before.
+   */
   list(projectId: string): Promise<readonly Stack[]>;
   /** Rejects with `stacks/unknown`, `stacks/newer-version`, `storage/read-failed`. */
   read(ref: StackRef): Promise<Stack>;
-  /** Writes a new stack that is made knowing the others. */
+  /** Writes a new stack; `make` receives the others. */
   create(projectId: string, make: (others: readonly Stack[]) => Stack): Promise<void>;
   /** Changes a stack under its lock; `written` is called under it too. `null` from `change` leaves it alone. */
   edit(ref: StackRef, change: (now: Stack) => Stack | null, written: () => void): Promise<boolean>;
@@ -34,7 +40,7 @@ export interface StackFiles {
   /** Moves a stack to the repository, after `check` under its lock, or back from there. Rejects as `edit` does, and with `stacks/no-shared-folder`, `storage/write-failed`. */
   share(ref: StackRef, check: (now: Stack) => Promise<boolean>): Promise<boolean>;
   stopSharing(ref: StackRef): Promise<boolean>;
-  /** Deletes for good what this process removed. */
+  /** Deletes for good the stacks that this process removed. */
   discardRemoved(): Promise<void>;
 }
 
@@ -42,7 +48,7 @@ interface Options {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly emit: Emit;
-  /** Of a project on this disk; absent: no stack is shared. */
+  /** Returns the root of a project on this disk; without it, no stack is shared. */
   readonly rootOf?: (projectId: string) => Promise<string>;
 }
 
@@ -51,7 +57,7 @@ export function createStackFiles({ dataFolder, storage, emit, rootOf }: Options)
   const reads = createStackReads({ dataFolder, storage, emit, places });
   const { folderOf, placeOf, loadWhole } = reads;
   const removed = createRemovedStacks(storage);
-  /** Asks where the stack lies once its lock is held: it may have been moved meanwhile. */
+  /** Looks the stack's place up after taking its lock: it may have moved meanwhile. */
   const locked = async <T>(ref: StackRef, work: (place: StackPlace) => Promise<T>): Promise<T> => {
     const { lock } = await placeOf(ref);
     return await storage.withLock(lock, async () => work(await placeOf(ref)));
@@ -103,7 +109,7 @@ export function createStackFiles({ dataFolder, storage, emit, rootOf }: Options)
         const stack = usable(await loadWhole(place), place.file, ref.stackId);
         if (place.shared || !(await check(stack))) return false;
         const folder = await places.prepare(ref.projectId);
-        // What was checked, and not what else a file made by hand may hold.
+        // Writes the checked content, without other fields that a file made by hand may have.
         const text = renderStackFile(stack);
         await moveStack(storage, place.lock, join(folder, basename(place.lock)), 'shared', text);
         return true;
@@ -124,13 +130,13 @@ function usable(found: ParsedStackFile | null, file: string, stackId: string): S
   throw found?.status === 'newer' ? newerVersion(basename(file)) : unknownStack(stackId);
 }
 
-/** To be called under the stack's lock. */
+/** Callers hold the stack's lock. */
 function createRemovedStacks(storage: Pick<Storage, 'read' | 'writeNew' | 'remove' | 'move'>): RemovedStacks {
   const removed = new Map<string, { readonly shared: boolean }>();
   return {
     async remove({ file, lock, shared }) {
       const waiting = waitingPlace(lock);
-      // What waits there already is an older stack of that id, which nobody can bring back any more.
+      // A file that is already there is an older stack of that id, which can't be restored any more.
       if (shared) {
         await storage.remove(waiting);
         await moveStack(storage, file, waiting, 'private');
@@ -158,9 +164,9 @@ function waitingPlace(lock: string): string {
 }
 
 /**
- * Moves a file to a place that may be on another disk; it is there whole before it is gone here. Where it can't be
- * taken away, it stays as it was. Never over another file. To be called under the stack's lock. `content`: what stands
- * there from then on, where that is not the file as it is.
+ * Moves a file, even to another disk; the copy is complete before the original goes. If the original can't be removed,
+ * it stays as it was. Never overwrites a file. The caller holds the stack's lock. `content` replaces the file's own
+ * content.
  */
 async function moveStack(
   storage: Pick<Storage, 'read' | 'writeNew' | 'remove'>,

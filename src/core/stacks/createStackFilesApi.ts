@@ -24,15 +24,15 @@ interface Options {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly rootOf: (projectId: string) => Promise<string>;
-  /** To be called before a text of a project is scanned that was not read from it now. */
+  /** Called before the app scans a text of a project that it did not just read from there. */
   readonly followSecrets: (projectId: string) => Promise<void>;
-  /** Where a person said that a file is to be written. */
+  /** Paths that the user chose for writing a file. */
   readonly chosen: ChosenPaths;
-  /** Files that a person chose to be read. */
+  /** Files that the user chose for reading. */
   readonly toRead: ChosenPaths;
 }
 
-/** Takes stacks out of the data folder and in: copies, files, and the repository. */
+/** Exports stacks from the data folder and imports them: copies, files, and the repository. */
 export function createStackFilesApi(options: Options): StackFilesApi {
   const { stacks, storage, pool, clock, newId, rootOf, chosen, toRead } = options;
 
@@ -107,7 +107,7 @@ function mayLeave(travel: StackTravel, allowPossible: boolean): boolean {
 }
 
 function resultOf(went: boolean, travel: StackTravel | null, name: string): TravelResult {
-  // Shared already: what was asked for is so.
+  // Already shared, as requested.
   return went || travel === null ? { status: 'done', name } : { status: 'blocked', travel };
 }
 

@@ -6,46 +6,48 @@ import { renderStackItem } from '../../shared/domain/stackFile.ts';
 
 export const maxSteps = 100;
 
-/** An edit that takes back, or repeats, what was done. */
+/** An edit that undoes, or repeats, an earlier one. */
 export interface UndoStep {
-  /** Its own in all processes. */
+  /** Unique among all processes. */
   readonly id: string;
-  /** ms since 1970, when what it takes back was done. */
+  /** Time of the edit that it undoes, in ms since 1970. */
   readonly at: number;
   readonly edit: StackEdit;
-  /** Hash of what it overwrites, as it was left; absent in files of before. */
+  /** Hash of the content that it overwrites, as the edit left it; absent in older files. */
   readonly over?: string;
 }
 
-/** The last one is the first to be used. */
+/** The last step is the first to apply. */
 export interface Steps {
   readonly undo: readonly UndoStep[];
   readonly redo: readonly UndoStep[];
-  /** What the last edit was part of, where edits that follow one another are taken back together. */
+  /** Name of the group that the last edit belongs to; consecutive edits of a group are undone together. */
   readonly joins?: string;
 }
 
-/** An edit worked out but not yet kept: `keep` is called once it is on disk. */
+/** A computed edit that is not yet recorded: `keep` is called once it is on disk. */
 export interface Step {
-  /** `null`: somebody else has changed what it would overwrite; `keep` gives it up. */
+  /** `null` if another process changed the content that it would overwrite; `keep` then drops it. */
   readonly stack: Stack | null;
   keep(): void;
 }
 
-/** What one process did to one stack, as the edits that take it back; so others' edits in between stay. */
+/** Edits that one process made to a stack, as their inverse edits; so others' edits in between stay. */
 export interface StackHistory {
-  /** `null` where the edit changes nothing. With `joins` it is one step with the edit before, if that had the same. */
+  /**
+   * Returns `null` if the edit changes nothing. With `joins` it is one step with the edit before, if that had the same.
+   */
   apply(now: Stack, edit: StackEdit, joins?: string): Step | null;
   undo(now: Stack): Step | null;
   redo(now: Stack): Step | null;
-  /** As they are to be kept over a restart. */
+  /** Returns the steps to store over a restart. */
   steps(): Steps;
 }
 
 export function createStackHistory(before: Steps = { undo: [], redo: [] }): StackHistory {
   let steps = before;
 
-  /** The newest edit that still changes something; the other side may have made some of them moot. */
+  /** Finds the newest step that still changes something; others may have become moot through edits elsewhere. */
   const walk = (now: Stack, from: 'undo' | 'redo'): Step | null => {
     const left = [...steps[from]];
     const keep = (pushed: readonly UndoStep[]) => (): void => {
@@ -85,14 +87,14 @@ export function createStackHistory(before: Steps = { undo: [], redo: [] }): Stac
   };
 }
 
-/** `left`: the stack as it is after what `edit` takes back. */
+/** `left`: the stack after the edit that `edit` inverts. */
 function stepOf(edit: StackEdit, left: Stack): UndoStep {
   return { id: randomUUID(), at: Date.now(), edit, over: overwrittenBy(left, edit) };
 }
 
 /**
- * Hash of what an edit would overwrite or remove in a stack: the same as long as nobody else has changed just that.
- * Where things stand and whether they are on is no content: losing that loses nothing a person wrote.
+ * Returns a hash of the content that an edit would overwrite or remove in a stack: the same until another process
+ * changes just that. Places and switches are no content: losing them loses nothing that the user wrote.
  */
 function overwrittenBy(now: Stack, edit: StackEdit): string {
   return createHash('sha256')
@@ -120,7 +122,7 @@ function contentOf(now: Stack, edit: StackEdit): unknown {
   }
 }
 
-/** The same content is the same text, whatever order its fields came in. */
+/** Sorts fields, so that the same content is the same text, whatever their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -13,7 +13,7 @@ import { sharedFolder, type SharedPlaces } from './createSharedPlaces.ts';
 import { separateTwins } from './separateTwins.ts';
 import { damagedShared, newerVersion, unknownStack } from './stackErrors.ts';
 
-/** Where a stack lies. The lock is the same wherever that is, so that it can be moved. */
+/** Place of a stack. The lock is the same for every place, so that the stack can move. */
 export interface StackPlace {
   readonly file: string;
   readonly lock: string;
@@ -23,16 +23,18 @@ export interface StackPlace {
 /** Finds stacks on disk and reads them. */
 export interface StackReads {
   readonly folderOf: (projectId: string) => string;
-  /** Rejects with `stacks/unknown` for an id that can name no file. */
+  /** Rejects with `stacks/unknown` for an id that can't be a file name. */
   readonly placeOf: (ref: StackRef) => Promise<StackPlace>;
-  /** Only under the lock: what is moved away must be what was read. Answers `null` for a damaged file. */
+  /**
+   * Only under the lock: the file that is moved away must be the one that was read. Returns `null` for a damaged file.
+   */
   readonly loadWhole: (place: StackPlace) => Promise<ParsedStackFile | null>;
-  /** As `loadWhole`, without the lock. */
+  /** Does the same for a caller that holds no lock. */
   readonly settle: (place: StackPlace) => Promise<ParsedStackFile | null>;
   readonly isThere: (place: StackPlace) => Promise<boolean>;
-  /** What was just written there: it need not be read again. */
+  /** Records a file that was just written, so that it need not be read again. */
   readonly remember: (file: string, text: string, stack: Stack) => void;
-  /** As `StackFiles.list`. */
+  /** Lists as `StackFiles.list`. */
   readonly list: (projectId: string) => Promise<readonly Stack[]>;
 }
 
@@ -72,7 +74,9 @@ export function createStackReads({ dataFolder, storage, emit, places }: Options)
     return { file: shared ?? own, lock: own, shared: shared !== null };
   };
 
-  /** Only under the lock: what is moved away must be what was read. Answers `null` for a damaged file. */
+  /**
+   * Only under the lock: the file that is moved away must be the one that was read. Returns `null` for a damaged file.
+   */
   const loadWhole = async ({ file, shared }: StackPlace): Promise<ParsedStackFile | null> => {
     const found = await files.load(file);
     if (found?.status === 'ok' && shared) return { status: 'ok', stack: asShared(found.stack) };
@@ -86,7 +90,7 @@ export function createStackReads({ dataFolder, storage, emit, places }: Options)
     return null;
   };
 
-  /** As `load`, with a damaged file set aside. */
+  /** Loads a file, and sets a damaged one aside. */
   const settle = async (place: StackPlace): Promise<ParsedStackFile | null> => {
     const found = await files.load(place.file);
     if (found?.status !== 'damaged' && !place.shared) return found;
@@ -127,7 +131,7 @@ export function createStackReads({ dataFolder, storage, emit, places }: Options)
         );
         if (kept !== null) emit('notice', { level: 'info', message: kept });
       } catch (error) {
-        // One pair that can't be told apart now keeps no other stack from being shown.
+        // One pair that can't be separated now must not hide the other stacks.
         if (!isAppError(error)) throw error;
         tellOnce(own, error.message);
       }
@@ -161,7 +165,7 @@ export function createStackReads({ dataFolder, storage, emit, places }: Options)
 
 const shownAsShared = new WeakMap<Stack, Stack>();
 
-/** The same stack is answered as the same object. */
+/** Returns the same object for the same stack. */
 function asShared(stack: Stack): Stack {
   const known = shownAsShared.get(stack) ?? { ...stack, shared: true as const };
   shownAsShared.set(stack, known);
@@ -178,7 +182,7 @@ function idOf(file: string): string {
   return id;
 }
 
-/** A copied file is a stack of its own: its name says its id. */
+/** A copied file is another stack: its name gives its id. */
 function parse(bytes: Uint8Array, stackId: string): ParsedStackFile {
   const decoded = decodeText(bytes);
   if (decoded === 'damaged') return { status: 'damaged' };

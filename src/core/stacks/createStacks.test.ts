@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-/** Stacks as a process of its own has them. */
+/** Opens stacks as a separate process does. */
 function open(
   emit: Emit = (event, payload) => events.push({ event, payload }),
   more: Partial<Parameters<typeof createStacks>[0]> = {},
@@ -336,7 +336,7 @@ it('offers after a restart what both of two processes did, newest first', async 
   const [mine, other] = [open(), open()];
   const ref = await created(mine);
   await mine.set({ ...ref, fields: { goal: 'first' } });
-  // What one of them takes back does not come in again by the other.
+  // The other process does not add a step again that the first undid.
   await mine.set({ ...ref, fields: { format: 'xml' } });
   await mine.undo(ref);
   await other.add({ ...ref, sources: [file('second')] });
@@ -362,7 +362,7 @@ it('keeps over a restart what another process did, however often this one writes
   await other.close();
   for (const goal of ['one', 'two', 'three']) {
     await mine.set({ ...ref, fields: { goal } });
-    // Each on disk by itself.
+    // Waits until each is on disk separately.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await mine.close();

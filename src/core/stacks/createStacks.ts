@@ -19,33 +19,41 @@ interface Options extends BeginOptions {
   readonly dataFolder: string;
   readonly storage: Storage;
   readonly emit: Emit;
-  /** Stacks as a window may see them; absent: as they are. */
+  /** Converts stacks for a window; without it, they stay as they are. */
   readonly view?: (projectId: string, stacks: readonly Stack[]) => Promise<readonly StackView[]>;
-  /** Of what nobody waits for; absent: it is rejected with. */
+  /** Receives bugs of work that no call waits for; without it, the work rejects. */
   readonly logBug?: LogBug;
-  /** Called for each stack that was changed, by this process or another one. */
+  /** Called for each stack that this or another process changed. */
   readonly onChanged?: (projectId: string, stackId: string) => void;
 }
 
 export type Stacks = Api['stacks'] & {
-  /** Read from disk now. Rejects with `stacks/unknown`, `stacks/newer-version`, `storage/read-failed`. */
+  /** Reads a stack from disk now. Rejects with `stacks/unknown`, `stacks/newer-version`, `storage/read-failed`. */
   get(projectId: string, stackId: string): Promise<Stack>;
-  /** Rejects with `stacks/unknown` and the names there are, or `stacks/ambiguous-name`. */
+  /** Rejects with `stacks/unknown` and the existing names, or with `stacks/ambiguous-name`. */
   findByName(projectId: string, nameOrId: string): Promise<Stack>;
-  /** An edit that no call of the window makes. With `joins` it is one step of undo with those before that had the same. */
+  /**
+   * Applies an edit that is no call of the window. With `joins` it is one step of undo with earlier ones that had the
+   * same.
+   */
   apply(ref: StackRef, edit: StackEdit, joins?: string): Promise<void>;
-  /** Makes a stack that knows the others' names. */
+  /** Makes a stack; `make` can choose a name that is free. */
   keep(projectId: string, make: (freeName: (wished: string) => string) => Stack): Promise<void>;
-  /** Moves a stack to the repository where `check` answers that it may go; answers whether it went. Rejects as `StackFiles.share`. */
+  /**
+   * Moves a stack to the repository if `check` returns true; returns whether it moved. Rejects as `StackFiles.share`.
+   */
   share(ref: StackRef, check: (now: Stack) => Promise<boolean>): Promise<boolean>;
   stopSharing(ref: StackRef): Promise<void>;
-  /** To be called when files of a project have changed; `null`: too many to name. */
+  /** Called when files of a project changed; `null` means too many to name. */
   diskChanged(projectId: string, paths: readonly string[] | null): void;
-  /** Ends watching and deletes for good what this process removed. */
+  /** Ends watching and deletes for good the stacks that this process removed. */
   close(): Promise<void>;
 };
 
-/** The stacks of every project. Each change is applied to what is on disk by then, and on disk when the promise resolves. */
+/**
+ * Manages the stacks of every project. Each change applies to the state on disk, and is on disk when the promise
+ * resolves.
+ */
 export function createStacks(options: Options): Stacks {
   const { storage, newId, emit, onChanged = () => undefined, logBug = fail } = options;
   const files = createStackFiles(options);
@@ -59,7 +67,7 @@ export function createStacks(options: Options): Stacks {
   });
   const folders = createFolderWatch(storage, (projectId) => announcer.announce(projectId));
   const histories = new Map<string, Promise<StackHistory>>();
-  /** Deleted by this process: what could be undone of them goes too, once they can't be brought back. */
+  /** Stacks that this process deleted: their undo steps go too, once the stacks can't be restored. */
   const gone = new Map<string, StackRef>();
 
   const historyOf = (ref: StackRef): Promise<StackHistory> => {
@@ -123,7 +131,7 @@ export function createStacks(options: Options): Stacks {
       const { projectId } = args;
       const { stack, steps } = await beginStack(args, options);
       const ref = { projectId, stackId: stack.id };
-      // Before anybody hears of it and changes it.
+      // Before any window receives the stack and changes it.
       histories.set(keyOf(ref), Promise.resolve(createStackHistory(steps)));
       await keep(projectId, (freeName) => ({ ...stack, name: freeName(stack.name) }));
       if (steps.undo.length > 0) undoFiles.save(ref, steps);
@@ -204,7 +212,7 @@ function titled(source: Source): Source {
     : source;
 }
 
-/** A blank name would leave nothing to click on: the old one stays. */
+/** A blank name would leave nothing to click: the old one stays. */
 function named({ name, ...fields }: StackFields): StackFields {
   return name === undefined || name.trim() === '' ? fields : { ...fields, name: name.trim() };
 }

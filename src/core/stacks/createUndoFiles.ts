@@ -18,13 +18,13 @@ interface Options {
   readonly logBug: LogBug;
 }
 
-/** The steps that can be taken back, over a restart. They follow the stack: losing them loses no content. */
+/** Stores undo steps over a restart. They are secondary to the stack: losing them loses no content. */
 export interface UndoFiles {
-  /** None where there are none, or what was kept can't be used: that is said. Never rejects. */
+  /** Returns none if there is no file, or it can't be used, which a notice reports. Never rejects. */
   load(ref: StackRef): Promise<Steps>;
-  /** Writes in the background, the newest state only; that it can't is said once. */
+  /** Writes in the background, only the newest state; a notice reports a failure once. */
   save(ref: StackRef, steps: Steps): void;
-  /** With the stack, once that is gone for good. */
+  /** Removes the steps of a stack that is gone for good. */
   remove(ref: StackRef): Promise<void>;
   settled(): Promise<void>;
 }
@@ -34,11 +34,11 @@ const none: Steps = { undo: [], redo: [] };
 export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options): UndoFiles {
   const waiting = new Map<string, Steps>();
   const writing = new Map<string, Promise<void>>();
-  /** Files of a newer version, which are left alone. */
+  /** Files of a newer version, which stay as they are. */
   const newer = new Set<string>();
-  /** Ids of steps that this process has, or had: what it took back is not brought in again. */
+  /** Ids of steps that this process has, or had: a step that it undid is not added again. */
   const held = new Map<string, Set<string>>();
-  /** What this process wrote last, by its hash, and which steps of it others did: that need not be parsed again. */
+  /** Hash of the file that this process wrote last, and the steps in it by others: it need not be parsed again. */
   const written = new Map<string, { readonly hash: string; readonly others: readonly UndoStep[] }>();
   let saidFailed = false;
 
@@ -54,7 +54,9 @@ export function createUndoFiles({ dataFolder, storage, emit, logBug }: Options):
     held.set(file, ids);
   };
 
-  /** What this process can take back, with what others have put there meanwhile: after a restart all of it counts. */
+  /**
+   * Writes this process's steps together with those that others stored meanwhile: after a restart all of them count.
+   */
   const writeMerged = async (file: string, mine: Steps): Promise<void> => {
     const read = await readText(storage, file);
     const text = read === null || read === 'damaged' ? null : read.text;

@@ -1,7 +1,10 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Stack } from '../../shared/domain/stack.ts';
 
-/** The stack of that id or name. Rejects with `stacks/unknown` and the names there are, or `stacks/ambiguous-name`. */
+/**
+ * Returns the stack with that id or name. Rejects with `stacks/unknown` and the existing names, or with
+ * `stacks/ambiguous-name`.
+ */
 export function findStack(stacks: readonly Stack[], nameOrId: string): Stack {
   const byId = stacks.find((stack) => stack.id === nameOrId);
   if (byId !== undefined) return byId;

@@ -1,6 +1,6 @@
 const unnamed = 'New stack';
 
-/** The name wished for, with a number behind it where another stack has it. */
+/** Returns the wished name, followed by a number if another stack has it. */
 export function freshName(wished: string, taken: readonly string[]): string {
   const name = wished.trim() === '' ? unnamed : wished.trim();
   const names = new Set(taken.map((other) => other.toLowerCase()));

@@ -6,7 +6,7 @@ import { createStorage } from '../storage/createStorage.ts';
 import { nodeDiskCalls } from '../storage/diskCalls.ts';
 import { createStacks } from './createStacks.ts';
 
-/** Stacks over a disk that has no room left below the folders that `isFull` names. */
+/** Opens stacks over a disk that is full below the folders for which `isFull` is true. */
 async function open(isFull: (file: string) => boolean) {
   const folder = makeFolder();
   const root = join(folder, 'shop');

@@ -5,7 +5,7 @@ import type { WorkerPool } from '../workers/jobs.ts';
 import { scanTravel, textsIn, type TravelPart } from './scanTravel.ts';
 import { leavesProject, sourcePaths } from './sourcePaths.ts';
 
-/** What a stack's file would carry away. */
+/** Returns everything that leaves with a stack's file. */
 export async function inspectTravel(
   stack: Stack,
   pool: Pick<WorkerPool, 'measure'>,
@@ -26,7 +26,7 @@ export async function inspectTravel(
   };
 }
 
-/** Every text in a stack by where it is, fields of newer versions included. */
+/** Returns every text in a stack with its place, fields of newer versions included. */
 export function travelParts({ items, byHand: _text, ...own }: Stack): readonly TravelPart[] {
   return [
     { where: 'The stack itself', text: textsIn(own).join('\n') },

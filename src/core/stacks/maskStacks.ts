@@ -2,7 +2,7 @@ import { viewStack, type Stack, type StackView } from '../../shared/domain/stack
 import type { SourceView } from '../../shared/domain/source.ts';
 import type { MaskedTexts } from '../gate/createMaskedTexts.ts';
 
-/** Stacks as a window may see them: a mark stands for each suspected secret in what a person or a service wrote. */
+/** Returns stacks for a window: a mark replaces each suspected secret in texts of the user or a service. */
 export async function maskStacks(
   stacks: readonly Stack[],
   masked: Pick<MaskedTexts, 'hideIn'>,
@@ -32,13 +32,10 @@ export async function maskStacks(
   );
 }
 
-/**
- * What git answers and what a stack holds of it are held against one another, by branch and path: both have the same
- * marks.
- */
+/** The window compares git's answers with a stack's views of git, by branch and path: both need the same marks. */
 export const gitScope = 'git';
 const asInGit: ReadonlySet<string> = new Set(['kind', 'what', 'commit']);
 
-/** Kinds that say nothing but where something lies: there may be thousands of them. Git's views have a scope of their own. */
+/** Kinds that only have a path: there may be thousands of them. Git's views have a separate scope. */
 const apart: ReadonlySet<SourceView['kind']> = new Set(['file', 'folder', 'payload', 'git']);
 const noText: ReadonlySet<string> = new Set(['kind', 'id', 'path', 'keep']);

@@ -1,6 +1,6 @@
 import type { UndoStep } from './createStackHistory.ts';
 
-/** What two processes did, by when they did it. Each one's order stays as it was, whatever became of the clock. */
+/** Merges the steps of two processes by time. Each one's order stays, even if the clock changed. */
 export function mergeSteps(mine: readonly UndoStep[], others: readonly UndoStep[]): readonly UndoStep[] {
   const merged = [...mine];
   let from = 0;

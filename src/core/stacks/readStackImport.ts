@@ -5,20 +5,20 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { AppError } from '../../shared/errors.ts';
 import { leavesProject, sourcePaths } from './sourcePaths.ts';
 
-/** A stack of another machine without what can't mean anything here. */
+/** A stack of another machine without parts that mean nothing here. */
 export interface StackToImport {
   readonly stack: Stack;
   /** Items that were left out, by the path that leads out of the project. */
   readonly refused: readonly string[];
 }
 
-/** Characters. What a call may name. */
+/** In characters; the limits of a call. */
 const maxId = 200;
 const maxName = 200;
 
 /**
- * Reads what claims to be a stack file. Throws `stacks/not-a-stack`, `/newer-version`, `/too-large`,
- * `/too-many-items`, each with a sentence for the person who chose `name`.
+ * Reads a text that should be a stack file. Throws `stacks/not-a-stack`, `/newer-version`, `/too-large`,
+ * `/too-many-items`, each with a sentence for the user who chose `name`.
  */
 export function readStackImport(text: string, name: string, newId: () => string): StackToImport {
   if (Buffer.byteLength(text, 'utf8') > stackImportLimits.bytes) throw tooLarge(name);
@@ -56,7 +56,7 @@ function callable(item: StackItem, newId: () => string): StackItem {
   return item.id.length <= maxId && !/[\uD800-\uDFFF]/u.test(item.id) ? item : { ...item, id: newId() };
 }
 
-/** Fields of a newer version may be nested deeper than can be written again. */
+/** Fields of a newer version may be nested too deep to be written again. */
 function canBeWritten(stack: Stack): boolean {
   try {
     renderStackFile(stack);

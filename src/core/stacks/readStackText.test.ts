@@ -4,7 +4,7 @@ import { makeFolder } from '../git/proof/makeRepository.ts';
 import { makePipe } from '../sources/files/proof/makePipe.ts';
 import { readStackText } from './readStackText.ts';
 
-// Windows has no pipes that lie in folders.
+// Windows has no pipes in folders.
 test.skipIf(process.platform === 'win32')('does not wait for somebody to write into a pipe', async () => {
   const pipe = join(makeFolder(), 'a.stack.json');
   makePipe(pipe);

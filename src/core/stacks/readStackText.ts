@@ -7,10 +7,13 @@ import { readFailed } from '../storage/writeFailed.ts';
 import { isAppError } from '../../shared/errors.ts';
 import { noStack, tooLarge } from './readStackImport.ts';
 
-// A pipe has no end until somebody writes into it. Windows has none.
+// A pipe has no end until another process writes into it. Windows has none.
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** The text of a file that a person chose. Never reads more than a stack file may hold, whatever the file becomes meanwhile. */
+/**
+ * Reads the text of a file that the user chose. Never reads more than a stack file may have, even if the file grows
+ * meanwhile.
+ */
 export async function readStackText(path: string): Promise<string> {
   const name = basename(path);
   try {

@@ -4,19 +4,19 @@ import { letLeave, type Leave } from '../gate/letLeave.ts';
 import { scanWhole } from '../gate/scanWhole.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 
-/** A text of a file that is to leave, and what a person knows it by. */
+/** A text of a file that will leave, and the user's name for it. */
 export interface TravelPart {
   readonly where: string;
   readonly text: string;
 }
 
-/** Characters. A part is scanned with others up to this length, else by itself. */
+/** In characters. Parts up to this length are scanned together, longer ones separately. */
 const maxTogether = 1_000_000;
 const tiers = ['certain', 'possible'] as const;
 
 /**
- * Looks for secrets in what is to leave: in its parts, so that the place can be named, and in `whole`, the very text
- * that will be written, for whatever no part shows.
+ * Scans texts that will leave: in parts, to name the place, and as `whole`, the very text that will be written, to find
+ * what no part shows.
  */
 export async function scanTravel(
   parts: readonly TravelPart[],
@@ -49,7 +49,10 @@ export async function scanTravel(
   return { secrets, notScanned };
 }
 
-/** Lets a file of a person's own leave: what is certain blocks it, and what is possible unless they allow that. */
+/**
+ * Lets one of the user's own files leave: certain findings block it, and so do possible ones unless the user allows
+ * them.
+ */
 export function letFileLeave(
   whole: string,
   pool: Pick<WorkerPool, 'measure'>,
@@ -62,7 +65,7 @@ export function letFileLeave(
   );
 }
 
-/** Every string in a value, however deep. One stands behind its name: that is what tells a password from a word. */
+/** Returns every string in a value, however deep. Its name precedes it, since that tells a password from a word. */
 export function textsIn(value: unknown, name?: string): readonly string[] {
   if (typeof value === 'string') return [name === undefined ? value : `${name} = ${value}`];
   if (typeof value !== 'object' || value === null) return [];

@@ -6,9 +6,9 @@ import type { Storage } from '../storage/storage.ts';
 import { readFailed } from '../storage/writeFailed.ts';
 
 /**
- * Where a stack lies on this machine and in the repository, because moving it was cut short or a colleague brought it
- * in: the repository's stands. One's own is gone where it holds the same, else it becomes a stack of its own. Answers
- * what is to be said of it. To be called under the stack's lock. Rejects with `storage/read-failed`, `/write-failed`.
+ * Resolves a stack that is both on this machine and in the repository, because a move was interrupted or a colleague
+ * added it: the repository's stays. The local one is deleted if it is the same, else it becomes another stack. Returns
+ * the sentence to report. The caller holds the stack's lock. Rejects with `storage/read-failed`, `/write-failed`.
  */
 export async function separateTwins(
   storage: Pick<Storage, 'read' | 'writeNew' | 'remove'>,
@@ -27,7 +27,7 @@ export async function separateTwins(
   }
   const text = decodeText(mine);
   const parsed = text === 'damaged' ? null : parseStackFile(text.text);
-  // What can't be read here is dealt with where it is listed.
+  // The list handles a file that can't be read.
   if (parsed?.status !== 'ok') return null;
   const id = randomUUID();
   const name = `${parsed.stack.name} (mine)`;

@@ -1,11 +1,11 @@
 import type { Source } from '../../shared/domain/source.ts';
 import { isRefusedPath } from '../storage/refusedPath.ts';
 
-/** Fields that hold paths below the project, in any kind of source, those of newer versions included. */
+/** Fields with paths below the project, in any kind of source, those of newer versions included. */
 const single = new Set(['path', 'folder']);
 const several = new Set(['paths', 'without', 'including', 'include', 'exclude']);
 
-/** Every path that a source names. */
+/** Returns every path that a source names. */
 export function sourcePaths(source: Source): readonly string[] {
   return collect(source.kind === 'unknown' ? source.raw : source);
 }
@@ -20,8 +20,8 @@ function collect(value: unknown): readonly string[] {
 }
 
 /**
- * Whether a path means another place on another machine: absolute on any system, out of the project, or with the
- * separators of Windows. Stacks travel, so that the answer is the same everywhere.
+ * True if a path means another place on another machine: absolute on any system, out of the project, or with the
+ * separators of Windows. Stacks travel, so the answer is the same on every system.
  */
 export function leavesProject(path: string): boolean {
   return isRefusedPath(path, 'linux') || path.includes('\\');

@@ -18,7 +18,7 @@ import type { Source } from '../../shared/domain/source.ts';
 import { makeFolder } from '../git/proof/makeRepository.ts';
 import { startHost, type Host } from './proof/startHost.ts';
 
-/** Made here, so that no scanner finds a token in this repository. */
+/** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
 
 let folder: string;
@@ -162,7 +162,7 @@ describe('what leaves with a stack', () => {
     const edited = { text: 'x', of: '', sha256: 'a'.repeat(64), later: token };
     const item = { ...itemOf(file('src/order.ts')), edited };
     const text = JSON.stringify({ carryover: 1, id: 'x', name: 'Hand', items: [item] });
-    // In one go, as whoever replaces a file does: the folder is watched.
+    // Replaces the file at once, as other programs do: the folder is watched.
     const written = join(stacks, 'written');
     await writeFile(written, text.replace('"name"', `"name":"${token}","name"`));
     await rename(written, join(stacks, `${stackId}.stack.json`));
@@ -259,7 +259,7 @@ describe('a stack that is shared with the repository', () => {
     await expect
       .poll(() => watching.said('stacks.changed').at(-1)?.stacks[0]?.goal, { timeout: 5_000 })
       .toBe('From a colleague');
-    // One's own edit is made on top of theirs.
+    // The local edit applies on top of theirs.
     await watching.api.stacks.set({ ...ref, fields: { budget: 777 } });
     expect(JSON.parse(await readFile(sharedFile(ref.stackId), 'utf8'))).toMatchObject({
       goal: 'From a colleague',
@@ -359,7 +359,7 @@ describe('a stack that is shared with the repository', () => {
   });
 
   it('is refused with the remedy where the repository can’t be written, and stays here', async () => {
-    // Root may write anywhere: a folder that is none stands for one that refuses.
+    // Root may write anywhere: a file in the folder's place simulates a folder without write access.
     const ref = await made('Orders');
     await mkdir(join(root, '.carryover', 'stacks'), { recursive: true });
     await mkdir(sharedFile(ref.stackId));

@@ -12,7 +12,7 @@ import type { StackEdit } from '../../shared/domain/stackEdit.ts';
 import type { Steps, UndoStep } from './createStackHistory.ts';
 
 const fileVersion = 2;
-/** Characters of all steps together; what is older than that is not kept over a restart. */
+/** Characters of all steps together; older ones are not stored over a restart. */
 const keptCharacters = 4_000_000;
 
 const ids = z.array(z.string());
@@ -48,7 +48,7 @@ const fields = z.strictObject({
   confirm: z.boolean().exactOptional(),
 });
 
-/** A step of a kind that this version does not know makes the file one of another version. */
+/** An unknown kind of step makes the file one of another version. */
 const edit: z.ZodType<StackEdit> = z.lazy(() =>
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('set'), fields }),
@@ -77,7 +77,7 @@ const step = z.object({
 });
 const stepsSchema = z.object({ undo: z.array(step), redo: z.array(step) });
 
-/** At first a step was its edit alone. */
+/** In version 1 a step was its edit alone. */
 const migrations: Migrations = {
   1: ({ undo, redo }) => ({ undo: bare('u', undo), redo: bare('r', redo) }),
 };
@@ -88,7 +88,7 @@ function bare(prefix: string, edits: unknown): unknown {
     : edits;
 }
 
-/** `null` where the text is none. Never throws. */
+/** Returns `null` if the text is no undo file. Never throws. */
 export function parseUndoFile(text: string): Steps | 'newer' | null {
   const file = readVersioned(text, fileVersion, migrations);
   if (file.status === 'newer') return 'newer';
@@ -104,7 +104,7 @@ export function renderUndoFile({ undo, redo }: Steps): string {
     for (const one of steps.toReversed()) {
       const plain = { ...one, edit: plainEdit(one.edit) };
       room -= JSON.stringify(plain).length;
-      // A gap would have older steps taken back without the newer ones.
+      // A gap would undo older steps without the newer ones.
       if (room < 0) break;
       kept.unshift(plain);
     }

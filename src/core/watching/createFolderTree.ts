@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { errorCode } from '../storage/errorCode.ts';
 import { eventQueue } from './eventQueue.ts';
 
-/** A folder and all below it, each listened to by a watch of its own. */
+/** A folder and all folders below it, each with its own watch. */
 export interface FolderTree {
-  /** Listens to all that lies in it; what it listened to before is let go. */
+  /** Starts to watch everything in it; ends earlier watches. */
   open(): Promise<void>;
-  /** Whether something was heard that `settle` has not looked at. */
+  /** True if there are events that `settle` has not handled. */
   hasNews(): boolean;
-  /** What has changed since the last time, by paths relative to the root; new folders are listened to by then. */
+  /** Returns the paths that changed since the last call, relative to the root; new folders are watched by then. */
   settle(): Promise<ReadonlySet<string>>;
   close(): void;
 }
@@ -18,17 +18,17 @@ export interface FolderTree {
 interface Options {
   readonly isLeftOut: (folder: string) => boolean;
   readonly onNews: () => void;
-  /** Nothing is listened to any more. */
+  /** Called when nothing is watched any more. */
   readonly onFailed: (error: unknown) => void;
 }
 
 interface Folder {
   readonly path: string;
   readonly parent: Folder | null;
-  /** Most folders have none, and there are many. */
+  /** `null` for most folders, of which there are many. */
   inner: Map<string, Folder> | null;
   readonly watcher: FSWatcher;
-  /** How often each name came or went. */
+  /** Number of times that each name appeared or disappeared. */
   heard: Map<string, number> | null;
   isOpen: boolean;
 }
@@ -37,11 +37,11 @@ type Kind = 'folder' | 'other';
 
 type Found = readonly [parent: Folder | null, name: string];
 
-/** Folders looked at together. */
+/** Folders that are read at the same time. */
 const together = 16;
-/** More names of one folder are not looked at one by one. */
+/** Further names of one folder are not checked one by one. */
 const maxSingle = 64;
-/** Of paths that are found in new folders. */
+/** Most paths that are reported from new folders. */
 const maxFound = 10_000;
 
 export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: Options): FolderTree {
@@ -83,12 +83,12 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
     if (!folder.isOpen) return;
     if (name === '.') {
       if (type !== 'rename') return;
-      // It was moved or deleted; its parent says what is there now.
+      // The folder was moved or deleted; its parent reports what is there now.
       letGo(folder);
       return;
     }
     if (type === 'rename') {
-      // At once: what it hears from now on would have another name.
+      // At once: its later events would belong to another name.
       const before = folder.inner?.get(name);
       if (before !== undefined) drop(before);
       folder.heard ??= new Map();
@@ -101,7 +101,7 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
   const listenTo = (parent: Folder | null, name: string): Folder | null => {
     const path = parent === null ? '' : below(parent, name);
     try {
-      // What is said of the folder itself comes with this dot for a name, which nothing in it can have.
+      // Events of the folder itself have this dot as their name, which no entry can have.
       const watcher = watch(`${placeOf(path)}/.`, { persistent: false });
       const folder: Folder = { path, parent, inner: null, watcher, heard: null, isOpen: true };
       watcher.on('change', (type, heard) => hear(folder, type, String(heard)));
@@ -113,7 +113,7 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
     }
   };
 
-  /** Listens first and looks then, so that nothing comes to be in between. */
+  /** Watches first and reads then, so that no entry appears unnoticed in between. */
   const enter = async ([parent, name]: Found, next: Found[], told: Set<string>): Promise<void> => {
     if (isClosed || parent?.isOpen === false || parent?.inner?.has(name) === true) return;
     const folder = listenTo(parent, name);
@@ -122,7 +122,7 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
     else (parent.inner ??= new Map()).set(name, folder);
     const place = placeOf(folder.path);
     const stats = await lstat(place).catch(() => null);
-    // A link that has taken its place is not followed.
+    // A link that replaced it is not followed.
     if (stats?.isDirectory() !== true) letGo(folder);
     const entries = folder.isOpen ? await readdir(place, { withFileTypes: true }).catch(() => []) : [];
     if (!folder.isOpen) return;
@@ -142,15 +142,15 @@ export function createFolderTree(root: string, { isLeftOut, onNews, onFailed }: 
   const lookAt = async (folder: Folder, found: Found[], paths: Set<string>): Promise<void> => {
     const heard = folder.heard ?? new Map<string, number>();
     folder.heard = null;
-    // Where it is gone, so is all that was in it.
+    // If the folder is gone, so are all its entries.
     const there = folder.isOpen
       ? await kindsOf(placeOf(folder.path), [...heard.keys()])
       : new Map<string, Kind>();
     for (const [name, times] of heard) {
       const path = below(folder, name);
       const kind = there.get(name);
-      // A lock that came and went again since was nothing. Of other names one that went may have been there before: what
-      // takes a file's place is heard of once.
+      // A lock that appeared and disappeared is no change. Another name that disappeared may have been there before:
+      // replacing a file causes one event only.
       if (kind === undefined && times % 2 === 0 && name.endsWith('.lock')) {
         paths.delete(path);
         continue;
@@ -193,12 +193,12 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** It is gone or was never to be read; anything else is about watching. */
+/** True if the path is gone or was never readable; other errors concern the watch. */
 function isOfPlace(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP'].includes(errorCode(error));
 }
 
-/** Of these names, what is there. */
+/** Returns the kinds of those names that exist. */
 async function kindsOf(place: string, names: readonly string[]): Promise<ReadonlyMap<string, Kind>> {
   const kinds = new Map<string, Kind>();
   if (names.length > maxSingle) {

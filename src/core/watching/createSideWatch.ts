@@ -1,16 +1,16 @@
 import type { ChangedPaths, WatchFolder } from './watchFolder.ts';
 
 export interface SideWatch {
-  /** Listens to another project's folder from now on. Never rejects: one that can't be watched is read when asked for. */
+  /** Watches another project's folder from now on. Never rejects: a folder that can't be watched is read on request. */
   follow(root: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** ms; bursts are told of together. */
+/** In ms; bursts are reported together. */
 const restMs = 100;
 const maxPaths = 5_000;
 
-/** Listens to the folders of projects that stacks take files from besides their own. */
+/** Watches the folders of other projects that stacks take files from. */
 export function createSideWatch(
   watch: WatchFolder,
   onChanged: (root: string, paths: ChangedPaths) => void,
@@ -58,7 +58,7 @@ export function createSideWatch(
       clearTimeout(timer);
       const stops = await Promise.all(followed.values());
       followed.clear();
-      // A folder that is gone can't be unsubscribed from on every system, and needn't be.
+      // On some systems a watch can't end after its folder is gone, and needn't.
       await Promise.all(stops.flatMap((stop) => (stop === null ? [] : [stop().catch(() => undefined)])));
     },
   };

@@ -2,14 +2,17 @@ import type { ChangedPaths, FolderListener, WatchFolder } from './watchFolder.ts
 import { watchProject } from './watchProject.ts';
 
 export interface WatchedRoots {
-  /** As the watch it is made of, and of the repository that a project's `.git` leads to; what it listens to counts as watched. */
+  /**
+   * Watches as the given function, and also the repository that a project's `.git` points to; watched folders count for
+   * `isWatched`.
+   */
   readonly watch: WatchFolder;
   isWatched(root: string): boolean;
-  /** Tells everybody who listens to a root what was found out in another way. */
+  /** Reports changes to every listener of a root that were found in another way. */
   tell(root: string, paths: ChangedPaths): void;
 }
 
-/** Knows which folders are listened to; `onChanges` hears of every change in one of them first. */
+/** Tracks which folders are watched; `onChanges` gets every change in one of them first. */
 export function createWatchedRoots(
   watch: WatchFolder,
   onChanges: (root: string, paths: ChangedPaths) => void,
@@ -27,7 +30,7 @@ export function createWatchedRoots(
         const all = listening.get(root);
         if (all?.delete(own) !== true) return;
         if (all.size === 0) listening.delete(root);
-        // What is kept of it is not told of changes any more.
+        // Caches of it get no further changes.
         onChanges(root, null);
       };
       const own: FolderListener = {

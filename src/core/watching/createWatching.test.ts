@@ -46,7 +46,7 @@ function create(watch = watchDisk): Watching {
   });
 }
 
-/** What was said to have changed, of all events so far. */
+/** Returns the changed paths of all events so far. */
 function changed(): readonly string[] {
   return heard.flatMap(({ event, payload }) =>
     event === 'files.changed' ? ((payload as ApiEvents['files.changed']).paths ?? ['*']) : [],

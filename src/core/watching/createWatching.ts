@@ -4,9 +4,12 @@ import type { ChangedPaths, WatchFolder } from './watchFolder.ts';
 import { isTouchedBy } from './isTouchedBy.ts';
 
 export interface Watching {
-  /** Listens to this project from now on, and to no other; asked again, tries again what failed. Never rejects: a folder that can't be watched is said once. */
+  /**
+   * Watches this project from now on, and no other; another call tries a failed watch again. Never rejects: a notice
+   * reports once that a folder can't be watched.
+   */
   follow(projectId: string): Promise<void>;
-  /** Listens to this project no longer, e.g. since its folder is about to be deleted. */
+  /** Stops watching this project, e.g. because its folder is about to be deleted. */
   release(projectId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -16,27 +19,27 @@ interface Options {
   readonly rootOf: (projectId: string) => Promise<string>;
   readonly emit: Emit;
   readonly onChanged: (isStale: (item: StackItem, projectId: string) => boolean) => void;
-  /** As `files.changed`. */
+  /** Called with the payload of `files.changed`. */
   readonly onPaths?: (projectId: string, paths: readonly string[] | null) => void;
 }
 
-/** ms without an event after which a burst is over; a burst that goes on is told of this often. */
+/** Time in ms without an event after which a burst is over; a longer burst is reported this often. */
 const restMs = 100;
-/** Paths of one burst that are told by name. */
+/** Paths of one burst that are reported by name. */
 const maxPaths = 5_000;
 
-/** What listening to one project needs; replaced as a whole when another is followed. */
+/** State of watching one project; replaced as a whole for another one. */
 interface Followed {
   readonly projectId: string;
   ended: boolean;
   failed: boolean;
-  /** Resolves to how to stop listening, or `null` where it could not be begun. */
+  /** Resolves with a function that stops watching, or `null` if the watch could not start. */
   stop: Promise<(() => Promise<void>) | null>;
   pending: Set<string> | 'any' | null;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** Keeps what is shown of the open project's folder in step with the disk. */
+/** Updates views of the open project's folder when the disk changes. */
 export function createWatching({ watch, rootOf, emit, onChanged, onPaths }: Options): Watching {
   let followed: Followed | null = null;
   const unwatched = new Set<string>();
@@ -100,7 +103,7 @@ export function createWatching({ watch, rootOf, emit, onChanged, onPaths }: Opti
     mine.ended = true;
     if (mine.timer !== null) clearTimeout(mine.timer);
     const stop = await mine.stop;
-    // A folder that is gone can't be unsubscribed from on every system, and needn't be.
+    // On some systems a watch can't end after its folder is gone, and needn't.
     await stop?.().catch(() => undefined);
   };
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The system keeps events for a process in one queue, and drops what comes when it is full, without a word to be heard
- * here. It can only have been full where that many events are taken from it in one go, without a turn between.
+ * The system stores events for a process in one queue, and silently drops further ones when it is full. It can only
+ * have been full if that many events are read from it at once, without a turn between.
  */
 export interface EventQueue {
-  /** To be called with each event. */
+  /** Called with each event. */
   heard(): void;
-  /** Until the answer is called, tells when events may have been dropped, whoever's they are. */
+  /** Calls `listener` when events of any watch may have been dropped, until the returned function is called. */
   onLost(listener: () => void): () => void;
 }
 
@@ -22,12 +22,12 @@ function lengthOf(): number {
   }
 }
 
-/** `length`: events that the system keeps. */
+/** `length`: number of events that the system stores. */
 function createEventQueue(length: number): EventQueue {
   const listeners = new Set<() => void>();
   let inThisTurn = 0;
   const turn = (): void => {
-    // Some of what was taken from it belonged to nobody any more.
+    // Some of the events that were read belonged to ended watches.
     const mayHaveBeenFull = inThisTurn >= length / 2;
     inThisTurn = 0;
     if (mayHaveBeenFull) for (const listener of listeners) listener();
@@ -44,5 +44,5 @@ function createEventQueue(length: number): EventQueue {
   };
 }
 
-/** Of this thread. */
+/** The queue of this thread. */
 export const eventQueue: EventQueue = createEventQueue(lengthOf());

@@ -1,14 +1,14 @@
 import type { StackItem } from '../../shared/domain/stack.ts';
 import type { ChangedPaths } from './watchFolder.ts';
 
-/** Whether an item may read differently after changes of these paths. A folder stands for all that was in it. */
+/** True if an item may have another text after changes of these paths. A folder means everything that was in it. */
 export function isTouchedBy({ source }: StackItem, paths: ChangedPaths): boolean {
   switch (source.kind) {
     case 'file':
       return source.project === undefined && touches(source.path, paths);
     case 'folder':
       return source.project === undefined && reaches(source.path, paths);
-    // What has drifted since it was saved is said with it.
+    // Its text mentions drift since it was saved.
     case 'payload':
     case 'git':
       return true;
@@ -17,14 +17,14 @@ export function isTouchedBy({ source }: StackItem, paths: ChangedPaths): boolean
   }
 }
 
-/** As `isTouchedBy`, after changes in another project that stacks call `alias`. */
+/** Does as `isTouchedBy`, for changes in another project that stacks call `alias`. */
 export function isTouchedIn(alias: string, { source }: StackItem, paths: ChangedPaths): boolean {
   if (source.kind !== 'file' && source.kind !== 'folder') return false;
   if (source.project !== alias) return false;
   return source.kind === 'file' ? touches(source.path, paths) : reaches(source.path, paths);
 }
 
-/** What a folder comes to may change with anything in it, and with what git lists and ignores. */
+/** A folder item may change with any file in it, and with the files that git lists and ignores. */
 function reaches(path: string, paths: ChangedPaths): boolean {
   if (paths === null || path === '.') return true;
   const folder = path.replace(/\/+$/u, '');
@@ -42,13 +42,13 @@ function touches(file: string, paths: ChangedPaths): boolean {
 
 interface Changes {
   readonly named: ReadonlySet<string>;
-  /** Folders that something changed in. */
+  /** Folders with a change in them. */
   readonly above: ReadonlySet<string>;
-  /** What git lists or ignores may be something else. */
+  /** True if git may list or ignore other files. */
   readonly ofGit: boolean;
 }
 
-/** Thousands of items are asked about thousands of paths: these are gone through once. */
+/** Thousands of items may be compared with thousands of paths: these are indexed once. */
 const known = new WeakMap<readonly string[], Changes>();
 
 function changesOf(paths: readonly string[]): Changes {

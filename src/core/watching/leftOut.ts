@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What changes by the thousand and is never an item; of `.git`, HEAD, the index and the refs are listened to. */
+/** Folders that change by the thousand and contain no items; in `.git`, HEAD, the index and the refs are watched. */
 export interface LeftOut {
-  /** As a watcher for whole trees wants them. */
+  /** Patterns for a watcher of whole trees. */
   readonly globs: readonly string[];
-  /** Whether a folder, by its path relative to the watched one and with `/`, is such a place. */
+  /** True if a folder, by its path relative to the watched one and with `/`, is one of these. */
   readonly isLeftOut: (folder: string) => boolean;
 }
 

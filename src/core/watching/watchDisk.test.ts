@@ -22,14 +22,14 @@ async function listen(root: string): Promise<Heard> {
 
 const patience = { timeout: 15_000 };
 
-/** By its own name, or with a folder that it is in. */
+/** True if it is reported by its own name, or with a folder that contains it. */
 const isTold = ({ told }: Heard, path: string): boolean =>
   told.includes('*') || told.some((one) => one === path || path.startsWith(`${one}/`));
 
 const eventually = (heard: Heard, path: string) =>
   expect.poll(() => isTold(heard, path), patience).toBe(true);
 
-/** What was told before must not count for what comes now: the last of it has to be told of first. */
+/** Events of earlier changes must not count for later ones: waits for a last one. */
 async function rest(root: string, heard: Heard): Promise<void> {
   const name = `mark-${String(Math.random()).slice(2)}`;
   writeFileSync(join(root, name), '');
@@ -182,7 +182,7 @@ test('nothing is told after the end, whenever that comes', async () => {
     const root = makeFolder();
     const heard = await listen(root);
     write(root, { 'a/b/c/x': '', 'd/e/f/x': '' });
-    // At another moment of what follows each time.
+    // Each round ends at another moment.
     await pause(time * 8);
     await heard.stop();
     const told = heard.told.length;

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder, write } from '../git/proof/makeRepository.ts';
 import { watchEachFolder } from './watchEachFolder.ts';
 
-// Other systems listen to whole trees: what is promised to all is in the tests of `watchDisk`.
+// Other systems watch whole trees: the tests of `watchDisk` cover the common promises.
 const onLinux = test.runIf(process.platform === 'linux');
 const patience = { timeout: 30_000 };
 
@@ -27,7 +27,7 @@ onLinux(
     const [root, other] = [makeFolder({ 'a/x': '', 'a/y': '' }), makeFolder({ 'b/x': '' })];
     const [told, toldOther] = [await listen(root), await listen(other)];
     const kept = Number(readFileSync('/proc/sys/fs/inotify/max_queued_events', 'utf8'));
-    // Nothing is taken from the system's queue meanwhile.
+    // Nothing reads the system's queue meanwhile.
     for (let at = 0; at < kept * 1.2; at += 1) chmodSync(join(root, at % 2 === 0 ? 'a/x' : 'a/y'), 0o600);
     mkdirSync(join(root, 'new/deep'), { recursive: true });
     mkdirSync(join(other, 'new/deep'), { recursive: true });
@@ -43,7 +43,7 @@ onLinux(
 onLinux('a lock that comes and goes between two looks is not told; what takes a place is', async () => {
   const root = makeFolder({ index: '' });
   const told = await listen(root);
-  // Nothing is looked at in between.
+  // The watch reads nothing in between.
   for (let time = 0; time < 3; time += 1) {
     writeFileSync(join(root, 'index.lock'), 'x');
     renameSync(join(root, 'index.lock'), join(root, 'index'));
@@ -55,7 +55,7 @@ onLinux('a lock that comes and goes between two looks is not told; what takes a 
 onLinux('what takes a place and goes at once is told: something was there before', async () => {
   const root = makeFolder({ 'a.ts': 'a' });
   const told = await listen(root);
-  // Nothing is looked at in between.
+  // The watch reads nothing in between.
   writeFileSync(join(root, 'a.tmp'), 'b');
   renameSync(join(root, 'a.tmp'), join(root, 'a.ts'));
   rmSync(join(root, 'a.ts'));
@@ -122,9 +122,9 @@ onLinux(
           try {
             change[step.kind](step.path, step.to);
           } catch {
-            // It is not there, or something else is.
+            // The path is missing, or something else.
           }
-          // Most of them come at once.
+          // Most steps follow at once.
           if (step.wait > 25) await pause(step.wait);
         }
         writeFileSync(join(root, 'mark'), '');

@@ -4,17 +4,17 @@ import { eventQueue } from './eventQueue.ts';
 import { leftOutOf } from './leftOut.ts';
 import type { WatchFolder } from './watchFolder.ts';
 
-/** ms; bursts are looked at together. */
+/** In ms; bursts are handled together. */
 const restMs = 50;
-/** Paths that are told by name at once. */
+/** Paths that are reported by name at once. */
 const maxPaths = 5_000;
-/** ms, and times what it took: a project is not gone through anew all the time because a build is busy. */
+/** In ms, and as a multiple of the time it took: a busy build must not cause a project to be read all the time. */
 const renewEveryMs = 10_000;
 const renewRest = 20;
 
 /**
- * For a system that listens to single folders only, as Linux does: also to each that comes to be in one of them, however
- * fast, and to what had come to be in that before. Never keeps the process alive.
+ * For a system that watches single folders only, as Linux does: also watches each new folder in one of them, however
+ * fast it appears, and its existing entries. Never keeps the process alive.
  */
 export const watchEachFolder: WatchFolder = async (root, listener) => {
   const real = await realpath(root);

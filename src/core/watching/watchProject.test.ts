@@ -5,7 +5,7 @@ import type { FolderListener, WatchFolder } from './watchFolder.ts';
 import { watchProject } from './watchProject.ts';
 import { watchDisk } from './watchDisk.ts';
 
-/** What was heard of a folder, by the real watcher. */
+/** Returns the reported paths of a folder, by the real watcher. */
 async function listen(root: string): Promise<string[]> {
   const heard: string[] = [];
   const stop = await watchProject(watchDisk, root, {

@@ -5,8 +5,8 @@ import { isInside } from '../storage/resolveInside.ts';
 import type { ChangedPaths, FolderListener, WatchFolder } from './watchFolder.ts';
 
 /**
- * Listens to a project, and where its `.git` only leads to a repository, as in a further worktree, to that too: what
- * is checked out, staged and named there is told as if it lay in `.git`.
+ * Watches a project and, if its `.git` only points to a repository, as in a further worktree, that too: changes of what
+ * is checked out, staged and named there are reported as if they were in `.git`.
  */
 export async function watchProject(
   watch: WatchFolder,
@@ -21,16 +21,16 @@ export async function watchProject(
       const own = ownPaths(paths, linked.place);
       if (own.length > 0) listener.onChanges(own);
     },
-    // The project's files are still heard of; the repository is looked at anew with the next refresh.
+    // The project's files are still watched; the repository is read anew on the next refresh.
     onFailed: () => undefined,
   }).catch(() => null);
   return async () => void (await Promise.all([stop(), stopLinked?.()]));
 }
 
 interface Linked {
-  /** With the refs of all worktrees. */
+  /** Folder with the refs of all worktrees. */
   readonly commonDir: string;
-  /** Of this worktree's HEAD and index below it, with `/` at its end; empty where they lie in it. */
+  /** Path of this worktree's HEAD and index below it, with `/` at its end; empty if they are directly in it. */
   readonly place: string;
 }
 
@@ -41,7 +41,7 @@ async function linkedRepository(root: string): Promise<Linked | null> {
     const common = await readFile(join(gitDir, 'commondir'), 'utf8').catch(() => '.');
     const commonDir = await realpath(resolve(gitDir, common.trim()));
     if (!isInside(commonDir, gitDir)) return null;
-    // A link may lead anywhere: only a repository is listened to.
+    // A link may lead anywhere: only a repository is watched.
     const [head, objects] = await Promise.all([
       stat(join(commonDir, 'HEAD')),
       stat(join(commonDir, 'objects')),
@@ -54,7 +54,7 @@ async function linkedRepository(root: string): Promise<Linked | null> {
   }
 }
 
-/** Paths in the repository as they would be called in a plain `.git`; those of other worktrees are left out. */
+/** Returns paths in the repository by their names in a plain `.git`; leaves out those of other worktrees. */
 function ownPaths(paths: ChangedPaths, place: string): readonly string[] {
   if (paths === null) return ['.git/HEAD'];
   return paths.flatMap((path) => {
@@ -63,7 +63,7 @@ function ownPaths(paths: ChangedPaths, place: string): readonly string[] {
   });
 }
 
-/** What all worktrees of a repository go by. */
+/** True for files that all worktrees of a repository share. */
 function isShared(path: string): boolean {
   return ['packed-refs', 'config', 'info/exclude'].includes(path) || path.startsWith('refs/');
 }

@@ -4,12 +4,12 @@ import { leftOutOf } from './leftOut.ts';
 import type { ChangedPaths, WatchFolder } from './watchFolder.ts';
 
 /**
- * For systems that listen to a folder with all below it. The native watcher is loaded with the first folder: the command
- * line never needs it.
+ * For systems that watch a folder with everything below it. The native watcher is loaded with the first folder: the
+ * command line never needs it.
  */
 export const watchWithParcel: WatchFolder = async (root, listener) => {
   const { default: watcher } = await import('@parcel/watcher');
-  // Events name the real path, whatever link the project was opened by.
+  // Events name the real path, even if the project was opened through a link.
   const real = await realpath(root);
   const { globs } = await leftOutOf(real);
   let isOver = false;
@@ -30,12 +30,12 @@ export const watchWithParcel: WatchFolder = async (root, listener) => {
   );
   return async () => {
     isOver = true;
-    // A folder that is gone can't be unsubscribed from on every system, and needn't be.
+    // On some systems a watch can't end after its folder is gone, and needn't.
     await subscription.unsubscribe().catch(() => undefined);
   };
 };
 
-/** The watcher says so where the system dropped events; it goes on after that. */
+/** True if the system dropped events; the watch continues after that. */
 function isOverflow(error: Error): boolean {
   return error.message.includes('must be re-scanned');
 }

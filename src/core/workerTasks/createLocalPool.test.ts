@@ -8,7 +8,7 @@ import { createWorkerPool } from '../workers/createWorkerPool.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 
 const both = { encoding: 'o200k_base', scan: true } as const;
-/** Made here, so that no scanner finds a token in this repository. */
+/** The test composes the token, so that no scanner finds one in this repository. */
 const token = ['ghp', 'aB3dE5gH7j'.repeat(4).slice(0, 36)].join('_');
 
 let folder: string;
@@ -37,7 +37,7 @@ function workerPool(): WorkerPool {
   return pool;
 }
 
-/** Short and long, clean and not, enough of them that worker and thread share the work. */
+/** Short and long, clean and not, so many that worker and thread share the work. */
 const texts = Array.from({ length: 120 }, (_, index) => {
   const line = `export const value${index} = 'row ${index}'; // größer\n`;
   const secret = index % 40 === 7 ? `const token = '${token}';\n` : '';

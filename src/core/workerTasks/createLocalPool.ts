@@ -9,21 +9,21 @@ import { knownMeasurement } from '../workers/knownMeasurement.ts';
 import { fileKey, textKey } from '../workers/measureText.ts';
 import { shareWork } from './shareWork.ts';
 
-/** Characters. Hashing a text to look it up takes longer than counting it. */
+/** In characters. Looking up a shorter text by its hash takes longer than counting it. */
 const tooShortToKeep = 500;
 
 type Read = Extract<RawReading, { status: 'ok' }>;
 
 /**
- * A pool for a process with nothing to keep responsive, such as a command: it reads files and looks up what is known
- * on its own thread, and only what is new and large goes to the workers. A text travels at most once.
+ * Makes a pool for a process without a window, such as a command: it reads files and looks measurements up on its own
+ * thread, and sends only new, large texts to the workers. A text travels at most once.
  */
 export function createLocalPool(options: WorkerPoolOptions): WorkerPool {
   // This thread measures too.
   const workers = Math.max(1, (options.size ?? Math.min(8, availableParallelism())) - 1);
   const pool = createWorkerPool({ ...options, size: workers });
   const { table } = pool.measurements;
-  // Nothing is known of any text: a worker will be needed, and starts while files are looked for.
+  // The cache is empty: a worker will be needed, and starts while files are listed.
   void pool.measurements.loaded.then(() => {
     if (table.size === 0) pool.warmUp();
   });

@@ -7,12 +7,12 @@ import { fileKey, measureText, type Instruments } from '../workers/measureText.t
 import type { Reply, Task } from '../workers/protocol.ts';
 
 const messagePauseMs = 30;
-/** A pattern gets this long for a file, and for each million characters in it. */
+/** Time in ms that a pattern has for a file, and for each million characters in it. */
 const patternMs = 1_500;
 
 const runWithin = createDeadline();
 
-/** Looks through files, one after the other. */
+/** Searches files, one after the other. */
 export async function runSearch(
   instruments: Instruments,
   { root, request }: Extract<Task, { kind: 'search' }>,

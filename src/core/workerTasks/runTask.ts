@@ -9,20 +9,20 @@ import { fileKey, measureText, textKey, type Instruments } from '../workers/meas
 import type { Item, Reply, Task, TaskMessage } from '../workers/protocol.ts';
 import { runSearch } from './runSearch.ts';
 
-/** Characters of a message at most, but for a single text that is longer: the receiver must not stall on one. */
+/** Most characters of a message, unless a single text is longer: the receiver must not stall on one. */
 const messageCharacters = 256_000;
-/** Characters of a task, after which the rest is handed back: work is balanced by what it costs. */
+/** Characters of a task, after which the rest is returned: work is balanced by its cost. */
 const taskCharacters = 1_000_000;
 const largeCharacters = 500_000;
-/** What a file counts for that is read and hashed, and no more. */
+/** Cost of a file that is only read and hashed. */
 const sameCharacters = 1_000;
 const messagePauseMs = 80;
-/** ms. */
+/** In ms. */
 const comparePatience = 5_000;
 
 class Cancelled extends Error {}
 
-/** Does a task; answers through `reply`, and never rejects because of what a file or text holds. */
+/** Runs a task; answers through `reply`, and never rejects because of a file's or text's content. */
 export async function runTask(
   instruments: Instruments,
   { task, cancelled }: TaskMessage,
@@ -78,9 +78,9 @@ export async function runTask(
 
 interface Step {
   readonly item: Item;
-  /** Of the text that was looked at. */
+  /** Characters of the text that was processed. */
   readonly characters: number;
-  /** Of the text that goes into the answer. */
+  /** Characters of the text in the answer. */
   readonly answered: number;
 }
 

@@ -4,13 +4,13 @@ import type { KeyedPool } from '../workers/createWorkerPool.ts';
 import type { Measurement, Want } from '../workers/jobs.ts';
 import { measureText, type Instruments } from '../workers/measureText.ts';
 
-/** Characters that are handed over in one piece. */
+/** Characters that are sent as one batch. */
 const batchCharacters = 200_000;
-/** Batches a worker holds, so that it has one to go on with. */
+/** Batches that a worker has, so that it can always continue. */
 const heldBatches = 2;
-/** Characters. A longer text is left to a worker, which can be given up when a scan takes too long. */
+/** In characters. A longer text goes to a worker, which can be ended when a scan takes too long. */
 const longText = 30_000;
-/** Characters. Less than that is done before a worker has started. */
+/** In characters. This thread finishes less than that before a worker has started. */
 const worthAWorker = 300_000;
 
 const nobody = (): void => undefined;
@@ -21,17 +21,17 @@ interface Text {
   readonly take: (measurement: Measurement) => void;
 }
 
-/** Texts to measure, taken by this thread and by workers alike. */
+/** Texts to measure, on this thread and by workers alike. */
 export interface SharedWork {
-  /** Answers whether texts are on their way to a worker, so that this thread has to let them go. */
+  /** Returns true if texts are on their way to a worker, so that this thread must yield to send them. */
   add(text: string, key: Uint8Array, take: (measurement: Measurement) => void): boolean;
-  /** Measures along until all is done. */
+  /** Helps measuring until all texts are done. */
   finish(): Promise<void>;
 }
 
 /**
- * While this thread is busy, as with reading, workers measure; at the end it helps them. So a second core is used
- * from the start, and none is idle while a single worker is at it.
+ * Lets workers measure while this thread is busy, for example with reading; at the end it helps them. So a second core
+ * works from the start, and no core is idle while a single worker is busy.
  */
 export function shareWork(
   pool: KeyedPool,
@@ -77,7 +77,7 @@ export function shareWork(
     }
   };
 
-  /** Telling that a text is clean takes bounded time, as no scan of one that isn't does: that can be done here. */
+  /** Finding that a text is clean takes bounded time, unlike a scan of one that isn't: this thread can do that. */
   const takeClean = ({ text, key, take }: Text): boolean => {
     looked.add(key);
     if (want.encoding !== null || !want.scan || instruments.engine.mayHold(text, want.rules)) return false;
@@ -92,7 +92,7 @@ export function shareWork(
       waiting.push(long);
       handOut();
     }
-    // A turn lets answers in, and the next batch out.
+    // Yields to receive answers and send the next batch.
     await nextTurn();
     for (const { text, key, take } of batch) {
       if (text.length >= longText) continue;
@@ -101,7 +101,7 @@ export function shareWork(
     }
   };
 
-  /** Long texts come here once, to see whether they are clean. */
+  /** Long texts are checked here once, in case they are clean. */
   const isForHere = ({ text, key }: Text): boolean =>
     text.length < longText || (want.encoding === null && !looked.has(key));
 

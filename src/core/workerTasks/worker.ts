@@ -10,6 +10,6 @@ const instruments = createInstruments(createMeasurementTable(setup.memory), new 
 const send = (reply: Reply): void => parentPort?.postMessage(reply, []);
 let last: Promise<void> = Promise.resolve();
 parentPort?.on('message', (message: TaskMessage) => {
-  // One after the other. A task that rejects ends the thread: the pool sees it and hands its work out anew.
+  // One after the other. A task that rejects ends the thread: the pool notices and assigns its work again.
   last = last.then(() => runTask(instruments, message, send));
 });

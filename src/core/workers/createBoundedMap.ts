@@ -1,7 +1,7 @@
-/** A map that holds so much and no more: what was put into it longest ago goes first. */
+/** A map with a limit: its oldest entries go first. */
 export interface BoundedMap<K, V> {
   get(key: K): V | undefined;
-  /** `cost`: what it takes of the limit. What costs more than all of it is not kept. */
+  /** `cost` counts towards the limit. A value that costs more than the limit is not stored. */
   set(key: K, value: V, cost: number): void;
   delete(key: K): void;
   clear(): void;
@@ -17,7 +17,7 @@ export function createBoundedMap<K, V>(limit: number): BoundedMap<K, V> {
   return {
     get: (key) => held.get(key)?.value,
     set(key, value, cost) {
-      // Also for its place: it is the newest from now on.
+      // Also for the order: it is the newest entry now.
       drop(key);
       if (cost > limit) return;
       held.set(key, { value, cost });

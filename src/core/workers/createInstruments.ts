@@ -5,7 +5,10 @@ import { createTokenCounter, type TokenCounter } from '../tokens/createTokenCoun
 import type { Instruments } from './measureText.ts';
 import type { MeasurementTable } from './measurementTable.ts';
 
-/** What measuring takes on this thread. The build puts the encodings' tables beside the bundled worker. */
+/**
+ * Loads the tables and engines for measuring on this thread. The build puts the encodings' tables beside the bundled
+ * worker.
+ */
 export function createInstruments(table: MeasurementTable, workerUrl: URL): Instruments {
   const counters = new Map<EncodingId, TokenCounter>();
   return {

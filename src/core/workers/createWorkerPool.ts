@@ -13,37 +13,37 @@ import { openMeasurements, type Measurements } from './openMeasurements.ts';
 import { startThread, type Assignment, type WorkerThread } from './workerThread.ts';
 
 export interface WorkerPoolOptions {
-  /** The bundled worker.ts. */
+  /** URL of the bundled worker.ts. */
   readonly workerUrl: URL;
-  /** Workers at most; all cores, but no more than 8, where not given. */
+  /** Most workers; without it all cores, but no more than 8. */
   readonly size?: number;
-  /** Where measurements are kept between runs; `null`: nowhere. */
+  /** File that caches measurements between runs; `null` for none. */
   readonly cacheFile: string | null;
   readonly storage?: Storage;
-  /** ms without a sign of life until a worker is given up. */
+  /** Time in ms without a sign of life after which a worker is ended. */
   readonly patienceMs?: number;
 }
 
 const defaultPatienceMs = 20_000;
-/** Parts a worker holds, so that it has one to go on with while its answer is on the way. */
+/** Parts that a worker has, so that it can continue while its answer travels. */
 const heldParts = 2;
-/** A worker takes about as long to start as another does for this many characters. */
+/** A worker takes about as long to start as another needs for this many characters. */
 const costPerWorker = 1_500_000;
-/** Work that takes longer than this gets all workers, whatever it seemed to cost. */
+/** Work that takes longer than this gets all workers, whatever its estimated cost. */
 const hurryMs = 80;
 const batchMs = 50;
 
-/** The pool as the features of this folder see it. */
+/** The pool as this folder's features see it. */
 export interface KeyedPool extends WorkerPool {
   readonly measurements: Measurements;
-  /** As `measure`, of texts that were looked up in vain; each is remembered by its key. */
+  /** Measures as `measure` texts that the cache lacks; stores each by its key. */
   measureKeyed(
     texts: readonly string[],
     keys: readonly Uint8Array[],
     want: Want,
     signal?: AbortSignal,
   ): Promise<readonly Measurement[]>;
-  /** Starts a worker ahead of its work, where there is none yet. */
+  /** Starts a worker ahead of its work, if there is none. */
   warmUp(): void;
 }
 
@@ -73,7 +73,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     allowed = 1;
   };
 
-  /** One with nothing to do, else a new one where the work is worth it, else the one that holds least. */
+  /** Returns an idle thread, else a new one if the work is worth it, else the one with the least work. */
   const freeThread = (): WorkerThread | null => {
     const [least] = [...threads].toSorted((a, b) => a.assigned.length - b.assigned.length);
     if (least?.assigned.length === 0) return least;
@@ -128,7 +128,7 @@ export function createWorkerPool(options: WorkerPoolOptions): KeyedPool {
     thread.assign(assignment);
   };
 
-  /** Hands out anew what a dead worker left: what it was at one by one, so that only what kills is given up. */
+  /** Assigns the work of a dead worker again: its current items one by one, so that only the fatal one is dropped. */
   const recover = (assignment: Assignment, isGuilty: boolean): void => {
     const owner = owners.get(assignment);
     owners.delete(assignment);

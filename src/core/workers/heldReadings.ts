@@ -1,21 +1,21 @@
 import { createBoundedMap } from './createBoundedMap.ts';
 import type { FileReading, FileRequest } from './jobs.ts';
 
-/** A whole file as it was read last, without its figures. */
+/** A whole file as last read, without its figures. */
 export type HeldReading = Omit<Extract<FileReading, { status: 'ok' }>, 'measurement'>;
 
 /**
- * What files held when they were read last. They are read and hashed each time all the same: whoever holds the text
- * of the very bytes that are there need not be handed it again.
+ * Texts of files as last read. Files are read and hashed each time all the same: a worker need not send a text again to
+ * a caller that has the text of the same bytes.
  */
 export interface HeldReadings {
-  /** Files of which only some lines are asked for are not held. */
+  /** Files that are requested by lines are not stored. */
   find(root: string, file: FileRequest): HeldReading | undefined;
   keep(root: string, file: FileRequest, reading: FileReading): void;
   clear(): void;
 }
 
-/** Of all texts together. */
+/** Characters of all texts together. */
 const mostCharacters = 16_000_000;
 
 export function createHeldReadings(limit = mostCharacters): HeldReadings {

@@ -1,37 +1,37 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Item, Task } from './protocol.ts';
 
-/** Long work that is cut into parts for the workers, and settles when all parts are done. */
+/** Long work, split into parts for the workers; settles when all parts are done. */
 export interface Job {
   readonly promise: Promise<void>;
   readonly cancelled: Int32Array;
   readonly settled: boolean;
-  /** To be handed out, next first. */
+  /** Parts to assign, the next first. */
   readonly parts: readonly Part[];
-  /** A part is over; `more` came of it. */
+  /** Records that a part is over; `more` parts came of it. */
   partDone(more: number): void;
   fail(error: Error): void;
 }
 
 export interface Part {
-  /** What a worker is asked for, in this order. */
+  /** Indexes that a worker processes, in this order. */
   readonly items: readonly number[];
-  /** How often a worker died of it. */
+  /** Number of workers that died of it. */
   readonly deaths: number;
-  /** Roughly, in characters. */
+  /** Estimate in characters. */
   readonly cost: number;
   readonly work: Work;
 }
 
-/** What the parts of a job have in common. */
+/** The common properties of a job's parts. */
 export interface Work {
-  /** ms without a sign of life until its worker is given up. */
+  /** Time in ms without a sign of life after which its worker is ended. */
   readonly patienceMs: number;
   taskOf(part: Part): Task;
   onItem(index: number, item: Item, part: Part): void;
-  /** Why it can't be done, given the system's code. */
+  /** Returns the reason of a failure, given the system's code. */
   errorOf(code: string): AppError;
-  /** How to go on with items of which a worker died, one by one; `null`: not at all. */
+  /** Returns how to continue with items of which a worker died, one by one; `null` to stop. */
   afterDeath(part: Part): Part | null;
 }
 

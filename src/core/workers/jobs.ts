@@ -9,20 +9,20 @@ import type { RuleSet } from '../secrets/ruleSet.ts';
 import type { Literal } from '../secrets/known/searchLiterals.ts';
 
 /**
- * Where reading in bulk, counting and scanning happen: never on the main thread. Long work takes a signal and
- * rejects with `cancelled`; a worker that dies is replaced, and its jobs are tried once more, then rejected.
+ * Reads in bulk, counts and scans, never on the main thread. Long work takes a signal and rejects with `cancelled`; a
+ * worker that dies is replaced, and its jobs are tried once more, then rejected.
  */
 export interface WorkerPool {
-  /** Counts and scans texts; answers in the order of `texts`. */
+  /** Counts and scans texts; returns results in the order of `texts`. */
   measure(texts: readonly string[], want: Want, signal?: AbortSignal): Promise<readonly Measurement[]>;
-  /** Reads, hashes, counts and scans files of a project; answers in the order of `files`. */
+  /** Reads, hashes, counts and scans files of a project; returns results in the order of `files`. */
   readFiles(
     root: string,
     files: readonly FileRequest[],
     want: Want,
     signal?: AbortSignal,
   ): Promise<readonly FileReading[]>;
-  /** As `readFiles`, but answers figures only and hands them over in batches as they come. */
+  /** Does as `readFiles`, but passes only figures on, in batches as they arrive. */
   countFiles(
     root: string,
     paths: readonly string[],
@@ -30,7 +30,7 @@ export interface WorkerPool {
     onBatch: (counts: readonly FileCount[]) => void,
     signal?: AbortSignal,
   ): Promise<void>;
-  /** Lists a project's files; entries are handed over in chunks. `within`: at least those of these folders. */
+  /** Lists a project's files; passes entries on in chunks. `within`: at least those of these folders. */
   listFiles(
     root: string,
     git: boolean,
@@ -38,46 +38,43 @@ export interface WorkerPool {
     signal?: AbortSignal,
     within?: readonly string[],
   ): Promise<void>;
-  /**
-   * Looks through the contents of files; what came of each is handed over, in no order. Rejects with
-   * `find/pattern-too-slow`.
-   */
+  /** Searches the contents of files; passes each result on, in no order. Rejects with `find/pattern-too-slow`. */
   searchFiles(
     root: string,
     request: SearchRequest,
     onFile: (file: FileSearch) => void,
     signal?: AbortSignal,
   ): Promise<void>;
-  /** How two texts differ, line by line; `too-different` where telling takes more than some seconds. */
+  /** Compares two texts line by line; `too-different` if that takes more than some seconds. */
   compareTexts(title: string, before: string, now: string, signal?: AbortSignal): Promise<Difference>;
-  /** Writes what was measured to the disk cache and stops the workers. */
+  /** Writes measurements to the disk cache and stops the workers. */
   close(): Promise<void>;
 }
 
 export interface SearchRequest {
   readonly paths: readonly string[];
   readonly query: Omit<ContentQuery, 'ignored'>;
-  /** Values that are covered besides what the rules find. */
+  /** Values that are masked besides the rules' findings. */
   readonly known?: readonly Literal[];
-  /** Absent: as they ship. */
+  /** Without it, the shipped rules. */
   readonly rules?: RuleSet;
 }
 
-/** `unsearched`: it holds what was looked for, and could not be searched for secrets. */
+/** `unsearched`: it matches, and could not be scanned for secrets. */
 export type FileSearch =
   | { readonly status: 'searched'; readonly found: FoundFile | null }
   | { readonly status: 'unreadable' | 'too-large' | 'binary' | 'missing' | 'unsearched' };
 
 export interface Want {
-  /** `null`: do not count. */
+  /** `null` to count nothing. */
   readonly encoding: EncodingId | null;
   readonly scan: boolean;
-  /** Absent: as they ship. */
+  /** Without it, the shipped rules. */
   readonly rules?: RuleSet;
 }
 
 export interface Measurement {
-  /** Tokens of the encoding asked for; `null` where none was asked. */
+  /** Tokens of the requested encoding; `null` if none was requested. */
   readonly tokens: number | null;
   readonly scan: ScanResult;
 }
@@ -89,7 +86,7 @@ export type ScanResult =
   | { readonly status: 'not-asked' };
 
 export interface FileRequest {
-  /** Relative to the root, `/`. */
+  /** Path relative to the root, with `/`. */
   readonly path: string;
   readonly lines?: readonly LineRange[];
 }
@@ -97,18 +94,18 @@ export interface FileRequest {
 export type FileReading =
   | {
       readonly status: 'ok';
-      /** Decoded; of the line ranges where there are any. */
+      /** Decoded text; only the line ranges if there are any. */
       readonly text: string;
-      /** Of the whole file's bytes, hex. */
+      /** Hash of the whole file's bytes, in hex. */
       readonly sha256: string;
       readonly bytes: number;
-      /** Set where decoding had to guess or replace, e.g. "Read as Latin-1". */
+      /** Set if decoding had to guess or replace, e.g. "Read as Latin-1". */
       readonly encodingNote?: string;
       readonly measurement: Measurement;
     }
   | {
       readonly status: Exclude<BlockStatus, 'ok' | 'not-supported' | 'not-read' | 'no-project'>;
-      /** A sentence with the remedy; names the relative path at most. */
+      /** Sentence with the remedy; names the relative path at most. */
       readonly problem: string;
     };
 

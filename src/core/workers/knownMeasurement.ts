@@ -2,7 +2,7 @@ import { scanKey } from '../secrets/ruleSet.ts';
 import type { Measurement, Want } from './jobs.ts';
 import type { MeasurementTable } from './measurementTable.ts';
 
-/** All that is wanted of the content that is remembered by this key; `null` where any of it is not in the table. */
+/** Returns everything wanted of the content with this key; `null` if the table lacks any of it. */
 export function knownMeasurement(
   table: Pick<MeasurementTable, 'find'>,
   key: Uint8Array,

@@ -5,16 +5,16 @@ import type { MeasurementTable } from './measurementTable.ts';
 import { textKey } from './measureText.ts';
 import type { MeasuredTexts } from './measuredTexts.ts';
 
-/** Characters hashed in one go, which takes some milliseconds: whoever else waits for this thread comes in between. */
+/** Characters hashed at once, which takes some milliseconds: other work on this thread comes in between. */
 const charactersATurn = 4_000_000;
 
-/** What is known of texts, by their place among them, and what the others are remembered by. */
+/** Cached measurements of texts, by their index, and the keys of the others. */
 export interface LookedUp {
   readonly known: ReadonlyMap<number, Measurement>;
   readonly unknown: readonly { readonly index: number; readonly text: string; readonly key: Uint8Array }[];
 }
 
-/** Looks texts up: hashing them is cheaper than handing them to a worker and waiting for its answer. */
+/** Looks texts up: hashing them is cheaper than sending them to a worker and waiting for its answer. */
 export async function lookUpTexts(
   table: Pick<MeasurementTable, 'find'>,
   measured: Pick<MeasuredTexts, 'find'>,

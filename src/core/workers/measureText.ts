@@ -8,12 +8,12 @@ import type { MeasurementTable } from './measurementTable.ts';
 
 export interface Instruments {
   readonly table: MeasurementTable;
-  /** Loads on first use. */
+  /** Returns a counter, which loads on first use. */
   readonly counter: (encoding: EncodingId) => TokenCounter;
   readonly engine: ScanEngine;
 }
 
-/** What is wanted of a text, from the table where it is known by its key. A scan that throws is `failed`, and not kept. */
+/** Measures a text, or takes results from the table by its key. A scan that throws is `failed`, and not stored. */
 export async function measureText(
   instruments: Instruments,
   text: string,
@@ -41,12 +41,12 @@ async function scanText(engine: ScanEngine, text: string, rules: RuleSet | undef
   try {
     return { status: 'done', spans: await engine.scan(text, rules) };
   } catch {
-    // Whatever it was, its message may quote the text. Nobody may take this text for clean.
+    // The error's message may quote the text, whatever the cause. The text must not count as clean.
     return { status: 'failed' };
   }
 }
 
-/** A text's key is not that of a file with the same bytes: a file is decoded first, and may read otherwise. */
+/** Returns another key than that of a file with the same bytes: a file is decoded first, and its text may differ. */
 export function textKey(text: string): Uint8Array {
   return createHash('sha256').update('text\0').update(text, 'utf8').digest();
 }

@@ -3,22 +3,21 @@ import { createBoundedMap, type BoundedMap } from './createBoundedMap.ts';
 import type { Measurement, Want } from './jobs.ts';
 
 /**
- * What was measured of texts that are looked up by themselves rather than by their hash, and not between runs: counts
- * of what stands around items, such as titles and tags, which are so short that hashing them takes longer than all
- * else; and scans of stretches of a message, which are so long that it takes milliseconds. Of long texts only those of
- * one length are compared, byte by byte.
+ * Caches measurements by text rather than by hash, and not between runs: counts of text around items, such as titles
+ * and tags, which are so short that hashing them takes longer than all else; and scans of stretches of a message, which
+ * are so long that it takes milliseconds. Only long texts of one length are compared, byte by byte.
  */
 export interface MeasuredTexts {
   find(text: string, want: Want): Measurement | null;
   keep(text: string, want: Want, measurement: Measurement): void;
 }
 
-/** Characters. */
+/** In characters. */
 const short = 500;
 const mostShort = 20_000;
-/** Characters. */
+/** In characters. */
 const long = 60_000;
-/** Characters. Stretches of a message hold each other's ends, and the memory of one message together. */
+/** In characters. Stretches of a message overlap, and together take the memory of one message. */
 const mostLong = 16_000_000;
 
 interface Shelf {
@@ -33,7 +32,7 @@ export function createMeasuredTexts(): MeasuredTexts {
     cl100k_base: shelf(mostShort, () => 1),
   };
   const scans = shelf(mostLong, ({ length }) => length);
-  /** Of the rules that `scans` was made with. */
+  /** Version of the rules that made `scans`. */
   let version: string | undefined;
   const shelfFor = (text: string, { encoding, scan, rules }: Want): Shelf | null => {
     if (!scan) return encoding === null || text.length > short ? null : counts[encoding];
@@ -47,7 +46,7 @@ export function createMeasuredTexts(): MeasuredTexts {
   return {
     find: (text, want) => shelfFor(text, want)?.map.get(text)?.measurement ?? null,
     keep(text, want, measurement) {
-      // What could not be scanned is tried again.
+      // A failed scan is tried again.
       if (measurement.scan.status === 'failed') return;
       const own = shelfFor(text, want);
       if (own === null) return;
@@ -57,7 +56,7 @@ export function createMeasuredTexts(): MeasuredTexts {
   };
 }
 
-/** A stretch that was cut out of a message would keep all of it in memory. */
+/** Copies a stretch cut out of a message, which would otherwise hold all of it in memory. */
 function ownCopy(text: string): string {
   return text.length < long ? text : Buffer.from(text, 'utf16le').toString('utf16le');
 }

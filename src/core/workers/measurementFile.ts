@@ -7,17 +7,17 @@ const magic = 0x4d4f_5243;
 const formatVersion = 1;
 const headerBytes = 20;
 const recordBytes = 48;
-/** Entries beyond these are dropped when the file is written, those used least lately first. */
+/** Further entries are dropped when the file is written, the least recently used first. */
 const keptEntries = 60_000;
 
-/** What the counts and findings in a file were made by. */
+/** Versions that made the counts and findings in a file. */
 export interface Makers {
   readonly tokens: string;
   readonly rules: string;
 }
 const currentMakers: Makers = { tokens: tokenizerVersion, rules: rulesVersion };
 
-/** The table as a file's bytes. Of secrets it holds the rule and the place, never the value. */
+/** Renders the table as a file's bytes. For secrets it has the rule and the place, never the value. */
 export function renderMeasurements(table: MeasurementTable, makers: Makers = currentMakers): Uint8Array {
   const entries = table.entries().slice(-keptEntries);
   const meta = Buffer.from(JSON.stringify(makers));
@@ -50,15 +50,15 @@ export function renderMeasurements(table: MeasurementTable, makers: Makers = cur
 }
 
 /**
- * Adds a file's entries to the table; `false` for a file that is damaged anywhere or of another format, none of which
- * is used. What other tokenizers or rules found is left out.
+ * Adds a file's entries to the table; returns `false` and adds none for a file that is damaged anywhere or has another
+ * format. Leaves out results of other tokenizers or rules.
  */
 export function readMeasurements(
   bytes: Uint8Array,
   table: MeasurementTable,
   makers: Makers = currentMakers,
 ): boolean {
-  // Whole words, where words may start: what the checksums are taken of.
+  // Copies to an aligned buffer of whole words, which the checksums need.
   const file = Buffer.from(new Uint8Array(bytes).buffer);
   if (file.length % 4 !== 0) return false;
   const made = readHeader(file);
@@ -91,7 +91,7 @@ function readHeader(file: Buffer<ArrayBuffer>): Makers | null {
   return JSON.parse(file.toString('utf8', headerBytes, headerBytes + metaBytes)) as Makers;
 }
 
-/** Where each record starts; `null` unless all are whole and there is nothing else. */
+/** Returns the start of each record; `null` unless all are complete and nothing follows. */
 function recordPlaces(file: Buffer<ArrayBuffer>): readonly number[] | null {
   const places: number[] = [];
   const words = wordsOf(file);
@@ -129,7 +129,7 @@ function wordsOf(file: Buffer<ArrayBuffer>): Words {
   return new Int32Array(file.buffer, file.byteOffset, file.length >> 2);
 }
 
-/** Of two stretches, in bytes. */
+/** Returns the checksum of two stretches, in bytes. */
 function checksum(words: Words, from: number, to: number, thenFrom: number, thenTo: number): number {
   const first = mix(words, from >> 2, to >> 2, 0x1234_5678);
   return mix(words, thenFrom >> 2, thenTo >> 2, first) >>> 0;

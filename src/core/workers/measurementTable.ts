@@ -2,19 +2,19 @@ import type { EncodingId } from '../../shared/domain/model.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 
 /**
- * What was measured, by content: one table in memory that the main thread and all workers share. Entries are only
- * ever added, and each field is one word set once, so nobody has to wait for anybody.
+ * Measurements by content: one table in memory that the main thread and all workers share. Entries are only ever added,
+ * and each field is one word set once, so no thread waits for another.
  */
 export interface MeasurementTable {
   readonly memory: SharedArrayBuffer;
   readonly size: number;
-  /** Grows with every field that is set: whoever saves compares it. */
+  /** Grows with every field that is set: a caller compares it before saving. */
   readonly changes: number;
   /** `key`: 32 bytes, a hash. Marks the entry as used. */
   find(key: Uint8Array): Known | null;
-  /** Adds to what is known of the content; silently keeps nothing where the table is full. */
+  /** Adds to an entry; silently adds nothing if the table is full. */
   add(key: Uint8Array, known: Partial<Known>): void;
-  /** All entries, those used least lately first. */
+  /** Returns all entries, the least recently used first. */
   entries(): Entry[];
 }
 
@@ -27,18 +27,15 @@ export interface Entry extends Known {
   readonly key: Uint8Array;
 }
 
-/**
- * A hash table over entries that lie side by side: few entries touch few pages of memory, and a page that nobody
- * touched costs nothing.
- */
+/** A hash table over adjacent entries: few entries use few pages of memory, and unused pages cost nothing. */
 const slotBits = 17;
 const slotMask = (1 << slotBits) - 1;
-/** More would make long probes. */
+/** A higher share would make long probes. */
 const maxEntries = Math.floor((slotMask + 1) * 0.75);
 const entryWords = 16;
 const spanWords = 1 << 20;
 
-// Of an entry.
+// Offsets within an entry.
 const keyAt = 0;
 const keyWords = 8;
 const tokensAt: Readonly<Record<EncodingId, number>> = { o200k_base: 8, cl100k_base: 9 };
@@ -48,7 +45,7 @@ const usedAt = 11;
 /** Set once the entry can be found. */
 const readyAt = 12;
 
-// Each slot holds the number of its entry, from 1; the counters and the entries follow.
+// Each slot has the number of its entry, from 1; the counters and the entries follow.
 const sizeAt = slotMask + 1;
 const changesAt = sizeAt + 1;
 const clockAt = sizeAt + 2;
@@ -75,7 +72,7 @@ export function createMeasurementTable(memory?: SharedArrayBuffer): MeasurementT
     words[entry + usedAt] = Atomics.add(words, clockAt, 1) + 1;
   };
 
-  /** The entry of the key read last, or the negative of the free slot it would be found by, minus 1. */
+  /** Returns the entry of the last read key, or the negative of its free slot, minus 1. */
   const locate = (): number => {
     for (let slot = (keyOf[0] ?? 0) & slotMask; ; slot = (slot + 1) & slotMask) {
       const number = Atomics.load(words, slot);
@@ -84,7 +81,7 @@ export function createMeasurementTable(memory?: SharedArrayBuffer): MeasurementT
     }
   };
 
-  /** The entry of the key read last, made where there is none; `null` where the table is full. */
+  /** Returns the entry of the last read key, and makes a missing one; `null` if the table is full. */
   const locateOrMake = (): number | null => {
     let found = locate();
     if (found >= 0) return found;
@@ -100,7 +97,7 @@ export function createMeasurementTable(memory?: SharedArrayBuffer): MeasurementT
         Atomics.store(words, made + readyAt, 1);
         return made;
       }
-      // Another thread was faster, maybe with the same content: then what was made here stays empty.
+      // Another thread was faster, maybe with the same content: the entry made here stays empty.
       found = locate();
     }
     return found;

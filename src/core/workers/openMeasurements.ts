@@ -2,12 +2,12 @@ import type { Storage } from '../storage/storage.ts';
 import { readMeasurements, renderMeasurements } from './measurementFile.ts';
 import { createMeasurementTable, type MeasurementTable } from './measurementTable.ts';
 
-/** The measurement table and its file. That the file can't be read or written is no error: it only costs time. */
+/** The measurement table and its file. An unreadable or unwritable file is no error: it only costs time. */
 export interface Measurements {
   readonly table: MeasurementTable;
-  /** The file's entries are in the table, or there is nothing to be had of it. */
+  /** Resolves when the file's entries are in the table, or the file proved useless. */
   readonly loaded: Promise<void>;
-  /** Writes what is new in a while, unless it is written before. */
+  /** Writes new entries after a delay, unless another call does before. */
   saveSoon(): void;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ const saveAfterMs = 15_000;
 export function openMeasurements(file: string | null, storage: Storage): Measurements {
   const table = createMeasurementTable();
   let saved = 0;
-  /** The file is read, gone or set aside: writing it loses nothing. */
+  /** True if the file was read, is missing or was set aside: writing it loses nothing. */
   let isOurs = false;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -29,7 +29,7 @@ export function openMeasurements(file: string | null, storage: Storage): Measure
       if (bytes !== null && !readMeasurements(bytes, table)) await storage.setAside(file);
       isOurs = true;
     } catch {
-      // Neither read nor moved out of the way: it stays as it is.
+      // The file could neither be read nor set aside: it stays as it is.
     }
     saved = table.changes;
   };
@@ -44,7 +44,7 @@ export function openMeasurements(file: string | null, storage: Storage): Measure
     try {
       await storage.writeAtomic(file, renderMeasurements(table));
     } catch {
-      // A full disk or a read-only folder: what was measured is measured again next time.
+      // A full disk or a read-only folder: the texts are measured again next time.
     }
   };
   const saveNow = (): Promise<void> => (writing = writing.then(save));

@@ -10,18 +10,18 @@ import type {
   Want,
 } from './jobs.ts';
 
-/** Handed to a worker when it starts. */
+/** Passed to a worker when it starts. */
 export interface WorkerSetup {
-  /** Of the measurement table. */
+  /** Memory of the measurement table. */
   readonly memory: SharedArrayBuffer;
 }
 
-/** A part of a job, small enough that losing it with its worker costs little. */
+/** A part of a job, so small that losing it with its worker costs little. */
 export type Task =
   | {
       readonly kind: 'texts';
       readonly texts: readonly string[];
-      /** What each is remembered by. */
+      /** Key of each text. */
       readonly keys: readonly Uint8Array[];
       readonly want: Want;
     }
@@ -29,7 +29,7 @@ export type Task =
       readonly kind: 'files';
       readonly root: string;
       readonly files: readonly FileRequest[];
-      /** By place among the files: what the asker holds of it, the SHA-256 of its bytes, hex. */
+      /** By index of the file: SHA-256 in hex of the bytes that the caller has. */
       readonly held: readonly (string | null)[];
       readonly want: Want;
     }
@@ -50,11 +50,11 @@ export type Task =
 
 export interface TaskMessage {
   readonly task: Task;
-  /** One word; not 0 once nobody waits for the answer. */
+  /** One word; not 0 once no caller waits for the answer. */
   readonly cancelled: Int32Array;
 }
 
-/** The file's bytes are those that the asker holds. */
+/** The file has the bytes that the caller has. */
 export interface SameReading {
   readonly status: 'same';
   readonly measurement: Measurement;
@@ -66,9 +66,9 @@ export type Item =
 /** In the order of the tasks and of their items. */
 export type Reply =
   | { readonly kind: 'items'; readonly items: readonly Item[] }
-  /** Something large comes next, in bytes: it may take its time. */
+  /** A large item of so many bytes comes next, which may take a while. */
   | { readonly kind: 'working'; readonly bytes: number }
-  /** The task is over. Items it did not get to are handed out anew: it had enough to do. */
+  /** The task is over. Items that it did not process are assigned again: it had reached its share. */
   | { readonly kind: 'done' }
-  /** The task can't be done, whoever tries; `code` is the system's. */
+  /** No worker can do the task; `code` is the system's. */
   | { readonly kind: 'failed'; readonly code: string };

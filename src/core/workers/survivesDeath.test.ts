@@ -18,7 +18,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The real worker, which dies of "DIE" in what it is asked, of "DIE-ONCE" the first time, and of "DIE-SCAN" when it is to scan it. */
+/**
+ * Returns the real worker, which dies of "DIE" in a request, of "DIE-ONCE" the first time, and of "DIE-SCAN" when it
+ * scans it.
+ */
 function mortalWorker(): URL {
   const file = join(folder, 'mortal.mjs');
   const once = JSON.stringify(join(folder, 'died'));
@@ -112,7 +115,7 @@ it('answers from what it remembers', async () => {
   const first = open({ cacheFile });
   const [measured] = await first.measure(['DIE-ONCE'], both);
   await first.close();
-  // The tables are out of reach of this worker: it can count only what it knows.
+  // This worker can't find the tables: it can count only cached texts.
   const bundled = await readFile(new URL(inject('workerUrl')), 'utf8');
   const blind = join(folder, 'blind.mjs');
   await writeFile(blind, bundled);

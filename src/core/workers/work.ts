@@ -17,14 +17,14 @@ import type {
 
 const partCharacters = 250_000;
 const partFiles = 32;
-/** What reading and measuring a file costs on average, told before its size is known. */
+/** Average cost of reading and measuring a file, for an estimate before its size is known. */
 const fileCost = 5_000;
-/** The first death may be another's fault. After the second nobody scans it: that counts as failed. */
+/** The first death may have another cause. After the second no worker scans it: the scan counts as failed. */
 const deathsUntilScanFails = 2;
-/** A large repository takes git its time before the first file comes. */
+/** In a large repository git takes its time before the first file. */
 const listPatienceFactor = 6;
 
-/** Cuts work into parts of about the same cost, given what each item costs, or how many files there are. */
+/** Splits work into parts of about the same cost, given each item's cost, or the number of files. */
 export function partsOf(work: Work, items: readonly number[] | number): readonly Part[] {
   const costs = typeof items === 'number' ? Array.from({ length: items }, () => fileCost) : items;
   const limit = typeof items === 'number' ? partFiles * fileCost : partCharacters;
@@ -71,7 +71,7 @@ export function readWork(
   held: HeldReadings,
   onRead: (index: number, reading: FileReading) => void,
 ): Work {
-  // As they are now: others may read these files meanwhile.
+  // The current readings: other callers may read these files meanwhile.
   const before = files.map((file) => held.find(root, file));
   const readingOf = (index: number, item: FileReading | SameReading): FileReading => {
     if (item.status !== 'same') return item;
@@ -169,7 +169,7 @@ export function listWork(
     patienceMs: patienceMs * listPatienceFactor,
     taskOf: () => ({ kind: 'list', root, git, ...(within === undefined ? {} : { within }) }),
     onItem: (_index, item) => {
-      // A second worker starts from the beginning: what the first one gave is left out.
+      // A second worker starts from the beginning: skips the entries of the first.
       const entries = item as readonly FileEntry[];
       const fresh = entries.slice(Math.max(0, given - seen));
       seen += entries.length;

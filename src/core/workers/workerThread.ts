@@ -1,29 +1,32 @@
 import { Worker } from 'node:worker_threads';
 import type { Reply, TaskMessage, WorkerSetup } from './protocol.ts';
 
-/** What a thread works on, as the pool sees it. */
+/** A thread's task, as the pool sees it. */
 export interface Assignment {
   readonly message: TaskMessage;
-  /** ms without a sign of life until the thread counts as stuck. */
+  /** Time in ms without a sign of life after which the thread counts as stuck. */
   readonly patienceMs: number;
   onReply(reply: Reply): void;
 }
 
 export interface WorkerThread {
-  /** Assignments not done, the one being worked on first. */
+  /** Unfinished assignments, the active one first. */
   readonly assigned: readonly Assignment[];
   assign(assignment: Assignment): void;
   stop(): Promise<void>;
 }
 
 interface Events {
-  /** The first assignment is done. */
+  /** Called when the first assignment is done. */
   onDone(): void;
-  /** Crashed, or was ended for being stuck; what it had is `lost`, first what it was at. Not after `stop`. */
+  /**
+   * Called after a crash, or after it was ended for being stuck; its assignments are `lost`, the active one first. Not
+   * called after `stop`.
+   */
   onEnd(lost: readonly Assignment[]): void;
 }
 
-/** ms more for a megabyte: what a slow machine needs to count and scan it. */
+/** Further ms for each megabyte: the time in which a slow machine counts and scans it. */
 const patienceMsPerMegabyte = 5_000;
 const graceMs = 1_000;
 
@@ -39,7 +42,7 @@ export function startThread(workerUrl: URL, setup: WorkerSetup, events: Events):
     ended = true;
     events.onEnd(assigned.splice(0));
   };
-  /** On waking from sleep a timer is due before the answer that waits is read: it gets one more second. */
+  /** On waking from sleep a timer is due before the waiting answer is read: the thread gets one more second. */
   const expect = (patienceMs: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {

@@ -15,14 +15,14 @@ import { git, makeFolder, makeRepository, write } from './makeRepository.ts';
 
 export interface Hostile {
   readonly folder: string;
-  /** Names of the programs of the repository's choice that were run so far. */
+  /** Returns names of the repository's programs that have run so far. */
   readonly ran: () => readonly string[];
 }
 
 export interface HostileOptions {
-  /** Filters that git can't be told to empty, because of their names. */
+  /** True for filters that git can't be told to empty, because of their names. */
   readonly unrulyFilter?: boolean;
-  /** Makes old contents missing, so that git asks the promisor remote for them. */
+  /** True to remove old contents, so that git asks the promisor remote for them. */
   readonly missingBlobs?: boolean;
 }
 
@@ -36,7 +36,7 @@ const hooks = [
   'pre-commit',
 ];
 
-/** A repository whose every setting that can name a program names one that leaves a trace. */
+/** Makes a repository in which every setting that can name a program names one that leaves a trace. */
 export function makeHostile({ unrulyFilter = false, missingBlobs = false }: HostileOptions = {}): Hostile {
   const canary = makeFolder();
   const scripts = makeFolder();
@@ -51,7 +51,7 @@ export function makeHostile({ unrulyFilter = false, missingBlobs = false }: Host
     'g.inc': 'seven\n',
     'h.proc': 'eight\n',
   });
-  /** A filter has to pass on what it reads; a remote that does so keeps git waiting for ever. */
+  /** A filter must pass its input on; a remote that does so makes git wait for ever. */
   const trap = (name: string, answer = 'cat 2>/dev/null'): string => {
     const script = join(scripts, `${name}.sh`);
     writeFileSync(script, `#!/bin/sh\ntouch "${canary}/${name}"\n${answer}\n`);
@@ -131,7 +131,7 @@ export function makeHostile({ unrulyFilter = false, missingBlobs = false }: Host
     ...verbs.map((verb) => [`pager.${verb}`, trap(`pager-${verb}`)] as const),
   ];
   for (const [name, value] of settings) git(folder, 'config', name, value);
-  // What the worktree's own configuration adds.
+  // Settings in the worktree's own configuration.
   const worktree = join(folder, '.git', 'config.worktree');
   for (const [name, value] of [
     ['filter.own.clean', trap('worktree-clean')],
@@ -149,9 +149,9 @@ export function makeHostile({ unrulyFilter = false, missingBlobs = false }: Host
   git(folder, 'config', '--file', nested, 'core.fsmonitor', trap('submodule-fsmonitor'));
   git(folder, 'config', '--file', nested, 'filter.inner.clean', trap('submodule-clean'));
   git(folder, 'config', '--file', nested, 'diff.external', trap('submodule-diff'));
-  // Of the same length, so that even a status has to look into it.
+  // Same length, so that even a status must read it.
   write(join(folder, 'inner'), { 'b.txt': 'own\n', '.gitattributes': '*.txt filter=inner\n' });
-  // Newer than the index says, so that whoever compares has to run the filters.
+  // Newer than in the index, so that a comparison must run the filters.
   write(folder, {
     'a.txt': 'changed\n',
     'd.info': 'changed\n',
@@ -171,7 +171,7 @@ export function makeHostile({ unrulyFilter = false, missingBlobs = false }: Host
   return { folder, ran: () => readdirSync(canary) };
 }
 
-/** A commit with a signature, so that showing it may ask for its verification. */
+/** Makes a commit with a signature, so that showing it may verify it. */
 function commitSigned(folder: string, program: string): void {
   const tree = git(folder, 'write-tree').trim();
   const parent = git(folder, 'rev-parse', 'HEAD').trim();
@@ -194,7 +194,7 @@ function commitSigned(folder: string, program: string): void {
   git(folder, 'update-ref', 'refs/heads/main', commit);
 }
 
-/** Names, kinds, contents and times of everything below a folder. */
+/** Returns names, kinds, contents and times of everything below a folder. */
 export function fingerprint(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .map((entry) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A fresh temporary folder's real path, gone after the test; with files, by relative path. */
+/** Returns a new temporary folder's real path, deleted after the test; with files, by relative path. */
 export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = realpathSync.native(mkdtempSync(join(tmpdir(), 'carryover-test-')));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -12,7 +12,7 @@ export function makeFolder(files: Readonly<Record<string, string | Uint8Array>> 
   return folder;
 }
 
-/** Writes files by relative path; folders are made as needed. */
+/** Writes files by relative path, and makes folders as needed. */
 export function write(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
   for (const [path, content] of Object.entries(files)) {
     const file = join(folder, path);
@@ -21,7 +21,7 @@ export function write(folder: string, files: Readonly<Record<string, string | Ui
   }
 }
 
-/** Runs the user's git, free of this machine's configuration, and answers its output. */
+/** Runs the user's git, without this machine's configuration, and returns its output. */
 export function git(folder: string, ...args: readonly string[]): string {
   return execFileSync('git', args, {
     cwd: folder,
@@ -39,7 +39,7 @@ export function git(folder: string, ...args: readonly string[]): string {
   });
 }
 
-/** A repository with one commit of the files, on the branch `main`. */
+/** Makes a repository with one commit of the files, on the branch `main`. */
 export function makeRepository(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = makeFolder(files);
   git(folder, 'init', '-q', '-b', 'main');

@@ -3,18 +3,18 @@ import type { EnvFiles } from './envFiles.ts';
 import { literalForms } from './literalForms.ts';
 import { searchLiterals, type Literal } from './searchLiterals.ts';
 
-/** Values that are known to be secret: looked for literally in whatever is scanned. They stay in this process. */
+/** Known secret values: every scan searches for them literally. They stay in this process. */
 export interface KnownValues {
-  /** A project whose `.env*` files are looked through from now on. */
+  /** Includes a project's `.env*` files from now on. */
   follow(root: string): void;
-  /** Answers how to search with what is known now. */
+  /** Returns a function that searches for the values known now. */
   search(): Promise<(text: string) => readonly FindingSpan[]>;
-  /** What is looked for now, for a worker that is to show nothing of it. Never to be kept, and never on disk. */
+  /** Returns the current values, for a worker that masks them. They must never be cached, and never be on disk. */
   literals(): Promise<readonly Literal[]>;
 }
 
 interface Options {
-  /** Tokens of services, as they are stored or lie in the environment. */
+  /** Returns tokens of services, stored ones and those in the environment. */
   readonly tokens: () => Promise<readonly string[]>;
   readonly envFiles: EnvFiles;
 }
@@ -54,7 +54,7 @@ interface Known {
   readonly search: (text: string) => readonly FindingSpan[];
 }
 
-/** Of the same text the first stands: a stored token, then what is certain. */
+/** For the same text the first wins: a stored token, then certain values. */
 function formsOf(values: readonly Literal[]): readonly Literal[] {
   const byText = new Map<string, Literal>();
   for (const value of values.toSorted((a, b) => rank(a) - rank(b))) {

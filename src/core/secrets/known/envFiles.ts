@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decodeText } from '../../storage/decodeText.ts';
 import { readEnvValues, type EnvValue } from './readEnvValues.ts';
 
-/** The values of a project's `.env*` files, as they are on disk now. */
+/** Reads the values of a project's `.env*` files, as they are on disk now. */
 export interface EnvFiles {
   valuesOf(root: string): Promise<readonly EnvValue[]>;
 }
@@ -12,12 +12,12 @@ const isEnvFile = (name: string): boolean =>
   /^\.env(?:rc|\..+)?$/u.test(name) &&
   !/\.(?:example|sample|template|dist|defaults?|schema|vault)$/u.test(name);
 const skipped = new Set(['node_modules', 'vendor', 'dist', 'build', 'out', 'target', 'coverage']);
-/** Below the root: packages of a monorepo keep files of their own. */
+/** Levels below the root: packages of a monorepo have their own files. */
 const depth = 2;
 const mostFolders = 500;
 const mostBytes = 256_000;
 const mostValues = 2_000;
-/** ms between two looks for files that are new. */
+/** Time in ms between two searches for new files. */
 const listedFor = 2_000;
 
 export function createEnvFiles(now: () => number = Date.now): EnvFiles {
@@ -37,12 +37,12 @@ export function createEnvFiles(now: () => number = Date.now): EnvFiles {
       const known = read.get(file);
       if (known?.mark === mark) return known.values;
       const bytes = await readFile(file);
-      // Whatever it looks like: what can be read of it is kept in.
+      // Reads any encoding: every value that is readable is masked.
       const values = readEnvValues(decodeText(bytes)?.text ?? bytes.toString('utf8'));
       read.set(file, { mark, values });
       return values;
     } catch {
-      // Gone, or not readable to this person: nothing can have been copied from it by us either.
+      // The file is gone, or this user can't read it: then the app can't have copied anything from it either.
       return [];
     }
   };

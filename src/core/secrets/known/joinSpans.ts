@@ -3,8 +3,8 @@ import type { FindingSpan } from '../engine.ts';
 import { storedTokenRule } from './createKnownValues.ts';
 
 /**
- * Where a rule found the value, or a part of it, the two are one: named after the rule, whose decisions stand, but for
- * a stored token, which is more than a rule can know.
+ * Merges a value and a rule's finding that overlap: the rule's name stays, and so do decisions on it, except for a
+ * stored token, which is more specific than a rule.
  */
 export function joinSpans(
   found: readonly FindingSpan[],

@@ -1,7 +1,7 @@
-/** Characters. Shorter ones stand in any text by chance. */
+/** In characters. Shorter values occur in any text by chance. */
 const shortest = 6;
 
-/** A value as it may stand in a text: as it is, and escaped or encoded as files and addresses do it. */
+/** Returns the forms that a value may have in a text: unchanged, and escaped or encoded as in files and addresses. */
 export function literalForms(value: string): readonly string[] {
   const json = JSON.stringify(value).slice(1, -1);
   const percent = percentEncoded(value);
@@ -27,7 +27,10 @@ function percentEncoded(value: string): string {
   }
 }
 
-/** Of the value alone, and with one or two bytes before it, e.g. as the password after a name: without what those share. */
+/**
+ * Returns the forms of the value alone, and after one or two bytes, e.g. as the password after a name: without the
+ * characters that these share.
+ */
 function base64Forms(value: string, encoding: 'base64' | 'base64url'): readonly string[] {
   const bytes = Buffer.from(value, 'utf8');
   return [0, 1, 2].map((before) => {

@@ -14,7 +14,10 @@ const placeholder =
   /^(?:<.*>|\$\{.*\}|x{3,}|\*{3,}|\.{3,}|change[-_ ]?(?:me|it)|todo|example|placeholder|your[-_ ].*|(?:my[-_ ]?)?(?:password|secret|token)|localhost|undefined|default|disabled|enabled|production|development)$/iu;
 const passwordInUrl = /^[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:([^\s/@]{6,})@/iu;
 
-/** Values that a file like `.env` keeps out of the code: those named as secrets for certain, others that look random perhaps. */
+/**
+ * Returns values that a file like `.env` keeps out of the code: certain ones by a secret's name, possible ones that
+ * look random.
+ */
 export function readEnvValues(text: string): readonly EnvValue[] {
   const found: EnvValue[] = [];
   for (const [, name = '', double, single, back, bare = ''] of text.matchAll(assignment)) {
@@ -33,12 +36,12 @@ export function readEnvValues(text: string): readonly EnvValue[] {
   return found;
 }
 
-/** Characters. */
+/** In characters. */
 const longest = 10_000;
 
 function tierOf(name: string, value: string): FindingTier | null {
   if (publicName.test(name) || placeholder.test(value)) return null;
-  // Addresses, paths, numbers and switches tell nothing that the code does not.
+  // Addresses, paths, numbers and switches reveal nothing that the code does not.
   if (/^(?:[a-z][a-z0-9+.-]*:\/\/|\.{0,2}\/|[A-Za-z]:\\|[\d.,:+-]+$|true$|false$)/iu.test(value)) {
     return /[?&][\w-]*(?:key|token|sig|secret)[\w-]*=\S{8}|hooks\./iu.test(value) ? 'certain' : null;
   }

@@ -8,7 +8,7 @@ export interface Literal {
   readonly tier: FindingTier;
 }
 
-/** Finds each of many literal texts, in one pass however many there are. The longest wins; none overlap. */
+/** Finds each of many literal texts, in one pass for any number of them. The longest wins; none overlap. */
 export function searchLiterals(literals: readonly Literal[]): (text: string) => readonly FindingSpan[] {
   const mayStart = new Uint8Array(65_536);
   const byStart = new Map<number, Literal[]>();

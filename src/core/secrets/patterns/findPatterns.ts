@@ -5,11 +5,16 @@ import type { RuleSet } from '../ruleSet.ts';
 
 type Pattern = RuleSet['patterns'][number];
 
-/** More places of one pattern in one text are told as one, up to the text's end: nobody decides on each of them. */
+/**
+ * Further places of one pattern in one text are reported as one, up to the text's end: no user decides on each of them.
+ */
 const most = 1_000;
 const compiled = new Map<string, RegExp>();
 
-/** What a person's patterns find. Throws for one that may not run: a text that was not searched is not clean. */
+/**
+ * Returns the findings of the user's patterns. Throws for one that may not run: a text that was not searched is not
+ * clean.
+ */
 export function findPatterns(text: string, patterns: readonly Pattern[]): readonly FindingSpan[] {
   return patterns.flatMap((pattern) => findPattern(text, pattern));
 }
@@ -25,7 +30,7 @@ function findPattern(text: string, { rule, tier, pattern }: Pattern): readonly F
   return spans;
 }
 
-/** The file of the settings may have been edited by hand: what it holds is judged again. */
+/** The settings file may have been edited by hand: its patterns are checked again. */
 function ready(pattern: string): RegExp {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;

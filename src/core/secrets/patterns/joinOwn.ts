@@ -1,6 +1,6 @@
 import type { FindingSpan } from '../engine.ts';
 
-/** In order; of patterns that overlap one over all of them, by the name of the first, and as strict as the strictest. */
+/** Sorts spans, and merges overlapping ones under the first one's name, and as strict as the strictest. */
 export function joinOwn(spans: readonly FindingSpan[]): readonly FindingSpan[] {
   const kept: FindingSpan[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -1,6 +1,6 @@
-/** A regular expression as far as a person's pattern may go. */
+/** The part of regular expressions that the user's patterns may use. */
 export type PatternNode =
-  /** One character; `source` is a pattern for it. */
+  /** One character; `source` is its pattern. */
   | { readonly kind: 'set'; readonly source: string }
   /** A place between characters, e.g. the end of a line. */
   | { readonly kind: 'edge' }
@@ -8,12 +8,12 @@ export type PatternNode =
   | { readonly kind: 'choice'; readonly options: readonly PatternNode[] }
   | { readonly kind: 'repeat'; readonly of: PatternNode; readonly least: number; readonly most: number };
 
-/** Thrown with a sentence for the person. */
+/** Thrown with a sentence for the user. */
 export class PatternRefused extends Error {}
 
 const depthLimit = 20;
 
-/** Parses a pattern that is known to be a regular expression with the flag `u`. Throws `PatternRefused`. */
+/** Parses a pattern that is a valid regular expression with the flag `u`. Throws `PatternRefused`. */
 export function parsePattern(pattern: string): PatternNode {
   let at = 0;
   let depth = 0;

@@ -2,10 +2,12 @@ import { patternLimits } from '../../../shared/domain/customPattern.ts';
 import { parsePattern, PatternRefused } from './parsePattern.ts';
 import { leastLength } from './worstCase.ts';
 
-/** Characters. What is shorter turns up everywhere. */
+/** In characters. Shorter matches occur everywhere. */
 const shortest = 4;
 
-/** Why a pattern can't be used, as a sentence; `null`: it can, and its time is bounded by the text's length. */
+/**
+ * Returns why a pattern can't be used, as a sentence; `null` if it can, and its time is bounded by the text's length.
+ */
 export function patternProblem(pattern: string): string | null {
   if (pattern === '') return 'Type a pattern, e.g. acme_[a-z0-9]{32}.';
   if (pattern.length > patternLimits.pattern)
@@ -22,7 +24,7 @@ export function patternProblem(pattern: string): string | null {
   }
 }
 
-/** As every pattern is searched with. */
+/** Compiles with the flags of every search. */
 export function compilePattern(pattern: string): RegExp {
   return new RegExp(pattern, 'gmu');
 }

@@ -1,6 +1,6 @@
 import { PatternRefused, type PatternNode } from './parsePattern.ts';
 
-/** Which characters can be the next one: a bit for each of the basic plane, one for all the others together. */
+/** Characters that can be the next one: a bit for each of the basic plane, one for all the others together. */
 type CharacterSet = Uint32Array;
 
 const words = 0x10000 / 32;
@@ -9,25 +9,25 @@ const known = new Map<string, CharacterSet>();
 
 const everything: CharacterSet = new Uint32Array(words + 1).fill(0xffffffff);
 
-/** What a part of a pattern and all that follows it can come to. */
+/** Cost and length of a part of a pattern together with the rest after it. */
 interface Rest {
   /** Characters that it can begin with. */
   readonly first: CharacterSet;
-  /** At most so many steps from one place of a text, whatever the text is. */
+  /** Most steps from one place of any text. */
   readonly steps: number;
-  /** Nothing is left to fail: what was found so far is the match. */
+  /** True if nothing is left to fail: the characters found so far are the match. */
   readonly isEnd: boolean;
-  /** At least so many characters. */
+  /** Fewest characters. */
   readonly least: number;
 }
 
-/** Steps from one place. With a megabyte of the worst text that is a few seconds. */
+/** Steps from one place. A megabyte of the worst text then takes a few seconds. */
 const mostSteps = 3_000;
 const end: Rest = { first: everything, steps: 1, isEnd: true, least: 0 };
 
 /**
- * At least so many characters a match has. Throws `PatternRefused` where a text could be made that takes more time than
- * a scan may: then a repetition has to be bounded, or what follows it to begin otherwise.
+ * Returns the fewest characters of a match. Throws `PatternRefused` if some text would take longer than a scan may:
+ * then the user has to bound a repetition, or let the part after it begin differently.
  */
 export function leastLength(pattern: PatternNode): number {
   return before(pattern, end).least;
@@ -55,14 +55,14 @@ function repeated(of: PatternNode, least: number, most: number, rest: Rest): Res
     );
   }
   let after = rest;
-  // At the end each turn is taken or not, and nothing that follows makes it try again.
+  // At the end each turn is taken or not, and nothing after it causes another attempt.
   if (rest.isEnd && most > least) after = { ...either(before(of, rest), rest), isEnd: true };
   else for (let turn = most; turn > least; turn -= 1) after = either(before(of, after), rest);
   for (let turn = least; turn > 0; turn -= 1) after = before(of, after);
   return after;
 }
 
-/** One or the other: both are tried only where they can begin with the same character. */
+/** A choice: both are tried only if they can begin with the same character. */
 function either(a: Rest, b: Rest): Rest {
   const steps = areDisjoint(a.first, b.first) ? Math.max(a.steps, b.steps) + 1 : a.steps + b.steps;
   return rated({
@@ -80,17 +80,17 @@ function rated(rest: Rest): Rest {
   );
 }
 
-/** Of a pattern for one character. */
+/** Returns the characters of a pattern for one character. */
 function charactersOf(source: string): CharacterSet {
   const kept = known.get(source);
   if (kept !== undefined) return kept;
   const set = new Uint32Array(words + 1);
-  // As it will be searched with, e.g. the dot takes no end of a line.
+  // Same flags as in the search, where e.g. the dot excludes line ends.
   const pattern = new RegExp(`^(?:${source})$`, 'u');
   for (let code = 0; code < 0x10000; code += 1) {
     if (pattern.test(String.fromCharCode(code))) set[code >> 5] = (set[code >> 5] ?? 0) | (1 << (code & 31));
   }
-  // Beyond the basic plane all count as one: taking too many for possible only makes the judgement stricter.
+  // Beyond the basic plane all count as one: a larger set only makes the check stricter.
   if (!/^(?:\\[dws]|\[(?!\^)[\x20-\x5b\x5d-\x7e]*\]|\\?[\x20-\x7e])$/u.test(source) || source === '.')
     set[words] = 1;
   if (known.size > 500) known.clear();

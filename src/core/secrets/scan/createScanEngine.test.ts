@@ -55,7 +55,7 @@ it('loses nothing to its gates', async () => {
   );
   const letter = fc.constantFrom('a', 'k', 'Z', '7');
   const secret = letter.chain((unit) => fc.constantFrom(...sampleSecrets(unit).map(({ text }) => text)));
-  // Cut somewhere, a secret is next to one: the gates must let it through where the rules do.
+  // A cut text next to a secret: the gates must pass it if the rules find it.
   const cut = fc
     .tuple(secret, fc.nat(400), fc.boolean())
     .map(([text, at, tail]) => (tail ? text.slice(at) : text.slice(0, at)));

@@ -11,7 +11,10 @@ async function scanShipped(text: string, rules: readonly string[]): Promise<read
   return scanWithRules(text, rules);
 }
 
-/** secretlint's recommended rules and a person's own, loaded for the first text that could hold anything, and characters that hide text. */
+/**
+ * Combines secretlint's recommended rules and the user's own, loaded for the first text that could contain a finding,
+ * and a search for characters that hide text.
+ */
 export function createScanEngine(): ScanEngine {
   return {
     id: 'secretlint-and-hidden',

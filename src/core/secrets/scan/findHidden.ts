@@ -6,9 +6,9 @@ import {
 } from '../../../shared/domain/hiddenCharacter.ts';
 import type { FindingSpan } from '../engine.ts';
 
-/** Runs of one kind, an escape sequence with what belongs to it. The first group that matches names the rule. */
+/** Runs of one kind, an escape sequence with its arguments. The first group that matches names the rule. */
 const kinds: Readonly<Record<HiddenRule, string>> = {
-  // To a BEL, ST or the end of the line: it sets titles, links, and the clipboard.
+  // Up to a BEL, ST or the end of the line: it sets titles, links, and the clipboard.
   'hidden-command': '\\x1b[\\]PX^_][^\\x07\\x1b\\n]*(?:\\x07|\\x1b\\\\)?',
   'hidden-override': '[\\u202a-\\u202e]+',
   'hidden-tag': '[\\u{e0000}-\\u{e007f}]+',
@@ -22,19 +22,21 @@ const kinds: Readonly<Record<HiddenRule, string>> = {
 };
 const names = Object.keys(kinds) as HiddenRule[];
 
-/** After these, joiners shape the letters of a word, or make one picture of several. */
+/** After these, joiners shape the letters of a word, or combine several pictures into one. */
 const joins =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]$/u;
-/** Languages that are written without spaces: a zero-width one says where a line may break. */
+/** Languages written without spaces: a zero-width one marks where a line may break. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]$/u;
-/** Isolates are never left alone: a single letter would excuse text that was turned around code. */
+/** Isolates are always findings: a single letter would excuse text that was reversed around code. */
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const blackFlag = /\u{1f3f4}$/u;
 const flagTags = /^[\u{e0020}-\u{e007e}]{1,8}\u{e007f}$/u;
 
-/** Characters. How near a right-to-left letter has to be to explain a mark: next to it, but for punctuation. */
+/** In characters. Distance within which a right-to-left letter explains a mark: next to it, except for punctuation. */
 const reach = 4;
-/** Findings a rule lists of one text. The rest is one more, with all that stands between: nobody decides on thousands. */
+/**
+ * Findings that a rule lists for one text. The rest is one more, with all text between: no user decides on thousands.
+ */
 const listed = 500;
 
 export function mayHide(text: string): boolean {
@@ -42,8 +44,8 @@ export function mayHide(text: string): boolean {
 }
 
 /**
- * Characters that nobody sees and that change what a text says: they turn its direction, hide letters in it, or speak
- * to a terminal. Those that a language or a picture is written with are left alone.
+ * Finds invisible characters that change a text's meaning: they turn its direction, hide letters in it, or control a
+ * terminal. Ignores those that a language or a picture needs.
  */
 export function findHidden(text: string): readonly FindingSpan[] {
   if (!mayHide(text)) return [];
@@ -61,14 +63,14 @@ export function findHidden(text: string): readonly FindingSpan[] {
   return [...byRule.values()].flat().toSorted((a, b) => a.start - b.start);
 }
 
-/** Whether a finding of a rule is the one for all that came after those that are listed. */
+/** True for the finding of a rule that covers all further ones after those that are listed. */
 export function isRest(rule: string, value: string): boolean {
   if (!isHiddenRule(rule)) return false;
   const [first] = value.matchAll(new RegExp(kinds[rule], 'gu'));
   return first !== undefined && first[0].length < value.length;
 }
 
-/** Whether it is how a language, or a picture, is rightly written. */
+/** True for the correct spelling of a language, or a picture. */
 function isWritten(rule: HiddenRule, value: string, text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 2), at);
   switch (rule) {

@@ -1,10 +1,10 @@
 /**
- * By the last part of a secretlint rule's id, a pattern that every text holds in which the rule finds anything: a
- * piece of the rule's own pattern. All of them in one pass cost a tenth of the rules; most texts pass none.
+ * Patterns by the last part of a secretlint rule's id: every text in which the rule finds anything matches. Each is a
+ * piece of the rule's own pattern. All of them in one pass cost a tenth of the rules; most texts match none.
  */
 const gates: Readonly<Record<string, RegExp>> = {
   aws: /(?:SECRET|secret|Secret)_?(?:ACCESS|access|Access)_?(?:KEY|key|Key)|(?:A3T[A-Z0-9]|A(?:KIA|GPA|IDA|ROA|IPA|NPA|NVA|SIA))[A-Z0-9]{16}/,
-  // A key's letters may be escaped in JSON, in which case nothing of it can be told without reading it.
+  // A key's letters may be escaped in JSON, so that no part of it shows without parsing.
   gcp: /^[\t\n\r ]*\{[^]*?(?:private_key|\\u00)/,
   privatekey: /-----BEGIN ?[A-Z ]*PRIVATE KEY/,
   npm: /npm_\w{36}|:x-oauth-basic@github|_authToken=/,
@@ -33,25 +33,25 @@ const gates: Readonly<Record<string, RegExp>> = {
   tailscale: /tskey-/,
 };
 
-/** Anchored at the start, where most texts are done with. */
+/** Anchored at the start, where most texts fail at once. */
 const jsonGate = 'gcp';
 const others = Object.entries(gates).filter(([rule]) => rule !== jsonGate);
-/** Case matters to all but one rule; its gate is in the common pattern in the cases it can have. */
+/** Case matters to all but one rule; the common pattern has its gate in every case. */
 const common = new RegExp(
   others.map(([, gate]) => (gate.ignoreCase ? anyCase(gate.source) : gate.source)).join('|'),
   'g',
 );
-/** Each tells whether it fits where the common pattern does. */
+/** Each tests if it matches at a place of the common pattern. */
 const hereGates = others.map(([rule, { source, flags }]) => ({
   rule,
   gate: new RegExp(source, `${flags}y`),
 }));
-/** Places looked at one by one. A text with more is gone through gate by gate, so that none takes for ever. */
+/** Places that are tested one by one. A text with more is tested gate by gate, which bounds the time. */
 const mostPlaces = 200;
 
 export const gatedRules: readonly string[] = Object.keys(gates);
 
-/** The last parts of the ids of all rules that may find something in the text. */
+/** Returns the last parts of the ids of all rules that may find something in the text. */
 export function openGates(text: string): readonly string[] {
   const open = new Set<string>();
   if (gates[jsonGate]?.test(text) === true) open.add(jsonGate);
@@ -69,13 +69,13 @@ export function openGates(text: string): readonly string[] {
       if (gate.test(text)) open.add(rule);
     }
     shut = shut.filter(({ rule }) => !open.has(rule));
-    // Another gate may fit within what fits here.
+    // Another gate may match within this match.
     common.lastIndex = at + 1;
   }
   return gatedRules.filter((rule) => open.has(rule));
 }
 
-/** `hooks` as `[hH][oO][oO][kK][sS]`, so that one pattern can hold it among others that heed case. */
+/** Returns `hooks` as `[hH][oO][oO][kK][sS]`, so that one pattern can combine it with case-sensitive ones. */
 function anyCase(source: string): string {
   return source.replaceAll(/\\.|\[[^\]]*\]|[a-z]/gu, (part) => {
     if (part.startsWith('\\')) return part;

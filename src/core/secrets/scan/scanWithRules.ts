@@ -6,7 +6,7 @@ import { isRedactionMark } from '../../../shared/domain/finding.ts';
 import type { FindingSpan } from '../engine.ts';
 import { ruleName, secretIn } from '../secretPlace.ts';
 
-// It would keep a record of every rule of every scan for ever.
+// The profiler would record every rule of every scan for ever.
 secretLintProfiler.setEnabled(false);
 
 const idPrefix = '@secretlint/secretlint-rule-';
@@ -17,9 +17,9 @@ const rules = presetRules
 /** Names of the rules in use: the last parts of their ids. */
 export const ruleNames: readonly string[] = rules.map(({ name }) => name);
 
-/** What the named rules of secretlint's recommended ones find in a text. */
+/** Returns the findings of the named rules, of secretlint's recommended ones. */
 export async function scanWithRules(text: string, names: readonly string[]): Promise<readonly FindingSpan[]> {
-  // Some rules look at a file's name first. Here every text may be any file: it is scanned as each kind that counts.
+  // Some rules check a file's name first. A text may be any file: it is scanned as each relevant kind.
   const spans = [...(await lint(text, names, 'package.json'))];
   if (names.includes('npm')) spans.push(...(await lint(text, ['npm'], '.npmrc')));
   return withoutOverlap(spans);
@@ -53,7 +53,7 @@ async function lint(
 }
 
 function configure(name: string, rule: (typeof presetRules)[number]): SecretLintCoreConfigRule {
-  // Access key ids come with the account ids, which are no secret and are left out again.
+  // The option for access key ids also enables account ids, which are no secret and are dropped again.
   return {
     id: rule.meta.id,
     rule,
@@ -61,7 +61,7 @@ function configure(name: string, rule: (typeof presetRules)[number]): SecretLint
   };
 }
 
-/** In order; of spans that overlap, one over all of them, by the name of the first. */
+/** Sorts spans, and merges overlapping ones under the first one's name. */
 function withoutOverlap(spans: readonly FindingSpan[]): readonly FindingSpan[] {
   const kept: FindingSpan[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -4,7 +4,7 @@ import { createCore, type Core } from '../../createCore.ts';
 import { watchDisk } from '../../watching/watchDisk.ts';
 import { createWorkerPool } from '../../workers/createWorkerPool.ts';
 
-/** The app in plain Node over a data folder, as one process of it. */
+/** The app in plain Node over a data folder, as one of its processes. */
 export interface Host {
   readonly core: Core;
   readonly api: Core['api'];
