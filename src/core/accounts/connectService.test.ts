@@ -10,7 +10,7 @@ import { createCore, measurementsFile } from '../createCore.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 import { createMemoryVault } from './createMemoryVault.ts';
 
-/** Core as a host has it, and a Notion behind a socket. */
+/** Opens core as a host does, and a Notion behind a socket. */
 async function open() {
   const folder = await mkdtemp(join(tmpdir(), 'carryover-accounts-'));
   const fake = await createFakeNotion();
@@ -70,7 +70,7 @@ test('a token is verified over the wire, and says where and as whom', async () =
   expect(await notion()).toMatchObject({ state: 'none' });
   await core.api.accounts.connect({ service: 'notion', token: fakeToken });
   expect(await notion()).toMatchObject({ state: 'connected', from: 'this-run', place: 'Acme' });
-  // Nothing is shared yet, and what to do about it is said.
+  // Nothing is shared yet, and the note names the remedy.
   expect((await notion())?.note).toMatch(/share/iu);
   fake.workspace.addPage('Plan');
   await core.api.accounts.check({ service: 'notion' });

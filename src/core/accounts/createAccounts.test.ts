@@ -6,19 +6,19 @@ import { createAccounts, type ServiceLink } from './createAccounts.ts';
 import { createMemoryVault } from './createMemoryVault.ts';
 import type { Vault } from './vault.ts';
 
-/** Made here, so that no scanner finds a token in this repository. */
+/** The test composes the token, so that no scanner finds one in this repository. */
 const canary = ['ntn', 'c4n4ry'.repeat(6)].join('_');
 
 interface Setup {
   readonly vault?: Vault;
   readonly environment?: Record<string, string>;
   readonly gh?: string | null;
-  /** Tokens the service knows, with whose they are. */
+  /** Tokens that the service accepts, with their identities. */
   readonly knows?: Record<string, Identity>;
   readonly url?: string;
 }
 
-/** A vault that encrypts, as far as accounts can tell. */
+/** Makes a vault that encrypts, as far as accounts can tell. */
 function storingVault(): Vault {
   const memory = createMemoryVault();
   return { ...memory, write: async (name, value) => (await memory.write(name, value), 'stored') };
@@ -44,7 +44,7 @@ function setup({ vault = storingVault(), environment = {}, gh = null, knows = {}
     },
     forget: async () => {
       await Promise.resolve();
-      // Whoever hears of it may rely on it.
+      // A listener may rely on the event.
       expect(heard.at(-1)).not.toContain(JSON.stringify({ service, state: 'none' }));
       forgotten.push(service);
     },
@@ -72,14 +72,14 @@ function setup({ vault = storingVault(), environment = {}, gh = null, knows = {}
     forgotten,
     addresses,
     fail: (error: Error | null) => void (failure = error),
-    /** The service answers once this is called. */
+    /** Makes the service wait until the returned function is called. */
     hold: () => {
       const gate = new EventEmitter();
       answering = once(gate, 'answer').then(() => undefined);
       return () => void gate.emit('answer');
     },
     of: async (service: Service) => (await accounts.api.list({})).find((one) => one.service === service),
-    /** The next state of a service that fits. */
+    /** Returns the next state of a service that matches. */
     until: (service: Service, state: Account['state']) =>
       expect
         .poll(() => states.findLast((one) => one.service === service), { interval: 5 })

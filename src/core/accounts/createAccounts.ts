@@ -7,11 +7,14 @@ import { findForeignToken, vaultName, type FoundToken, type TokenOrigins } from 
 import { readKept, writeKept } from './keptToken.ts';
 import { readToken } from './readToken.ts';
 
-/** What a service brings along, so that accounts need not know it. */
+/** The part of a service that accounts need. */
 export interface ServiceLink {
-  /** Asks the service whose token this is. Rejects with `<service>/wrong-token`, or what else keeps it from answering. */
+  /**
+   * Asks the service for the token's identity. Rejects with `<service>/wrong-token`, or with the error that prevents an
+   * answer.
+   */
   verify(token: string): Promise<Identity>;
-  /** Deletes every copy of what was fetched. */
+  /** Deletes every stored copy. */
   forget(): Promise<void>;
 }
 
@@ -19,19 +22,19 @@ interface Options extends TokenOrigins {
   readonly services: Readonly<Partial<Record<Service, ServiceLink>>>;
   readonly emit: Emit;
   readonly logBug: LogBug;
-  /** What this service's items are may have changed: it was connected or disconnected. */
+  /** Called when this service's items may have changed: it was connected or disconnected. */
   readonly onChanged: (service: Service) => void;
 }
 
 export interface Accounts {
   readonly api: Api['accounts'];
-  /** The token to use with a service now; `null` where there is none. */
+  /** Returns the token to use with a service now; `null` if there is none. */
   readonly tokenOf: (service: Service) => Promise<string | null>;
-  /** Every token that is kept or found for a service, in use or not. Asks no other program for one. */
+  /** Returns every stored or found token of a service, in use or not. Asks no other program for one. */
   readonly heldTokens: () => Promise<readonly string[]>;
-  /** The service has just refused the token. */
+  /** Called when the service has just refused the token. */
   readonly refused: (service: Service, note: string) => void;
-  /** The service's address is another one now, and so is the token. */
+  /** Called when the service's address changed, and so the token. */
   readonly addressChanged: (service: Service) => Promise<void>;
 }
 
@@ -40,18 +43,18 @@ interface Standing {
   readonly token: string | null;
 }
 
-/** Finds, verifies and keeps the services' tokens. None of them is in an account, an event or an error. */
+/** Finds, verifies and stores the services' tokens. No account, event or error contains one. */
 export function createAccounts(options: Options): Accounts {
   const { services, vault, emit, logBug, onChanged } = options;
   const known = Object.keys(services) as Service[];
   const held = createHeldTokens(options);
   const standings = new Map<Service, Promise<Standing>>();
-  /** Disconnected by the person: what lies in the environment is not used for this run. */
+  /** Services that the user disconnected: tokens in the environment are not used for this run. */
   const left = new Set<Service>();
   const asked = new Set<Service>();
-  /** Names in the vault that could not be stored and are gone with this run. */
+  /** Names in the vault whose values could not be stored and end with this run. */
   const thisRun = new Set<string>();
-  /** Grows with each change of a service's token: an answer about an earlier one is thrown away. */
+  /** Grows with each change of a service's token: an answer about an earlier one is dropped. */
   const turns = new Map<Service, number>();
 
   const find = async (service: Service): Promise<Standing> => {
@@ -72,7 +75,7 @@ export function createAccounts(options: Options): Accounts {
     if (before !== undefined) return before;
     const finding = find(service);
     standings.set(service, finding);
-    // What could not be read is tried anew at the next call.
+    // A failed reading is tried again at the next call.
     finding.catch(() => standings.delete(service));
     return finding;
   };
@@ -100,7 +103,7 @@ export function createAccounts(options: Options): Accounts {
     const turn = nextTurn(service);
     const { token, account } = await standingOf(service);
     if (token === null) {
-      // Perhaps the person has signed in elsewhere since.
+      // The user may have signed in elsewhere since.
       standings.delete(service);
       if ((await standingOf(service)).token !== null) await check(service);
       else await announce();
@@ -154,7 +157,7 @@ export function createAccounts(options: Options): Accounts {
       left.add(service);
       nextTurn(service);
       standings.set(service, Promise.resolve({ token: null, account: { service, state: 'none' } }));
-      // Said once it is true: without a token, and without what was fetched with it.
+      // Emitted once it is true: without a token, and without the copies fetched with it.
       try {
         await linkOf(service).forget();
       } finally {

@@ -2,10 +2,10 @@ import type { Service } from '../../shared/domain/account.ts';
 import { vaultName, type TokenOrigins } from './findToken.ts';
 import { readKept } from './keptToken.ts';
 
-/** Tokens that lie on this machine for Carryover, in use or not: none of them may leave. */
+/** Tokens for Carryover on this machine, in use or not: none of them may leave. */
 export interface HeldTokens {
   list(services: readonly Service[]): Promise<readonly string[]>;
-  /** To be called when the vault's content is another one. */
+  /** Called when the vault's content changed. */
   changed(): void;
 }
 
@@ -22,7 +22,7 @@ export function createHeldTokens(origins: Pick<TokenOrigins, 'vault' | 'environm
     const name = await vaultName(service, origins);
     const before = vaulted.get(name);
     if (before !== undefined) return before;
-    // What can't be read can't have been copied out of it either.
+    // An unreadable token can't have been copied from there either.
     const reading = origins.vault.read(name).then(
       (text) => (text === null ? null : (readKept(text)?.token ?? null)),
       () => null,

@@ -1,6 +1,6 @@
 import type { Vault } from './vault.ts';
 
-/** For hosts that keep nothing: what is written is known until the process ends. */
+/** Makes a vault for hosts that store nothing: values last until the process ends. */
 export function createMemoryVault(): Vault {
   const values = new Map<string, string>();
   return {

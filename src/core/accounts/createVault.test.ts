@@ -7,7 +7,7 @@ import { createVault, type Encryption } from './createVault.ts';
 
 const secret = ['ntn', 'c4n4ry'.repeat(6)].join('_');
 
-/** Turns each byte by a machine's number: enough to tell machines apart, and to hide the text. */
+/** Combines each byte with a machine's number: enough to distinguish machines, and to hide the text. */
 function machine(number: number, isThere: () => boolean = () => true): Encryption {
   const turn = (bytes: Uint8Array): Buffer => Buffer.from(bytes.map((byte) => byte ^ number));
   return {

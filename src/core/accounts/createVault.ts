@@ -4,12 +4,12 @@ import type { Emit } from '../../shared/api.ts';
 import type { Vault } from './vault.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** What the system offers to keep a text unreadable for other people and other machines. */
+/** The system's means to make a text unreadable for other users and other machines. */
 export interface Encryption {
-  /** False where what it makes could be read by anybody who has the file. */
+  /** Returns false if every user with access to the file could decrypt it. */
   available(): Promise<boolean>;
   encrypt(text: string): Promise<Uint8Array>;
-  /** Rejects where it was encrypted on another machine or by another person. */
+  /** Rejects if the text was encrypted on another machine or by another user. */
   decrypt(bytes: Uint8Array): Promise<string>;
 }
 
@@ -20,14 +20,14 @@ interface Options {
   readonly emit: Emit;
 }
 
-/** Keeps credentials in `<data folder>/vault`, one encrypted file each; in memory only where nothing encrypts. */
+/** Stores credentials in `<data folder>/vault`, one encrypted file each; in memory only if nothing encrypts. */
 export function createVault({ dataFolder, storage, encryption, emit }: Options): Vault {
   const folder = join(dataFolder, 'vault');
   const thisRun = new Map<string, string>();
   const fileOf = (name: string): string => join(folder, fileName(name));
 
   const removeFiles = async (name: string): Promise<void> => {
-    // With those set aside: what a person withdraws must not lie around under another name.
+    // Includes files set aside: a credential that the user withdraws must not remain under another name.
     const own = (await storage.list(folder)).filter((file) => file.startsWith(fileName(name)));
     for (const file of own) await storage.remove(join(folder, file));
   };
@@ -37,7 +37,7 @@ export function createVault({ dataFolder, storage, encryption, emit }: Options):
       const known = thisRun.get(name);
       if (known !== undefined) return known;
       const bytes = await storage.read(fileOf(name));
-      // A keyring that is locked today may open tomorrow: the file stays.
+      // A keyring that is locked now may open later: the file stays.
       if (bytes === null || !(await encryption.available())) return null;
       try {
         return await encryption.decrypt(bytes);

@@ -11,7 +11,7 @@ export interface FoundToken {
 export interface TokenOrigins {
   readonly vault: Vault;
   readonly environment: Environment;
-  /** Where the service's API is; tokens are kept for this address only. */
+  /** Returns the address of the service's API; a token is stored for this address only. */
   readonly urlOf: (service: Service) => Promise<string>;
   /** For tests. */
   readonly askGh?: typeof ghToken;
@@ -26,21 +26,22 @@ const variables: Record<
 };
 
 /**
- * A token kept in the vault belongs to the address it was verified at: another one, chosen later, never gets to see it.
+ * Returns the name in the vault. A stored token belongs to the address that verified it: another one, set later, never
+ * gets it.
  */
 export async function vaultName(service: Service, { urlOf }: Pick<TokenOrigins, 'urlOf'>): Promise<string> {
   const { host } = new URL(await urlOf(service));
   return host === variables[service].home ? service : `${service} at ${host}`;
 }
 
-/** The environment's, else what GitHub's command line is signed in with. */
+/** Returns the environment's token, else that of GitHub's command line. */
 export async function findForeignToken(service: Service, origins: TokenOrigins): Promise<FoundToken | null> {
   const { environment, urlOf, askGh = ghToken } = origins;
   const { token, address, home } = variables[service];
   const url = await urlOf(service);
   const given = environment[token]?.trim() ?? '';
   const named = environment[address]?.replace(/\/+$/u, '') === url;
-  // An address from the settings was not in mind of whoever set the variable.
+  // The user who set the variable did not mean an address from the settings.
   if (given !== '' && (named || new URL(url).hostname === home)) return { token: given, from: 'environment' };
   if (service !== 'github' || !url.startsWith('https:')) return null;
   const ofGh = await askGh(signInHost(url));

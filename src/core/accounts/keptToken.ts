@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const schema = z.object({ token: z.string().min(1), place: z.string(), name: z.string() });
 
-/** What the vault holds of a service: the token, and as whom it was verified last. */
+/** The vault's entry for a service: the token, and the identity that last verified it. */
 export type KeptToken = z.infer<typeof schema>;
 
 export function writeKept(kept: KeptToken): string {
   return JSON.stringify(kept);
 }
 
-/** `null` where it is not one. */
+/** Returns `null` for another text. */
 export function readKept(text: string): KeptToken | null {
   try {
     const parsed = schema.safeParse(JSON.parse(text));

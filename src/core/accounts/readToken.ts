@@ -3,10 +3,10 @@ import { AppError } from '../../shared/errors.ts';
 
 const names: Record<Service, string> = { notion: 'Notion', github: 'GitHub' };
 
-/** A token as it was pasted, without what came along. Rejects with `accounts/not-a-token` where it can't be one. */
+/** Returns a pasted token without surrounding text. Rejects with `accounts/not-a-token` if it can't be one. */
 export function readToken(service: Service, text: string): string {
   const token = text.trim().replace(/^bearer\s+/iu, '');
-  // Anything else can't stand in a header, and would be repeated by the error that says so.
+  // A header can't contain other characters, and its error would repeat them.
   if (/^[\x21-\x7e]{8,}$/u.test(token)) return token;
   throw new AppError(
     'accounts/not-a-token',

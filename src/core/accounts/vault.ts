@@ -1,8 +1,8 @@
-/** Keeps credentials encrypted by the system. Names are plain words, values never reach a log or an error. */
+/** Stores credentials, encrypted by the system. Names are plain words, values never reach a log or an error. */
 export interface Vault {
-  /** `null` where none is kept, or what is kept can't be read on this machine any more. */
+  /** Returns `null` if none is stored, or this machine can't read it any more. */
   read(name: string): Promise<string | null>;
-  /** `this-run`: the system offers no encryption, so it was not written and is known until the app is closed. */
+  /** `this-run`: the system offers no encryption, so the value is not written and lasts until the app closes. */
   write(name: string, value: string): Promise<'stored' | 'this-run'>;
   remove(name: string): Promise<void>;
 }

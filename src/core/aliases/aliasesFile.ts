@@ -6,7 +6,7 @@ import { pathSegment } from '../storage/pathSegment.ts';
 export interface AliasesFile {
   /** Absolute paths by alias. */
   readonly folders: ReadonlyMap<string, string>;
-  /** Fields this version does not know; written back as they were read. */
+  /** Fields that this version does not know; written back unchanged. */
   readonly extra: Fields;
 }
 
@@ -18,7 +18,7 @@ export function parseAliasesFile(text: string): Parsed<AliasesFile> {
   const { folders, ...extra } = read.fields;
   const entries = isFields(folders) ? Object.entries(folders) : null;
   if (entries === null || !entries.every(isEntry)) {
-    // A newer version may keep them in another way: that is no damage.
+    // A newer version may store them in another way: that is no damage.
     return read.status === 'newer'
       ? { status: 'newer', value: { folders: new Map(), extra } }
       : { status: 'damaged' };
@@ -30,7 +30,7 @@ export function renderAliasesFile({ folders, extra }: AliasesFile): string {
   return renderVersioned(version, { ...extra, folders: Object.fromEntries(folders) });
 }
 
-/** One for each project, in the data folder: a stack file holds no absolute path. `null` for an id that is none. */
+/** Returns the project's file, in the data folder: a stack file contains no absolute path. `null` for an invalid id. */
 export function aliasesFileOf(dataFolder: string, projectId: string): string | null {
   const segment = pathSegment(projectId);
   return segment === null ? null : join(dataFolder, 'projects', segment, 'aliases.json');

@@ -10,13 +10,13 @@ import { aliasesFileOf, parseAliasesFile, renderAliasesFile } from './aliasesFil
 
 export interface Aliases {
   readonly api: AliasesApi;
-  /** Real path of the folder that a project's stacks call so; `null` where this machine knows none that is there. */
+  /** Returns the real path of the folder with this name in a project's stacks; `null` if this machine has none. */
   rootOf(projectId: string, alias: string): Promise<string | null>;
-  /** Real paths of all that are there. */
+  /** Returns the real paths of all existing ones. */
   roots(projectId: string): Promise<readonly string[]>;
-  /** Real path of a project that was told of by this feature, by its own id. */
+  /** Returns the real path of a project that this feature found, by its own id. */
   rootOfOther(otherId: string): string | undefined;
-  /** Own ids of a project that was told of by its root. */
+  /** Returns the own ids of a project that this feature found, by its root. */
   idsOf(root: string): readonly string[];
 }
 
@@ -25,13 +25,13 @@ interface Options {
   readonly storage: Storage;
   readonly emit: Emit;
   readonly projectRoot: (projectId: string) => Promise<string>;
-  /** The id that a folder has as a project, or would have. */
+  /** Returns the id that a folder has as a project, or would have. */
   readonly idAt: (root: string) => Promise<string>;
-  /** Called when an alias leads elsewhere. */
+  /** Called when an alias points elsewhere. */
   readonly onChanged: (projectId: string) => void;
 }
 
-/** Where other projects lie on this machine, by the names that a project's stacks give them. */
+/** Finds other projects on this machine, by the names that a project's stacks give them. */
 export function createAliases({ dataFolder, storage, emit, projectRoot, idAt, onChanged }: Options): Aliases {
   const state = createStateFile(
     { storage, emit },
@@ -79,7 +79,7 @@ export function createAliases({ dataFolder, storage, emit, projectRoot, idAt, on
     );
   };
 
-  /** `name` answers what the folder is to be called, by the names there are. */
+  /** `name` returns the folder's name, given the existing ones. */
   const put = async (
     projectId: string,
     root: string,
@@ -132,7 +132,7 @@ export function createAliases({ dataFolder, storage, emit, projectRoot, idAt, on
   };
 }
 
-/** `null` where the folder is not there, or can't be read: it has to be located then. */
+/** Returns `null` if the folder is missing or unreadable: the user then has to locate it. */
 async function rootAt(path: string): Promise<string | null> {
   try {
     return await openFolder(path);

@@ -1,38 +1,38 @@
 import type { TextChange } from '../../shared/api/editing.ts';
 import { firstSafeCut, isSafeCut } from '../tokens/countSeams.ts';
 
-/** A stretch of a text that is counted by itself: its tokens end where it ends, whatever is around it. */
+/** A stretch of a text that is counted separately: its tokens end at its end, whatever surrounds it. */
 interface Stretch {
   readonly text: string;
-  /** Of the text as it would leave. */
+  /** Tokens of the text that would leave. */
   tokens: number | null;
   bytes: number;
   lineEnds: number;
 }
 
-/** A long text that knows its figures: after a change only the stretches it touched are counted again. */
+/** A long text with its figures: after a change only the affected stretches are counted again. */
 export interface CountedText {
   text(): string;
   readonly length: number;
-  /** Each in offsets of the text before all of them. Throws `RangeError` on places that are not in it. */
+  /** Applies changes, each in offsets of the text before all of them. Throws `RangeError` on places outside it. */
   change(changes: readonly TextChange[]): void;
-  /** Counts what is not counted yet. */
+  /** Counts the stretches that are not counted yet. */
   figures(count: CountTexts): Promise<{ tokens: number | null; lines: number; bytes: number }>;
 }
 
 export type CountTexts = (texts: readonly string[]) => Promise<readonly (number | null)[]>;
 
-/** Characters. */
+/** In characters. */
 const wanted = 8_000;
-/** Opens the mark of a hidden value, which may begin with anything. */
+/** Opens the mark of a hidden value, which may begin with any character. */
 const markStart = '⟦';
 
-/** `leaving`: a stretch as it would leave, for its bytes, lines and tokens. */
+/** `leaving` returns a stretch as it would leave, for its bytes, lines and tokens. */
 export function createCountedText(start: string, leaving: (text: string) => string): CountedText {
   let stretches = split(start, leaving);
   let length = start.length;
 
-  /** One change; others have been applied from the end on, so its places still hold. */
+  /** Applies one change; later ones in the text were applied before, so its places still hold. */
   const apply = ({ from, to, insert }: TextChange): void => {
     if (from > to || to > length) throw new RangeError('The change is not within the text.');
     let at = 0;
@@ -52,7 +52,7 @@ export function createCountedText(start: string, leaving: (text: string) => stri
       .map(({ text }) => text)
       .join('');
     const after = before.slice(0, from - at) + insert + before.slice(to - at);
-    // What the change leaves at its edges need not be a safe cut any more: the neighbours are taken along.
+    // The edges of the change may not be safe cuts any more: the neighbours are split again too.
     const head = first > 0 ? (stretches[first - 1]?.text ?? '') : '';
     const tail = last < stretches.length - 1 ? (stretches[last + 1]?.text ?? '') : '';
     stretches = [

@@ -33,29 +33,29 @@ export interface EditingOptions {
   readonly stacks: Pick<Stacks, 'get' | 'apply'>;
   readonly lookupOf: (projectId: string) => SourceLookup;
   readonly rootOf: (projectId: string) => Promise<string>;
-  /** Keyed hash of a secret's value. */
+  /** Returns the keyed hash of a secret's value. */
   readonly hash: (value: string) => Promise<string>;
   readonly modelOf: (id: string) => Promise<Model>;
-  /** A stack as it is now. */
+  /** Returns a stack as it is now. */
   readonly assemble: (ref: StackRef) => Promise<Assembled>;
-  /** To be called when the text of a message has changed. */
+  /** Called when the text of a message changed. */
   readonly onMessage: (ref: StackRef) => void;
 }
 
 export interface Editing {
   readonly api: Api['editing'];
-  /** The message of a stack as the person wrote it, what is being typed included; `null` where it is not on this machine. */
+  /** Returns the user's own message of a stack, including unsaved typing; `null` if it is not on this machine. */
   readMessage(ref: StackRef, stack: Stack): Promise<RevealedText | null>;
-  /** Resolves when everything typed in a stack is on disk; rejects with why it can't be. */
+  /** Resolves when everything typed in a stack is on disk; rejects with the reason if it can't be. */
   flush(ref: StackRef): Promise<void>;
-  /** Resolves when everything typed is on disk, as far as it can be. */
+  /** Resolves when everything typed is on disk, as far as possible. */
   close(): Promise<void>;
 }
 
-/** Texts being edited at the same time; the one untouched for longest is put away. */
+/** Texts that are edited at the same time; beyond these, the least recently edited one is closed. */
 const maxSessions = 20;
 
-/** Editing texts of stacks: an item's own copy, pasted text, the whole message. */
+/** Edits texts of stacks: an item's own copy, pasted text, the whole message. */
 export function createEditing(options: EditingOptions): Editing {
   const { newId, emit, logBug, pool, stacks } = options;
   const texts = createHandTexts(options);
@@ -64,14 +64,14 @@ export function createEditing(options: EditingOptions): Editing {
     message: editedMessages({ ...options, texts }),
   };
   const sessions = new Map<string, Session>();
-  /** Of one text at a time: two windows that open it at once would both write it. */
+  /** Opens one text at a time: two windows that open it at once would both write it. */
   const inTurn = createTurns();
 
   const placeOf = (ref: StackRef, target: EditTarget): EditedPlace =>
     target.what === 'item' ? places.item(ref, target.itemId) : places.message(ref);
 
   const putAway = async (session: Session): Promise<void> => {
-    // What can't be written stays open: it is tried again, and lost by nobody's doing.
+    // A text that can't be written stays open, so that it is tried again and never lost.
     await session.close();
     sessions.delete(session.editId);
   };
@@ -92,7 +92,7 @@ export function createEditing(options: EditingOptions): Editing {
       (await pool.measure(some, { encoding: model.encoding, scan: false })).map(({ tokens }) => tokens);
 
   const open = async (key: string, { target, ...ref }: Parameters<Api['editing']['open']>[0]) => {
-    // One text has one editor: what was typed in the other is on disk before this one reads it.
+    // One text has one editor: text typed in another is on disk before this one reads it.
     await putAwayAll(key);
     const place = placeOf(ref, target);
     const stack = await stacks.get(ref.projectId, ref.stackId);
@@ -134,7 +134,7 @@ export function createEditing(options: EditingOptions): Editing {
       async change({ editId, changes, length }) {
         const session = found(editId);
         session.change(changes, length);
-        // The newest last: that is how the one to put away is found.
+        // The newest last: the first is the one to close.
         sessions.delete(editId);
         sessions.set(editId, session);
         return session.latestFigures();

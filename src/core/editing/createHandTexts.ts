@@ -9,9 +9,12 @@ import { createStateFile, type Parsed } from '../storage/createStateFile.ts';
 import { pathSegment } from '../storage/pathSegment.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Messages written by hand. They hold what was in them, so they are in the data folder and never in a stack's file. */
+/**
+ * Stores messages written by hand. They contain texts of items, so they are in the data folder and never in a stack's
+ * file.
+ */
 export interface HandTexts {
-  /** `null` where it is not on this machine. */
+  /** Returns `null` if the text is not on this machine. */
   read(ref: StackRef, id: string): Promise<RevealedText | null>;
   write(ref: StackRef, id: string, text: RevealedText): Promise<void>;
 }
@@ -22,12 +25,12 @@ interface Options {
   readonly emit: Emit;
 }
 
-/** Of a stack: undoing may ask for any of them. */
+/** Texts of a stack: undo may need any of them. */
 const kept = 8;
 
 const schema = z.object({
   text: z.string(),
-  /** Places that were found once stay findings, also where a later scan of the whole misses them. */
+  /** Places once found stay findings, even if a later scan of the whole misses them. */
   spans: z.array(
     z.object({
       rule: z.string(),
@@ -57,7 +60,7 @@ export function createHandTexts({ dataFolder, storage, emit }: Options): HandTex
     const folder = join(dataFolder, 'projects', project, 'by-hand');
     return { folder, prefix: `${stack}.`, file: join(folder, `${stack}.${text}.json`) };
   };
-  /** Ids begin with the time, so that the oldest come first; a clock may have been set back since. */
+  /** Ids begin with the time, so that the oldest come first; the clock may have been set back since. */
   const sweep = async (folder: string, prefix: string, written: string): Promise<void> => {
     const mine = (await storage.list(folder)).filter(
       (name) => name.startsWith(prefix) && name.endsWith('.json') && name !== basename(written),

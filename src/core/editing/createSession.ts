@@ -7,40 +7,40 @@ import { elsewhere, outOfStep, tooLarge } from './editProblems.ts';
 
 interface Options {
   readonly editId: string;
-  /** The same for everything that edits the same text. */
+  /** The same for every session on the same text. */
   readonly key: string;
-  /** Characters. */
+  /** In characters. */
   readonly limit: number;
-  /** With marks in place of what must not leave core. */
+  /** Text with marks in place of values that must not leave core. */
   readonly text: string;
   readonly values: HiddenValues;
-  /** Puts a text on disk. */
+  /** Writes a text to disk. */
   readonly write: (text: RevealedText) => Promise<void>;
   readonly onKept: (problem: string | null) => void;
   readonly onBug: (error: unknown) => void;
 }
 
-/** A text while it is being edited. */
+/** A text while the user edits it. */
 export interface Session {
   readonly editId: string;
   readonly key: string;
-  /** Throws `editing/out-of-step`, `/too-large`, `/elsewhere` once it is closed; the text is as before then. */
+  /** Throws `editing/out-of-step`, `/too-large`, and `/elsewhere` once it is closed; the text then stays unchanged. */
   change(changes: readonly TextChange[], length: number): void;
   figures(
     count: CountTexts,
     scale: (tokens: number | null) => Pick<EditFigures, 'tokens' | 'exact'>,
   ): Promise<EditFigures>;
-  /** As counted by the last `figures`, for the text as it is now. */
+  /** Returns the counts of the last `figures`, for the current text. */
   latestFigures(): Promise<EditFigures>;
-  /** Resolves when what was typed is on disk; rejects with why it can't be. */
+  /** Resolves when the typed text is on disk; rejects with the reason if it can't be. */
   flush(): Promise<void>;
-  /** As `flush`; from then on nothing more is taken in. */
+  /** Does as `flush`; the session accepts no change after that. */
   close(): Promise<void>;
 }
 
-/** ms from the first change that is not on disk until it is written: no crash takes more than that. */
+/** Time in ms from the first unsaved change until it is written: a crash loses no more than that. */
 const restMs = 250;
-/** ms until what could not be written is tried again. */
+/** Time in ms until a failed write is tried again. */
 const againMs = 5_000;
 
 export function createSession(options: Options): Session {
@@ -121,7 +121,7 @@ export function createSession(options: Options): Session {
     },
     flush,
     async close() {
-      // Typing goes on while a text is written.
+      // The user may type while a text is written.
       while (isBehind()) await flush();
       clearTimeout(timer);
       closed = true;

@@ -25,14 +25,17 @@ interface Request {
   readonly pool: Pick<WorkerPool, 'readFiles' | 'measure'>;
 }
 
-/** What stands in the message without the person's text: the source as it is now, cut to the item's lines. */
+/** The text in the message without the user's edit: the source as it is now, cut to the item's lines. */
 type Original =
   | { readonly status: 'ok'; readonly text: string; readonly version: string; readonly sha256: string }
   | { readonly status: 'not-read'; readonly problem: string };
 
-/** A place in a stack that a person's text can stand in. */
+/** A place in a stack for the user's own text. */
 export interface EditedPlace {
-  /** What is there now, and how what becomes of it is put there; `editId` names the editing it is a step of. */
+  /**
+   * Returns the current text, and a function that writes the edited one; `editId` names the editing that the write is a
+   * step of.
+   */
   begin(
     stack: Stack,
   ): Promise<
@@ -51,7 +54,7 @@ interface Options {
   readonly rootOf: (projectId: string) => Promise<string>;
 }
 
-/** Texts of items: an edited copy stands beside the source, pasted text is the source. */
+/** Returns texts of items: an edited copy is stored beside the source, pasted text is the source. */
 export function editedItems(options: Options): (ref: StackRef, itemId: string) => EditedPlace {
   const { pool, readers, stacks, rootOf } = options;
   return (ref, itemId) => {
@@ -71,7 +74,7 @@ export function editedItems(options: Options): (ref: StackRef, itemId: string) =
         pool,
       });
     const apply = async (change: Parameters<Stacks['apply']>[1], joins?: string): Promise<void> => {
-      // An edit of an item that is gone does nothing, and what was typed would be lost unsaid.
+      // An edit of a missing item does nothing, and would silently lose the typed text.
       itemOf(await stacks.get(ref.projectId, ref.stackId));
       await stacks.apply(ref, change, joins);
     };
@@ -153,7 +156,7 @@ function originalOf(text: string, version: string): Original {
   return { status: 'ok', text, version, sha256: hashOriginal(text) };
 }
 
-/** What tells whether a source has changed since an edited copy was taken of it. */
+/** Returns the hash that shows if a source changed since an edited copy was made of it. */
 function hashOriginal(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }

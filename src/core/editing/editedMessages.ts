@@ -21,7 +21,7 @@ interface Options {
   readonly onMessage: (ref: StackRef) => void;
 }
 
-/** Whole messages: the stack's file names the text, which is in the data folder. */
+/** Returns whole messages: the stack's file names the text, which is in the data folder. */
 export function editedMessages(options: Options): (ref: StackRef) => EditedPlace {
   const { clock, newId, pool, stacks, texts, assemble, onMessage } = options;
   return (ref) => ({
@@ -29,7 +29,7 @@ export function editedMessages(options: Options): (ref: StackRef) => EditedPlace
       const { byHand } = stack;
       const kept = byHand === undefined ? null : await texts.read(ref, byHand.id);
       const start = kept ?? (await assemble(ref));
-      // Each editing makes a text of its own, so that undo finds the one before.
+      // Each editing makes a new text, so that undo finds the earlier one.
       const id = `${clock().toString(36).padStart(10, '0')}-${newId()}`;
       const sha256 = 'text' in start ? (byHand?.sha256 ?? '') : hashMessage(start);
       const name: ByHand = { id, sha256 };

@@ -8,7 +8,7 @@ import type { EditTarget, OpenedText } from '../../shared/api/editing.ts';
 import { createCore, measurementsFile, type Core } from '../createCore.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 
-/** Made here, so that no scanner finds a token in this repository. */
+/** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
 const message: EditTarget = { what: 'message' };
 
@@ -18,7 +18,7 @@ let clipboard: string;
 let ref: { projectId: string; stackId: string };
 let assembly: Assembly | null;
 let told: string[];
-/** Everything that left core by an event or an answer. */
+/** Everything that left core in an event or an answer. */
 let left: string[];
 
 const emit = <E extends EventName>(event: E, payload: ApiEvents[E]): void => {
@@ -97,7 +97,7 @@ const copy = async (): Promise<string> => {
   await core.api.assembly.export({ ...ref, target: 'clipboard' });
   return clipboard;
 };
-/** As a kill would leave it: nothing is closed, and another process starts. */
+/** Simulates a kill: closes nothing, and starts another process. */
 const restart = async (): Promise<void> => {
   core = start();
   await core.api.projects.open({ path: join(folder, 'shop') });

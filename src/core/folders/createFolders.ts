@@ -9,7 +9,7 @@ import { expandItems } from '../assembly/expandItems.ts';
 import type { Operations } from '../operations/createOperations.ts';
 import type { SourceLookup } from '../sources/folders/sourceLookup.ts';
 
-/** Names that a match tells. */
+/** Names that a match lists. */
 const someFiles = 50;
 
 interface Options {
@@ -22,7 +22,7 @@ interface Options {
   readonly operations: Operations;
 }
 
-/** What a living item would take, takes, and becomes. */
+/** Matches, lists and splits folder items. */
 export function createFolders(options: Options): FoldersApi {
   const { operations, files, itemsOf, edit, newId } = options;
   return {
@@ -38,7 +38,7 @@ export function createFolders(options: Options): FoldersApi {
       if (own.length === 0) return;
       const sources = own.map(({ path }) => ({ kind: 'file' as const, path, ...project }));
       const keys = new Set(sources.map(keyOfSource));
-      // A file's own item that is off gives way to the folder: from now on it stands for itself.
+      // The folder includes a file whose own item is off: that item is switched on.
       const off = items.filter((item) => !item.on && keys.has(keyOfSource(item.source)));
       const added = sources.map((file) => ({ id: newId(), on: true, source: file }));
       await edit(ref, {

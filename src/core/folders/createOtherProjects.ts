@@ -16,20 +16,20 @@ export interface OtherProjects {
   readonly api: AliasesApi;
   readonly lookupOf: (projectId: string) => SourceLookup;
   readonly eachFile: Listings['each'];
-  /** Real path of a project, of another that stacks take files from too. Rejects as `ownRoot` does. */
+  /** Returns the real path of a project, or of another that stacks take files from. Rejects as `ownRoot` does. */
   rootOf(projectId: string): Promise<string>;
-  /** The host's watch, so that listings are kept for as long as it tells of every change. */
+  /** The host's watch, so that listings stay cached while it reports changes. */
   readonly watch: WatchFolder | undefined;
-  /** By the real path of a project. */
+  /** True if the folder with this real path is watched. */
   isWatched(root: string): boolean;
-  /** Tells those who listen to a project what changed in it before they did. */
+  /** Reports to listeners of a project the changes that came before they listened. */
   tellMissed(root: string, paths: readonly string[]): void;
   /**
-   * Has the values of a project's `.env*` files, and of those that its stacks take files from, looked for in whatever is
-   * scanned from now on. What is not there any more has none.
+   * Makes every scan from now on search for the values in a project's `.env*` files, and in those that its stacks take
+   * files from. A missing file has none.
    */
   followSecrets(projectId: string): Promise<void>;
-  /** Listens to another project whose files are shown; resolves once it does, or can't. */
+  /** Watches another project whose files are shown; resolves once it does, or can't. */
   follow(projectId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,17 +41,17 @@ interface Options {
   readonly pool: Pick<WorkerPool, 'listFiles'>;
   readonly watch?: WatchFolder;
   readonly ownRoot: (projectId: string) => Promise<string>;
-  /** The id that a folder has as a project, or would have. */
+  /** Returns the id that a folder has as a project, or would have. */
   readonly idAt: (root: string) => Promise<string>;
-  /** Called for each root that files are read from, before they are. */
+  /** Called for each root before its files are read. */
   readonly onRoot: (root: string) => void;
   readonly itemsChanged: (isStale: (item: StackItem, projectId: string) => boolean) => void;
 }
 
-/** Where the files of stacks lie, in their own project and in others: aliases, listings, and what changes on disk. */
+/** Finds the files of stacks, in their own project and in others: aliases, listings, and changes on disk. */
 export function createOtherProjects(options: Options): OtherProjects {
   const { emit, pool, ownRoot, onRoot, itemsChanged } = options;
-  /** Aliases as they were looked up last: of project, alias, and root. */
+  /** Aliases as last looked up, by project, alias, and root. */
   const known = new Map<string, { projectId: string; alias: string; root: string }>();
 
   const watched =
@@ -84,7 +84,7 @@ export function createOtherProjects(options: Options): OtherProjects {
 
   const follow = async (root: string): Promise<void> => {
     onRoot(root);
-    // Also where it is another window's own: that watch tells of its own items only.
+    // Also if it is another window's own project: that watch reports only its own items.
     await side?.follow(root);
   };
 

@@ -5,10 +5,10 @@ import type { FolderSource } from '../../shared/domain/source.ts';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
 import { startCore } from './proof/startCore.ts';
 
-// Each of these works on real folders, some with thousands of files, and machines differ.
+// Each of these tests works on real folders, some with thousands of files, and machines differ.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Made here, so that no scanner finds a token in this repository. */
+/** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
 
 const folder = (path: string, rest: Partial<FolderSource> = {}): FolderSource => ({

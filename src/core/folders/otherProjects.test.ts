@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { git, makeFolder, makeRepository, write } from '../git/proof/makeRepository.ts';
 import { startCore } from './proof/startCore.ts';
 
-// Each of these works on real folders, some with thousands of files, and machines differ.
+// Each of these tests works on real folders, some with thousands of files, and machines differ.
 vi.setConfig({ testTimeout: 60_000 });
 
 const file = (path: string, project?: string) => ({
@@ -163,7 +163,7 @@ describe('another project', () => {
       event === 'files.changed' ? [(payload as { projectId: string }).projectId] : [],
     );
     expect(told).toContain(projectId);
-    // The window's own project is followed all along.
+    // The window's own project is watched all along.
     await api.stacks.add({ ...ref, sources: [file('a.ts')], before: before.itemId });
     const first = await block(({ title }) => title === 'a.ts');
     write(own, { 'a.ts': 'changed\n' });

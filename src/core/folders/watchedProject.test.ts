@@ -7,18 +7,18 @@ import type { WatchFolder } from '../watching/watchFolder.ts';
 import { watchDisk } from '../watching/watchDisk.ts';
 import { startCore, type Started } from './proof/startCore.ts';
 
-// Real folders are listened to here, and machines differ.
+// These tests watch real folders, and machines differ.
 vi.setConfig({ testTimeout: 60_000 });
 
 const patience = { timeout: 15_000 };
 
-/** What was said to have changed, of all events so far. */
+/** Returns the changed paths of all events so far. */
 const changed = ({ heard }: Started): readonly string[] =>
   heard.flatMap(({ event, payload }) =>
     event === 'files.changed' ? ((payload as ApiEvents['files.changed']).paths ?? ['*']) : [],
   );
 
-/** A watch that begins when it is told to. */
+/** Makes a watch that begins when the test says so. */
 function lateWatch(): { readonly watch: WatchFolder; readonly begin: () => void } {
   const started: (() => void)[] = [];
   const begun = new Promise<void>((resolve) => started.push(resolve));
@@ -70,7 +70,7 @@ test('what is staged in a further worktree, and nothing else of it, is known in 
   const { api, ref } = await startCore(further, { watched: true });
   const source = { kind: 'folder' as const, path: '.', include: ['**/*.ts'] };
   const some = async () => (await api.folders.match({ projectId: ref.projectId, source })).some;
-  // Once it is watched, a list is kept.
+  // Once the folder is watched, its list is cached.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await some()).toEqual(['a.ts']);
   git(further, 'add', '-f', 'gen/x.ts');

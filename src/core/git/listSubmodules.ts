@@ -24,7 +24,7 @@ export async function listSubmodules(
   const outcome = await runGit(folder, args, { signal });
   if (outcome.status !== 'ok') throw gitError(outcome, 'list the submodules');
   const submodules: Submodule[] = [];
-  // As bytes: a large repository has many entries and few submodules.
+  // Searches bytes: a large repository has many entries and few submodules.
   for (const found of outcome.output
     .toString('latin1')
     .matchAll(/(?:^|\0)160000 (?:commit )?([0-9a-f]{40,64})(?: \d)?\t([^\0]+)/gu)) {

@@ -7,7 +7,7 @@ interface Options {
   readonly newId: () => string;
 }
 
-/** How a message that has just left is kept, whoever let it leave. */
+/** Returns the entry for a message that just left, by any way. */
 export function copyEntryOf(
   stackId: string,
   { text, target, stack, result }: ExportedMessage,

@@ -4,12 +4,12 @@ import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 
-/** Bytes; no message is longer. */
+/** In bytes; no message is longer. */
 const maxBytes = 256_000_000;
-/** Bytes of the first line; anything longer is none of ours. */
+/** Bytes of the first line; a file with a longer one is none of ours. */
 const maxHead = 100_000;
 const lineFeed = 10;
-/** Half the work of the usual one, and hardly larger. */
+/** Half the work of the default, and hardly larger. */
 const level = 4;
 
 const figure = z.int().min(0);
@@ -36,7 +36,7 @@ export type ParsedCopyFile =
   | { readonly status: 'ok'; readonly entry: CopyEntry; readonly sha256: string; readonly body: Uint8Array }
   | { readonly status: 'newer' | 'damaged' };
 
-/** One line that says what it is, so that a list need not unpack any text; then the text, compressed. */
+/** Renders one line that describes the copy, so that a list need not unpack any text; then the compressed text. */
 export async function renderCopyFile(entry: CopyEntry, text: string): Promise<Uint8Array> {
   const head = JSON.stringify({ carryover: 1, sha256: hashOf(text), ...entry });
   return Buffer.concat([Buffer.from(`${head}\n`, 'utf8'), await promisify(gzip)(text, { level })]);
@@ -59,7 +59,7 @@ export function parseCopyFile(bytes: Uint8Array): ParsedCopyFile {
   return { status: 'ok', entry, sha256, body: bytes.subarray(end + 1) };
 }
 
-/** The text, to the byte as it left; `null` where it is not that any more. */
+/** Returns the text, to the byte as it left; `null` if the file has changed. */
 export async function unpackCopy({
   sha256,
   body,

@@ -4,12 +4,12 @@ import { coverSpans, joinChunks } from '../gate/coverSpans.ts';
 import { isOfRedaction } from '../gate/redactionMarks.ts';
 import type { FindingSpan } from '../secrets/engine.ts';
 
-/** What stands for a value that was, or would be, in the text: not the mark of a redaction, which left as it is. */
+/** Returns the mark for a value in the text; a redaction mark left as it is. */
 function findingMark(rule: string): string {
   return redactionMark(rule).replace('REDACTED', 'FINDING');
 }
 
-/** A text that left, with a mark for each value in it that looks like a secret, as previews have them. */
+/** Returns a text that left, with a mark for each value in it that looks like a secret, as in previews. */
 export function coverFindings(
   text: string,
   spans: readonly FindingSpan[],
@@ -21,7 +21,7 @@ export function coverFindings(
   return { text: joinChunks(chunks), covered: chunks.filter((chunk) => typeof chunk !== 'string').length };
 }
 
-/** The text of a preview, its allowed findings marked as open ones are. */
+/** Returns the text of a preview, with its allowed findings marked like open ones. */
 export function coveredPreview({ parts }: Preview): string {
   return parts.map(coveredPart).join('');
 }

@@ -11,15 +11,15 @@ import { parseCopyFile, renderCopyFile, unpackCopy } from './copyFile.ts';
 
 export interface CopyFiles {
   folderOf(projectId: string): string;
-  /** Newest first. What can't be used is left out and named in a notice. */
+  /** Returns copies, newest first. Leaves out files that can't be used, and names them in a notice. */
   list(projectId: string): Promise<readonly CopyEntry[]>;
-  /** Writes a copy, and deletes the oldest ones that there is no room for any more. */
+  /** Writes a copy, and deletes the oldest ones beyond the limits. */
   add(projectId: string, entry: CopyEntry, text: string): Promise<void>;
   /** Rejects with `history/gone`, `history/damaged`, `storage/read-failed`. */
   read(projectId: string, copyId: string): Promise<{ readonly entry: CopyEntry; readonly text: string }>;
   remove(projectId: string, copyIds: readonly string[]): Promise<void>;
   restore(projectId: string, copyIds: readonly string[]): Promise<void>;
-  /** Deletes for good what this process removed. */
+  /** Deletes for good the copies that this process removed. */
   discardRemoved(): Promise<void>;
 }
 
@@ -31,10 +31,10 @@ interface Options {
 }
 
 const suffix = '.copy';
-/** ms. Nobody offers to take back a deletion for this long. */
+/** In ms. No window offers to undo a deletion for this long. */
 const abandonedAfter = 60 * 60 * 1000;
 
-/** One file a copy, never changed once it is written, so that processes need not agree on anything. */
+/** Stores one file per copy, never changed once it is written, so that processes need no agreement. */
 export function createCopyFiles({ dataFolder, storage, emit, limits = historyLimits }: Options): CopyFiles {
   const removed = createRemovedFiles(storage);
   const known = new Map<string, CopyEntry>();
@@ -107,7 +107,7 @@ export function createCopyFiles({ dataFolder, storage, emit, limits = historyLim
     return entries.filter((entry) => entry !== null).toSorted(newestFirst);
   };
 
-  /** What a process that was ended could not delete any more. */
+  /** Deletes files that a killed process could not delete any more. */
   const sweep = async (projectId: string): Promise<void> => {
     if (swept.has(projectId)) return;
     swept.add(projectId);
@@ -135,7 +135,7 @@ export function createCopyFiles({ dataFolder, storage, emit, limits = historyLim
       let bytes = 0;
       for (const [index, { id, bytes: own }] of (await list(projectId)).entries()) {
         bytes += own;
-        // The newest one stays, however large it is.
+        // The newest one stays, whatever its size.
         if (index === 0 || (index < limits.entries && bytes <= limits.bytes)) continue;
         await storage.remove(fileOf(projectId, id));
         known.delete(fileOf(projectId, id));

@@ -26,7 +26,7 @@ import { createCopyFiles } from './createCopyFiles.ts';
 import { createHistoryAnnouncer } from './createHistoryAnnouncer.ts';
 
 interface Known {
-  /** The stack that the text left from: what is allowed in others only does not count. */
+  /** The stack that the text left from: an allowance in another stack does not count. */
   readonly stackId: string;
   readonly decided: readonly Decision[];
   readonly possibleBlocks: boolean;
@@ -45,21 +45,21 @@ interface Options {
   readonly decisions: Pick<Decisions, 'hash' | 'list'>;
   readonly operations: Operations;
   readonly getSettings: () => Promise<Settings>;
-  /** To be called before a text of a project is scanned that was not read from it now. */
+  /** Called before the app scans a text of a project that it did not just read from there. */
   readonly followSecrets: (projectId: string) => Promise<void>;
-  /** A stack as it would leave now, with a mark for every finding. */
+  /** Returns a stack as it would leave now, with a mark for every finding. */
   readonly previewNow: (ref: StackRef) => Promise<Preview>;
 }
 
 export interface History {
   readonly api: HistoryApi;
-  /** Keeps what has just left. Nobody waits for it: that it can't be kept is said, and no failure of the copy. */
+  /** Stores a message that just left, in the background: a notice reports a failure, and the copy does not fail. */
   record(ref: StackRef, exported: ExportedMessage): void;
-  /** Resolves when all that is recorded is on disk, and what was removed is deleted. */
+  /** Resolves when all records are on disk, and removed ones are deleted. */
   close(): Promise<void>;
 }
 
-/** The last first messages of each project, as they left. */
+/** Stores the latest first messages of each project, as they left. */
 export function createHistory(options: Options): History {
   const { storage, emit, logBug, pool, clipboard, decisions, operations } = options;
   const files = createCopyFiles(options);
@@ -86,7 +86,7 @@ export function createHistory(options: Options): History {
   return {
     record({ projectId, stackId }, exported) {
       const entry = copyEntryOf(stackId, exported, options);
-      // A turn later: who copies is answered first.
+      // A turn later: the caller of the copy gets its answer first.
       writing = writing.then(() => nextTurn()).then(() => keep(projectId, entry, exported.text));
     },
     api: {
@@ -146,8 +146,8 @@ export function createHistory(options: Options): History {
 }
 
 /**
- * How many findings of a text that left once keep it from leaving again: what a person allows to this day does not,
- * wherever in the text it stands.
+ * Returns how many findings keep a text that left once from leaving again: a value that the user still allows does not,
+ * anywhere in the text.
  */
 async function blockingIn(
   text: string,

@@ -15,17 +15,17 @@ interface Options {
 
 export interface HistoryAnnouncer {
   list(projectId: string): Promise<readonly CopyEntry[]>;
-  /** Tells the copies there are, where they are others than before. Never rejects: what goes wrong is said or logged. */
+  /** Emits the list of copies if it changed. Never rejects: a notice or the log reports failures. */
   announce(projectId: string): Promise<void>;
-  /** Notices what other processes copy and delete. Where watching is not possible, so be it. */
+  /** Detects copies and deletions by other processes. Ignores a folder that can't be watched. */
   follow(projectId: string): Promise<void>;
   close(): void;
 }
 
-/** ms. A write touches several names in a row. */
+/** In ms. A write touches several names in a row. */
 const quietFor = 60;
 
-/** Says `history.changed` with the whole list, one project's lists never out of order. */
+/** Emits `history.changed` with the whole list, one project's lists never out of order. */
 export function createHistoryAnnouncer({ storage, emit, folderOf, list, logBug }: Options): HistoryAnnouncer {
   const told = new Map<string, string>();
   const followed = new Map<string, Promise<() => void>>();
@@ -81,7 +81,7 @@ export function createHistoryAnnouncer({ storage, emit, folderOf, list, logBug }
   };
 }
 
-/** A copy never changes, so that its id says all. */
+/** A copy never changes, so its id is enough. */
 function idsOf(entries: readonly CopyEntry[]): string {
   return JSON.stringify(entries.map(({ id }) => id));
 }

@@ -8,7 +8,7 @@ import { startHost, type Host } from '../stacks/proof/startHost.ts';
 import { createStorage } from '../storage/createStorage.ts';
 import { createCopyFiles } from './createCopyFiles.ts';
 
-/** Made here, so that no scanner finds a token in this repository. */
+/** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
 
 let folder: string;
@@ -40,7 +40,7 @@ async function copied(target: 'clipboard' | 'file' | 'reference' = 'clipboard'):
   return await newest(before);
 }
 
-/** The copy that was not there before, once it is kept. */
+/** Returns the new copy, once it is stored. */
 async function newest(before: ReadonlySet<string>): Promise<CopyEntry> {
   let found: CopyEntry | undefined;
   const look = async () => {

@@ -1,9 +1,9 @@
 export type Fetch = typeof globalThis.fetch;
 
 /**
- * The one way to the outside: only the origins named by `allowed`, asked at each call because settings may change them.
- * Redirects are not followed (their answer is handed back), so that no other host gets to see a token. Rejects with a
- * `TypeError` as `fetch` does where an origin is not allowed.
+ * Sends every request to the outside: only to the origins in `allowed`, which it asks at each call because settings may
+ * change them. Redirects are not followed (their answer is returned), so that no other host gets a token. Rejects with
+ * a `TypeError` as `fetch` does if an origin is not allowed.
  */
 export function createNetwork(fetch: Fetch, allowed: () => Promise<readonly string[]>): Fetch {
   return async (input, init) => {

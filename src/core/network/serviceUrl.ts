@@ -10,13 +10,15 @@ const defaults: Record<Service, string> = {
 
 const variables: Record<Service, string> = { notion: 'NOTION_API_URL', github: 'GITHUB_API_URL' };
 
-/** Where a service is reached, without a slash at the end: the environment's word, else the settings', else the public one. */
+/**
+ * Returns a service's address, without a slash at the end: the environment's, else the settings', else the public one.
+ */
 export function serviceUrl(service: Service, environment: Environment, chosen?: string): string {
   const named = [environment[variables[service]], chosen].find((url) => url !== undefined && isUsable(url));
   return (named ?? defaults[service]).replace(/\/+$/u, '');
 }
 
-/** Encrypted, or on this very machine: a token goes there. */
+/** True if encrypted, or on this very machine: a token goes there. */
 export function isUsable(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, username, password } = new URL(url);

@@ -3,11 +3,11 @@ import { AppError } from '../../shared/errors.ts';
 export interface Operations {
   /** Runs long work under a caller's id. A second run under the same id cancels the first. */
   run<T>(operationId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Makes the work reject with `cancelled`; does nothing where it has ended already. */
+  /** Makes the work reject with `cancelled`; does nothing if it has already ended. */
   cancel(operationId: string): void;
 }
 
-/** The work under way that can be cancelled. */
+/** Tracks active work that can be cancelled. */
 export function createOperations(): Operations {
   const running = new Map<string, AbortController>();
   return {
@@ -20,7 +20,7 @@ export function createOperations(): Operations {
         if (controller.signal.aborted) throw cancelled();
         return result;
       } catch (error) {
-        // Whatever broke because it was told to stop is not an error of its own.
+        // Any failure after a cancellation is a result of it.
         if (controller.signal.aborted) throw cancelled();
         throw error;
       } finally {

@@ -1,6 +1,6 @@
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Work of the same key is done one after the other, in the order it was asked for, whether or not that before failed. */
+/** Runs work of the same key one after the other, in the order of the requests, whether or not earlier work failed. */
 export function createTurns(): InTurn {
   const last = new Map<string, Promise<void>>();
   return (key, work) => {

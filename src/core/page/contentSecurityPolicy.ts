@@ -1,12 +1,12 @@
 interface PolicyOptions {
   readonly nonce: string;
-  /** Set while developing only: Vite injects scripts and talks over a WebSocket. */
+  /** Set only in development: Vite injects scripts and communicates over a WebSocket. */
   readonly devServer?: string;
-  /** Where the page talks to the server it came from; else it connects nowhere. */
+  /** Set if the page connects to its server; else it connects nowhere. */
   readonly connects?: true;
 }
 
-/** What the page may load and run. SECURITY.md E4 in one place. */
+/** Returns the policy for what the page may load and run. SECURITY.md E4 in one place. */
 export function contentSecurityPolicy({ nonce, devServer, connects }: PolicyOptions): string {
   const dev = devServer !== undefined;
   const socket = dev ? new URL(devServer).host : '';

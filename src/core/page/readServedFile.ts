@@ -16,7 +16,7 @@ interface ServedFile {
   readonly bytes: Buffer;
 }
 
-/** A file of a known type whose real place is inside the folder; `null` for everything else. */
+/** Returns a file of a known type whose real place is inside the folder; `null` for everything else. */
 export async function readServedFile(folder: string, path: string): Promise<ServedFile | null> {
   const type = types[extname(path)];
   if (type === undefined) return null;
@@ -25,7 +25,7 @@ export async function readServedFile(folder: string, path: string): Promise<Serv
     if (!isInside(await realpath(folder), file)) return null;
     return { type, bytes: await readFile(file) };
   } catch {
-    // Missing, a folder, not readable: to the page it is all the same.
+    // The page gets the same answer for a missing file, a folder, and an unreadable file.
     return null;
   }
 }

@@ -8,28 +8,31 @@ import type { ImportStep } from './planImport.ts';
 export interface Writers {
   readonly settings: () => Promise<Settings>;
   readonly changeSettings: (patch: SettingsPatch) => Promise<void>;
-  /** Answers the new snippet's id. */
+  /** Returns the new snippet's id. */
   readonly addSnippet: (snippet: PortableSnippet) => Promise<string>;
   readonly removeSnippet: (snippetId: string) => Promise<void>;
-  /** Adds a stack under a name that is free. */
+  /** Adds a stack under a free name. */
   readonly addStack: (projectId: string, stack: Stack) => Promise<StackRef>;
   readonly removeStack: (ref: StackRef) => Promise<void>;
 }
 
 export interface AppliedImport {
   readonly done: PortableDone;
-  /** Puts the settings back that were changed, and takes away what was added, as far as can be; rejects with what can't. */
+  /**
+   * Restores the changed settings, and removes what the import added, as far as possible; rejects with the first
+   * failure.
+   */
   undo(): Promise<void>;
 }
 
-/** Takes steps in, one after the other. Where one fails, those before it are taken back, and its error is thrown. */
+/** Applies steps one after the other. If one fails, undoes those before it, and throws its error. */
 export async function applyImport(steps: readonly ImportStep[], writers: Writers): Promise<AppliedImport> {
   const before = await writers.settings();
   const back: (() => Promise<void>)[] = [];
   const undo = async (): Promise<void> => {
     const failed: unknown[] = [];
     for (const step of back.splice(0).toReversed()) {
-      // What can't be taken back keeps the rest from nothing.
+      // A step that can't be undone must not prevent the others.
       await step().catch((error: unknown) => failed.push(error));
     }
     if (failed.length > 0) throw failed[0];
@@ -57,7 +60,7 @@ export async function applyImport(steps: readonly ImportStep[], writers: Writers
       }
     }
   } catch (error) {
-    // Why it failed matters more than what could not be taken back.
+    // The reason of the failure matters more than a step that could not be undone.
     await undo().catch(() => undefined);
     throw error;
   }
@@ -68,7 +71,7 @@ async function changeAll(patches: readonly SettingsPatch[], { changeSettings }: 
   for (const patch of patches) await changeSettings(patch);
 }
 
-/** What puts back what a patch changes. */
+/** Returns patches that undo a patch. */
 function reverse(patch: SettingsPatch, before: Settings): readonly SettingsPatch[] {
   const { model, rule, pattern, project: _project, ...plain } = patch;
   if (model !== undefined) {

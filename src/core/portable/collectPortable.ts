@@ -16,7 +16,7 @@ export interface Collected {
   readonly counts: Pick<PortableSummary, 'snippets' | 'stacks' | 'texts' | 'leftOut'>;
 }
 
-/** What of everything goes into the file. What is as it ships is not in it, nor is what only this machine understands. */
+/** Returns the content of the file. Leaves out default values, and what only this machine understands. */
 export function collectPortable(all: Everything, parts: PortableParts): Collected {
   const stacks = parts.stacks
     ? all.stacks.map(({ project, stack }) => ({ project, stack: portableStack(stack) }))
@@ -49,12 +49,12 @@ function changedSettings(settings: Settings): PortableFile['settings'] {
   return Object.fromEntries(changed.map((name) => [name, settings[name]]));
 }
 
-/** A text edited by hand lies in the data folder, and a shared stack in its repository: neither goes along. */
+/** A text edited by hand is in the data folder, and a shared stack in its repository: neither is included. */
 function portableStack({ byHand: _text, shared: _place, ...stack }: Stack): Stack {
   return { ...stack, items: stack.items.filter(({ source }) => !sourcePaths(source).some(leavesProject)) };
 }
 
-/** Texts that a stack's file holds itself: pasted ones and edited copies. */
+/** Counts texts in a stack's file itself: pasted ones and edited copies. */
 function inlineTextCount({ items }: Stack): number {
   return items.reduce(
     (sum, { source, edited }) => sum + Number(source.kind === 'pasted') + Number(edited !== undefined),

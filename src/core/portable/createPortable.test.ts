@@ -6,7 +6,7 @@ import type { ImportPlan } from '../../shared/api/portable.ts';
 import { createCore, type Core } from '../createCore.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 
-/** Made here, so that no scanner finds a token in this repository. */
+/** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
 const everything = { settings: true, snippets: true, stacks: true };
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A machine with a project named shop. */
+/** Makes a machine with a project named shop. */
 async function machine(name: string) {
   const project = join(folder, name, 'shop');
   await mkdir(project, { recursive: true });
@@ -148,7 +148,7 @@ it('carries settings, snippets and stacks over, without addresses, paths and dec
   expect(plan.rows.filter(({ weaker }) => weaker).map(({ title }) => title)).toEqual([
     'Possible findings block export',
   ]);
-  // Looking changes nothing.
+  // Planning changes nothing.
   expect((await to.api.settings.get({})).theme).toBe('system');
   expect(await to.api.portable.apply({ planId: plan.planId, ids: all(plan) })).toEqual({
     settings: 4,

@@ -16,18 +16,18 @@ interface Options extends Writers {
   readonly storage: Pick<Storage, 'writeAtomic'>;
   readonly pool: Pick<WorkerPool, 'measure'>;
   readonly newId: () => string;
-  /** All that is here, read now. */
+  /** Returns everything on this machine, read now. */
   readonly here: () => Promise<Here>;
-  /** Where a person said that a file is to be written. */
+  /** Paths that the user chose for writing a file. */
   readonly chosen: ChosenPaths;
-  /** Files that a person chose to be read. */
+  /** Files that the user chose for reading. */
   readonly toRead: ChosenPaths;
 }
 
-/** Plans that wait for the person's word. */
+/** Plans that wait for the user's confirmation. */
 const keptPlans = 5;
 
-/** Carries settings, snippets and stacks to another machine and takes them in there. */
+/** Exports settings, snippets and stacks for another machine, and imports them there. */
 export function createPortable(options: Options): PortableApi {
   const { storage, pool, newId, here, chosen, toRead } = options;
   const plans = new Map<string, readonly PlannedRow[]>();
@@ -114,7 +114,7 @@ function tooLarge(name: string): AppError {
   return new AppError('portable/too-large', message, { name });
 }
 
-/** Looks for secrets in all that would leave, and says where they are. */
+/** Scans everything that would leave, and names the places of secrets. */
 async function scanPortable(
   { file, counts }: Collected,
   pool: Pick<WorkerPool, 'measure'>,

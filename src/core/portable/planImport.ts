@@ -10,7 +10,7 @@ import { checkPatch } from '../settings/checkPatch.ts';
 import { leavesProject, sourcePaths } from '../stacks/sourcePaths.ts';
 import type { Everything } from './collectPortable.ts';
 
-/** What a row does when it is taken in. */
+/** The effect of importing a row. */
 export type ImportStep =
   | { readonly kind: 'settings'; readonly patches: readonly SettingsPatch[] }
   | { readonly kind: 'snippet'; readonly snippet: PortableSnippet }
@@ -18,16 +18,16 @@ export type ImportStep =
 
 export interface PlannedRow {
   readonly row: ImportRow;
-  /** `null`: nothing, it is here already or can't be. */
+  /** `null` for no effect: it is already here, or impossible. */
   readonly step: ImportStep | null;
 }
 
-/** What is here now. */
+/** Everything on this machine now. */
 export interface Here extends Everything {
   readonly projects: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Holds a file against what is here. Changes nothing. */
+/** Compares a file with this machine. Changes nothing. */
 export function planImport(file: PortableFile, here: Here, newId: () => string): readonly PlannedRow[] {
   return [
     ...Object.entries(file.settings).map(([name, value]) =>
@@ -89,7 +89,7 @@ function planSetting(name: keyof PortableSettings, next: unknown, here: Here): P
   });
 }
 
-/** A value in a few words. */
+/** Returns a value in a few words. */
 function valueWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.slice(0, 5).join(', ').slice(0, 200);
@@ -169,7 +169,7 @@ function contentOf({ id: _id, created: _created, byHand: _text, shared: _place, 
   return renderStackFile({ ...stack, id: 'any' });
 }
 
-/** An id may be the name of something that every object has. */
+/** An id may be the name of a property that every object has. */
 function ownChange(models: ModelChanges, id: string): ModelChange | undefined {
   return Object.hasOwn(models, id) ? models[id] : undefined;
 }

@@ -13,11 +13,11 @@ interface Features {
   readonly projects: Pick<Api['projects'], 'list'>;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** To be called when settings were changed. */
+  /** Called when settings changed. */
   readonly onSettings: (patch: SettingsPatch) => void;
 }
 
-/** How portable files read and write through the features whose state it is. */
+/** Lets portable files read and write through the features that own the state. */
 export function portableWriters(features: Features): Writers & { readonly here: () => Promise<Here> } {
   const { settings, stacks, library, clock, newId } = features;
 
@@ -28,12 +28,12 @@ export function portableWriters(features: Features): Writers & { readonly here: 
     try {
       const listed = await stacks.list({ projectId: project.id });
       const found = await Promise.all(listed.map(({ id }) => stacks.get(project.id, id)));
-      // One of the repository travels with it.
+      // A shared stack travels with its repository.
       return found
         .filter(({ shared }) => shared === undefined)
         .map((stack) => ({ project: project.name, stack }));
     } catch (error) {
-      // A project whose disk is away keeps the others from nothing.
+      // A project whose disk is missing must not prevent the others.
       if (isAppError(error)) return [];
       throw error;
     }

@@ -17,7 +17,7 @@ function start(limits: Limits = {}, dataFolder = makeFolder()) {
   return { projects, open, keepStack, dataFolder };
 }
 
-/** A repository that was moved after it had been opened. */
+/** Makes a repository that was moved after it had been opened. */
 async function moved(start_ = start()) {
   const root = makeRepository({ a: '1' });
   const projectId = await start_.open(root);
@@ -153,7 +153,7 @@ describe('a disk that does not answer', () => {
     const { dataFolder, open } = start();
     const root = makeRepository();
     await open(root);
-    // Opening a pipe that nobody writes to never returns, as reading from a network that is away.
+    // Opening a pipe without a writer never returns, like reading from a missing network.
     rmSync(join(root, '.git/HEAD'));
     makePipe(join(root, '.git/HEAD'));
     const asked: string[] = [];

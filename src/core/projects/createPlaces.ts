@@ -21,11 +21,11 @@ interface Options {
   readonly read: () => Promise<readonly KnownProject[]>;
   readonly update: (change: (known: readonly KnownProject[]) => readonly KnownProject[]) => Promise<void>;
   readonly commonDirOf: (root: string) => Promise<string | null>;
-  /** What is remembered of a project's folder holds no longer. */
+  /** Called when the cached facts on a project's folder are out of date. */
   readonly forgetSeen: (projectId: string) => void;
 }
 
-/** What is known of where projects lie. A project that has moved keeps its id, and with it all that is kept under it. */
+/** Finds the folders of projects. A project that has moved keeps its id, and with it everything stored under it. */
 export function createPlaces(options: Options): Pick<ProjectsApi, 'locate' | 'places' | 'worktrees'> {
   const { dataFolder, storage, read, update, commonDirOf } = options;
 
@@ -91,7 +91,7 @@ export function createPlaces(options: Options): Pick<ProjectsApi, 'locate' | 'pl
         }),
       );
       const [main, ...linked] = entries;
-      // Git lists them in the order of its folder, which is none.
+      // Git lists them in its folder's order, which is arbitrary.
       const sorted = linked.toSorted((a, b) => a.name.localeCompare(b.name) || (a.path < b.path ? -1 : 1));
       return main === undefined ? [] : [main, ...sorted];
     },

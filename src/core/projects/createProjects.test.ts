@@ -149,7 +149,7 @@ describe('a folder that can’t be opened', () => {
   });
 
   test('is unreadable', async () => {
-    // A link in a circle stands for a lack of permission, which the superuser never meets.
+    // A circular link replaces a lack of permission, which the superuser never meets.
     const path = join(makeFolder(), 'a');
     symlinkSync('a', path);
     await expect(start().open(path)).rejects.toMatchObject({ code: 'projects/unreadable', facts: { path } });

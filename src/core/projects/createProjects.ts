@@ -15,11 +15,14 @@ import { projectId } from './projectId.ts';
 import { parseProjectsFile, renderProjectsFile, type KnownProject } from './projectsFile.ts';
 
 export interface Projects extends Readonly<Api['projects']> {
-  /** The id that a folder has, or would get if it was opened. */
+  /** Returns the id that a folder has, or would get when opened. */
   idAt(root: string): Promise<string>;
-  /** Says anew how the projects are: what is told with one has changed, and nothing of the list. */
+  /** Emits the projects again, after a change of facts that the list includes but does not store. */
   announce(): Promise<void>;
-  /** A project and its folder's real path. Rejects with `projects/unknown`, and as `open` does when its folder is no more. */
+  /**
+   * Returns a project and its folder's real path. Rejects with `projects/unknown`, and as `open` does if its folder is
+   * gone.
+   */
   get(projectId: string): Promise<{ readonly project: Project; readonly root: string }>;
 }
 
@@ -32,14 +35,14 @@ interface Options {
   readonly limits?: Limits;
 }
 
-/** ms that a project of the list may take to say how it is. */
+/** Time in ms that a project of the list may take to report its state. */
 const listMs = 2_000;
 
-/** The opened projects of all windows and processes, in `<data folder>/projects.json`. */
+/** Stores the opened projects of all windows and processes, in `<data folder>/projects.json`. */
 export function createProjects({ dataFolder, storage, clock, emit, limits = {} }: Options): Projects {
   const file = join(dataFolder, 'projects.json');
   const state = createStateFile({ storage, emit }, 'The projects', parseProjectsFile, renderProjectsFile);
-  /** What can't be saved because the file is a newer version's: lasts as long as this process. */
+  /** Projects that can't be saved because the file is a newer version's; they last as long as this process. */
   let unsaved: readonly KnownProject[] | null = null;
 
   const read = async (): Promise<readonly KnownProject[]> =>
@@ -68,7 +71,7 @@ export function createProjects({ dataFolder, storage, clock, emit, limits = {} }
     await announce();
   };
 
-  /** What git said last. Asking anew takes two processes a project. */
+  /** Git's last answers. Asking again takes two processes a project. */
   const seen = new Map<string, Repository>();
   const ask: Ask = async (id, root) => {
     const repository = await describeRepository(root, { timeoutMs: listMs });
@@ -155,7 +158,7 @@ function idAmong(known: readonly KnownProject[], root: string, commonDir: string
   return freeId(projectId(root, commonDir), root, known);
 }
 
-/** The id of a folder is taken where the project that was there has moved. */
+/** A folder's id is taken if the project that was there has moved. */
 function freeId(id: string, root: string, known: readonly KnownProject[]): string {
   const isTaken = known.some((project) => project.id === id && project.path !== root);
   return isTaken ? freeId(projectId(root, id), root, known) : id;

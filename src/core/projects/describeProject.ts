@@ -8,12 +8,12 @@ import { openFolder, type Limits } from '../storage/openFolder.ts';
 import type { KnownProject } from './projectsFile.ts';
 import { isSamplePath } from './samplePlace.ts';
 
-/** What git knows of a project's folder; `undefined` where it was not asked. */
+/** Returns git's facts on a project's folder; `undefined` if git was not asked. */
 export type Ask = (id: string, root: string) => Promise<Repository | undefined>;
 
 /**
- * A project as it is now. Never rejects: one that can't be opened is still on the list. Git is asked before the disk
- * is: a disk that hangs holds up a process of its own then, and not the few threads that read all other files.
+ * Describes a project as it is now. Never rejects: one that can't be opened is still on the list. Asks git before it
+ * reads the disk: a hanging disk then blocks a separate process, and not the few threads that read all other files.
  */
 export async function describeKnown(
   known: KnownProject,

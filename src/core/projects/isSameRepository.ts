@@ -2,13 +2,13 @@ import { runGit } from '../git/runGit.ts';
 
 export type Sameness =
   | 'same'
-  /** It lacks the commit that was checked out last. */
+  /** It lacks the commit that was last checked out. */
   | 'other-repository'
   | 'no-repository'
-  /** Nobody knows what was checked out last. */
+  /** The commit last checked out is unknown. */
   | 'not-known';
 
-/** Whether a folder holds the repository that a project was, told by the commit that was checked out there last. */
+/** Tells if a folder has the repository that a project was, by the commit last checked out there. */
 export async function isSameRepository(folder: string, head: string | null): Promise<Sameness> {
   if (head === null) return 'not-known';
   const found = await runGit(folder, ['rev-parse', '--verify', '--quiet', `${head}^{commit}`], {
@@ -19,7 +19,7 @@ export async function isSameRepository(folder: string, head: string | null): Pro
   return inside.status === 'ok' ? 'other-repository' : 'no-repository';
 }
 
-/** The commit that is checked out; `null` where there is none. */
+/** Returns the commit that is checked out; `null` if there is none. */
 export async function headOf(folder: string): Promise<string | null> {
   const found = await runGit(folder, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], {
     timeoutMs: 5_000,

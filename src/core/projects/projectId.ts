@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A project's id, 16 hex digits: from the folder, and in a repository from git's common folder too, so that a
- * worktree put where another was is another project. Both are real paths.
+ * Returns a project's id, 16 hex digits: from the folder, and in a repository from git's common folder too, so that a
+ * worktree in the place of another is another project. Both are real paths.
  */
 export function projectId(folder: string, commonDir: string | null): string {
   return createHash('sha256')

@@ -1,23 +1,23 @@
 import { isFields, readVersioned, renderVersioned, type Fields } from '../../shared/domain/versionedFile.ts';
 import type { Parsed } from '../storage/createStateFile.ts';
 
-/** A project as remembered; what else there is to know of it is asked anew. */
+/** A project as stored; all other facts are read anew. */
 export interface KnownProject {
   readonly id: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** Real path of git's common folder when it was opened last; `null` outside git. */
+  /** Real path of git's common folder when it was last opened; `null` outside git. */
   readonly commonDir: string | null;
-  /** The commit that was checked out when it was opened last; by it a moved repository is known again. */
+  /** The commit checked out when it was last opened, which identifies a moved repository. */
   readonly head?: string;
   /** ISO time. */
   readonly opened: string;
 }
 
 export interface ProjectsFile {
-  /** The one opened last comes first. */
+  /** The project opened last comes first. */
   readonly projects: readonly KnownProject[];
-  /** Fields this version does not know; written back as they were read. */
+  /** Fields that this version does not know; written back unchanged. */
   readonly extra: Fields;
 }
 
@@ -28,7 +28,7 @@ export function parseProjectsFile(text: string): Parsed<ProjectsFile> {
   if (read.status === 'damaged') return read;
   const { projects, ...extra } = read.fields;
   if (!Array.isArray(projects) || !projects.every(isKnownProject)) {
-    // A newer version may well list them in another way: that is no damage.
+    // A newer version may list them in another way: that is no damage.
     return read.status === 'newer'
       ? { status: 'newer', value: { projects: [], extra } }
       : { status: 'damaged' };

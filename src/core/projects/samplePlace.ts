@@ -4,12 +4,15 @@ import { writeFailed } from '../storage/writeFailed.ts';
 
 const name = 'storefront';
 
-/** Where copies of the sample lie: in the data folder, since the system empties its temporary one when it likes. */
+/**
+ * Returns the folder of the sample's copies: in the data folder, since the system empties its temporary one at any
+ * time.
+ */
 function samplesFolder(dataFolder: string): string {
   return join(dataFolder, 'samples');
 }
 
-/** A fresh folder for a copy; each has a place of its own, so that no copy gets what was decided about another. */
+/** Makes a new folder for a copy; each has its own place, so that no copy gets decisions about another. */
 export async function makeSampleFolder(dataFolder: string): Promise<string> {
   const folder = samplesFolder(dataFolder);
   try {
@@ -22,12 +25,15 @@ export async function makeSampleFolder(dataFolder: string): Promise<string> {
   }
 }
 
-/** Whether a folder looks like a copy; before it is deleted, `samplePlaceOf` makes sure. */
+/** True if a folder looks like a copy; `samplePlaceOf` makes sure before it is deleted. */
 export function isSamplePath(path: string): boolean {
   return /[\\/]samples[\\/]copy-[^\\/]+[\\/]storefront$/u.test(path);
 }
 
-/** The whole place of a copy, to be deleted with it; `null` for any other folder. `root`: real path of a project. */
+/**
+ * Returns the whole place of a copy, to be deleted with it; `null` for any other folder. `root`: real path of a
+ * project.
+ */
 export async function samplePlaceOf(dataFolder: string, root: string): Promise<string | null> {
   const folder = await realpath(samplesFolder(dataFolder)).catch(() => null);
   const place = dirname(root);

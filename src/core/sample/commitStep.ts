@@ -14,10 +14,10 @@ export interface Commit {
 
 const branch = 'refactor/service-layer';
 
-/** No hook, signature or template of the person's belongs in the sample. */
+/** The sample has no hook, signature or template of the user. */
 const own = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'gc.auto=0'];
 
-/** Makes a folder a repository. Answers `false` where there is no git on this machine. */
+/** Makes a folder a repository. Returns `false` if there is no git on this machine. */
 export async function startRepository(folder: string): Promise<boolean> {
   const outcome = await runOwnGit(folder, [
     ...own,
@@ -32,8 +32,8 @@ export async function startRepository(folder: string): Promise<boolean> {
 }
 
 /**
- * Adds a commit with an author and a time of its own, of files that are on disk already. Git's import is the one way to
- * do so that asks neither for the person's name nor for their signature.
+ * Adds a commit with its own author and time, of files that are already on disk. Only git's import can do so without
+ * the user's name and signature.
  */
 export async function commitStep(folder: string, commit: Commit): Promise<void> {
   const input = streamOf(commit, await hasCommits(folder));

@@ -11,14 +11,14 @@ import { sampleSnippet } from './sampleSteps.ts';
 import { writeSample, type SampleTools } from './writeSample.ts';
 
 interface Options extends SampleTools {
-  /** To be called before a project's folder is deleted: nobody listens to it any more. */
+  /** Called before a project's folder is deleted: ends its watch. */
   readonly release: (projectId: string) => Promise<void>;
   readonly projects: Pick<Api['projects'], 'list' | 'open' | 'forget'>;
   readonly stacks: Pick<Api['stacks'], 'list' | 'create' | 'set' | 'add'>;
   readonly library: Pick<Api['library'], 'list' | 'create' | 'remove'>;
 }
 
-/** The sample project: copied as a whole or not at all. */
+/** Manages the sample project: copied as a whole or not at all. */
 export function createSample(options: Options): SampleApi {
   const { dataFolder, projects, stacks, library } = options;
   let opening: ReturnType<SampleApi['open']> | null = null;
@@ -41,7 +41,7 @@ export function createSample(options: Options): SampleApi {
     }
   };
 
-  /** What was copied before and is still there. */
+  /** Returns the existing copy, if there is one. */
   const known: () => Promise<Awaited<ReturnType<SampleApi['open']>> | null> = async () => {
     for (const { id: projectId, path, state, git } of await projects.list({})) {
       if (state !== 'ok' || (await samplePlaceOf(dataFolder, path)) === null) continue;
@@ -55,7 +55,7 @@ export function createSample(options: Options): SampleApi {
 
   return {
     open() {
-      // Asked twice in a row, it is copied once.
+      // Two requests in a row make one copy.
       opening ??= known()
         .then((found) => found ?? copy({}))
         .finally(() => (opening = null));
@@ -83,7 +83,7 @@ export function createSample(options: Options): SampleApi {
       await projects.forget({ projectId });
       await rm(join(dataFolder, 'projects', segment), { recursive: true, force: true });
       const snippet = await sampleSnippetOf(library);
-      // What the person made of it is theirs.
+      // A snippet that the user changed stays.
       if (snippet?.text.trim() === sampleSnippet.text.trim()) await library.remove({ snippetId: snippet.id });
     },
   };

@@ -1,5 +1,5 @@
 interface ImportMeta {
-  /** Files by the pattern's paths, their text put into the bundle by the build and by the tests alike. */
+  /** Returns files by the pattern's paths, whose text the build and the tests alike put into the bundle. */
   glob(
     pattern: string,
     options: { readonly query: '?raw'; readonly import: 'default'; readonly eager: true },

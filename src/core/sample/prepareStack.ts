@@ -3,10 +3,10 @@ import type { Snippet } from '../../shared/domain/snippet.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { sampleSnippet } from './sampleSteps.ts';
 
-/** What the stack of the sample is called. */
+/** Name of the sample's stack. */
 export const sampleStack = 'ServiceLayer';
 const goal = 'Finish OrderService.create(): one cart makes one order, prices in cents.';
-/** About twice what the stack holds, so that the bar shows both what is used and what is left. */
+/** About twice the stack's tokens, so that the bar shows both the used and the free part. */
 const budget = 8_000;
 
 const files = [
@@ -26,7 +26,10 @@ interface Features {
   readonly library: Pick<Api['library'], 'list' | 'create'>;
 }
 
-/** Makes the stack of the sample, with a goal, what the next step needs, and a secret to decide about. Answers its id. */
+/**
+ * Makes the stack of the sample, with a goal, the items for the next step, and a secret to decide about. Returns its
+ * id.
+ */
 export async function prepareStack(
   { stacks, library }: Features,
   projectId: string,
@@ -45,7 +48,7 @@ export async function prepareStack(
   return stackId;
 }
 
-/** The snippet that came with the sample, where it is in the library. */
+/** Returns the sample's snippet, if it is in the library. */
 export async function sampleSnippetOf(library: Pick<Api['library'], 'list'>): Promise<Snippet | undefined> {
   const snippets = await library.list({});
   return snippets.find(({ name, tags }) => name === sampleSnippet.name && tags.includes('sample'));

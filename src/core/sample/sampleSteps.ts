@@ -11,18 +11,18 @@ export const sampleTask = 'ServiceLayer extraction';
 export interface SampleStep {
   /** By path; written over what the steps before left. */
   readonly files: Readonly<Record<string, string>>;
-  /** `null`: not committed. */
+  /** `null` if not committed. */
   readonly commit: { readonly message: string; readonly author: string } | null;
-  /** Body of the payload that is saved when this step is done. */
+  /** Body of the payload that is saved after this step. */
   readonly payload?: string;
-  /** How long ago it was, in hours. */
+  /** Age in hours. */
   readonly hoursAgo: number;
 }
 
 const mara = 'Mara Petersen <mara@storefront.example>';
 const ida = 'Ida Okafor <ida@storefront.example>';
 
-/** What happened in the sample project, from its first commit to now. */
+/** Returns the history of the sample project, from its first commit to now. */
 export function sampleSteps(): readonly SampleStep[] {
   return [
     {
@@ -51,10 +51,12 @@ export function sampleSteps(): readonly SampleStep[] {
   ];
 }
 
-/** What a person might keep in the library while working on this. */
+/** A typical snippet in the library for this work. */
 export const sampleSnippet = { name: 'Storefront invariants', text: textOf('snippet.md') };
 
-/** Looks like a release token to a scanner and is none: put together here, so that nothing holds it until it is copied. */
+/**
+ * Looks like a release token to a scanner and is none: composed here, so that no file contains it before it is copied.
+ */
 const madeUpToken = ['ghp', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('_');
 
 function filesOf(step: string): Readonly<Record<string, string>> {

@@ -21,8 +21,8 @@ export interface SampleTools {
 const hour = 3_600_000;
 
 /**
- * Writes the sample project into an empty folder: files, payloads saved as any other, and the history of both. Answers
- * `history: false` where there is no git on this machine. Rejects with `storage/write-failed` and `git/…`.
+ * Writes the sample project into an empty folder: files, payloads saved as any other, and the history of both. Returns
+ * `history: false` if there is no git on this machine. Rejects with `storage/write-failed` and `git/…`.
  */
 export async function writeSample(root: string, tools: SampleTools): Promise<{ readonly history: boolean }> {
   const history = await startRepository(root);

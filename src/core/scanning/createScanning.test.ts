@@ -6,7 +6,7 @@ import type { ApiEvents, EventName } from '../../shared/api.ts';
 import { createCore, type Core } from '../createCore.ts';
 import { createWorkerPool } from '../workers/createWorkerPool.ts';
 
-/** Made here, so that no scanner finds a token in this repository. */
+/** The test composes the token, so that no scanner finds one in this repository. */
 const token = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
 const acme = `acme_${'q7'.repeat(8)}`;
 

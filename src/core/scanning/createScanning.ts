@@ -18,13 +18,13 @@ interface Options {
   readonly decisions: Decisions;
   readonly clock: Clock;
   readonly pool: Pick<WorkerPool, 'measure'>;
-  /** To be called when what is decided has changed: a project's stacks may be blocked now. */
+  /** Called when decisions changed: a project's stacks may be blocked now. */
   readonly onChanged: () => void;
 }
 
 const dayMs = 86_400_000;
 
-/** What the scan looks for and lets pass, for the settings. */
+/** Provides the rules and allowances of the scan for the settings. */
 export function createScanning({ decisions, clock, pool, onChanged }: Options): ScanningApi {
   return {
     rules: () => Promise.resolve(gatedRules.map((id) => ({ id, title: ruleTitle(id) }))),
@@ -49,7 +49,7 @@ export function createScanning({ decisions, clock, pool, onChanged }: Options): 
   };
 }
 
-/** What a pattern finds in a text, masked, and nothing that other rules do. */
+/** Returns a pattern's matches in a text, masked, without other rules' findings. */
 async function tryPattern(
   pool: Pick<WorkerPool, 'measure'>,
   pattern: string,
@@ -73,13 +73,13 @@ async function tryPattern(
   };
 }
 
-/** Names a decision without the hash of its value, which stays in core. */
+/** Returns a decision's name without the hash of its value, which stays in core. */
 function decisionId({ rule, valueHash, place, scope, stackId }: Decision): string {
   const about = JSON.stringify([rule, valueHash, place, scope, stackId ?? '']);
   return createHash('sha256').update(about).digest('hex').slice(0, 24);
 }
 
-/** What is allowed, the last first. A reason or a path that holds a secret itself is shown masked. */
+/** Returns allowances, the latest first. A reason or a path that itself contains a secret is masked. */
 async function viewAllowed(
   decisions: readonly Decision[],
   pool: Pick<WorkerPool, 'measure'>,

@@ -159,7 +159,7 @@ describe('what is not looked through', () => {
     write('b.ts', 'word');
     chmodSync(join(root, 'b.ts'), 0);
     const { summary } = await find('word');
-    // Root reads whatever it likes.
+    // Root can read any file.
     const isRoot = process.getuid?.() === 0;
     expect(summary).toMatchObject({ foundFiles: isRoot ? 2 : 1, unreadable: isRoot ? 0 : 1 });
   });

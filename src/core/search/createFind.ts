@@ -18,14 +18,14 @@ import { readStatus } from '../sources/git/readStatus.ts';
 
 interface Options {
   readonly pool: Pick<WorkerPool, 'searchFiles'>;
-  /** What lies in a project, in chunks. */
+  /** Lists a project's files, in chunks. */
   readonly each: Listings['each'];
   readonly operations: Operations;
   readonly emit: Emit;
   readonly rootOf: (projectId: string) => Promise<string>;
 }
 
-/** Found files are told of in batches: the first at once, the others this often. */
+/** In ms. Found files are emitted in batches: the first at once, the others at this interval. */
 const batchMs = 40;
 
 export function createFind({ pool, each, operations, emit, rootOf }: Options): FindApi {
@@ -85,7 +85,7 @@ async function search(
         }
         const paths = entries.filter((entry) => isSearched(entry, query.ignored)).map(({ path }) => path);
         const searching = pool.searchFiles(root, { paths, query }, take, either);
-        // Heard below, once the list is complete.
+        // Awaited below, once the list is complete.
         searching.catch(() => undefined);
         searches.push(searching);
       },
@@ -106,7 +106,7 @@ function isSearched(entry: FileEntry, ignored: boolean): boolean {
 
 interface Batches {
   add(file: FoundFile): void;
-  /** Tells of what is left. */
+  /** Emits the rest. */
   end(): void;
 }
 
@@ -129,7 +129,7 @@ function createBatches(onBatch: (files: readonly FoundFile[]) => void): Batches 
   };
 }
 
-/** Files on disk that differ from the last commit. That there is no repository is an answer. */
+/** Returns files on disk that differ from the last commit. A missing repository is an answer. */
 async function readChangedFiles(
   root: string,
 ): Promise<{ readonly files: readonly ChangedFile[]; readonly repository: boolean }> {
@@ -137,11 +137,11 @@ async function readChangedFiles(
     const status = await readStatus(root);
     const byPath = new Map<string, GitChange>();
     for (const { path, change } of [...status.staged, ...status.unstaged]) {
-      // New to git stays new, whatever was done to it since.
+      // A file that is new to git stays new, whatever changed since.
       if (byPath.get(path) !== 'added') byPath.set(path, change);
     }
     for (const { path } of status.conflicted) byPath.set(path, 'conflicted');
-    // A folder of new files stands for them there; the tree has to know each.
+    // The status lists a folder in place of new files; the tree needs each of them.
     const inFolders = status.untracked.some((path) => path.endsWith('/'));
     const untracked = inFolders ? await listUntracked(root) : status.untracked;
     for (const path of untracked) byPath.set(path, 'untracked');

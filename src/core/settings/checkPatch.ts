@@ -6,7 +6,7 @@ import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts';
 import { AppError } from '../../shared/errors.ts';
 import { patternProblem } from '../secrets/patterns/patternProblem.ts';
 
-/** Rejects what no setting may be with `settings/bad-value`, and a sentence for the person. */
+/** Rejects an invalid setting with `settings/bad-value`, and a sentence for the user. */
 export function checkPatch(settings: Settings, patch: SettingsPatch): void {
   checkModel(settings, patch.model);
   checkPattern(settings, patch.pattern);

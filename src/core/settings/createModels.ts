@@ -8,14 +8,14 @@ import {
 import type { Settings } from '../../shared/domain/settings.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/** The models as the settings have them at the moment of asking. */
+/** Reads the models from the settings at each call. */
 export interface Models {
   list(): Promise<readonly ModelEntry[]>;
-  /** Of an id that nobody knows: the default's figures, as an estimate. */
+  /** Returns the model with an id; for an unknown one the default's figures, as an estimate. */
   of(id: string): Promise<ModelEntry>;
-  /** Rejects an id that nobody knows with `models/unknown`. */
+  /** Rejects an unknown id with `models/unknown`. */
   known(id: string): Promise<ModelEntry>;
-  /** What a new stack begins with. */
+  /** Returns the settings for a new stack. */
   forNewStack(): Promise<Pick<Settings, 'defaultFormat' | 'payloadFirst'> & { readonly model: ModelEntry }>;
 }
 

@@ -99,7 +99,7 @@ it('uses a newer version as far as it understands it, and never writes to it', a
 });
 
 it('refuses a change that can not be saved and does not pretend it was', async () => {
-  // A folder in the file's place fails for every user, root included.
+  // A folder in the file's place makes the write fail for every user, root included.
   await mkdir(file);
   const settings = open();
   await expect(settings.change({ patch: { theme: 'dark' } })).rejects.toMatchObject({

@@ -19,11 +19,11 @@ interface Options {
   readonly emit: Emit;
 }
 
-/** The settings of all windows and processes, in `<data folder>/settings.json`. */
+/** Stores the settings of all windows and processes, in `<data folder>/settings.json`. */
 export function createSettings({ dataFolder, storage, emit }: Options): Api['settings'] {
   const file = join(dataFolder, 'settings.json');
   const state = createStateFile({ storage, emit }, 'The settings', parseSettingsFile, renderSettingsFile);
-  /** What can't be saved because the file is a newer version's. */
+  /** Changes that can't be saved because the file is a newer version's. */
   const unsaved: SettingsPatch[] = [];
 
   const get = async (): Promise<Settings> => {

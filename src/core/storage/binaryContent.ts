@@ -1,4 +1,4 @@
-/** First bytes of formats that are no text whatever follows, in Latin-1. Those full of NUL need no entry. */
+/** First bytes of formats that are never text, in Latin-1. Formats full of NUL need no entry. */
 const signatures = [
   '\x89PNG\r\n\x1a\n',
   'GIF87a',
@@ -29,10 +29,10 @@ export function hasBinarySignature(bytes: Buffer): boolean {
 }
 
 const sampleBytes = 65_536;
-/** Compressed or random bytes hold about 10 % control characters; text in any old encoding nearly none. */
+/** Compressed or random bytes have about 10 % control characters; text in any old encoding nearly none. */
 const mostControls = 0.02;
 
-/** Whether bytes, of which no signature tells anything, have more control characters than any text. */
+/** True if bytes without a known signature have more control characters than any text. */
 export function looksBinary(bytes: Buffer): boolean {
   const length = Math.min(bytes.length, sampleBytes);
   let controls = 0;
@@ -43,7 +43,9 @@ export function looksBinary(bytes: Buffer): boolean {
   return controls > length * mostControls;
 }
 
-/** Backspace, tab, line feed, vertical tab, form feed, carriage return, and escape, which logs are full of. */
+/**
+ * True for backspace, tab, line feed, vertical tab, form feed, carriage return, and escape, which is frequent in logs.
+ */
 function isTextControl(byte: number): boolean {
   return (byte >= 0x08 && byte <= 0x0d) || byte === 0x1b;
 }

@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/errors.ts';
 
-/** Places that a person has chosen in the system's dialog: only there something is written outside of a project. */
+/** Paths that the user chose in the system's dialog: the app writes outside a project only there. */
 export interface ChosenPaths {
   allow(path: string): void;
-  /** Uses a choice up: each is for one file, once. Throws `shell/path-not-chosen`. */
+  /** Uses up a choice: each is for one file, once. Throws `shell/path-not-chosen`. */
   take(path: string): void;
 }
 

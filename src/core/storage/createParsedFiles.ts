@@ -1,15 +1,18 @@
 import type { Storage } from './storage.ts';
 import { readFailed } from './writeFailed.ts';
 
-/** Files whose content is parsed; one that has not changed is parsed once. What counts is still the bytes on disk. */
+/** Caches parsed files; an unchanged one is parsed once. The bytes on disk still decide. */
 export interface ParsedFiles<T> {
-  /** `null` where there is none. The same content is the same object as before. Rejects with `storage/read-failed`. */
+  /**
+   * Returns `null` if there is no file. The same content is the same object as before. Rejects with
+   * `storage/read-failed`.
+   */
   load(file: string): Promise<T | null>;
-  /** What was just written to a file, so that it need not be parsed. */
+  /** Records the content of a file that was just written, so that it need not be parsed. */
   remember(file: string, text: string, parsed: T): void;
 }
 
-/** `parse` may throw: then nothing is remembered. */
+/** If `parse` throws, nothing is cached. */
 export function createParsedFiles<T>(
   storage: Pick<Storage, 'read'>,
   parse: (bytes: Uint8Array, file: string) => T,

@@ -1,17 +1,17 @@
 import { basename, dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
 
-/** Files that a person deleted and may want back: they wait in `removed` beside the others until this run ends. */
+/** Files that the user deleted and may restore: they stay in `removed` beside the others until this run ends. */
 export interface RemovedFiles {
-  /** Answers whether there was one to remove. */
+  /** Returns true if there was a file to remove. */
   remove(file: string): Promise<boolean>;
-  /** Answers whether there was one to bring back. */
+  /** Returns true if there was a file to restore. */
   restore(file: string): Promise<boolean>;
-  /** Deletes for good what this process removed. */
+  /** Deletes for good the files that this process removed. */
   discard(): Promise<void>;
 }
 
-/** To be called under the file's lock. */
+/** The caller holds the file's lock. */
 export function createRemovedFiles(storage: Pick<Storage, 'move' | 'remove'>): RemovedFiles {
   const removed = new Set<string>();
   return {

@@ -4,18 +4,18 @@ import { isAppError } from '../../shared/errors.ts';
 import { readText } from './readText.ts';
 import type { Storage } from './storage.ts';
 
-/** What a codec makes of a file's text. */
+/** The result of parsing a file's text. */
 export type Parsed<T> =
   | { readonly status: 'ok'; readonly value: T }
   | { readonly status: 'newer'; readonly value: T }
   | { readonly status: 'damaged' };
 
 export interface StateFile<T> {
-  /** What is on disk now. A damaged file is set aside with a notice, and is then absent. */
+  /** Returns the state on disk. Sets a damaged file aside with a notice, after which it is absent. */
   read(file: string): Promise<Exclude<Parsed<T>, { status: 'damaged' }> | null>;
   /**
-   * Reads, changes and writes under the file's lock, so that two processes lose nothing. `null` from `change` leaves the
-   * file alone, as does a newer version: it is never overwritten, and answered as such.
+   * Reads, changes and writes under the file's lock, so that two processes lose nothing. `null` from `change` leaves
+   * the file alone. A newer version's file is never overwritten; the result tells so.
    */
   update(file: string, change: (now: T | null) => T | null): Promise<'done' | 'newer'>;
 }
@@ -37,7 +37,7 @@ export function createStateFile<T>(
     if (read === null) return null;
     return read === 'damaged' ? { status: 'damaged' } : parse(read.text);
   };
-  /** Only under the lock: what is moved away must be what was read. */
+  /** Only under the lock: the file that is moved away must be the one that was read. */
   const loadWhole = async (file: string): Promise<Exclude<Parsed<T>, { status: 'damaged' }> | null> => {
     const found = await load(file);
     if (found?.status !== 'damaged') return found;

@@ -22,7 +22,7 @@ const fault = (code: string) => Object.assign(new Error(code), { code });
 const failing = (code: string) => () => Promise.reject(fault(code));
 const text = (path = file) => readFile(path, 'utf8');
 
-/** The number of a process that has ended. */
+/** Returns the number of a process that has ended. */
 function endedPid(): number {
   return Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }));
 }
@@ -39,7 +39,7 @@ const aged = async (name: string, days: number) => {
   await utimes(join(folder, name), at, at);
 };
 
-/** Real calls, but every open file behaves as told. */
+/** Returns real calls, but with a changed open file. */
 function withFile(change: Partial<OpenFile>): DiskCalls {
   return {
     ...nodeDiskCalls,
@@ -161,7 +161,7 @@ describe('writing', () => {
   });
 });
 
-/** Calls of which the first few work and no other does, as when the power fails. */
+/** Returns calls of which the first few work and all others fail, as in a power cut. */
 function cutAfter(last: number) {
   let used = 0;
   let cut = false;
@@ -222,7 +222,7 @@ describe.each([
       inside -= 1;
       done += 1;
     };
-    // Storages of their own stand for processes of their own: nothing but the disk is between them.
+    // Separate storages simulate separate processes: they share nothing but the disk.
     await Promise.all(Array.from({ length: 8 }, () => createStorage({ calls }).withLock(file, work)));
     expect({ most, done }).toEqual({ most: 1, done: 8 });
     expect(await readdir(folder)).toEqual([]);

@@ -12,14 +12,14 @@ import { codeOf, writeFailed } from './writeFailed.ts';
 interface Options {
   readonly calls?: DiskCalls;
   readonly platform?: NodeJS.Platform;
-  /** ms until `storage/locked`. */
+  /** Time in ms until `storage/locked`. */
   readonly waitMs?: number;
 }
 
 export function createStorage(options: Options = {}): Storage {
   const { calls = nodeDiskCalls, platform = process.platform, waitMs = 10_000 } = options;
   const disk = { calls, platform };
-  /** So that calls of this process queue up instead of polling. */
+  /** Lets calls of this process queue up instead of polling. */
   const inTurn = createTurns();
 
   return {
@@ -30,7 +30,7 @@ export function createStorage(options: Options = {}): Storage {
       try {
         return await calls.read(file);
       } catch (error) {
-        // Below a file there is none either.
+        // A path below a file doesn't exist either.
         if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null;
         throw error;
       }
@@ -75,7 +75,7 @@ export function createStorage(options: Options = {}): Storage {
       await calls.makeFolder(folder);
       try {
         const watcher = watch(folder, { persistent: false }, (_event, name) => onChange(name));
-        // A folder that goes away, or a system out of watches, ends the watching and nothing else.
+        // If the folder goes away, or the system has no watches left, only the watching ends.
         watcher.on('error', () => watcher.close());
         return () => watcher.close();
       } catch {

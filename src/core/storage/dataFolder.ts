@@ -7,14 +7,14 @@ interface Surroundings {
   readonly home: string;
 }
 
-/** Where Carryover keeps its data, absolute: `CARRYOVER_HOME`, else the platform's standard place. */
+/** Returns the absolute path of Carryover's data: `CARRYOVER_HOME`, else the platform's standard place. */
 export function dataFolder(
   { env, platform, home }: Surroundings = { env: process.env, platform: process.platform, home: homedir() },
 ): string {
   const path = platform === 'win32' ? win32 : posix;
   const chosen = env['CARRYOVER_HOME'];
   if (chosen !== undefined && chosen !== '') return path.resolve(chosen);
-  // Chromium keeps its own files in Carryover's folder on these two, hence one level down.
+  // On these two, Chromium stores its own files in Carryover's folder, so the data is one level down.
   if (platform === 'win32') {
     return path.join(
       absolute(path, env['APPDATA']) ?? path.join(home, 'AppData', 'Roaming'),
@@ -26,7 +26,7 @@ export function dataFolder(
   return path.join(absolute(path, env['XDG_DATA_HOME']) ?? path.join(home, '.local', 'share'), 'carryover');
 }
 
-/** The XDG specification has relative paths ignored. */
+/** The XDG specification says to ignore relative paths. */
 function absolute(path: typeof posix, value: string | undefined): string | undefined {
   return value !== undefined && path.isAbsolute(value) ? value : undefined;
 }

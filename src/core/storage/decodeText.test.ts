@@ -8,7 +8,7 @@ const utf16 = (text: string, order: 'LE' | 'BE'): Buffer => {
   const little = Buffer.from(text, 'utf16le');
   return order === 'LE' ? little : little.swap16();
 };
-/** Lone surrogates, which the compiler's library for this target has no test for. */
+/** Finds lone surrogates, for which the compiler's library for this target has no test. */
 const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
 describe('text', () => {

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { hasBinarySignature, looksBinary } from './binaryContent.ts';
 
 export interface DecodedText {
-  /** Well-formed, line ends as LF: CRLF and lone CR are the same text to a model, at more tokens. */
+  /** Well-formed, line ends as LF: CRLF and lone CR mean the same to a model, but cost more tokens. */
   readonly text: string;
-  /** Set where something was guessed, replaced or left out. */
+  /** Set if the decoder guessed, replaced or left out a part. */
   readonly note?: string;
 }
 
-/** The text in a file's bytes; `null` where they are no text. Pure and total: any bytes have an answer. */
+/** Returns the text in a file's bytes; `null` if they are no text. Pure, and never fails. */
 export function decodeText(bytes: Buffer): DecodedText | null {
   const decoded = decode(bytes);
   if (decoded === null || decoded.text.includes('\0')) return null;
@@ -69,10 +69,10 @@ function utf8WithReplacements(bytes: Buffer): DecodedText {
   return { text: bytes.toString('utf8'), note: `Read as UTF-8${replaced}` };
 }
 
-/** What a guess about the encoding is made from at most. */
+/** Most bytes that a guess about the encoding reads. */
 const guessBytes = 1_000_000;
 
-/** Bytes that happen to be valid UTF-8 beyond ASCII are rare in any other encoding; a few broken ones are damage. */
+/** Bytes that are by chance valid UTF-8 beyond ASCII are rare in other encodings; a few broken ones are damage. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   const text = bytes.subarray(0, guessBytes).toString('utf8');
   let valid = 0;
@@ -86,7 +86,7 @@ function isMostlyUtf8(bytes: Buffer): boolean {
 
 const sampleBytes = 4_096;
 
-/** In UTF-16 most text has NUL as every other byte: the half with nearly all of them says the order. */
+/** In UTF-16 most text has NUL as every other byte: the half with nearly all of them shows the order. */
 function utf16OrderByNuls(bytes: Buffer): ByteOrder | null {
   const length = Math.min(bytes.length, sampleBytes) & ~1;
   if (bytes.length % 2 !== 0 || length < 4) return null;
@@ -100,11 +100,11 @@ function utf16OrderByNuls(bytes: Buffer): ByteOrder | null {
   const order = odd >= enough && even === 0 ? 'LE' : even >= enough && odd === 0 ? 'BE' : null;
   if (order === null) return null;
   const { text } = utf16(bytes.subarray(0, length), order);
-  // Small numbers in binary data make the same pattern, but hardly without control characters.
+  // Small numbers in binary data have the same pattern, but hardly without control characters.
   return looksBinary(Buffer.from(text, 'utf8')) || text.includes('\0') ? null : order;
 }
 
-// What Windows-1252 puts where Latin-1 has C1 controls; its five holes stay controls, as browsers read them.
+// Characters of Windows-1252 in place of Latin-1's C1 controls; its five gaps stay controls, as in browsers.
 const c1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 function windows1252(bytes: Buffer): DecodedText {

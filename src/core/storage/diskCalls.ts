@@ -3,14 +3,14 @@ import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node
 import { dirname } from 'node:path';
 import { codeOf } from './writeFailed.ts';
 
-/** The few calls of the file system that storage stands on; a port, so that tests can make each of them fail. */
+/** The few calls of the file system that storage needs; a port, so that tests can make each of them fail. */
 export interface DiskCalls {
   /** Creates a folder, and those above it, for this user alone. */
   readonly makeFolder: (folder: string) => Promise<void>;
-  /** Creates a file that must not exist yet, for this user alone, or as `shared` with the rights of any new file. */
+  /** Creates a file that must not exist yet, for this user alone, or with `shared` with the rights of any new file. */
   readonly openNew: (file: string, rights?: Rights) => Promise<OpenFile>;
   readonly rename: (from: string, to: string) => Promise<void>;
-  /** Gives a file a second name; fails with `EEXIST` where that name is taken. */
+  /** Gives a file a second name; fails with `EEXIST` if that name is taken. */
   readonly link: (file: string, name: string) => Promise<void>;
   readonly unlink: (file: string) => Promise<void>;
   /** Makes names in a folder durable, where the system can. */
@@ -24,7 +24,7 @@ export interface DiskCalls {
 export type Rights = 'private' | 'shared';
 
 export interface OpenFile {
-  /** Answers how many bytes were taken, which may be fewer than given. */
+  /** Returns the number of bytes written, which may be fewer than given. */
   readonly write: (bytes: Uint8Array) => Promise<number>;
   readonly sync: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -59,12 +59,12 @@ export const nodeDiskCalls: DiskCalls = {
   changedAt: async (file) => (await stat(file)).mtimeMs,
 };
 
-/** Not the system's recursive way: it never ends where a folder that is there takes no new ones, as in /proc. */
+/** Avoids the system's recursive call, which never ends in an existing folder that accepts no new ones, as in /proc. */
 async function makeFolder(folder: string, parentIsThere = false): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
-    // On Windows the root of a drive is answered with EPERM.
+    // On Windows the root of a drive gives EPERM.
     if (['EEXIST', 'EPERM', 'EROFS', 'EACCES'].includes(codeOf(error)) && (await isFolder(folder))) return;
     const parent = dirname(folder);
     if (codeOf(error) !== 'ENOENT' || parentIsThere || parent === folder) throw error;
@@ -82,7 +82,7 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-/** Windows opens no folder for this, and some network file systems refuse it. */
+/** Windows can't open a folder for this, and some network file systems refuse it. */
 const cannotSync = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EBADF']);
 
 async function syncFolder(folder: string): Promise<void> {

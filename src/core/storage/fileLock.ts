@@ -7,7 +7,7 @@ import { temporaryName } from './temporaryName.ts';
 import { claimName, discard, lacksHardLinks, type Disk } from './writeAtomic.ts';
 import { codeOf, writeFailed } from './writeFailed.ts';
 
-/** ms. A hold lasts as long as one read and one write; whoever holds longer was stopped or is on a dead network. */
+/** In ms. A holder needs one read and one write; one that takes longer was stopped or is on a dead network. */
 const staleAfter = 30_000;
 
 interface Holder {
@@ -23,10 +23,9 @@ interface Held {
 }
 
 /**
- * Waits for the lock of a file, then answers how to release it. Rejects with `storage/locked`.
- *
- * A lock is a file that names its holder, made by `link`, which only one of many can win. A holder that was stopped
- * for over 30 s loses its lock; should it wake up, its next write still lands whole, but may undo a newer one.
+ * Waits for the lock of a file, then returns how to release it. Rejects with `storage/locked`. A lock is a file that
+ * names its holder, made by `link`, which only one of many can win. A holder that was stopped for over 30 s loses its
+ * lock; if it wakes up, its next write is still complete, but may undo a newer one.
  */
 export async function lockFile(disk: Disk, file: string, waitMs: number): Promise<() => Promise<void>> {
   try {
@@ -52,7 +51,7 @@ async function waitForLock(disk: Disk, file: string, waitMs: number): Promise<()
   }
 }
 
-/** Whether the holder has ended, or holds for longer than any honest holder does. */
+/** True if the holder has ended, or holds the lock for longer than any correct holder. */
 export function isStale({ text, changedAt }: Held): boolean {
   if (Math.abs(Date.now() - changedAt) > staleAfter) return true;
   const holder = parseHolder(text);
@@ -66,7 +65,7 @@ export async function readHeld(disk: Disk, lock: string): Promise<Held | null> {
     return { text, changedAt: await disk.calls.changedAt(lock) };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
-    // Windows answers so for a file that is just being deleted.
+    // Windows returns this for a file that is just being deleted.
     if (disk.platform === 'win32' && ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))) {
       return { text: '', changedAt: Date.now() };
     }
@@ -76,7 +75,7 @@ export async function readHeld(disk: Disk, lock: string): Promise<Held | null> {
 
 /**
  * Removes a lock that was judged stale. A guard, itself a lock, lets one process do so at a time: a dead holder's lock
- * can't change under it, so what is removed is what was judged, and never the fresh lock of who was quicker.
+ * can't change under it, so the removed lock is the judged one, and never the fresh lock of a quicker process.
  */
 export async function takeAway(disk: Disk, lock: string, judged: Held): Promise<void> {
   const guard = `${lock}.guard`;
@@ -95,7 +94,7 @@ export async function takeAway(disk: Disk, lock: string, judged: Held): Promise<
   }
 }
 
-/** Moves a lock out of the way, looks at what it got hold of, and puts it back where that is not what was judged. */
+/** Moves a lock away, reads it, and moves it back if it is not the judged one. */
 async function displace(disk: Disk, lock: string, judged: Held): Promise<void> {
   const aside = join(dirname(lock), temporaryName());
   try {
@@ -114,7 +113,7 @@ async function displace(disk: Disk, lock: string, judged: Held): Promise<void> {
 }
 
 async function release(disk: Disk, lock: string, mine: string): Promise<void> {
-  // Somebody else's by now, where it was taken away after 30 s.
+  // Another process may have taken it away after 30 s.
   if ((await readHeld(disk, lock))?.text === mine) await discard(disk, lock);
 }
 
@@ -129,12 +128,12 @@ function holderText(): string {
 
 function parseHolder(text: string): Holder | null {
   try {
-    // By hand: a schema library takes a command longer to load than all else it does.
+    // Parsed by hand: loading a schema library takes a command longer than all its other work.
     const { pid, host, at } = JSON.parse(text) as Partial<Record<keyof Holder, unknown>>;
     const isWhole = Number.isSafeInteger(pid) && typeof host === 'string' && typeof at === 'number';
     return isWhole ? { pid: Number(pid), host, at } : null;
   } catch {
-    // Cut off by a crash: nobody can tell whose it was, so only its age counts.
+    // A crash cut it off: its holder is unknown, so only its age counts.
     return null;
   }
 }

@@ -4,13 +4,13 @@ import { AppError } from '../../shared/errors.ts';
 
 export interface Limits {
   readonly timeoutMs?: number;
-  /** How the disk is asked; for tests, which can't make one that never answers. */
+  /** Reads the folder; for tests, which can't make a disk that never answers. */
   readonly look?: (path: string) => Promise<{ readonly path: string }>;
 }
 
 /**
- * The real path of a folder that can be listed. Rejects with `projects/folder-gone`, `/not-a-folder`, `/unreadable`, and
- * with `projects/no-answer` where its disk takes too long.
+ * Returns the real path of a folder that can be listed. Rejects with `projects/folder-gone`, `/not-a-folder`,
+ * `/unreadable`, and with `projects/no-answer` if its disk takes too long.
  */
 export async function openFolder(path: string, options: Limits = {}): Promise<string> {
   const { timeoutMs = 10_000, look = lookAt } = options;
@@ -20,7 +20,7 @@ export async function openFolder(path: string, options: Limits = {}): Promise<st
 }
 
 async function lookAt(path: string): Promise<{ readonly path: string }> {
-  // Never against the process's own folder: that would be a guess.
+  // A path relative to the process's own folder would be a guess.
   if (!isAbsolute(path) || path.includes('\0')) throw gone(path);
   try {
     const real = await realpath(path);
@@ -63,7 +63,7 @@ function unreadable(path: string): AppError {
   );
 }
 
-/** What work answers, or `late` where it takes longer. It can't be stopped: what it comes to then is dropped. */
+/** Returns the result of work, or `late` if it takes longer. The work can't be stopped: its result is dropped then. */
 async function withinTime<T>(work: Promise<T>, ms: number): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((settle) => {

@@ -1,5 +1,5 @@
 /**
- * An id as one segment of a path, on every system: no separator, no dot segment, nothing hidden. `null` where that is
+ * Returns an id as one segment of a path, on every system: no separator, no dot segment, not hidden. `null` if that is
  * not possible: too long, or not well-formed text.
  */
 export function pathSegment(id: string): string | null {
@@ -11,12 +11,12 @@ export function pathSegment(id: string): string | null {
     );
     return segment.length <= 200 ? segment : null;
   } catch {
-    // A lone surrogate has no name on disk.
+    // A lone surrogate can't be in a name on disk.
     return null;
   }
 }
 
-/** The id that `pathSegment` made a segment of; `null` for any other name. */
+/** Returns the id that `pathSegment` made a segment of; `null` for any other name. */
 export function idOfSegment(segment: string): string | null {
   try {
     const id = decodeURIComponent(segment);

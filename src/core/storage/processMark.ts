@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 
-/** This machine among those that may share a data folder; short, and not its name. */
+/** Identifies this machine among those that may share a data folder; short, and not its name. */
 export const hostMark = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
 const processStart = Date.now() - process.uptime() * 1000;
 const clockSlackMs = 2_000;
 
 /**
- * Whether the process that left something behind has ended. `leftAt`: ms since 1970; it tells this process from an
- * earlier one that had the same number, as happens in containers.
+ * True if the process that left a file behind has ended. `leftAt`: ms since 1970; it distinguishes this process from an
+ * earlier one with the same number, as in containers.
  */
 export function hasEnded(pid: number, leftAt: number): boolean {
   if (pid === process.pid) return leftAt < processStart - clockSlackMs;

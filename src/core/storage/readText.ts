@@ -1,7 +1,10 @@
 import type { Storage } from './storage.ts';
 import { readFailed } from './writeFailed.ts';
 
-/** A file's text; `null` where there is none, `'damaged'` where it is not UTF-8. Rejects with `storage/read-failed`. */
+/**
+ * Returns a file's text; `null` if there is no file, `'damaged'` if it is not UTF-8. Rejects with
+ * `storage/read-failed`.
+ */
 export async function readText(
   storage: Storage,
   file: string,

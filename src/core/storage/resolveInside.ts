@@ -7,13 +7,16 @@ export type Resolved =
   | { readonly status: 'ok'; readonly real: string }
   | { readonly status: 'missing' | 'unreadable' | 'outside-project'; readonly cause: string };
 
-/** Where a project's path leads on disk, links followed. Links may lead anywhere inside the project, not out of it. */
+/**
+ * Returns the target of a project's path on disk, links followed. Links may lead anywhere inside the project, not out
+ * of it.
+ */
 export function resolveInside(root: string, path: string): Resolved {
   if (isRefusedPath(path)) return { status: 'outside-project', cause: 'path' };
   try {
     const place = join(root, path);
     const real = realpathSync.native(place);
-    // Nothing on the way is a link, which is nearly always so: then it is inside by its name.
+    // No part of the path is a link, which is nearly always so: then it is inside by its name.
     if (real === place) return { status: 'ok', real };
     return isInside(realpathSync.native(root), real)
       ? { status: 'ok', real }
@@ -24,13 +27,13 @@ export function resolveInside(root: string, path: string): Resolved {
   }
 }
 
-/** Compares by segment: `/a/bc` does not lie inside `/a/b`. Both have to be real paths. */
+/** Compares by segment: `/a/bc` is not inside `/a/b`. Both have to be real paths. */
 export function isInside(realRoot: string, real: string): boolean {
   const way = relative(realRoot, real);
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
-/** A name the file system can't even hold is a name no file has. */
+/** No file has a name that the file system can't represent. */
 export function isAbsence(code: string): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' || code === 'EINVAL';
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from './writeFailed.ts';
 
-/** What Windows answers while a virus scanner or an indexer has a file open. */
+/** Errors of Windows while a virus scanner or an indexer has a file open. */
 const busy = new Set(['EPERM', 'EBUSY', 'EACCES']);
 
-/** Tries again, for about two seconds, what another program may be in the way of. Elsewhere these codes are final. */
+/** Repeats, for about two seconds, work that another program may block. On other systems these codes are final. */
 export async function retryBusy<T>(work: () => Promise<T>, platform: NodeJS.Platform): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -13,7 +13,7 @@ export async function setAside(disk: Disk, file: string): Promise<string> {
   }
 }
 
-/** Never over a file that has that name already: it may be the only copy of an older state. */
+/** Never overwrites a file with that name: it may be the only copy of an older state. */
 async function giveName(disk: Disk, file: string, target: string): Promise<boolean> {
   try {
     await disk.calls.link(file, target);

@@ -1,4 +1,4 @@
-/** Disk behind a port: everything core keeps is read and written through this. Paths are absolute. */
+/** Disk behind a port: core reads and writes all its files through this. Paths are absolute. */
 export interface Storage {
   /**
    * Replaces a file as a whole or not at all: temporary file in the same folder (exclusive, 0600), all bytes, fsync,
@@ -6,22 +6,28 @@ export interface Storage {
    */
   writeAtomic(file: string, data: string | Uint8Array, rights?: 'private' | 'shared'): Promise<void>;
   /**
-   * As `writeAtomic`, but only where no file of that name exists yet; answers whether it was written. `shared`: with the
-   * rights of any new file, e.g. of a project.
+   * Writes as `writeAtomic`, but only if no file of that name exists yet; returns true if it was written. `shared`:
+   * with the rights of any new file, e.g. of a project.
    */
   writeNew(file: string, data: string | Uint8Array, rights?: 'private' | 'shared'): Promise<boolean>;
-  /** `null` where there is none. Rejects with the system's error where it can't be read. */
+  /** Returns `null` if there is none. Rejects with the system's error if it can't be read. */
   read(file: string): Promise<Uint8Array | null>;
-  /** Runs `work` while no other process holds the lock of that file; a lock left by a killed process is taken over. Rejects with `storage/locked`. */
+  /**
+   * Runs `work` while no other process holds the lock of that file; takes over a lock left by a killed process. Rejects
+   * with `storage/locked`.
+   */
   withLock<T>(file: string, work: () => Promise<T>): Promise<T>;
-  /** Renames a file that can't be used to `<name>.damaged-<n>` and answers its new path. */
+  /** Renames a file that can't be used to `<name>.damaged-<n>` and returns its new path. */
   setAside(file: string): Promise<string>;
-  /** Names of the files in a folder, unsorted; none where there is no such folder. */
+  /** Returns names of the files in a folder, unsorted; none if there is no such folder. */
   list(folder: string): Promise<readonly string[]>;
-  /** Renames a file, over one that has the name already; answers `false` where there is none to rename. */
+  /** Renames a file, and replaces one that has the name; returns `false` if there is none to rename. */
   move(from: string, to: string): Promise<boolean>;
-  /** Deletes a file for good; one that is gone already is fine. */
+  /** Deletes a file for good; does nothing if it is already gone. */
   remove(file: string): Promise<void>;
-  /** Calls back with the name, where the system tells it, of what changes in a folder; answers how to stop. Never keeps the process alive; where the system can't watch it stays silent. */
+  /**
+   * Calls back on each change in a folder, with the name if the system gives it; returns how to stop. Never keeps the
+   * process alive; does nothing if the system can't watch it.
+   */
   watch(folder: string, onChange: (name: string | null) => void): Promise<() => void>;
 }

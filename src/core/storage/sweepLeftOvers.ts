@@ -6,12 +6,12 @@ import { temporaryOwner, type TemporaryOwner } from './temporaryName.ts';
 import { discard, type Disk } from './writeAtomic.ts';
 import { codeOf } from './writeFailed.ts';
 
-/** ms. No write takes this long, wherever it was started. */
+/** In ms. No write takes this long, on any machine. */
 const abandonedAfter = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what killed processes left in the data folder: temporary files and locks. What a living process works on
- * stays. Call it once at start; where something can't be removed it stays for the next start.
+ * Removes temporary files and locks that killed processes left in the data folder. Files of a living process stay.
+ * Called once at start; a file that can't be removed stays for the next start.
  */
 export async function sweepLeftOvers(
   folder: string,

@@ -6,12 +6,12 @@ export interface TemporaryOwner {
   readonly pid: number;
 }
 
-/** A file name that says whose it is, so that a sweep can tell a left-over from work in progress. */
+/** Returns a file name that names its owner, so that a sweep can distinguish a left-over from work in progress. */
 export function temporaryName(): string {
   return `.carryover-${hostMark}-${String(process.pid)}-${randomBytes(8).toString('hex')}.tmp`;
 }
 
-/** Whose temporary file a name is; `null` for any other name. */
+/** Returns the owner of a temporary file's name; `null` for any other name. */
 export function temporaryOwner(name: string): TemporaryOwner | null {
   const match = /^\.carryover-([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{16}\.tmp$/u.exec(name);
   const [, host, pid] = match ?? [];

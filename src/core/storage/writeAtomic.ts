@@ -47,8 +47,8 @@ export async function writeNew(
 }
 
 /**
- * Answers `false` where the name is taken; rejects with the system's error. Not `durable`: enough for a lock, which
- * means nothing after a power cut.
+ * Returns `false` if the name is taken; rejects with the system's error. Not `durable`: enough for a lock, which means
+ * nothing after a power cut.
  */
 export async function claimName(
   disk: Disk,
@@ -88,7 +88,7 @@ async function claim(
   }
 }
 
-/** For file systems without hard links: the name is claimed as atomically, but a crash can leave part of the content. */
+/** For file systems without hard links: claims the name as atomically, but a crash can leave part of the content. */
 async function writeExclusively(
   disk: Disk,
   file: string,
@@ -118,7 +118,7 @@ async function writeTemporary(
   return temporary;
 }
 
-/** Writes every byte and closes; removes the file where that fails. */
+/** Writes every byte and closes; removes the file if that fails. */
 async function fill(
   disk: Disk,
   handle: OpenFile,
@@ -133,7 +133,7 @@ async function fill(
     open = false;
     await handle.close();
   } catch (error) {
-    // The first error is the one to tell; a close that fails after it adds nothing.
+    // Reports the first error; a close that fails after it adds nothing.
     if (open) await handle.close().catch(() => undefined);
     await discard(disk, file);
     throw error;
@@ -148,7 +148,7 @@ async function writeAll(handle: OpenFile, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** What can't be removed now is swept at the next start. */
+/** A file that can't be removed now is swept at the next start. */
 export async function discard(disk: Disk, file: string): Promise<void> {
   await retryBusy(() => disk.calls.unlink(file), disk.platform).catch(() => undefined);
 }

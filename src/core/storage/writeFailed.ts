@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 
-/** The system's code of an error, e.g. `ENOSPC`; `unknown` where it has none. */
+/** Returns the system's code of an error, e.g. `ENOSPC`; `unknown` if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 }
 
-/** Says why a file could not be written, and what to do about it. What is an `AppError` already stays as it is. */
+/** Returns why a file could not be written, with the remedy. An `AppError` stays as it is. */
 export function writeFailed(file: string, error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = codeOf(error);

@@ -1,15 +1,15 @@
 import { structuredPatch } from 'diff';
 import type { Difference, Hunk } from '../../shared/domain/difference.ts';
 
-/** ms where nothing else is said; on the main thread it must not take longer. */
+/** Default in ms; the main thread must not block for longer. */
 const defaultPatience = 150;
 const maxLines = 5_000;
-/** Lines around each change where not every line is sent. */
+/** Lines around each change if not every line is sent. */
 const fewLines = 3;
 
 export interface CompareOptions {
   readonly patience?: number;
-  /** Sends the unchanged lines of a text that is not too long too, so that a reader can unfold them. */
+  /** Sends also the unchanged lines of a text that is not too long, so that the user can unfold them. */
   readonly whole?: boolean;
 }
 

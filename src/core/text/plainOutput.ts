@@ -1,12 +1,15 @@
 const escape = String.fromCodePoint(0x1b);
 const bell = String.fromCodePoint(0x07);
 
-/** Titles of windows, links and the like, up to their end, or the line's where they have none. */
+/** Titles of windows, links and the like, up to their end, or the line's if they have none. */
 const strings = new RegExp(`${escape}[\\]PX^_][^${bell}${escape}\\n]*(?:${bell}|${escape}\\\\)?`, 'gu');
-/** Colours, moves of the cursor, and sets of characters. */
+/** Colours, cursor moves, and character sets. */
 const sequences = new RegExp(`${escape}(?:\\[[0-?]*[ -/]*[@-~]?|[ -/]*[0-~]?)`, 'gu');
 
-/** What a terminal would be left showing: no control sequences, and of progress that was drawn over only the last state. */
+/**
+ * Returns the text that a terminal would show at the end: no control sequences, and only the last state of overwritten
+ * progress.
+ */
 export function plainOutput(text: string): string {
   return text
     .replaceAll(strings, '')

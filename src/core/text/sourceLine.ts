@@ -1,6 +1,8 @@
 import type { LineRange } from '../../shared/domain/stack.ts';
 
-/** The line in the source for a line of the text that was taken from it, both from 1; gaps take a line of their own. */
+/**
+ * Returns the line in the source for a line of the text that was taken from it, both from 1; gaps take one line each.
+ */
 export function sourceLine(line: number, ranges: readonly LineRange[] | undefined): number {
   if (ranges === undefined || ranges.length === 0) return line;
   const sorted = ranges.toSorted((a, b) => a.first - b.first);
@@ -24,7 +26,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** Line and column of offsets that ascend, both from 1, column in UTF-16 units. */
+/** Returns line and column of ascending offsets, both from 1, column in UTF-16 units. */
 export function positionsOf(text: string, offsets: readonly number[]): readonly Position[] {
   let line = 1;
   let lineStart = 0;

@@ -2,13 +2,13 @@ import type { LineRange } from '../../shared/domain/stack.ts';
 
 export interface TakenLines {
   readonly text: string;
-  /** Set where not one of the lines exists. */
+  /** Set if none of the lines exists. */
   readonly problem?: string;
 }
 
 /**
- * The lines of the ranges, in file order, with a line in place of each gap. Ranges that overlap become one; one that
- * reaches past the end is clamped, one that lies past it is said so.
+ * Returns the lines of the ranges, in file order, with a line in place of each gap. Merges overlapping ranges; clamps
+ * one that reaches past the end, and reports one that is past it.
  */
 export function takeLines(text: string, ranges: readonly LineRange[] | undefined): TakenLines {
   if (ranges === undefined || ranges.length === 0) return { text };

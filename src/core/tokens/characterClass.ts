@@ -1,4 +1,4 @@
-/** What a character is to the patterns that split text before it is merged. */
+/** Class of a character in the patterns that split text before merging. */
 export const characterClass = {
   lineEnd: 1,
   space: 2,
@@ -13,7 +13,7 @@ export const characterClass = {
 
 const { lineEnd, space, digit, upper, lower, letter, mark, other } = characterClass;
 
-/** By code point, filled as they are met: the running engine's own idea of Unicode is what the reference goes by. */
+/** By code point, filled on first use: the reference uses the running engine's version of Unicode. */
 const known = new Uint8Array(0x11_00_00);
 
 function classify(codePoint: number): number {
@@ -37,7 +37,9 @@ function classOf(codePoint: number): number {
 
 const ascii = Uint8Array.from({ length: 128 }, (_, code) => (classOf(code) << 3) | 1);
 
-/** Class of the UTF-8 character at `at`, times 8, plus its length in bytes. The bytes must be valid UTF-8. */
+/**
+ * Returns the class of the UTF-8 character at `at`, times 8, plus its length in bytes. The bytes must be valid UTF-8.
+ */
 export function classAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   return first < 0x80 ? (ascii[first] ?? 0) : wideClassAt(bytes, at, first);

@@ -4,14 +4,14 @@ export interface CountedPart {
 }
 
 /**
- * Whether tokens of both encodings end at this place whatever surrounds it, so that counts of the text before and
- * after it add up: right after a line feed, before what is neither white space nor a slash.
+ * True if tokens of both encodings end at this place whatever surrounds it, so that counts of the text before and after
+ * it add up: right after a line feed, before a character that is neither white space nor a slash.
  */
 export function isSafeCut(text: string, index: number): boolean {
   return text.charCodeAt(index - 1) === 0x0a && index < text.length && /[^\s/]/u.test(text.charAt(index));
 }
 
-/** The first safe cut at or after `from`, or -1. */
+/** Returns the first safe cut at or after `from`, or -1. */
 export function firstSafeCut(text: string, from = 1): number {
   for (
     let feed = text.indexOf('\n', Math.max(0, from - 1));
@@ -23,7 +23,7 @@ export function firstSafeCut(text: string, from = 1): number {
   return -1;
 }
 
-/** The last safe cut, or -1. */
+/** Returns the last safe cut, or -1. */
 export function lastSafeCut(text: string): number {
   for (
     let feed = text.lastIndexOf('\n');
@@ -36,8 +36,8 @@ export function lastSafeCut(text: string): number {
 }
 
 /**
- * Exact tokens of the parts' texts joined, given the exact tokens of each. Counts again only the stretches between
- * the safe cuts around each seam, in one call of `count`.
+ * Returns the exact tokens of the parts' texts joined, given the exact tokens of each. Counts again only the stretches
+ * between the safe cuts around each seam, in one call of `count`.
  */
 export async function countJoined(
   parts: readonly CountedPart[],
@@ -47,7 +47,7 @@ export async function countJoined(
   const added: string[] = [];
   const taken: string[] = [];
   let known = 0;
-  /** Text since the last safe cut, as far as it needs counting again. */
+  /** Text since the last safe cut, if it needs counting again. */
   let open: string[] = [];
   const close = (): void => {
     if (open.length > 0) added.push(open.join(''));

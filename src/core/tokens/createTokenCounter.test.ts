@@ -27,7 +27,7 @@ const special = [
   '你', '好', 'か', '한', 'ك', 'न', '😀', '👩‍👩‍👧', '\u00a0', '\u2028', '\u3000', '\u200b', '\u0000', '\ufffd',
   '\ufeff', '\ufeffusing', '\ud800', '\udc00', '<|endoftext|>', '<|im_start|>', 'ß', 'İ', '𝒳', '𐐀', '𐐨', '🇩🇪',
 ];
-/** Every kind of character the patterns tell apart, those they treat specially more often. */
+/** Every kind of character that the patterns distinguish, more often those with special rules. */
 const nasty = fc.array(
   fc.oneof(
     fc.constantFrom(...special),

@@ -4,24 +4,24 @@ import { createMergePiece, startsWithMark } from './mergePiece.ts';
 import { pieceEndOf } from './splitText.ts';
 
 export interface TokenCounter {
-  /** Exact: as many tokens as the encoding has for the text. What looks like a special token is text. */
+  /** Returns the exact number of tokens of the encoding. Text that looks like a special token is text. */
   count(text: string): number;
-  /** As `count`, of valid UTF-8. */
+  /** Counts valid UTF-8 as `count`. */
   countBytes(bytes: Uint8Array): number;
 }
 
 const memoBits = 14;
 const memoSlot = 64;
 const memoBytes = memoSlot - 2;
-/** Characters. */
+/** In characters. */
 const shortText = 1_024;
 
-/** `table` as made by `buildEncodingTable`. */
+/** `table` is a result of `buildEncodingTable`. */
 export function createTokenCounter(table: Uint8Array, encoding: EncodingId): TokenCounter {
   const tokens = openEncodingTable(table);
   const pieceEnd = pieceEndOf[encoding];
   const mergePiece = createMergePiece(tokens);
-  /** Words met lately that are more than one token: length, count, bytes. A new one takes its slot's place. */
+  /** Recent words of more than one token: length, count, bytes. A new one replaces that in its slot. */
   const memo = new Uint8Array(memoSlot << memoBits);
 
   const countPiece = (bytes: Uint8Array, start: number, end: number): number => {
@@ -56,7 +56,7 @@ export function createTokenCounter(table: Uint8Array, encoding: EncodingId): Tok
 
   const encoder = new TextEncoder();
   const scratch = new Uint8Array(shortText * 3);
-  /** Short texts come by the thousand: what they are encoded into is made once. */
+  /** Short texts come by the thousand: they share one buffer. */
   const bytesOf = (text: string): Uint8Array =>
     text.length > shortText
       ? Buffer.from(text, 'utf8')

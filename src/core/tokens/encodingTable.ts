@@ -1,12 +1,12 @@
 /**
- * The ranks of one encoding as bytes that can be used as they are read: words of a header, slots of a hash table,
- * offsets by rank, and the tokens' bytes. Built once, at build time: a Map of 200,000 strings takes every worker
- * longer to set up than most projects take to count.
+ * The ranks of one encoding as bytes that need no parsing: words of a header, slots of a hash table, offsets by rank,
+ * and the tokens' bytes. Built once, at build time: a Map of 200,000 strings takes every worker longer to set up than
+ * most projects take to count.
  */
 export interface EncodingTable {
-  /** Rank of the token with these bytes, or -1. */
+  /** Returns the rank of the token with these bytes, or -1. */
   rankOf(bytes: Uint8Array, start: number, end: number): number;
-  /** As `rankOf`, where the hash of the bytes is known already. */
+  /** Does as `rankOf`, given the hash of the bytes. */
   rankOfHashed(bytes: Uint8Array, start: number, end: number, hash: number): number;
   readonly maxTokenBytes: number;
 }
@@ -18,7 +18,7 @@ const rankBits = 18;
 const rankMask = (1 << rankBits) - 1;
 const slotMask = (1 << slotBits) - 1;
 
-/** Raise when the layout or the hash changes: built tables are kept by this name. */
+/** Raise when the layout or the hash changes: the name of built tables contains it. */
 export const encodingTableVersion = 1;
 
 export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
@@ -29,7 +29,7 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number): number
   return hash ^ (hash >>> 13);
 }
 
-/** `tokens[rank]` are a token's bytes; a rank that is not in use may be missing. */
+/** `tokens[rank]` has a token's bytes; an unused rank may be missing. */
 export function buildEncodingTable(tokens: readonly (Uint8Array | undefined)[]): Uint8Array {
   if (tokens.length >= rankMask) throw new Error('More tokens than an encoding table can hold');
   const arenaBytes = tokens.reduce((sum, token) => sum + (token?.length ?? 0), 0);
@@ -58,7 +58,7 @@ function lengths(tokens: readonly (Uint8Array | undefined)[]): Set<number> {
   return new Set(tokens.map((token) => token?.length ?? 0));
 }
 
-/** Throws where the bytes are no table of this version. */
+/** Throws if the bytes are no table of this version. */
 export function openEncodingTable(table: Uint8Array): EncodingTable {
   const aligned = table.byteOffset % 4 === 0 ? table : new Uint8Array(table);
   const [found, version, count = 0, maxTokenBytes = 0] = new Uint32Array(

@@ -4,7 +4,7 @@ const none = 0x7fff_ffff;
 const shortBytes = 96;
 const windowBytes = 16_384;
 
-/** Counts the tokens of one piece that is no token itself: byte pairs merged, lowest rank first, leftmost first. */
+/** Counts the tokens of one piece that is no token itself: merges byte pairs, lowest rank first, leftmost first. */
 export type MergePiece = (bytes: Uint8Array, start: number, end: number) => number;
 
 export function createMergePiece(table: EncodingTable): MergePiece {
@@ -43,7 +43,7 @@ export function createMergePiece(table: EncodingTable): MergePiece {
     return parts;
   };
 
-  /** The ends of the tokens, ascending. */
+  /** Returns the ends of the tokens, ascending. */
   const mergeLong = (bytes: Uint8Array, start: number, end: number): Int32Array => {
     const count = end - start;
     const next = new Int32Array(count + 1);
@@ -80,9 +80,9 @@ export function createMergePiece(table: EncodingTable): MergePiece {
   };
 
   /**
-   * A long piece goes window by window, so that memory stays bounded. A row of tokens is the encoding of its bytes
-   * exactly if each two neighbours are the encoding of theirs: a new window may start wherever it begins with the
-   * very token that the old one had there.
+   * Splits a long piece into windows, so that memory stays bounded. A row of tokens is the encoding of its bytes
+   * exactly if each two neighbours are the encoding of theirs: a new window may start wherever it begins with the very
+   * token that the old one had there.
    */
   const mergeWindows: MergePiece = (bytes, start, end) => {
     let total = 0;
@@ -113,14 +113,14 @@ export function createMergePiece(table: EncodingTable): MergePiece {
 }
 
 /**
- * A byte-order mark. The reference looks bytes up as decoded text, which leaves a leading mark out, so that it never
- * finds a token that starts with one; counts here are the reference's in this too.
+ * True for a byte-order mark. The reference looks bytes up as decoded text, which drops a leading mark, so that it
+ * never finds a token that starts with one; counts here do the same.
  */
 export function startsWithMark(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf;
 }
 
-/** Whether no character is cut off at the end; the start is known to be one's. */
+/** True if no character is cut off at the end; the start is known to be one's. */
 function isWhole(bytes: Uint8Array, start: number, end: number): boolean {
   let at = start;
   while (at < end) {
@@ -132,7 +132,7 @@ function isWhole(bytes: Uint8Array, start: number, end: number): boolean {
 
 interface Queue {
   push(rank: number, at: number): void;
-  /** Puts the entry of lowest rank, of several the leftmost, into `top`; `false` when there is none. */
+  /** Puts the entry of lowest rank, and among these the leftmost, into `top`; returns `false` if there is none. */
   pop(): boolean;
   readonly top: { rank: number; at: number };
 }

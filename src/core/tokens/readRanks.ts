@@ -1,4 +1,4 @@
-/** The tokens by rank, of a file with a token in base64, a blank and its rank on each line. */
+/** Returns the tokens by rank, given a file with a token in base64, a blank and its rank on each line. */
 export function readRanks(text: string): readonly (Uint8Array | undefined)[] {
   const tokens: (Uint8Array | undefined)[] = [];
   for (const line of text.split('\n')) {

@@ -2,8 +2,8 @@ import type { EncodingId } from '../../shared/domain/model.ts';
 import { characterClass, classAt } from './characterClass.ts';
 
 /**
- * Where the piece of text that starts at `start` ends; pieces are what tokens are made of, none reaches over their
- * ends. By hand what the encodings' regular expressions say, on UTF-8 bytes: a match costs no string and no array.
+ * Returns the end of the piece of text that starts at `start`; no token crosses the end of a piece. Implements the
+ * encodings' regular expressions by hand, on UTF-8 bytes: a match costs no string and no array.
  */
 export type PieceEnd = (bytes: Uint8Array, start: number, end: number) => number;
 
@@ -29,7 +29,7 @@ function o200kPieceEnd(bytes: Uint8Array, start: number, end: number): number {
     case digit:
       return digitsEnd(bytes, start, end);
     case mark: {
-      // A mark may lead a word; before capitals alone the pattern prefers to take it for a letter.
+      // A mark may lead a word; before capitals alone the pattern prefers to match it as a letter.
       const word = o200kWordEnd(bytes, next, end);
       const isCapitals = word === next || isAllUpper(bytes, next, word);
       return afterContraction(bytes, isCapitals ? next : word, end);
@@ -85,7 +85,7 @@ function cl100kPieceEnd(bytes: Uint8Array, start: number, end: number): number {
   }
 }
 
-/** `[Lu Lt Lm Lo M]*[Ll Lm Lo M]+`, else `[Lu Lt Lm Lo M]+`; `from` where neither matches. */
+/** Matches `[Lu Lt Lm Lo M]*[Ll Lm Lo M]+`, else `[Lu Lt Lm Lo M]+`; returns `from` if neither matches. */
 function o200kWordEnd(bytes: Uint8Array, from: number, end: number): number {
   let at = from;
   let caseless = -1;
@@ -105,7 +105,7 @@ function o200kWordEnd(bytes: Uint8Array, from: number, end: number): number {
     } while (found >> 3 === lower || found >> 3 === letter || found >> 3 === mark);
     return at;
   }
-  // No small letter follows: the greedy run gives back what comes after its last letter without case.
+  // No small letter follows: the greedy run backtracks to its last letter without case.
   return caseless === -1 ? at : caseless;
 }
 
@@ -118,7 +118,7 @@ function isAllUpper(bytes: Uint8Array, from: number, to: number): boolean {
   return true;
 }
 
-/** `'s 'd 'm 't 'll 've 're`, either case. */
+/** Matches `'s 'd 'm 't 'll 've 're`, in either case. */
 function afterContraction(bytes: Uint8Array, at: number, end: number): number {
   if (bytes[at] !== apostrophe || at + 1 >= end) return at;
   switch ((bytes[at + 1] ?? 0) | 0x20) {
@@ -180,7 +180,10 @@ function lineEndsAndSlashes(bytes: Uint8Array, from: number, end: number): numbe
   return at;
 }
 
-/** White space up to its last line end; without one all of it at the text's end, else all but the last character. */
+/**
+ * Matches white space up to its last line end; without one all of it at the text's end, else all but the last
+ * character.
+ */
 function spacesEnd(bytes: Uint8Array, start: number, end: number, wholeAtEnd: boolean): number {
   let at = start;
   let last = start;

@@ -15,12 +15,12 @@ export interface Started {
   readonly ref: StackRef;
   readonly dataFolder: string;
   readonly heard: { event: EventName; payload: unknown }[];
-  /** The next state of the assembly that is ready and fits. */
+  /** Returns the next state of the assembly that is ready and matches. */
   readonly ready: (fits?: (assembly: Assembly) => boolean) => Promise<Assembly>;
-  /** The first block, once it fits. */
+  /** Returns the first block, once it matches. */
   readonly block: (fits?: (block: BlockSummary) => boolean) => Promise<BlockSummary>;
   readonly add: (...sources: readonly Source[]) => Promise<void>;
-  /** What a copy leaves on the clipboard now. */
+  /** Copies, and returns the text on the clipboard. */
   readonly copy: () => Promise<string>;
 }
 

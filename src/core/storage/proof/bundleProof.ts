@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** Bundles what a test starts as a process of its own, so that plain Node can run it, and answers the script's path. */
+/** Bundles a script that a test starts as a separate process, so that plain Node can run it, and returns its path. */
 export async function bundleProof(source: URL, folder: string): Promise<string> {
   const entry = fileURLToPath(source);
   const name = `${basename(entry, '.ts')}.mjs`;

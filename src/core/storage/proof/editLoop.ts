@@ -5,8 +5,8 @@ import { isAppError } from '../../../shared/errors.ts';
 import { createStorage } from '../createStorage.ts';
 
 /**
- * A process of its own that edits until it is killed or has made `count` edits. It prints a line for each edit that
- * core has acknowledged, and `failed <code>` for one that core refused.
+ * Runs as a separate process that edits until it is killed or has made `count` edits. It prints a line for each edit
+ * that core has acknowledged, and `failed <code>` for one that core refused.
  */
 const [dataFolder = '', stackId = '', label = '', writers = '', count = ''] = process.argv.slice(2);
 const projectId = 'proof';

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-/** Fills a stack until the disk takes no more, with `command` before Node; checks what is left on disk. */
+/** Fills a stack until the disk is full, with `command` before Node; checks the files on disk. */
 async function fill(dataFolder: string, reason: string, command: readonly string[] = []) {
   const open = () =>
     createStacks({

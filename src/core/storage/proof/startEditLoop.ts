@@ -4,25 +4,25 @@ import { createInterface } from 'node:readline';
 
 export interface EditLoop {
   readonly pid: number;
-  /** What it said so far, a line each. */
+  /** Its output so far, one entry per line. */
   readonly lines: readonly string[];
-  /** Resolves once it has said that many lines. */
+  /** Resolves once it has printed that many lines. */
   said(lines: number): Promise<void>;
   kill(): Promise<void>;
-  /** The exit code. */
+  /** Exit code. */
   ended: Promise<number | null>;
 }
 
 export interface EditLoopArgs {
   readonly dataFolder: string;
   readonly stackId: string;
-  /** Begins the names of what it adds. */
+  /** Prefix of the names that it adds. */
   readonly label: string;
   readonly writers: string;
   readonly count: number;
 }
 
-/** `command` stands before Node and the script, e.g. a shell that sets a limit. */
+/** `command` precedes Node and the script, e.g. a shell that sets a limit. */
 export function startEditLoop(script: string, args: EditLoopArgs, command: readonly string[] = []): EditLoop {
   const { dataFolder, stackId, label, writers, count } = args;
   const [program, ...rest] = [

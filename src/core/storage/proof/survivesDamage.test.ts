@@ -32,7 +32,7 @@ function openAll(dataFolder: string) {
   };
 }
 
-/** What the app shows of a data folder; must never reject. */
+/** Returns the app's view of a data folder; must never reject. */
 async function stateOf(dataFolder: string) {
   const { stacks, settings, decisions } = openAll(dataFolder);
   const listed = await stacks.list({ projectId });
@@ -59,7 +59,7 @@ beforeAll(async () => {
     { kind: 'file', path: 'src/a.ts' },
     { kind: 'pasted', title: 'Note', text: 'line\n"two"' },
   ] as const;
-  // The ids of items come after those of the two stacks.
+  // The ids of items follow those of the two stacks.
   for (const stackId of ['id1', 'id2']) await stacks.add({ projectId, stackId, sources });
   await stacks.close();
   await settings.change({

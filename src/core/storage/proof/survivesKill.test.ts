@@ -14,7 +14,7 @@ import { startEditLoop, type EditLoop } from './startEditLoop.ts';
 
 const long = process.env['CARRYOVER_LONG'] === '1';
 const kills = long ? 1_000 : 20;
-/** Kills per data folder: a stack takes so many items only. */
+/** Kills per data folder: a stack has a limit of items. */
 const perFolder = 20;
 
 let scratch: string;
@@ -41,7 +41,7 @@ async function newDataFolder(name: string) {
   return { dataFolder, stackId };
 }
 
-/** What is on disk, read as a start of the app would, and what it had to tell about it. */
+/** Returns the state on disk as a start of the app reads it, and its notices. */
 async function onDisk(dataFolder: string, stackId: string) {
   const notices: unknown[] = [];
   const options = {
