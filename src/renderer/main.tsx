@@ -14,12 +14,12 @@ import './styles/index.css';
 
 declare global {
   interface Window {
-    /** Put there by the preload script: all there is between this page and the app. Absent in a browser. */
+    /** The preload script sets it: the only link between this page and the app. Absent in a browser. */
     readonly carryover?: Carrier & { readonly pathOf: (file: File) => string };
   }
 }
 
-/** Scripts keep the nonce as a property only; styles that libraries insert need it to be let through. */
+/** Scripts expose the nonce as a property only; styles that libraries insert need it to be allowed. */
 function pageNonce(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 }

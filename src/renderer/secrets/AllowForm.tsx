@@ -14,7 +14,7 @@ const scopes: readonly { readonly value: DecisionScope; readonly label: string }
   { value: 'project', label: 'This project' },
 ];
 
-/** Why a finding may be sent, and where that holds. */
+/** Asks for the reason why a finding may leave, and for the places where that holds. */
 export function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
   const id = useId();
   const [reason, setReason] = useState('');
@@ -33,7 +33,7 @@ export function AllowForm({ busy, onAllow, onCancel }: AllowFormProps) {
       <div className="field">
         <input
           id={id}
-          // It was asked for by a key or a press on this very card.
+          // A key or a press on this very card opened the form.
           ref={focusOnce}
           value={reason}
           required

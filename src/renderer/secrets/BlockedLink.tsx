@@ -3,14 +3,14 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 export interface Blocking {
-  /** Suspected secrets without a decision. */
+  /** Number of suspected secrets without a decision. */
   readonly findings: number;
-  /** Texts that could not be scanned. */
+  /** Number of texts that could not be scanned. */
   readonly failedScans: number;
   readonly to: 'export' | 'save';
 }
 
-/** What leaving waits for; `undefined` where nothing keeps it. */
+/** Returns what blocks the export or save; `undefined` if nothing does. */
 export function blockedWords({ findings, failedScans, to }: Blocking): string | undefined {
   if (findings > 0)
     return `Resolve ${formatCount(findings)} ${findings === 1 ? 'finding' : 'findings'} to ${to}`;
@@ -24,7 +24,7 @@ export interface BlockedLinkProps {
   readonly onShow: () => void;
 }
 
-/** Says in a dock what the primary action waits for, and leads there. */
+/** Says, in a dock, what blocks the primary action, and leads there. */
 export function BlockedLink({ words, onShow }: BlockedLinkProps) {
   return (
     <span role="alert" className="blocked">

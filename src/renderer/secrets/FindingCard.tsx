@@ -11,26 +11,26 @@ import { AllowForm } from './AllowForm.tsx';
 export interface FindingCardProps {
   readonly finding: Finding;
   readonly selected: boolean;
-  /** The one of the list that Tab leads to. */
+  /** True if Tab reaches this card of the list. */
   readonly tabStop: boolean;
   readonly busy: boolean;
-  /** Its reason is being asked for. */
+  /** True while the form asks for a reason. */
   readonly allowing: boolean;
   readonly onFocus: () => void;
-  /** Keys of the card itself, and of what is in it. */
+  /** Handles keys of the card itself, and of its contents. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onRedact: () => void;
   readonly onStartAllowing: () => void;
   readonly onCancelAllowing: () => void;
   readonly onAllow: (reason: string, scope: DecisionScope) => void;
   readonly onUndo: () => void;
-  /** Absent for a finding that is in no item. */
+  /** Absent for a finding outside of items. */
   readonly onExclude: (() => void) | undefined;
 }
 
 const tiers = { certain: 'Certain', possible: 'Possible' } as const;
 
-/** One suspected secret: open with what can be done about it, decided as one line. */
+/** One suspected secret: the open ones with their actions, the decided ones as one line. */
 export function FindingCard(props: FindingCardProps) {
   const { finding, selected, tabStop, busy, allowing, onFocus, onKeyDown, onExclude } = props;
   const { state, tier, line, masked, path } = finding;

@@ -12,18 +12,18 @@ import type { SecretsStore } from './secretsStore.ts';
 export interface FindingListProps {
   readonly groups: readonly FindingGroup[];
   readonly secrets: SecretsStore;
-  /** The finding to go to. */
+  /** The finding to focus. */
   readonly findingId: string | null;
   readonly onReached: () => void;
 }
 
-/** Findings by item. One tab stop; arrows go from one to the next, R, A and E decide. */
+/** Findings by item. One tab stop; arrow keys move between them, R, A and E decide. */
 export function FindingList({ groups, secrets, findingId, onReached }: FindingListProps) {
   const focusId = useStore(secrets, (state) => state.focusId);
   const allowingId = useStore(secrets, (state) => state.allowingId);
   const deciding = useStore(secrets, (state) => state.deciding);
   const list = useRef<HTMLDivElement>(null);
-  /** A finding that is to have the focus as soon as it is drawn. */
+  /** The finding to focus as soon as it is drawn. */
   const wanted = useRef<string | null>(null);
   const all = groups.flatMap((group) => group.findings.map((finding) => ({ finding, group })));
   const tabStop = all.find(({ finding }) => finding.id === focusId)?.finding.id ?? all[0]?.finding.id;
@@ -35,10 +35,10 @@ export function FindingList({ groups, secrets, findingId, onReached }: FindingLi
     onReached();
   }, [secrets, findingId, onReached]);
 
-  // Runs after every drawing: the card may only now be there, or have become one line.
+  // Runs after every drawing, because the card may appear, or shrink to one line, only now.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
-    // Letters decide findings: they are not given the keys that somebody types elsewhere by now.
+    // Letters decide findings, so the focus must not leave a field in which the user types.
     if (isTypingBeside(list.current) || focusCard(list.current, wanted.current)) wanted.current = null;
   });
 
@@ -47,7 +47,7 @@ export function FindingList({ groups, secrets, findingId, onReached }: FindingLi
     wanted.current = id;
     secrets.getState().focus(id);
   };
-  /** The next open one after a decision, so that one hand can go through them all. */
+  /** Focuses the next open finding after a decision, so that repeated keys decide about all. */
   const goOn = (id: string, exceptItem: string | null = null): void => {
     const at = all.findIndex(({ finding }) => finding.id === id);
     const after = [...all.slice(at + 1), ...all.slice(0, at)];
@@ -74,7 +74,7 @@ export function FindingList({ groups, secrets, findingId, onReached }: FindingLi
     const index = all.findIndex((other) => other.finding.id === id);
     const entry = all[index];
     if (entry === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Letters typed into the reason, and Enter on a button, are theirs.
+    // The form handles letters typed into the reason, and a button its Enter.
     if (event.target !== event.currentTarget) return;
     const { finding, group } = entry;
     const { itemId } = group;
@@ -195,7 +195,7 @@ export function FindingList({ groups, secrets, findingId, onReached }: FindingLi
   );
 }
 
-/** Answers whether the card is there by now. */
+/** True if the card exists. */
 function focusCard(list: HTMLElement | null, id: string): boolean {
   const card = list?.querySelector<HTMLElement>(`[data-finding="${CSS.escape(id)}"]`) ?? null;
   card?.focus();
@@ -203,7 +203,7 @@ function focusCard(list: HTMLElement | null, id: string): boolean {
   return card !== null;
 }
 
-/** Whether the focus is in a field or a dialog that is no part of the list. */
+/** True if the focus is in a field or dialog outside of the list. */
 function isTypingBeside(list: HTMLElement | null): boolean {
   const { activeElement } = document;
   if (activeElement === null || list?.contains(activeElement) === true) return false;

@@ -5,7 +5,7 @@ import { FileName } from '../ui/FileName.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { FindingGroup } from './findingGroups.ts';
 
-/** The item that findings are in; where its scan failed, how to get on without it. */
+/** Names the item of the findings; offers to proceed without it if its scan failed. */
 export function GroupHead({
   group,
   onExclude,

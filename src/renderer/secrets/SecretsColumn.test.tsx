@@ -39,7 +39,7 @@ const block = (itemId: string, fields: Partial<BlockSummary> = {}): BlockSummary
   ...fields,
 });
 
-/** A core that keeps decisions and sends what follows from them. */
+/** Plays core: saves decisions and sends the resulting assembly. */
 function setUp(findings: readonly Finding[], failedScans: readonly string[] = []) {
   const calls: { readonly method: string; readonly args: object }[] = [];
   let refusal: AppError | null = null;
@@ -173,7 +173,7 @@ describe('the menu of a finding', () => {
     });
     await chooseEntry(/^Redact/u);
     expect(calls).toMatchObject([{ method: 'decide', args: { findingIds: ['1'], decision: 'redact' } }]);
-    // The focus goes to the next open finding, as it does after the key.
+    // The focus moves to the next open finding, as it does after the key.
     await waitFor(() => expect(document.activeElement).toBe(card(1)));
     expect((await openMenuOf(card(0))).entries).toEqual(['Undo the decision']);
     await chooseEntry('Undo the decision');
@@ -332,7 +332,7 @@ describe('the keys of a finding', () => {
     await waitFor(() => expect(document.activeElement).toBe(card(1)));
     await userEvent.keyboard('a');
     expect(document.activeElement).toBe(screen.getByLabelText('Why is this safe to send?'));
-    // Typed into the reason these are letters.
+    // In the field of the reason these keys are letters.
     await userEvent.keyboard('rare{Enter}');
     expect(calls[1]?.args).toMatchObject({ findingIds: ['2'], decision: 'allow', reason: 'rare' });
     await waitFor(() => expect(document.activeElement).toBe(card(2)));

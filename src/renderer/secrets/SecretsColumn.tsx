@@ -13,15 +13,15 @@ import type { SecretsStore } from './secretsStore.ts';
 export interface SecretsColumnProps {
   readonly secrets: SecretsStore;
   readonly stack: StackStore;
-  /** The finding to go to. */
+  /** The finding to focus. */
   readonly findingId: string | null;
   readonly onReached: () => void;
   readonly onClose: () => void;
-  /** The last decision was made here: nothing blocks export any longer. */
+  /** Called after the last decision here: nothing blocks the export any longer. */
   readonly onResolved: () => void;
 }
 
-/** What must not leave without a decision. Values are masked here and everywhere in the window. */
+/** The findings that need a decision before anything leaves. Values are masked here and everywhere in the window. */
 export function SecretsColumn(props: SecretsColumnProps) {
   const { secrets, stack, findingId, onReached, onClose, onResolved } = props;
   const current = useStore(stack, (state) => state.current);
@@ -104,7 +104,7 @@ function NothingFound({ assembly }: { readonly assembly: Assembly }) {
   );
 }
 
-/** Says what keeps the message from being exported, and what deciding does. */
+/** Says what blocks the export, and the effect of a decision. */
 function BlockedNote({ assembly, onRetry }: { readonly assembly: Assembly; readonly onRetry: () => void }) {
   const { all, open, toDecide, failedScans } = countFindings(assembly);
   if (assembly.blocking === 0 && open === 0) return null;

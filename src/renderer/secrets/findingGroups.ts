@@ -3,26 +3,26 @@ import type { Finding } from '../../shared/domain/finding.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { describeItem } from '../stack/describeItem.ts';
 
-/** The findings of one item, or of the parts of the message that belong to none. */
+/** The findings of one item, or of the parts of the message outside of items. */
 export interface FindingGroup {
   readonly itemId: string | null;
   readonly title: string;
-  /** A folder, in the font for those, and what else tells the item from others. */
+  /** A folder in monospace, and the detail that distinguishes the item. */
   readonly place: string;
   readonly detail: string;
   readonly kind: BlockKind | null;
-  /** The scanner did not finish with it: what it holds is not known. */
+  /** True if the scan did not finish, so that the findings are unknown. */
   readonly scanFailed: boolean;
   readonly findings: readonly Finding[];
 }
 
 export interface FindingCounts {
   readonly all: number;
-  /** Undecided, those that don't block export included. */
+  /** Undecided findings, including those that don't block the export. */
   readonly open: number;
-  /** Undecided, and export waits for them. */
+  /** Undecided findings that block the export. */
   readonly toDecide: number;
-  /** Ids of those that are open and certain. */
+  /** Ids of the open and certain findings. */
   readonly certain: readonly string[];
   readonly failedScans: number;
 }
@@ -39,7 +39,10 @@ export function countFindings({ findings, blocks, blocking }: Assembly): Finding
   };
 }
 
-/** Findings by item in stack order, the goal and the frame first, as in the message. Items that are off have none. */
+/**
+ * Groups findings by item in stack order, after the goal and the frame, as in the message. Items that are off have
+ * none.
+ */
 export function findingGroups(stack: StackView | null, assembly: Assembly | null): readonly FindingGroup[] {
   if (stack === null || assembly === null) return [];
   const byItem = new Map<string | null, Finding[]>();

@@ -1,7 +1,7 @@
 import type { StackState } from '../stack/stackStore.ts';
 import { findingGroups } from './findingGroups.ts';
 
-/** The finding to begin with, in the order of the panel: where the focus goes when an export is refused. */
+/** Returns the first open finding in the order of the panel, which takes the focus when an export is refused. */
 export function firstOpenFinding({
   current,
   assembly,

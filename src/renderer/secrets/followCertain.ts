@@ -6,20 +6,20 @@ import { countFindings } from './findingGroups.ts';
 interface Options {
   readonly stack: Pick<StoreApi<StackState>, 'subscribe'>;
   readonly view: ViewStore;
-  /** Whether somebody is at work in the preview, which is not taken away under their hands. */
+  /** True if the user works in the preview, which then stays. */
   readonly isTaken: () => boolean;
-  /** Whether somebody is writing down why a finding may leave. */
+  /** True if the user is typing the reason why a finding may leave. */
   readonly isDeciding: () => boolean;
 }
 
 /**
- * Shows the findings of a stack in place of the preview, without taking the focus, as soon as there is a certain one
- * that nobody has decided on, and takes them away once nothing waits for a decision. Where a person closed them they
- * stay closed until there is another, and where a person opened them they stay open.
+ * Replaces the preview by the findings of a stack, without taking the focus, as soon as a certain one has no decision,
+ * and closes them after the last decision. After the user closes them they stay closed until another one appears; after
+ * the user opens them they stay open.
  */
 export function followCertain({ stack, view, isTaken, isDeciding }: Options): void {
   let known: ReadonlySet<string> = new Set();
-  /** They were shown from here, and not asked for. */
+  /** True if this function opened the panel, not the user. */
   let unasked = false;
   const isShown = (): boolean => view.getState().right === 'secrets';
   const leave = (): void => {
@@ -34,11 +34,11 @@ export function followCertain({ stack, view, isTaken, isDeciding }: Options): vo
       known = new Set();
       leave();
     }
-    // While sources are read again, nothing found yet does not mean that nothing is there.
+    // While sources are read again, an empty list does not mean that nothing is there.
     if (assembly?.state !== 'ready' || assembly === before.assembly) return;
     const { certain, toDecide } = countFindings(assembly);
     const isNew = certain.some((id) => !known.has(id));
-    // Whoever is at work in the preview is shown them with the next reading after that.
+    // A user who works in the preview sees them after the next reading.
     if (isNew && !isShown() && isTaken()) return;
     known = new Set(certain);
     if (toDecide === 0) leave();

@@ -7,10 +7,10 @@ import { formatTime } from '../ui/formatTime.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { hasOtherBranch } from './driftWords.ts';
 
-/** Names of files that are written out; the rest is counted. */
+/** Files listed by name; a number stands for the rest. */
 const mostNamed = 50;
 
-/** What is checked out now, held against what was then. */
+/** Compares the branch, commit and changes of now with those of the save. */
 export function DriftFacts({ drift }: { readonly drift: Drift }) {
   const { branch, head, dirty, saved } = drift;
   return (

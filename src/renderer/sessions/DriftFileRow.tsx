@@ -33,7 +33,7 @@ const tones: Readonly<Record<DriftSeverity, string>> = {
   none: 'outline',
 };
 
-/** One file: Enter shows what changed in it, the control beside it says that this is fine, or takes that back. */
+/** One file: Enter shows its changes, the control beside it accepts them or reverts that. */
 export function DriftFileRow({ file, tabIndex, busy, onShow, onAccept, onReopen }: DriftFileRowProps) {
   const { path, change, added, deleted, to, severity, accepted } = file;
   const ranges = lineRangeWords(file);

@@ -19,7 +19,7 @@ export interface DriftFilesProps {
   readonly store: DriftStore;
 }
 
-/** Files in play that are not as they were; the others are only counted. */
+/** Lists the files in play that have changed, and counts the others. */
 export function DriftFiles({ drift, store }: DriftFilesProps) {
   const deciding = useStore(store, (state) => state.deciding);
   const [shownPath, setShownPath] = useState<string | null>(null);

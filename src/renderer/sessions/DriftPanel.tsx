@@ -10,7 +10,7 @@ import { DriftFiles } from './DriftFiles.tsx';
 import type { DriftStore } from './driftStore.ts';
 import { hasDrift, isOpen } from './driftWords.ts';
 
-/** How the repository has moved on since the payload, file by file. */
+/** Changes of the repository since the payload, file by file. */
 export function DriftPanel({ drift: store }: { readonly drift: DriftStore }) {
   const phase = useStore(store, (state) => state.phase);
   const drift = useStore(store, (state) => state.drift);

@@ -21,7 +21,7 @@ const words: DifferenceTextProps['words'] = {
   'too-different': 'Almost every line has changed, so the texts are not compared line by line.',
 };
 
-/** What has changed in a file since the payload was saved. */
+/** Shows the changes of a file since the payload was saved. */
 export function FileDifferenceDialog({ path, session, store, onClose }: FileDifferenceDialogProps) {
   const load = useCallback(() => store.getState().difference(path), [path, store]);
   const difference = useDifference(load, onClose);

@@ -13,7 +13,7 @@ import type { LedgerStore } from './ledgerStore.ts';
 import { sectionNames, statuses, statusWords } from './ledgerWords.ts';
 
 interface ChoiceMenuProps<T extends string> {
-  /** What is chosen by it, e.g. `Status`. */
+  /** Name of the choice, e.g. `Status`. */
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly label: string; readonly count: number }[];
   readonly value: T;
@@ -22,13 +22,13 @@ interface ChoiceMenuProps<T extends string> {
 
 export interface LedgerFiltersProps {
   readonly ledger: LedgerStore;
-  /** How many match. */
+  /** Number of matches. */
   readonly found: number;
-  /** Where the find key leads to the field. */
+  /** The element in which the find key focuses the field. */
   readonly within: RefObject<HTMLElement | null>;
 }
 
-/** Words, and two menus that say how many there are of each kind with what else is chosen. */
+/** A field for words, and two menus that count the entries of each kind under the other filters. */
 export function LedgerFilters({ ledger, found, within }: LedgerFiltersProps) {
   const entries = useStore(ledger, (state) => state.entries);
   const filter = useStore(ledger, (state) => state.filter);
@@ -89,7 +89,7 @@ export function LedgerFilters({ ledger, found, within }: LedgerFiltersProps) {
   );
 }
 
-/** One of several, with how many there are of each. */
+/** Chooses one value, and shows the count of each. */
 function ChoiceMenu<T extends string>({ label, options, value, onChange }: ChoiceMenuProps<T>) {
   const chosen = options.find((option) => option.value === value)?.label ?? '';
   return (

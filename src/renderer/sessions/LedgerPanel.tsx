@@ -21,10 +21,10 @@ export interface LedgerPanelProps {
   readonly sessions: Sessions;
 }
 
-/** Rows drawn at a time: a search finds one sooner than a scroll. */
+/** Rows drawn at a time: a search finds one sooner than scrolling. */
 const pageSize = 200;
 
-/** Everything that the sessions of a task decided, put off, ruled out and flagged. */
+/** Everything that the sessions of a task decided, postponed, ruled out and flagged. */
 export function LedgerPanel({ saved, sessions }: LedgerPanelProps) {
   const { ledger, timeline } = sessions;
   const { phase, entries, problem, filter } = useStore(ledger);
@@ -36,7 +36,7 @@ export function LedgerPanel({ saved, sessions }: LedgerPanelProps) {
   const numbers = new Set(all.map((other) => other.session));
   const found = filterLedger(entries, filter);
   const rows = found.slice(0, shownRows);
-  // Places in the whole ledger, so that a row keeps its identity when the search changes.
+  // Indexes in the whole ledger, so that a row keeps its identity when the search changes.
   const places = useMemo(() => new Map(entries.map((entry, index) => [entry, String(index)])), [entries]);
   const keys = rows.map((entry) => places.get(entry) ?? '');
   const { list, tabIndexOf } = useRoving(keys);

@@ -23,10 +23,10 @@ const tones: Readonly<Record<LedgerStatus, string>> = {
   dropped: 'warn',
 };
 
-/** UTF-16 units; the payload has the whole. */
+/** UTF-16 units; the payload has the whole text. */
 const mostText = 600;
 
-/** Opens the session that it was made in; where that has no payload here, the last that has it. */
+/** Opens the session that made the entry; if that has no payload here, the last one that contains it. */
 export function LedgerRow({ rowKey, found, saved, tabIndex, onOpen }: LedgerRowProps) {
   const { section, entry, status, supersededBy } = found;
   const [target, ended] = sessionsToOpen(found, saved);

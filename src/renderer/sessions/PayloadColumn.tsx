@@ -14,12 +14,12 @@ import { PayloadFacts } from './PayloadFacts.tsx';
 import { PayloadSections } from './PayloadSections.tsx';
 import { shortenText } from './shortenText.ts';
 
-/** Lines that are laid out together: those out of sight cost nothing. */
+/** Lines that are laid out together; the browser skips those out of sight. */
 const linesInChunk = 100;
 
 interface ComparisonViewProps {
   readonly saved: SavedPayload;
-  /** The session that it is held against. */
+  /** The session to compare with. */
   readonly before: number;
   readonly sessions: Sessions;
 }
@@ -40,7 +40,7 @@ const modes = [
   { value: 'markdown', label: 'Markdown' },
 ] as const;
 
-/** What a payload says, or how it differs from another one. */
+/** Shows a payload, or its differences from another one. */
 export function PayloadColumn({ saved, sessions }: PayloadColumnProps) {
   const { timeline } = sessions;
   const mode = useStore(timeline, (state) => state.mode);
@@ -70,7 +70,7 @@ export function PayloadColumn({ saved, sessions }: PayloadColumnProps) {
           key={`${saved.session} ${mode}`}
           className="colbody scroll session-body"
           aria-label="Text of the payload"
-          // So that keys can scroll it.
+          // Focusable, so that keys can scroll it.
           tabIndex={0}
         >
           <PayloadFacts saved={saved} />
@@ -130,7 +130,7 @@ function CompareMenu({ saved, sessions }: PayloadColumnProps) {
   );
 }
 
-/** How a payload differs from another one. */
+/** Shows the differences of a payload from another one. */
 function ComparisonView({ saved, before, sessions }: ComparisonViewProps) {
   const { session } = saved;
   const [difference, setDifference] = useState<Difference | null>(null);
@@ -171,7 +171,7 @@ function chunksOf(text: string): readonly string[] {
   );
 }
 
-/** Hears Escape anywhere within an element, unless something in it took it; `null`: it means nothing now. */
+/** Handles Escape anywhere within an element, unless an element inside handled it; `null` turns it off. */
 function useEscape(within: RefObject<HTMLElement | null>, onEscape: (() => void) | null): void {
   useEffect(() => {
     const element = within.current;

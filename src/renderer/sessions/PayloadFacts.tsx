@@ -5,7 +5,7 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { usePayloadSettings } from '../shell/PayloadSettingsContext.ts';
 import { formatTime } from '../ui/formatTime.ts';
 
-/** What the front matter says of a payload, and its size. */
+/** Facts about a payload from its front matter, and its size. */
 export function PayloadFacts({ saved }: { readonly saved: SavedPayload }) {
   const { limit } = usePayloadSettings();
   const { task, branch, head, tokens, superseded, path } = saved;

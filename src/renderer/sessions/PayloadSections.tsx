@@ -11,10 +11,10 @@ const stateWords: Readonly<Record<FileState, string>> = {
   untouched: 'UNTOUCHED',
 };
 
-/** Points of a section that are drawn; all of them are in its Markdown. */
+/** Entries drawn per section; its Markdown has them all. */
 const mostEntries = 500;
 
-/** A payload by its sections, as the editor has them. */
+/** A payload by sections, as in the editor. */
 export function PayloadSections({ payload }: { readonly payload: Payload }) {
   const sections = payload.sections.filter(({ entries }) => entries.length > 0);
   if (sections.length === 0) {

@@ -22,7 +22,7 @@ export interface ResumeBannerProps {
   readonly onReview: (session: number) => void;
 }
 
-/** One line above the stack that says what has moved on since the last session; nothing where nothing has. */
+/** One line above the stack about changes since the last session; nothing if there are none. */
 export function ResumeBanner({ projectId, newest, resume, stack, onReview }: ResumeBannerProps) {
   const store = useStore(resume, (state) => state.drift);
   const dismissed = useStore(resume, (state) => state.dismissed);

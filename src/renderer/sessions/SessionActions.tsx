@@ -27,7 +27,7 @@ export interface SessionActionsProps {
   readonly onRestore: (session: number) => Promise<void>;
 }
 
-/** What can be done with the payload that is shown. Nothing here changes its file. */
+/** The actions on the payload that is shown. None of them changes its file. */
 export function SessionActions({ saved, sessions, stack, onRestore }: SessionActionsProps) {
   const { session, path } = saved;
   const current = useStore(stack, (state) => state.current);

@@ -16,7 +16,7 @@ import { createSessions } from './createSessions.ts';
 import { SessionScreen } from './SessionScreen.tsx';
 
 beforeEach(() => {
-  // happy-dom lays nothing out: without a height a virtual list has no rows to show.
+  // happy-dom has no layout: without a height a virtual list has no rows to show.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
 });

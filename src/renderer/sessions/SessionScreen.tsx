@@ -19,11 +19,11 @@ export interface SessionScreenProps {
   readonly payloads: PayloadStore;
   readonly stack: StackStore;
   readonly hasProject: boolean;
-  /** Begins a draft from a payload and shows it. */
+  /** Starts a draft from a payload and shows it. */
   readonly onRestore: (session: number) => Promise<void>;
 }
 
-/** The sessions of a project: when each payload was saved, what it says, and what has moved on since. */
+/** The sessions of a project: the time of each payload, its content, and the changes since. */
 export function SessionScreen({ sessions, payloads, stack, hasProject, onRestore }: SessionScreenProps) {
   const { timeline, commit } = sessions;
   const all = useStore(timeline, (state) => state.sessions);

@@ -17,7 +17,7 @@ const tabs = [
   { id: 'ledger', label: 'Ledger' },
 ] as const;
 
-/** What has moved on since the payload, and what its task has decided. */
+/** The changes since the payload, and the decisions of its task. */
 export function SessionSide({ saved, sessions }: SessionSideProps) {
   const { timeline, drift } = sessions;
   const shown = useStore(timeline, (state) => state.right);

@@ -36,7 +36,7 @@ export function TimelineColumn({ sessions, payloads, stack }: TimelineColumnProp
   );
   const { open, compare } = timeline.getState();
   const newest = all[0]?.session;
-  // The same for every row and drawing, so that a step of the focus draws two rows and not all.
+  // Stable for every row and drawing, so that moving the focus draws two rows instead of all.
   const add = useCallback((session: number) => void addPayload(stack, session), [stack]);
   const paths = usePathActs();
   const { area, menu } = useRowMenus('li', (row) => {

@@ -10,19 +10,19 @@ import { Icon } from '../ui/Icon.tsx';
 
 export interface TimelineRowProps {
   readonly saved: SavedPayload;
-  /** Tokens of the stack's model; absent where they are not known. */
+  /** Tokens of the stack's model; absent if unknown. */
   readonly count: number | undefined;
   readonly exact: boolean;
-  /** The newest of its task. */
+  /** True for the newest of its task. */
   readonly latest: boolean;
-  /** The session that is looked at. */
+  /** The session that is open. */
   readonly shown: number | null;
   readonly compared: boolean;
   readonly inStack: boolean;
   readonly tabIndex: 0 | -1;
   readonly onOpen: (session: number) => void;
   readonly onCompare: (session: number | null) => void;
-  /** Absent while there is no stack. */
+  /** Absent without a stack. */
   readonly onAdd: ((session: number) => void) | undefined;
 }
 
@@ -30,11 +30,11 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { saved, count, exact, latest, shown, compared, inStack, tabIndex, onOpen, onCompare, onAdd } = props;
   const { session, branch } = saved;
   const isShown = session === shown;
-  // Hundreds of rows would carry controls that nobody sees.
+  // Controls are drawn only for the row under the pointer: hundreds of rows would carry invisible ones.
   const [pointedAt, setPointedAt] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // It may have been opened from the sidebar or the ledger.
+    // The sidebar or the ledger may have opened it.
     if (isShown) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
   const time = formatTime(saved.saved ?? saved.changed);

@@ -7,7 +7,7 @@ interface ShownStores {
   readonly stack: StackStore;
 }
 
-/** Adds a payload to the current stack; answers whether it is on disk. */
+/** Adds a payload to the current stack; resolves to whether it is on disk. */
 export function addPayload(stack: StackStore, session: number): Promise<boolean> {
   return stack.getState().add([{ kind: 'payload', session }]);
 }

@@ -1,9 +1,9 @@
-/** The command as it reads with another message than it was made with; as it is where it does not hold that one. */
+/** Returns the command with its message replaced; unchanged if it does not contain the old message. */
 export function commandWithMessage(command: string, before: string, now: string): string {
   return command.replace(inQuotes(before), () => inQuotes(now));
 }
 
-/** As a shell takes it for one word. */
+/** Quotes words for a shell as one word. */
 function inQuotes(words: string): string {
   return `'${words.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -2,7 +2,7 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { CopyResult } from '../../shared/api/common.ts';
 import type { NewToast } from '../ui/toastStore.ts';
 
-/** What is said of copying a payload. */
+/** Returns the message about copying a payload. */
 export function copyToast(session: number, what: 'markdown' | 'reference', result: CopyResult): NewToast {
   const name = `session-${session}.md`;
   switch (result.status) {

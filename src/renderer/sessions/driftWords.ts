@@ -2,19 +2,22 @@ import type { Drift, DriftChange, DriftFile, DriftSeverity } from '../../shared/
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { formatLines } from '../stack/describeItem.ts';
 
-/** Whether there is anything that a person resuming from the payload should look at: what `describeDrift` counts. */
+/**
+ * True if the user should look at anything before resuming from the payload: the same changes that `describeDrift`
+ * counts.
+ */
 export function hasDrift({ files, head, branch, accepted }: Drift): boolean {
   if (files.some(isOpen)) return true;
   if (accepted === true) return false;
   return (head.commitsSince ?? 0) > 0 || head.ancestor === false || hasOtherBranch(branch);
 }
 
-/** Whether that is worth a line above the stack: that an old payload can't be compared is nothing to interrupt for. */
+/** True if the drift is worth a line above the stack: a missing comparison for an old payload is not. */
 export function isWorthSaying(drift: Drift): boolean {
   return hasDrift({ ...drift, files: drift.files.filter(({ change }) => change !== 'unknown') });
 }
 
-/** Changed, and not yet said to be fine. */
+/** True if the file has changed and the user has not accepted that. */
 export function isOpen({ change, accepted }: DriftFile): boolean {
   return change !== 'unchanged' && !accepted;
 }
@@ -38,13 +41,13 @@ export const severityWords: Readonly<Record<DriftSeverity, string>> = {
   none: '',
 };
 
-/** `+38 −6`; nothing where it was not counted. */
+/** Returns `+38 −6`; empty if the lines were not counted. */
 export function countLines({ added, deleted }: Pick<DriftFile, 'added' | 'deleted'>): string {
   if (added === null || deleted === null) return '';
   return `+${formatCount(added)} −${formatCount(deleted)}`;
 }
 
-/** What became of each range that the payload names: `lines 14–31 are now 15–33`. */
+/** Returns the present place of each range in the payload: `lines 14–31 are now 15–33`. */
 export function lineRangeWords({ lines = [] }: Pick<DriftFile, 'lines'>): readonly string[] {
   return lines.map(({ recorded, now }) => {
     const was = `${recorded.first === recorded.last ? 'line' : 'lines'} ${formatLines([recorded])}`;
@@ -56,7 +59,7 @@ export function lineRangeWords({ lines = [] }: Pick<DriftFile, 'lines'>): readon
   });
 }
 
-/** A row in one sentence, for those who hear it. */
+/** Describes a row in one sentence, for screen readers. */
 export function sayDriftFile(file: DriftFile): string {
   return [
     file.path,

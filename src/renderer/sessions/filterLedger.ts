@@ -8,7 +8,7 @@ export interface LedgerFilter {
 
 export const everything: LedgerFilter = { words: '', status: 'all', section: 'all' };
 
-/** Those that hold every word, anywhere in what they say. Upper and lower case are the same. */
+/** Returns the entries that contain every word in any of their texts, ignoring case. */
 export function filterLedger(
   entries: readonly LedgerEntry[],
   { words, status, section }: LedgerFilter,

@@ -3,13 +3,15 @@ import type { SavedPayload } from '../../shared/api/payloads.ts';
 /** The sessions of one task. */
 export interface TaskGroup {
   readonly key: string;
-  /** Empty: nobody named it. */
+  /** Empty if the task has no name. */
   readonly task: string;
-  /** As they came: newest first. */
+  /** In the given order: newest first. */
   readonly sessions: readonly SavedPayload[];
 }
 
-/** Tasks in the order of their newest session. The same task by its id, else by its name. */
+/**
+ * Groups sessions by task, in the order of each task's newest session. Identifies a task by its id, else by its name.
+ */
 export function groupByTask(sessions: readonly SavedPayload[]): readonly TaskGroup[] {
   const groups = new Map<string, SavedPayload[]>();
   for (const saved of sessions) {

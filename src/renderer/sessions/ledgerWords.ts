@@ -1,6 +1,6 @@
 import type { CarriedSection, LedgerEntry, LedgerStatus } from '../../shared/domain/ledger.ts';
 
-/** In the order that they are offered in. */
+/** In the order of the menu. */
 export const statuses: readonly LedgerStatus[] = ['standing', 'reversed', 'done', 'superseded', 'dropped'];
 
 export const statusWords: Readonly<Record<LedgerStatus, string>> = {
@@ -32,7 +32,10 @@ export function whenWords({ madeIn, lastIn, endedIn, status }: LedgerEntry): str
   return status === 'standing' || lastIn === madeIn ? made : `${made}, last in session ${lastIn}`;
 }
 
-/** The session that an entry was made in, or the last that has it where that has no payload here; and where it ended. */
+/**
+ * Returns the session that made an entry, or the last that contains it if that has no payload here; and the one that
+ * ended it.
+ */
 export function sessionsToOpen(
   { madeIn, lastIn, endedIn }: LedgerEntry,
   saved: ReadonlySet<number>,

@@ -5,20 +5,20 @@ import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import type { Sessions } from './createSessions.ts';
 
 export interface SessionRow {
-  /** Empty where it follows the newest payload, and so lies nowhere. */
+  /** Empty for the item that follows the newest payload, which has no fixed file. */
   readonly path: string;
   readonly paths: PathActs | null;
   readonly inStack: boolean;
-  /** Absent while there is no stack. */
+  /** Absent without a stack. */
   readonly add: (() => void) | undefined;
-  /** Where a row that is in the stack can be taken out again. */
+  /** Absent if the row is not in the stack. */
   readonly remove?: () => void;
   readonly open?: () => void;
-  /** Compares it with the session that is shown; `of` is that one. */
+  /** Compares it with the session that is shown, `of`. */
   readonly compare?: { readonly of: number | null; readonly isItself: boolean; readonly run: () => void };
 }
 
-/** What every row that is a saved payload offers. */
+/** Returns the actions that every row of a saved payload offers. */
 export function sessionRowActions(row: SessionRow, copies: RowActionGroup): readonly RowActionGroup[] {
   const { path, paths, inStack, add, remove, open, compare } = row;
   return [
@@ -47,7 +47,7 @@ export function sessionRowActions(row: SessionRow, copies: RowActionGroup): read
   ];
 }
 
-/** The ways in which the payload of a session leaves. */
+/** Returns the actions that copy or export a session's payload. */
 export function sessionCopyActions(
   session: number,
   { copy, exportTo }: Pick<Sessions, 'copy' | 'exportTo'>,

@@ -1,10 +1,10 @@
 import { showHidden } from '../../shared/domain/hiddenCharacter.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 
-/** UTF-16 units; one longer line takes seconds to lay out. */
+/** UTF-16 units; the layout of a longer line takes seconds. */
 const longest = 2_000;
 
-/** A text as it is shown: what hides in it written out, and cut with what is left out named. */
+/** Returns a text for display: hidden characters written out, and the rest cut with its length named. */
 export function shortenText(text: string, most = longest): string {
   if (text.length <= most) return showHidden(text);
   const last = text.charCodeAt(most - 1);

@@ -1,15 +1,15 @@
 import { useEffect, useState, type RefCallback } from 'react';
 
 export interface Roving {
-  /** Of the element with the rows in it. */
+  /** The element that contains the rows. */
   readonly list: RefCallback<HTMLElement>;
-  /** 0 for the one row that Tab comes to, -1 for the others. */
+  /** Returns 0 for the one row that Tab reaches, -1 for the others. */
   readonly tabIndexOf: (key: string) => 0 | -1;
 }
 
 /**
- * One tab stop for a list: arrows, Home and End go from row to row, Right and Left to the controls of a row and back.
- * A row is what has `data-row`, with its key; its controls are the buttons beside it that Tab passes by.
+ * Gives a list one tab stop: arrow keys, Home and End move between rows, Right and Left to a row's controls and back. A
+ * row is an element with `data-row`, its key; its controls are the buttons beside it that Tab skips.
  */
 export function useRoving(keys: readonly string[], preferred?: string | null): Roving {
   const [lastKey, setLastKey] = useState<string | null>(null);

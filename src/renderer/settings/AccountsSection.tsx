@@ -11,7 +11,7 @@ import type { SettingsStore } from '../preferences/settingsStore.ts';
 export interface AccountsSectionProps {
   readonly accounts: AccountsStore;
   readonly settings: SettingsStore;
-  /** A browser has no keychain. */
+  /** True in a browser, which has no keychain. */
   readonly isPage: boolean;
   readonly toasts: ToastStore;
   readonly onOpen: (url: string) => void;

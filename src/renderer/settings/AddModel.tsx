@@ -6,7 +6,7 @@ import { Segments } from '../ui/Segments.tsx';
 
 export interface AddModelProps {
   readonly knownIds: readonly string[];
-  /** Answers why it can't be added. */
+  /** Resolves to the reason if it can't be added. */
   readonly onAdd: (id: string, encoding: EncodingId) => Promise<string | null>;
 }
 
@@ -15,7 +15,7 @@ const encodings: readonly { readonly value: EncodingId; readonly label: string }
   { value: 'cl100k_base', label: 'cl100k' },
 ];
 
-/** A model that does not ship, by the id that the command line takes too. */
+/** Adds a model that is not built in, by the same id as on the command line. */
 export function AddModel({ knownIds, onAdd }: AddModelProps) {
   const [id, setId] = useState('');
   const [encoding, setEncoding] = useState<EncodingId>('o200k_base');

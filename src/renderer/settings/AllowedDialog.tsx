@@ -21,7 +21,7 @@ const terms: readonly { readonly days: number | null; readonly label: string }[]
   { days: null, label: 'Never' },
 ];
 
-/** What may leave although it looks like a secret. Revoking makes it an open finding again. */
+/** Values that may leave although they look like secrets. Revoking makes one an open finding again. */
 export function AllowedDialog({ open, scanning, onClose }: AllowedDialogProps) {
   const allowed = useStore(scanning, (state) => state.allowed) ?? [];
   const list = useRef<HTMLUListElement>(null);

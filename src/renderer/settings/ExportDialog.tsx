@@ -27,7 +27,7 @@ const choices: readonly {
   },
 ];
 
-/** Says what would leave before it is written, and does not write what holds a secret. */
+/** Shows the contents of the export before it is written, and refuses to write a secret. */
 export function ExportDialog({ portable, onClose }: ExportDialogProps) {
   const [parts, setParts] = useState<PortableParts>({ settings: true, snippets: true, stacks: true });
   const [summary, setSummary] = useState<PortableSummary | null>(null);

@@ -59,7 +59,10 @@ export function FilesSection(props: FilesSectionProps) {
   );
 }
 
-/** Where everything is that does not lie in a project. A page can only say it: the file manager is another machine's. */
+/**
+ * The folder of all data outside of projects. A browser page shows only its path: the file manager is on another
+ * machine.
+ */
 function DataFolderRow({ own, toasts }: DataFolderRowProps) {
   const kind = useStore(own, (state) => state.kind);
   const path = useStore(own, (state) => state.dataFolder);

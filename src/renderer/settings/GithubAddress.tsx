@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { SettingsStore } from '../preferences/settingsStore.ts';
 
-/** Where GitHub's API is: the public one, or an Enterprise server's. */
+/** The address of GitHub's API: the public one, or an Enterprise server's. */
 export function GithubAddress({ settings }: { readonly settings: SettingsStore }) {
   const saved = useStore(settings, (state) => state.settings.githubApiUrl);
-  /** As it is being typed; `null`: as saved. */
+  /** The typed text; `null` to show the saved one. */
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (): Promise<void> => {
@@ -60,7 +60,7 @@ export function GithubAddress({ settings }: { readonly settings: SettingsStore }
   );
 }
 
-/** As core will judge it again. */
+/** True for an address that core will accept. */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username } = new URL(text);

@@ -12,7 +12,7 @@ export interface ImportPlanDialogProps {
 }
 
 const scrolls = { tabIndex: 0 };
-/** More would only be scrolled past; the others go by the same rule. */
+/** Entries shown at most; the same rule applies to the others. */
 const mostShown = 300;
 
 const groups: readonly { readonly part: keyof PortableParts; readonly title: string }[] = [
@@ -26,7 +26,10 @@ const states: Readonly<Record<ImportRow['state'], { readonly words: string; read
   different: { words: 'Different', badge: 'badge warn' },
 };
 
-/** What a file would do, before it does. What would replace a setting, or lets more pass, is off until it is switched on. */
+/**
+ * Shows the effects of a file before the import. Changes that replace a setting, or weaken protection, are off until
+ * the user turns them on.
+ */
 export function ImportPlanDialog({ plan, portable }: ImportPlanDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(plan.rows.filter(isWantedFirst).map(({ id }) => id)),

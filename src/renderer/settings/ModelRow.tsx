@@ -14,7 +14,7 @@ import { TypedField } from './TypedField.tsx';
 
 export interface ModelRowProps {
   readonly model: ModelEntry;
-  /** `null`: back to what ships, or out of the list. Answers why it can't be. */
+  /** `null` restores the built-in model, or removes an added one. Resolves to the reason if that is impossible. */
   readonly onChange: (change: ModelChange | null) => Promise<string | null>;
 }
 

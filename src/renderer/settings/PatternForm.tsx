@@ -13,10 +13,10 @@ interface TrialResultProps {
 
 export interface PatternFormProps {
   readonly open: boolean;
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   readonly pattern: CustomPattern | null;
   readonly onTry: (pattern: string, text: string) => Promise<PatternTrial>;
-  /** Answers why it can't be saved. */
+  /** Resolves to the reason if it can't be saved. */
   readonly onSave: (pattern: CustomPattern) => Promise<string | null>;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ const tiers: readonly { readonly value: CustomPattern['tier']; readonly label: s
   { value: 'possible', label: 'Possible' },
 ];
 
-/** A pattern with a box to try it in. What it finds there is shown masked, as everywhere. */
+/** Edits a pattern, with a field to try it in. Its matches are masked as everywhere. */
 export function PatternForm({ open, pattern, onTry, onSave, onClose }: PatternFormProps) {
   const [draft, setDraft] = useState<CustomPattern>(
     pattern ?? { name: '', pattern: '', tier: 'certain', on: true },
@@ -131,7 +131,7 @@ export function PatternForm({ open, pattern, onTry, onSave, onClose }: PatternFo
   );
 }
 
-/** What the pattern finds, or why it may not run. */
+/** The matches of the pattern, or the reason why it may not run. */
 function TrialResult({ id, trial, hasSample }: TrialResultProps) {
   return (
     <div id={id} className="trial" aria-live="polite">
@@ -161,7 +161,7 @@ function Matches({
       <p>{found === 0 ? 'Nothing found in this text.' : `${found} found.`}</p>
       <ul>
         {trial.matches.slice(0, 5).map(({ line, masked }, index) => (
-          // Two places on one line can look the same.
+          // Two matches on one line can look the same, so the key needs the index.
           <li key={`${line}-${masked}-${index}`}>
             <span className="muted">{`Line ${line} `}</span>
             <code className="mono masked">{masked}</code>

@@ -58,7 +58,7 @@ test('a folder is typed, and what stays in the one before is said', async () => 
     ),
   );
   expect(field('Payload folder').value).toBe('docs/sessions');
-  // What git is to do with the folder before says nothing of this one.
+  // The choice for git in the previous folder does not carry over.
   expect(host.callsOf('settings.change').at(-1)).toEqual({
     patch: { project: { id: 'p1', settings: { payloadFolder: 'later' } } },
   });

@@ -24,7 +24,7 @@ export interface PayloadRowsProps {
   readonly folder: FolderStore;
 }
 
-/** Where the open project has its payloads, what git does with them, how they are called, and how long they may be. */
+/** The payload folder of the open project, its treatment by git, and the names and limit of payloads. */
 export function PayloadRows({ projects, payloadSettings, folder: folderStore }: PayloadRowsProps) {
   const project = useStore(projects, (state) => state.current);
   const left = useStore(payloadSettings, (state) => state.left);
@@ -116,7 +116,7 @@ function count(number: number, one: string, many: string): readonly string[] {
   return number === 0 ? [] : [number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`];
 }
 
-/** The most tokens of a payload as a person may type it: `1,200`, `1.2k`. */
+/** Reads a payload's token limit in the usual notations: `1,200`, `1.2k`. */
 function parseLimit(typed: string): ParsedLimit {
   const text = typed.replaceAll(/[\s,_]/gu, '').toLowerCase();
   const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)(k?)$/u.exec(text) ?? [];

@@ -18,11 +18,11 @@ export interface RulesDialogProps {
 
 const scrolls = { tabIndex: 0 };
 
-/** Built-in rules are switched; a person's own patterns are made, changed and tried here. */
+/** Turns built-in rules on and off; adds, edits and tries the user's own patterns. */
 export function RulesDialog({ open, settings, scanning, onClose }: RulesDialogProps) {
   const { rulesOff, patterns } = useStore(settings, (state) => state.settings);
   const rules = useStore(scanning, (state) => state.rules);
-  /** Id of the pattern that is being edited; a new one has an id too. */
+  /** Id of the pattern in the form; a new one has an id too. */
   const [edited, setEdited] = useState<string | null>(null);
   const { change, tryChange } = settings.getState();
   const close = (): void => {

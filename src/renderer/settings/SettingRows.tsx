@@ -18,7 +18,7 @@ interface RowProps<Name> {
   readonly about: ReactNode;
 }
 
-/** A setting with a few values, labelled as the table of settings says. */
+/** A setting with a few values, with the label from the table of settings. */
 export function ChoiceRow<Name extends ChoiceName>({ settings, name, about }: RowProps<Name>) {
   const value = useStore(settings, (state): Settings[ChoiceName] => state.settings[name]);
   const { label, words } = settingsTable[name];

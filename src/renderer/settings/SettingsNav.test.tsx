@@ -7,7 +7,7 @@ import { SettingsNav, type NavEntry } from './SettingsNav.tsx';
 
 const entries: readonly NavEntry[] = ['one', 'two', 'three'].map((id) => ({ id, title: id, icon: Sun }));
 const viewport = 300;
-/** Where each heading begins on the page, and how far that is scrolled: there is no layout here. */
+/** The position of each heading on the page, and the scroll offset, since happy-dom has no layout. */
 let tops: Record<string, number>;
 let scrolled: number;
 let resize: () => void;
@@ -65,7 +65,7 @@ test('after a resize the section is marked that stands where one reads by then',
   scrolled = 420;
   resize();
   expect(marked()).toEqual(['two']);
-  // Wider, the same place of the page is further down in it.
+  // At another width, the same part of the page has another position.
   tops = { one: 0, two: 200, three: 380 };
   resize();
   expect(marked()).toEqual(['three']);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 
 export interface NavEntry {
-  /** Of the section: its heading has this id. */
+  /** Id of the section's heading. */
   readonly id: string;
   readonly title: string;
   readonly icon: LucideIcon;
@@ -16,10 +16,12 @@ export interface SettingsNavProps {
 
 const ownScrolling = ['wheel', 'keydown', 'pointerdown'] as const;
 
-/** The sections of the page. The one that is being read is marked; Enter goes to one and puts the focus there. */
+/** The sections of the page. Marks the one in view; Enter scrolls to one and focuses it. */
 export function SettingsNav({ entries, page }: SettingsNavProps) {
   const [current, setCurrent] = useState(entries[0]?.id ?? '');
-  /** Gone to from here: it stays marked until the person scrolls, though the page's end may keep it from the top. */
+  /**
+   * The section chosen here: it stays marked until the user scrolls, though the page's end may keep it from the top.
+   */
   const chosen = useRef<string | null>(null);
   useEffect(() => {
     const scroller = page.current;
@@ -30,7 +32,7 @@ export function SettingsNav({ entries, page }: SettingsNavProps) {
     const release = (): void => {
       chosen.current = null;
     };
-    // In another width the page is longer or shorter, and another section may stand where one reads.
+    // At another width the page has another length, and another section may be in view.
     const sizes = new ResizeObserver(() => {
       if (chosen.current !== null && !isInView(scroller, chosen.current)) release();
       follow();
@@ -72,7 +74,7 @@ export function SettingsNav({ entries, page }: SettingsNavProps) {
   );
 }
 
-/** Pixels below the top at which a section counts as the one that is read. */
+/** Pixels below the top: the section at this line counts as the one in view. */
 const readingLine = 80;
 
 function isInView(scroller: HTMLElement, id: string): boolean {

@@ -48,7 +48,7 @@ const sections: readonly NavEntry[] = [
   { id: 'set-keyboard', title: 'Keyboard', icon: Keyboard },
 ];
 
-/** One page; what is changed applies at once. */
+/** All settings on one page; each change applies at once. */
 export function SettingsScreen({
   settings,
   models,
@@ -95,7 +95,7 @@ export function SettingsScreen({
   );
 }
 
-/** The keys are what they are; here is where they are told. */
+/** The keys are fixed; this section only lists them. */
 function KeyboardSection({ onShowKeys }: { readonly onShowKeys: () => void }) {
   return (
     <SettingsSection id="set-keyboard" title="Keyboard" about="Everything can be done without a mouse.">

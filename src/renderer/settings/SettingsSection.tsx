@@ -8,7 +8,7 @@ export interface SettingsSectionProps {
   readonly children: ReactNode;
 }
 
-/** The list at the left puts the focus on the heading. */
+/** Makes the heading focusable for the list at the left. */
 const reachable = { tabIndex: -1 };
 
 export function SettingsSection({ id, title, about, children }: SettingsSectionProps) {
@@ -26,12 +26,12 @@ export function SettingsSection({ id, title, about, children }: SettingsSectionP
 export interface SettingsRowProps {
   readonly title: string;
   readonly about?: ReactNode;
-  /** Why what was typed can't be. */
+  /** Why the typed value is invalid. */
   readonly problem?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A setting: what it is at the left, what to change it with at the right. */
+/** A setting: its description at the left, its control at the right. */
 export function SettingsRow({ title, about, problem, children }: SettingsRowProps) {
   return (
     <div className="setrow">

@@ -10,12 +10,12 @@ import type { OwnWindow } from './ownWindow.ts';
 import { SettingsRow } from './SettingsSection.tsx';
 
 interface SizeMenuProps {
-  /** `null` until it is known. */
+  /** `null` until known. */
   readonly percent: number | null;
   readonly onChange: (percent: number) => void;
 }
 
-/** A browser has its own zoom, and says it where it is set. */
+/** A browser has its own zoom, so the row refers to that. */
 export function SizeRow({ own }: { readonly own: OwnWindow }) {
   const kind = useStore(own, (state) => state.kind);
   const percent = useStore(own, (state) => state.percent);
@@ -23,7 +23,7 @@ export function SizeRow({ own }: { readonly own: OwnWindow }) {
   useEffect(() => {
     const look = (): void => void lookAtZoom();
     look();
-    // A menu, a key or the wheel changes it as well: then the window has another size in its own pixels.
+    // A menu, a key or the wheel changes it as well, which resizes the window in its own pixels.
     window.addEventListener('resize', look);
     return () => window.removeEventListener('resize', look);
   }, [lookAtZoom]);
@@ -42,7 +42,7 @@ export function SizeRow({ own }: { readonly own: OwnWindow }) {
   );
 }
 
-/** How large everything in the windows is. */
+/** Chooses the size of everything in the windows. */
 function SizeMenu({ percent, onChange }: SizeMenuProps) {
   const shown = percent === null ? '' : words(percent);
   return (

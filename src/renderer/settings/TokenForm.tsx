@@ -7,13 +7,15 @@ import { serviceNames } from './accountWords.ts';
 export interface TokenFormProps {
   readonly service: Service;
   readonly busy: boolean;
-  /** Answers why the token was not taken, or `null`. */
+  /** Resolves to the reason why the token was refused, or `null`. */
   readonly onConnect: (token: string) => Promise<string | null>;
   readonly onClose: () => void;
   readonly onOpen: (url: string) => void;
 }
 
-/** Takes a token. It stands in the field only until it is sent: never in the page's state, and never shown. */
+/**
+ * Asks for a token. The token stays in the field only until it is sent: never in the page's state, and never visible.
+ */
 export function TokenForm({ service, busy, onConnect, onClose, onOpen }: TokenFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);

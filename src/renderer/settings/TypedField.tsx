@@ -2,17 +2,17 @@ import { useId, useState } from 'react';
 
 export interface TypedFieldProps {
   readonly label: string;
-  /** As saved. */
+  /** The saved value. */
   readonly value: string;
   readonly className?: string;
   readonly mono?: boolean;
   readonly inputMode?: 'decimal' | 'text';
   readonly disabled?: boolean;
-  /** Why it can't be that; `null`: it was taken. */
+  /** Resolves to the reason why the value is invalid, or `null`. */
   readonly onSave: (typed: string) => Promise<string | null>;
 }
 
-/** A field that is saved when it is left or with Enter; Esc takes back what was typed. What is wrong is said below it. */
+/** A field that saves on Enter and when the user leaves it; Esc reverts the typing. Shows errors below it. */
 export function TypedField({
   label,
   value,
@@ -22,7 +22,7 @@ export function TypedField({
   disabled = false,
   onSave,
 }: TypedFieldProps) {
-  /** As it is being typed; `null`: as saved. */
+  /** The typed text; `null` to show the saved one. */
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const problemId = useId();

@@ -3,16 +3,16 @@ import type { Account, Service } from '../../shared/domain/account.ts';
 export const serviceNames: Record<Service, string> = { notion: 'Notion', github: 'GitHub' };
 
 export interface AccountWords {
-  /** Beside the name; none where nothing is connected. */
+  /** Shown beside the name; absent without a connection. */
   readonly badge?: { readonly tone: 'good' | 'warn'; readonly text: string };
   readonly sentence: string;
-  /** Where the token is. */
+  /** The place of the token. */
   readonly kept?: { readonly text: string; readonly tip: string };
 }
 
 const variables: Record<Service, string> = { notion: 'NOTION_TOKEN', github: 'GITHUB_TOKEN' };
 
-/** An account as its row says it. */
+/** Returns the texts of an account's row. */
 export function describeAccount(account: Account): AccountWords {
   const { service, state, place, name, note } = account;
   const kept = keptWords(account);

@@ -10,7 +10,7 @@ import { createSettingsStore } from '../preferences/settingsStore.ts';
 const left = (folder: string) => [{ folder, payloads: 1, messages: 0 }];
 const allowed = (id: string) => [{ id, rule: 'npm', masked: '', place: '', scope: 'project' }];
 
-/** Two projects, the first of which answers last. */
+/** Opens two projects, the first of which answers last. */
 async function open(method: string, answerOf: (projectId: string) => unknown) {
   const answers: (() => void)[] = [];
   const waiting = new Promise<void>((answer) => answers.push(answer));

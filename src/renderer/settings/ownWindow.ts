@@ -1,10 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ZoomTo } from '../../shared/domain/zoom.ts';
 
-/** As much as the settings know of the window they are in. */
+/** The part of the window's own state that the settings need. */
 export type OwnWindow = Pick<
   StoreApi<{
-    /** `page`: a browser's. */
+    /** `page` in a browser. */
     readonly kind: 'window' | 'page';
     /** Absolute. */
     readonly dataFolder: string;

@@ -36,7 +36,7 @@ export function inDays(days: number): string {
   return days <= 1 ? 'within a day' : `in ${days} days`;
 }
 
-/** Where a value was allowed: "src/a.ts", "pasted text", "the goal". */
+/** Returns the place where a value was allowed: "src/a.ts", "pasted text", "the goal". */
 export function placeWords(place: string): string {
   if (place === 'goal') return 'goal, titles and notes';
   const [, kind = '', rest = ''] = /^([a-z]+):(.*)$/su.exec(place) ?? [];

@@ -3,7 +3,7 @@ import type { Theme } from '../../shared/domain/settings.ts';
 
 const light = '(prefers-color-scheme: light)';
 
-/** Puts the theme on the page; "system" follows the system's changes live. */
+/** Applies the theme to the page; "system" follows the system's changes live. */
 export function useTheme(theme: Theme): void {
   useEffect(() => {
     const query = window.matchMedia(light);

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { OpenPaletteContext } from './OpenPaletteContext.ts';
 
-/** Looks like a search field at the top of every screen, and opens the palette. */
+/** A button that looks like a search field at the top of every screen, and opens the palette. */
 export function HeaderSearch() {
   const open = useContext(OpenPaletteContext);
   if (open === null) return null;

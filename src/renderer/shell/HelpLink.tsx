@@ -9,7 +9,7 @@ export interface HelpLinkProps {
   readonly children: string;
 }
 
-/** Leads from a place to the page of the guide that explains it. */
+/** Opens the page of the guide that explains this part of the window. */
 export function HelpLink({ page, children }: HelpLinkProps) {
   const open = useContext(OpenHelpContext);
   if (open === null) return null;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Opens a page of the guide; `null` where a part of the window is drawn by itself. */
+/** Opens a page of the guide; `null` if a part of the window is drawn by itself. */
 export const OpenHelpContext = createContext<((pageId: string) => void) | null>(null);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Opens the palette; `null` where a part of the window is drawn by itself. */
+/** Opens the palette; `null` if a part of the window is drawn by itself. */
 export const OpenPaletteContext = createContext<(() => void) | null>(null);

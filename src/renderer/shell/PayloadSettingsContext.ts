@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { defaultPayloadSettings, type ProjectPayloads } from '../../shared/domain/payloadSettings.ts';
 
-/** Where the open project has its payloads, and how long they may be. */
+/** The payload folder of the open project, and the limit of its payloads. */
 export const PayloadSettingsContext = createContext<ProjectPayloads>(defaultPayloadSettings);
 
 export function usePayloadSettings(): ProjectPayloads {

@@ -12,7 +12,7 @@ export interface SourcesColumnProps<Id extends string> {
   readonly onShow: (id: Id) => void;
 }
 
-/** Where items come from: one tab for each kind of source. A tab that was shown keeps its search and its scroll. */
+/** The sources of items: one tab per kind. A tab keeps its search and scroll position while another is shown. */
 export function SourcesColumn<Id extends string>(props: SourcesColumnProps<Id>) {
   const { tabs, shownId, onShow: show } = props;
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([shownId]));

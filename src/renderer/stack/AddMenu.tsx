@@ -10,7 +10,7 @@ import { payloadItem } from './payloadInStack.ts';
 export interface AddMenuProps {
   /** Newest session first. */
   readonly payloads: readonly PayloadFile[];
-  /** The stack's items; a payload among them is not offered again. */
+  /** The stack's items; the menu does not offer payloads among them again. */
   readonly items: readonly StackItemView[] | undefined;
   readonly onPaste: () => void;
   readonly onAddCommand?: (() => void) | undefined;

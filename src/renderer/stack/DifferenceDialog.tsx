@@ -17,7 +17,7 @@ const words: DifferenceTextProps['words'] = {
   'too-different': 'Almost every line has changed, so the texts are not compared line by line.',
 };
 
-/** What has changed of an item since it was copied, line by line. Findings are marks in it. */
+/** Shows the changes of an item since it was copied, line by line, with findings marked. */
 export function DifferenceDialog({ itemId, store, onClose }: DifferenceDialogProps) {
   const load = useCallback(() => store.getState().difference(itemId), [itemId, store]);
   const difference = useDifference(load, onClose);

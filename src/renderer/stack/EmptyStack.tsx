@@ -12,11 +12,11 @@ import { useStackDrop, type Dropped } from './useStackDrop.ts';
 export interface EmptyStackProps {
   readonly store: StackStore;
   readonly toasts: ToastStore;
-  /** The project has a saved payload. */
+  /** True if the project has a saved payload. */
   readonly hasPayload: boolean;
 }
 
-/** Takes what is dragged to it, as the list of items does. */
+/** Accepts drops, as the list of items does. */
 export function EmptyStack({ store, toasts, hasPayload }: EmptyStackProps) {
   const target = useRef<HTMLDivElement>(null);
   const onDrop = useCallback(

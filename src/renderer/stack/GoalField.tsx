@@ -8,11 +8,11 @@ const maxCharacters = 10_000;
 
 export interface GoalFieldProps {
   readonly store: StackStore;
-  /** The one about to start; `null`: not known yet. */
+  /** Number of the next session; `null` until known. */
   readonly session: number | null;
 }
 
-/** One line at the top of the message: what the session is to do. Saved while typing rests, on Enter and on leaving. */
+/** One line at the top of the message: the goal of the session. Saves when typing pauses, on Enter and on leaving. */
 export function GoalField({ store, session }: GoalFieldProps) {
   const goal = useStore(store, (state) => state.goalDraft ?? state.current?.goal ?? '');
   const caret = useKeptCaret<HTMLInputElement>(goal);

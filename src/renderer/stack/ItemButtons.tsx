@@ -17,14 +17,14 @@ export interface ItemButtonsProps {
   readonly block: BlockSummary | undefined;
   readonly title: string;
   readonly place: ItemPlace;
-  /** There is something to choose about it. */
+  /** True if its source has options. */
   readonly editable: boolean;
   readonly actions: ItemActions;
   readonly onEditLines: (itemId: string) => void;
   readonly texts?: ItemTexts | undefined;
 }
 
-/** What shows on a card while it is pointed at or focused. */
+/** Buttons of a card under the pointer or with the focus. */
 export function ItemButtons(props: ItemButtonsProps) {
   const { item, block, title, editable, actions, onEditLines } = props;
   const { kind } = item.source;
@@ -64,7 +64,7 @@ export function ItemButtons(props: ItemButtonsProps) {
   );
 }
 
-/** Everything that can be done to an item. A right press on its card offers the same, and what lies on disk. */
+/** All actions on an item. A right click on its card offers the same, and actions on the file on disk. */
 function ItemMenu({ title, ...options }: ItemMenuProps) {
   const label = `More for ${title}`;
   const trigger = <Button look="icon" size="s" icon={Ellipsis} tabIndex={-1} aria-label={label} />;

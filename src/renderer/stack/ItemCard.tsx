@@ -16,46 +16,46 @@ import { ProblemButton } from './ProblemButton.tsx';
 import type { ItemActions } from './useItemActions.ts';
 import { useItemDrag } from './useItemDrag.ts';
 
-/** By kind of source: a small control on the card of such an item. */
+/** Per kind of source, a small control on the card of such an item. */
 export type ItemControls = Readonly<
   Record<string, (item: StackItemView, block: BlockSummary | undefined) => ReactNode>
 >;
 
 export interface ItemCardProps {
   readonly item: StackItemView;
-  /** As last read; `undefined`: not read yet. */
+  /** The last reading; `undefined` until read. */
   readonly block: BlockSummary | undefined;
   readonly state: Assembly['state'] | undefined;
-  /** Of the whole message, in words: it stays the same where only others have grown. */
+  /** Share of the whole message, as text: it stays the same if only other items grow. */
   readonly share: string;
   readonly findings: readonly Finding[];
   readonly index: number;
   readonly count: number;
-  /** Of the whole stack, whatever is searched for. */
+  /** True for the first of the whole stack, regardless of a search. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The current one: its block is shown. */
+  /** True for the current item, whose block the preview shows. */
   readonly current: boolean;
-  /** One of several that are selected together. */
+  /** True if several items are selected, including this one. */
   readonly selected: boolean;
-  /** The one the Tab key comes to. */
+  /** True if the Tab key reaches this card. */
   readonly tabStop: boolean;
   /** CSS pixels from the list's start. */
   readonly top: number;
-  /** There is something to choose about it. */
+  /** True if its source has options. */
   readonly editable: boolean;
   readonly controls?: ItemControls | undefined;
   readonly actions: ItemActions;
   readonly onEditLines: (itemId: string) => void;
   readonly texts?: ItemTexts | undefined;
-  /** Before the focus comes: a press with Shift or the command key changes the selection. */
+  /** Called before the focus arrives: a press with Shift or the command key changes the selection. */
   readonly onPress: (itemId: string, event: MouseEvent) => void;
   readonly onClick: (itemId: string, event: MouseEvent) => void;
-  /** Ids of what is dragged when this one is. */
+  /** Returns the ids of the items that a drag of this one moves. */
   readonly together: (itemId: string) => readonly string[];
 }
 
-/** Drawn again only when something of its own has changed: a step of the selection touches two of many. */
+/** Memoized: moving the selection changes two of many cards. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, block, state, share, findings, index, count, current, selected, tabStop, top } = props;
   const { isFirst, isLast, editable, controls, actions, texts, onEditLines, onPress, onClick, together } =
@@ -69,7 +69,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const dragging = useItemDrag({ itemId: item.id, name: words.title, card, grip, together });
   const control = controls?.[item.source.kind];
   const select = (): void => actions.select(item.id);
-  // A card's menu and tips take longer to draw than the rest of it, and nobody sees them yet: they follow in slices.
+  // A card's menu and tooltips take longer to draw than the rest and are not visible yet, so they follow in slices.
   const hasButtons = useDeferredValue(true, false);
   return (
     <li
@@ -145,11 +145,11 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   );
 });
 
-/** Left and Right go between the card and its controls; Esc comes back to the card. */
+/** Left and Right move between the card and its controls; Esc returns to the card. */
 function moveBetweenControls(event: KeyboardEvent<HTMLLIElement>): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   const card = event.currentTarget;
-  // Its menu is a part of it, though drawn elsewhere.
+  // React treats its menu as a part of it, though it is drawn elsewhere.
   if (!(event.target instanceof Node) || !card.contains(event.target)) return;
   if (event.key === 'Escape' && event.target !== card) card.focus();
   if (by === undefined || event.altKey) return;

@@ -12,7 +12,7 @@ import { createStackStore } from './stackStore.ts';
 const names = ['a.ts', 'b.ts', 'c.ts', 'd.ts'];
 const stack = stackOf(names.map((name, index) => fileItem(`i${index}`, name)));
 
-/** A stack column over a host that does what it is asked, as core would. */
+/** Shows a stack column over a host that carries out edits as core would. */
 async function shown(initial: StackView = stack) {
   let current = initial;
   let revision = 0;
@@ -64,7 +64,7 @@ async function openMenu(user: UserEvent, name: string): Promise<void> {
   await user.keyboard('{Enter}');
 }
 
-/** By the keyboard alone. */
+/** Chooses a menu entry by the keyboard alone. */
 async function choose(user: UserEvent, name: string, what: string): Promise<void> {
   await openMenu(user, name);
   (await screen.findByText(what)).closest<HTMLElement>('[role="menuitem"]')?.focus();
@@ -76,7 +76,7 @@ const isOff = (text: string): boolean =>
 
 describe('the list of items', () => {
   beforeEach(() => {
-    // happy-dom lays nothing out: without a height a virtual list has no rows to show.
+    // happy-dom has no layout: without a height a virtual list has no rows to show.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(480);
   });

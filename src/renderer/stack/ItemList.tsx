@@ -26,7 +26,7 @@ export interface ItemListProps {
   readonly stack: StackView;
   readonly store: StackStore;
   readonly toasts: ToastStore;
-  /** Kinds of sources that there is something to choose about. */
+  /** Kinds of sources that have options. */
   readonly editable: ReadonlySet<string>;
   readonly controls?: ItemControls | undefined;
   readonly texts?: ItemTexts | undefined;
@@ -34,7 +34,7 @@ export interface ItemListProps {
 
 const none: readonly Finding[] = [];
 
-/** Card and gap, CSS pixels. */
+/** Height of a card and its gap, CSS pixels. */
 const pitch = 48;
 
 export function ItemList(props: ItemListProps) {
@@ -49,11 +49,11 @@ export function ItemList(props: ItemListProps) {
   const firstId = useStore(store, (state) => state.current?.items[0]?.id);
   const lastId = useStore(store, (state) => state.current?.items.at(-1)?.id);
   const scroller = useRef<HTMLDivElement>(null);
-  /** An item that is to have the focus as soon as it is drawn. */
+  /** The item to focus as soon as it is drawn. */
   const wanted = useRef<string | null>(null);
   const { items } = stack;
   const selectedIndex = items.findIndex((item) => item.id === selectedId);
-  // Of a text that is edited by hand no item is a share.
+  // Items have no share of a text that was edited by hand.
   const total = assembly?.byHand === undefined ? (assembly?.tokens ?? null) : null;
   const read = assembly?.blocks;
   const blocks = useMemo(() => new Map(read?.map((block) => [block.itemId, block])), [read]);
@@ -73,7 +73,7 @@ export function ItemList(props: ItemListProps) {
     if (selectedIndex >= 0) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
   }, [virtual, selectedIndex]);
 
-  // Runs after every drawing: the card may only now be there, or may have lost the focus by being moved.
+  // Runs after every drawing, because the card may appear, or lose the focus by moving, only now.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const card = scroller.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(wanted.current)}"]`);
@@ -162,7 +162,7 @@ export function ItemList(props: ItemListProps) {
     const item = items.find(({ id }) => id === card.dataset['item']);
     if (item === undefined) return null;
     const ids = together(item.id);
-    // Of a card beside the selection only that card is meant.
+    // The menu of a card outside of the selection acts on that card only.
     if (ids.length === 1) selection.clear();
     const meant = items.filter(({ id }) => ids.includes(id));
     const { title } = describeItem(item, blocks.get(item.id), null, []);

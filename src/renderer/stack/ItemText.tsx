@@ -6,7 +6,7 @@ import { Tip } from '../ui/Tip.tsx';
 import type { ItemWords } from './describeItem.ts';
 import type { ItemBadge } from './itemBadges.ts';
 
-/** The two lines of a card: its title with badges, and where it is from or what is wrong. */
+/** The two lines of a card: its title with badges, and its place or problem. */
 export function ItemText({
   words,
   onShowDifference,
@@ -14,7 +14,7 @@ export function ItemText({
 }: {
   readonly words: ItemWords;
   readonly onShowDifference: () => void;
-  /** Shows how an edited copy and its source differ. */
+  /** Shows the differences between an edited copy and its source. */
   readonly onCompare: () => void;
 }) {
   if (words.loading) {
@@ -61,7 +61,7 @@ export function ItemText({
 
 interface BadgeProps {
   readonly badge: ItemBadge;
-  /** Beside another one: in a narrow window its count and its icon stand alone. */
+  /** True beside another badge: in a narrow window its number and icon then stand alone. */
   readonly several: boolean;
   readonly onPress: () => void;
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { ItemWords } from './describeItem.ts';
 
-/** What an item takes of the message. */
+/** Tokens of an item in the message. */
 export function ItemTokens({ on, words }: { readonly on: boolean; readonly words: ItemWords }) {
   if (!on) {
     return (

@@ -10,11 +10,11 @@ import { parseLines } from './parseLines.ts';
 export interface LinesDialogProps {
   readonly title: string;
   readonly lines: readonly LineRange[];
-  /** The file that the lines are picked in; without it they are typed only. */
+  /** The file to pick lines in; without it the user can only type them. */
   readonly file?:
     { readonly path: string; readonly project?: string | undefined; readonly readFile: ReadFile } | undefined;
   readonly returnFocus?: boolean;
-  /** Opens an own copy of the text in an editor instead. */
+  /** Edits a copy of the text instead. */
   readonly onEditCopy?: (() => void) | undefined;
   readonly onSave: (lines: readonly LineRange[] | null) => void;
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ export interface LinesDialogProps {
 
 const none: readonly LineRange[] = [];
 
-/** Which lines of a file are meant: typed, or picked in the file where it is shown. */
+/** Chooses lines of a file: typed, or picked in the file if it is shown. */
 export function LinesDialog(props: LinesDialogProps) {
   const { title, lines, file, returnFocus = true, onEditCopy, onSave, onClose } = props;
   const [text, setText] = useState(typedLines(lines));

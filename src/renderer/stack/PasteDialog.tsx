@@ -3,12 +3,12 @@ import { LongTextDialog } from '../ui/LongTextDialog.tsx';
 import { firstWords } from './firstWords.ts';
 
 export interface PasteDialogProps {
-  /** Answers whether it was added; the text stays in the dialog where not. */
+  /** Resolves to whether it was added; otherwise the text stays in the dialog. */
   readonly onAdd: (title: string, text: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Characters one call may carry. */
+/** Characters that one call may carry. */
 const most = 20_000_000;
 
 export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {

@@ -10,7 +10,10 @@ export interface ProblemButtonProps {
   readonly onEdit: (itemId: string) => void;
 }
 
-/** What helps where an item can't be read: another pattern, where reading again would say the same, else that. */
+/**
+ * Offers the remedy for an item that can't be read: another pattern if reading again would fail the same way, else
+ * reading again.
+ */
 export function ProblemButton({ item, block, editable, onRetry, onEdit }: ProblemButtonProps) {
   const byPattern = item.source.kind === 'folder' && editable && isAboutPattern(block);
   return (

@@ -3,14 +3,14 @@ import { Button } from '../ui/Button.tsx';
 
 export interface SelectionBarProps {
   readonly count: number;
-  /** One of them is on. */
+  /** True if any of them is on. */
   readonly anyOn: boolean;
   readonly onSwitch: (on: boolean) => void;
   readonly onRemove: () => void;
   readonly onClear: () => void;
 }
 
-/** What can be done to all selected items at once. */
+/** The actions on all selected items. */
 export function SelectionBar({ count, anyOn, onSwitch, onRemove, onClear }: SelectionBarProps) {
   return (
     <fieldset className="selection-bar" aria-label="Selected items">

@@ -28,18 +28,18 @@ export interface StackColumnProps {
   readonly store: StackStore;
   readonly toasts: ToastStore;
   readonly payloads: readonly PayloadFile[];
-  /** The session about to start; absent: not known yet. */
+  /** Number of the next session; absent until known. */
   readonly nextSession?: number | null;
-  /** By kind of source: what an item's options are chosen in. */
+  /** Per kind of source, the dialog with an item's options. */
   readonly editors?: ItemEditors;
-  /** By kind of source: what its card has besides. */
+  /** Per kind of source, the additional controls of its card. */
   readonly controls?: ItemControls;
-  /** Makes a stack; without it one is only made. */
+  /** Makes a stack; if absent, the column makes it alone. */
   readonly onNew?: (() => void) | undefined;
   readonly onAddCommand?: () => void;
-  /** Without it texts of items are as they are read. */
+  /** If absent, texts of items are read-only. */
   readonly texts?: ItemTexts;
-  /** Without it lines of a file are typed only. */
+  /** If absent, the user can only type the lines of a file. */
   readonly readFile?: ReadFile;
 }
 
@@ -66,7 +66,7 @@ export function StackColumn(props: StackColumnProps) {
   const [pasting, setPasting] = useState(false);
   const dialog = useStore(store, (state) => state.dialog);
   const closeDialog = useCallback(() => store.getState().openDialog(null), [store]);
-  // The dialog is closed when the person comes back to this screen.
+  // Leaving this screen closes the dialog.
   useEffect(() => closeDialog, [closeDialog]);
   const editable = useMemo(() => editableKinds(editors, texts), [editors, texts]);
   const edited = dialog?.of === 'options' ? stack?.items.find(({ id }) => id === dialog.itemId) : undefined;
@@ -78,7 +78,7 @@ export function StackColumn(props: StackColumnProps) {
   const before = useRef({ stackId: stack?.id, count });
   useEffect(() => {
     const emptied = before.current.stackId === stack?.id && before.current.count > 0 && count === 0;
-    // The last card was removed, and the focus with it.
+    // The last card disappeared, and the focus with it.
     if (emptied && document.activeElement === document.body) {
       column.current?.querySelector<HTMLElement>('.colhead [aria-haspopup]')?.focus();
     }
@@ -195,7 +195,7 @@ export function StackColumn(props: StackColumnProps) {
 function NoStack({ store, onNew }: Pick<StackColumnProps, 'store' | 'onNew'>) {
   const phase = useStore(store, (state) => state.phase);
   const projectId = useStore(store, (state) => state.projectId);
-  // Without a project there are first steps in place of this; between the two it is on its way.
+  // Without a project the first steps replace this; in between the project is loading.
   if (phase === 'loading' || phase === 'idle') {
     return (
       <ul className="items loading" aria-label="Loading">

@@ -17,13 +17,13 @@ export interface StackListProps {
   readonly store: StackStore;
   readonly toasts: ToastStore;
   readonly onChoose: () => void;
-  /** What copies a stack or takes it elsewhere. */
+  /** Returns the actions that copy or export a stack. */
   readonly fileActionsOf: (stack: StackView) => RowActionGroup;
   readonly onImport: () => void;
   readonly onNew: () => void;
-  /** There is room for one button only: the stacks are in its menu. */
+  /** True if there is room for one button only, whose menu has the stacks. */
   readonly rail: boolean;
-  /** What there is is not known yet. */
+  /** True until the stacks are known. */
   readonly loading: boolean;
 }
 
@@ -37,7 +37,7 @@ export function StackList(props: StackListProps) {
   const list = useRef<HTMLUListElement>(null);
   const renamed = useRef<string | null>(null);
   useEffect(() => {
-    // The field has gone, and the focus with it.
+    // The field disappeared, and the focus with it.
     if (renaming === null && renamed.current !== null && document.activeElement === document.body) {
       list.current?.querySelector<HTMLElement>(`[data-stack="${CSS.escape(renamed.current)}"]`)?.focus();
     }
@@ -179,14 +179,14 @@ function RailStacks({ store, onChoose, onImport, onNew }: StackListProps) {
 
 interface NameFieldProps {
   readonly name: string;
-  /** No menu led here: what is typed next is meant for it. */
+  /** True if no menu led here: then the next letters belong to the field. */
   readonly atOnce?: boolean;
   readonly onSave: (name: string) => void;
-  /** By Enter or Esc, or since the focus went elsewhere. */
+  /** Called after Enter or Esc, or when the focus leaves. */
   readonly onEnd: (by: 'key' | 'leaving') => void;
 }
 
-/** Renames in place: Enter and leaving save, Esc does not, an empty name is no name. */
+/** Renames in place: Enter and leaving save, Esc does not, and an empty name is ignored. */
 export function NameField({ name, atOnce = false, onSave, onEnd }: NameFieldProps) {
   const [text, setText] = useState(name);
   const left = useRef(false);
@@ -200,12 +200,12 @@ export function NameField({ name, atOnce = false, onSave, onEnd }: NameFieldProp
       write();
       return undefined;
     }
-    // A menu that closes gives the focus back to its button; this comes after that.
+    // A closing menu restores the focus to its button before this frame.
     const frame = requestAnimationFrame(write);
     return () => cancelAnimationFrame(frame);
   }, [atOnce]);
   const end = (by: 'key' | 'leaving', saves: boolean): void => {
-    // The focus leaves it once more when it goes.
+    // A removed field loses the focus once more.
     if (left.current) return;
     left.current = true;
     const wanted = text.trim();

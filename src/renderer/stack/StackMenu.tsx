@@ -14,13 +14,13 @@ export interface StackMenuProps {
   readonly toasts: ToastStore;
   readonly onRename: () => void;
   readonly onReveal: () => void;
-  /** What copies it or takes it elsewhere. */
+  /** Entries that copy or export the stack. */
   readonly fileItems: ReactNode;
-  /** What concerns the whole screen. */
+  /** Entries that concern the whole screen. */
   readonly screenItems?: ReactNode;
 }
 
-/** What can be done to the stack as a whole. */
+/** The menu of the stack as a whole. */
 export function StackMenu({
   stack,
   store,

@@ -8,12 +8,12 @@ export interface StackSearchProps {
   readonly found: number;
   readonly total: number;
   readonly onChange: (query: string) => void;
-  /** To the first item that was found. */
+  /** Focuses the first match. */
   readonly onGo: () => void;
   readonly onLeave: () => void;
 }
 
-/** Narrows the items down. Esc clears the words, then leaves. */
+/** Filters the items. Esc clears the words, then closes the search. */
 export function StackSearch({ field, query, found, total, onChange, onGo, onLeave }: StackSearchProps) {
   return (
     <search className="toolbar" aria-label="Search in the stack">

@@ -5,8 +5,8 @@ import type { StackStore } from './stackStore.ts';
 const undoMs = 10_000;
 
 /**
- * Changes the current stack, says so and offers to take it back for ten seconds. The offer goes as soon as that stack
- * is changed again: Undo would take back the newer change. Answers whether the change was saved.
+ * Changes the current stack, reports that and offers to undo it for ten seconds. The offer ends when that stack changes
+ * again, since Undo would revert the newer change. Resolves to whether the change was saved.
  */
 export async function changeWithUndo(
   stack: StackStore,

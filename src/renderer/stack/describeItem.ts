@@ -9,22 +9,22 @@ import { folderWords } from './folderWords.ts';
 import { itemBadges, type ItemBadge } from './itemBadges.ts';
 import { isOfReader, sourceWords } from './sourceWords.ts';
 
-/** An item as its card says it. */
+/** The texts of an item's card. */
 export interface ItemWords {
   readonly kind: BlockKind;
   readonly kindName: string;
   readonly title: string;
-  /** A folder or path, in the font for those. */
+  /** A folder or path, in monospace. */
   readonly place: string;
-  /** After the place: lines, length. */
+  /** Shown after the place: lines, length. */
   readonly detail: string;
-  /** Why it is not in the message though it is on. */
+  /** Why the item is on but not in the message. */
   readonly problem: string | undefined;
   /** The most severe first, at most two. */
   readonly badges: readonly ItemBadge[];
-  /** `null`: not counted. */
+  /** `null` until counted. */
   readonly tokens: number | null;
-  /** Part of the whole message, e.g. `10.7%`; empty where unknown. */
+  /** Share of the whole message, e.g. `10.7%`; empty if unknown. */
   readonly share: string;
   readonly loading: boolean;
 }
@@ -41,7 +41,7 @@ const kindNames: Record<BlockKind, string> = {
 
 const sourceNames: Readonly<Record<string, string>> = { snippet: 'Snippet', folder: 'Folder' };
 
-/** What a card shows of an item, from the stack and from its last reading. */
+/** Returns the texts of an item's card, from the stack and its last reading. */
 export function describeItem(
   item: StackItemView,
   block: BlockSummary | undefined,
@@ -51,7 +51,7 @@ export function describeItem(
   const { kind, title, place, detail } = sourceWords(item.source);
   const shownKind = block?.kind ?? kind;
   const tokens = block?.tokens ?? null;
-  /** A payload lies where the project has them. */
+  /** The payload folder of the project contains its file. */
   const read = item.source.kind === 'payload' && block?.status === 'ok' ? block : null;
   const lines = item.lines === undefined ? '' : `lines ${formatLines(item.lines)}`;
   return {
@@ -78,7 +78,7 @@ export function describeItem(
   };
 }
 
-/** The card's name for assistive technology: kind, title, tokens, share, states. */
+/** Returns the card's name for assistive technology: kind, title, tokens, share, states. */
 export function itemLabel(item: StackItemView, words: ItemWords): string {
   const states = [
     item.on ? '' : 'off',
@@ -97,7 +97,7 @@ export function itemLabel(item: StackItemView, words: ItemWords): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** `14–31, 60–120`; a range of one line is said once. */
+/** Returns `14–31, 60–120`; a range of one line is one number. */
 export function formatLines(lines: readonly LineRange[]): string {
   return lines.map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
 }
@@ -111,7 +111,7 @@ function problemOf(source: SourceView, block: BlockSummary | undefined): string 
   return block.problem ?? 'The item could not be read and is left out.';
 }
 
-/** How far its service is with it; which copy stands where that was stopped. */
+/** Returns the progress of its service, or the cached copy in use after a stop. */
 function fetchingWords(block: BlockSummary | undefined): string {
   if (block?.fetch?.state === 'stopped') {
     const readAt = block.origin?.readAt;
@@ -121,7 +121,7 @@ function fetchingWords(block: BlockSummary | undefined): string {
   return block.fetch.words === '' ? 'Fetching' : block.fetch.words;
 }
 
-/** When and by whom it was last edited at its service, else when it was read there. */
+/** Returns the time and author of the last edit at its service, else the time of reading. */
 function editedWords(block: BlockSummary | undefined): string {
   const { editedAt, editedBy, readAt } = block?.origin ?? {};
   if (editedAt === undefined) return readAt === undefined ? '' : formatTime(readAt);
@@ -133,7 +133,7 @@ function sectionWords({ headings }: StackItemView): string {
   return headings.length === 1 ? '1 section' : `${formatCount(headings.length)} sections`;
 }
 
-/** Part of the whole message, e.g. `10.7%`; empty where unknown. */
+/** Returns the share of the whole message, e.g. `10.7%`; empty if unknown. */
 export function shareOf(tokens: number | null, total: number | null): string {
   if (tokens === null || total === null || total === 0) return '';
   return `${((tokens / total) * 100).toFixed(1)}%`;

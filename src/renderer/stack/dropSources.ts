@@ -5,7 +5,7 @@ import type { ToastStore } from '../ui/toastStore.ts';
 import type { StackStore } from './stackStore.ts';
 import type { SourceOffer } from './useSourceDrag.ts';
 
-/** Puts what was dropped before an item (`null`: to the end), as one step; what the stack has already is moved there. */
+/** Adds dropped sources before an item (`null`: at the end) as one step; moves those that the stack has already. */
 export async function dropSources(
   store: StackStore,
   toasts: ToastStore,

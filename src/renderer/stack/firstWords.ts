@@ -1,4 +1,4 @@
-/** A title for text that was given none: the start of its first line that says something. */
+/** Returns a title for untitled text: the start of its first line with content. */
 export function firstWords(text: string): string {
   const line = text.split('\n', 50).find((candidate) => candidate.trim() !== '') ?? '';
   const words = line.trim().replace(/\s+/gu, ' ');

@@ -1,4 +1,4 @@
-/** Gives the focus to an item's card once the list is drawn: it may have been on another screen. */
+/** Focuses an item's card after the next drawing, since the list may have been on a hidden screen. */
 export function focusItem(itemId: string): void {
   requestAnimationFrame(() => {
     const card = document.querySelector<HTMLElement>(`[data-item="${CSS.escape(itemId)}"]`);

@@ -6,13 +6,13 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 export interface ItemBadge {
   readonly tone: 'bad' | 'warn' | 'outline';
   readonly text: string;
-  /** The whole story, under the pointer. */
+  /** The full text, in the tooltip. */
   readonly tip?: string;
-  /** What a press on it shows. */
+  /** The dialog that a press opens. */
   readonly shows?: 'difference' | 'edit';
 }
 
-/** What is to be known of an item, the most severe first, at most two. */
+/** Returns the badges of an item, the most severe first, at most two. */
 export function itemBadges(
   item: StackItemView,
   block: BlockSummary | undefined,
@@ -68,7 +68,7 @@ function readingBadges(block: BlockSummary | undefined, findings: readonly Findi
   return badges;
 }
 
-/** The least severe, but for a source that went on without the copy. */
+/** The least severe badges, except for a source that changed after the copy. */
 function editBadges({ edited }: StackItemView, block: BlockSummary | undefined): ItemBadge[] {
   if (edited === undefined) return [];
   if (block?.edited === 'source-changed') {

@@ -18,7 +18,7 @@ export type ItemAction =
   | 'all'
   | 'clear';
 
-/** What a key does on an item's card; `null` where it does nothing. Shift with a step selects on the way. */
+/** Returns the action of a key on an item's card; `null` if it has none. Shift with a step extends the selection. */
 export function itemAction(event: KeyboardEvent): ItemAction | null {
   if (hasCommandKey(event)) return event.key.toLowerCase() === 'a' && !event.shiftKey ? 'all' : null;
   switch (event.key) {

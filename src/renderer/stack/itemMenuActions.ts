@@ -25,34 +25,34 @@ export interface ItemMenuOptions {
   readonly item: StackItemView;
   readonly block: BlockSummary | undefined;
   readonly place: ItemPlace;
-  /** There is something to choose about it. */
+  /** True if its source has options. */
   readonly editable: boolean;
   readonly actions: ItemActions;
   readonly onEditLines: (itemId: string) => void;
   readonly texts?: ItemTexts | undefined;
 }
 
-/** Where an item stands, and with which others it is moved, switched and removed. */
+/** The place of an item, and the others that are moved, switched and removed with it. */
 export interface ItemPlace {
-  /** Of the whole stack, whatever is searched for. */
+  /** True for the first of the whole stack, regardless of a search. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** One of several that are selected together. */
+  /** True if several items are selected, including this one. */
   readonly selected: boolean;
   readonly together: (itemId: string) => readonly string[];
 }
 
-/** Kinds of sources that there is something to choose about. `editors`: by kind, what their options are chosen in. */
+/** Returns the kinds of sources that have options. `editors`: their dialogs, by kind. */
 export function editableKinds(editors: object, texts: ItemTexts | undefined): ReadonlySet<string> {
   return new Set(['file', ...(texts === undefined ? [] : ['pasted']), ...Object.keys(editors)]);
 }
 
-/** Everything that can be done to an item, with the keys that do it on its card. */
+/** Returns all actions on an item, with their keys on its card. */
 export function itemMenuActions(options: ItemMenuOptions): readonly RowActionGroup[] {
   const { item, place, actions } = options;
   const { selected, together } = place;
   const what = selected ? ' the selected' : '';
-  // Those of several that are not at the end yet can always be moved there.
+  // Several items can always move, since not all of them are at the end already.
   const atTop = place.isFirst && !selected ? 'It is the first item.' : undefined;
   const atBottom = place.isLast && !selected ? 'It is the last item.' : undefined;
   return [
@@ -102,7 +102,7 @@ export function itemMenuActions(options: ItemMenuOptions): readonly RowActionGro
   ];
 }
 
-/** What depends on what the item is: its options, its text, its service. */
+/** Returns the actions of the item's kind: its options, its text, its service. */
 function ownActions({
   item,
   block,

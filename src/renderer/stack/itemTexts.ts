@@ -1,10 +1,10 @@
-/** What can be done to the text of an item; whoever has an editor supplies it. */
+/** Actions on the text of an item, supplied by the feature that has an editor. */
 export interface ItemTexts {
-  /** Opens an item's own copy, or its pasted text, in an editor. */
+  /** Edits an item's own copy, or its pasted text. */
   readonly editCopy: (itemId: string) => void;
   readonly writeNote: (itemId: string) => void;
-  /** Shows how an edited copy and its source differ, and what can be done about it. */
+  /** Shows the differences between an edited copy and its source, with actions on them. */
   readonly compare: (itemId: string) => void;
-  /** Puts the source back in place of an edited copy. */
+  /** Replaces an edited copy by its source. */
   readonly revert: (itemId: string) => void;
 }

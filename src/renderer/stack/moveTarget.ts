@@ -3,8 +3,8 @@ interface HasId {
 }
 
 /**
- * Where a block of items goes by one step up or down, said as the id it is put before; `null` is the end, `undefined`
- * that there is no further. Items that stand apart come together by the first step.
+ * Returns the target of a block of items for one step up or down, as the id to insert it before; `null` is the end,
+ * `undefined` means that there is no further step. The first step joins items that are apart.
  */
 export function stepTarget(
   items: readonly HasId[],

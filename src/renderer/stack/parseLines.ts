@@ -7,8 +7,8 @@ export type ParsedLines =
 const maxRanges = 1_000;
 
 /**
- * Reads "14-31, 60-120". Nothing at all means the whole file (`null`). Ranges are put in order and joined where
- * they touch, since a line can stand in the message only once.
+ * Reads "14-31, 60-120". Empty text means the whole file (`null`). Sorts ranges and joins those that touch, since a
+ * line can stand in the message only once.
  */
 export function parseLines(text: string): ParsedLines {
   const parts = text

@@ -1,6 +1,6 @@
 import type { StackItemView, StackView } from '../../shared/domain/stack.ts';
 
-/** Whether a payload is in a stack: itself, or as the newest one, which `latest` follows. */
+/** True if a payload is in a stack: itself, or as the newest one, which `latest` follows. */
 export function payloadInStack(
   stack: StackView | null,
   session: number,
@@ -9,7 +9,7 @@ export function payloadInStack(
   return payloadItem(stack?.items, session, newest) !== undefined;
 }
 
-/** The item that a payload is in a stack by: its own, else, of the newest, the other that shows it today. */
+/** Returns the item that shows a payload in a stack: its own, else, for the newest, the item that follows it. */
 export function payloadItem(
   items: readonly StackItemView[] | undefined,
   session: number | 'latest',

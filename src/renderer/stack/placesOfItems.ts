@@ -2,7 +2,7 @@ import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import type { Places } from '../paths/createPathActs.ts';
 
-/** Where items lie on disk: none where one of them lies nowhere, or in another project than the first. */
+/** Returns the paths of items on disk: none if one of them has none, or belongs to another project than the first. */
 export function placesOfItems(
   items: readonly StackItemView[],
   blockOf: (itemId: string) => BlockSummary | undefined,
@@ -15,7 +15,7 @@ export function placesOfItems(
 
 function placeOf({ source }: StackItemView, block: BlockSummary | undefined) {
   if (source.kind === 'file' || source.kind === 'folder') return { path: source.path, alias: source.project };
-  // Where a payload lies is known once it has been read.
+  // A payload's path is known after it has been read.
   if (source.kind === 'payload' && block?.status === 'ok') return { path: block.title, alias: undefined };
   return null;
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { ToastStore } from '../ui/toastStore.ts';
 import type { StackStore } from './stackStore.ts';
 
-/** Reads everything again, services too, and says in one line what came of it once the last of them has answered. */
+/** Reads everything again, services included, and reports the result in one line after the last answer. */
 export async function refreshAndReport(store: StackStore, toasts: ToastStore): Promise<void> {
   const { assembly: before, currentId } = store.getState();
   if (!(await store.getState().refresh())) return;
@@ -13,7 +13,7 @@ export async function refreshAndReport(store: StackStore, toasts: ToastStore): P
   }
 }
 
-/** The assembly once nothing is read or asked for any more; `null` where another stack is shown by then. */
+/** Resolves to the assembly after all reading has ended; to `null` if another stack is shown by then. */
 function settled(store: StackStore, stackId: string | null): Promise<Assembly | null> {
   return new Promise((resolve) => {
     const look = (): boolean => {
@@ -32,7 +32,7 @@ function settled(store: StackStore, stackId: string | null): Promise<Assembly | 
   });
 }
 
-/** What a refresh came to, for a toast. */
+/** Returns the result of a refresh, for a toast. */
 export function reportOf(
   before: readonly BlockSummary[],
   after: readonly BlockSummary[],

@@ -4,7 +4,7 @@ import type { StackStore } from './stackStore.ts';
 
 const undoMs = 10_000;
 
-/** Deletes a stack and offers it back for ten seconds. */
+/** Deletes a stack and offers to restore it for ten seconds. */
 export async function removeStack(store: StackStore, toasts: ToastStore, stack: StackView): Promise<void> {
   if (!(await store.getState().remove(stack.id))) return;
   toasts.getState().show({

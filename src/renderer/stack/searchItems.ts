@@ -2,7 +2,7 @@ import type { BlockSummary } from '../../shared/domain/assembly.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { describeItem } from './describeItem.ts';
 
-/** Items with every word of the query in their title, path, note or kind, ignoring case; in stack order. */
+/** Returns items with every word of the query in their title, path, note or kind, ignoring case; in stack order. */
 export function searchItems(
   items: readonly StackItemView[],
   blocks: readonly BlockSummary[],
@@ -20,7 +20,7 @@ export function searchItems(
 function wordsOf(item: StackItemView, block: BlockSummary | undefined): string {
   const { title, place, kindName } = describeItem(item, block, null, []);
   const { source, note = '', edited } = item;
-  // The path as one word with its folders, so that a part of it that goes over a `/` is found.
+  // The path is one word with its folders, so that a query across a `/` matches.
   const path = source.kind === 'file' ? source.path : `${place}/${title}`;
   const states = [item.on ? 'on' : 'off', edited === undefined ? '' : 'edited'];
   return [title, path, block?.title ?? '', block?.detail ?? '', note, kindName, source.kind, ...states]

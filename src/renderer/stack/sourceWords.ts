@@ -5,12 +5,12 @@ import type { SourceView } from '../../shared/domain/source.ts';
 import { countWords } from '../../shared/domain/tokenCount.ts';
 import { baseName, folderName } from '../ui/pathParts.ts';
 
-/** `api:src`, or `api:` for the top of another project. */
+/** Returns `api:src`, or `api:` for the top of another project. */
 function placeOf(folder: string, project: string | undefined): string {
   return inProject({ path: folder, ...(project === undefined ? {} : { project }) });
 }
 
-/** How a source is called before it is read. */
+/** Returns the texts of a source before it is read. */
 export function sourceWords(source: SourceView) {
   switch (source.kind) {
     case 'file':
@@ -53,7 +53,7 @@ export function sourceWords(source: SourceView) {
   }
 }
 
-/** Kinds whose second line only core knows. */
+/** True for kinds whose second line only core knows. */
 export function isOfReader({ kind }: SourceView): boolean {
   return kind !== 'file' && kind !== 'payload' && kind !== 'pasted' && kind !== 'unknown';
 }

@@ -6,24 +6,24 @@ import type { LineRange, StackItemView } from '../../shared/domain/stack.ts';
 import type { ItemOptions, StackFields } from '../../shared/domain/stackEdit.ts';
 
 /**
- * `nothing`: there was no change to take back or repeat. `overtaken`: somebody else changed the same since. `failed`: it
- * could not be saved, and was said.
+ * `nothing`: there was no change to undo or redo. `overtaken`: another writer changed the same part since. `failed`:
+ * saving failed, and the user was told.
  */
 export type HistoryAnswer = 'done' | 'nothing' | 'overtaken' | 'failed';
 
-/** What is said of a step that is overtaken. */
+/** The message about a step that is overtaken. */
 export const overtakenWords = 'Not undone, because another window or program has changed it since.';
 
-/** What can be done to a stack: the current one where none is named. Each answers whether it is on disk. */
+/** Edits of a stack: the current one if none is named. Each resolves to whether it is on disk. */
 export interface StackEdits {
   readonly remove: (stackId: string) => Promise<boolean>;
-  /** Brings a removed stack back; it is not shown by that. */
+  /** Restores a removed stack without showing it. */
   readonly putBack: (stackId: string) => Promise<boolean>;
   readonly rename: (stackId: string, name: string) => Promise<boolean>;
   readonly set: (fields: StackFields) => Promise<boolean>;
   /**
-   * With `before` they go there (`null`: to the end), also those that are in the stack already. `variables` are the
-   * values of a snippet that is new to the stack.
+   * `before` inserts them there (`null`: at the end), and moves those that are in the stack already. `variables` are
+   * the values of a snippet that is new to the stack.
    */
   readonly add: (
     sources: readonly Source[],
@@ -35,30 +35,30 @@ export interface StackEdits {
   readonly removeFiles: (paths: readonly string[]) => Promise<boolean>;
   readonly removeItems: (itemIds: readonly string[]) => Promise<boolean>;
   readonly switchItems: (itemIds: readonly string[], on: boolean) => Promise<boolean>;
-  /** Together, before another item or to the end. */
+  /** Moves them together before another item or to the end. */
   readonly moveItems: (itemIds: readonly string[], before: string | null) => Promise<boolean>;
-  /** `null`: the whole file. */
+  /** `null` for the whole file. */
   readonly setLines: (itemId: string, lines: readonly LineRange[] | null) => Promise<boolean>;
   /** Gives an item other options of the same source. */
   readonly changeSource: (itemId: string, source: Source) => Promise<boolean>;
   readonly changeItem: (itemId: string, options: ItemOptions) => Promise<boolean>;
-  /** Values typed for a snippet's names; `null`: none. */
+  /** Values typed for a snippet's variables; `null` for none. */
   readonly setVariables: (
     itemId: string,
     variables: Readonly<Record<string, string>> | null,
   ) => Promise<boolean>;
-  /** What stands there without the person's text stands there again. */
+  /** Removes the user's text, so that the original text applies again. */
   readonly revertText: (target: EditTarget) => Promise<boolean>;
-  /** The person's text stands though what it was taken from has changed. */
+  /** Keeps the user's text although its original has changed. */
   readonly keepText: (target: EditTarget) => Promise<boolean>;
   readonly undo: (stackId?: string) => Promise<HistoryAnswer>;
   readonly redo: () => Promise<HistoryAnswer>;
 }
 
-/** Does a change that goes to disk to a stack, the current one where none is named. Answers whether it went well. */
+/** Makes a change that writes a stack to disk, the current one if none is named. Resolves to whether it succeeded. */
 type Change = (work: (stack: StackRef) => Promise<unknown>, stackId?: string) => Promise<boolean>;
 
-/** Most sources one call may carry. */
+/** Most sources that one call may carry. */
 const batchSize = 10_000;
 
 export function createStackEdits(

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Difference } from '../../shared/domain/difference.ts';
 
 /**
- * What `load` answers, `null` until then. `load` answers `null` where it failed and that was said: then `onFailed` is
- * called. Both are to stay the same function for as long as the same difference is meant.
+ * Returns the result of `load`, `null` until then. If `load` answers `null`, it has failed and reported that: then
+ * `onFailed` is called. Both must stay the same functions for the same difference.
  */
 export function useDifference(
   load: () => Promise<Difference | null>,

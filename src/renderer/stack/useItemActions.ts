@@ -10,21 +10,21 @@ import type { StackStore } from './stackStore.ts';
 
 export interface ItemActions {
   readonly remove: (itemIds: readonly string[]) => void;
-  /** One step up or down, together. */
+  /** Moves them one step up or down, together. */
   readonly step: (itemIds: readonly string[], by: -1 | 1) => void;
-  /** Before another item, or to the end. */
+  /** Moves them before another item, or to the end. */
   readonly move: (itemIds: readonly string[], before: string | null) => void;
   readonly moveTo: (itemIds: readonly string[], end: 'top' | 'bottom') => void;
   readonly select: (itemId: string) => void;
   readonly switchItems: (itemIds: readonly string[], on: boolean) => void;
   readonly retry: () => void;
   readonly refresh: (itemId: string) => void;
-  /** Stops asking its service. */
+  /** Stops the request to its service. */
   readonly stopFetch: (itemId: string) => void;
   readonly showDifference: (itemId: string) => void;
 }
 
-/** What can be done to the items of the current stack; `wantFocus` is told which one is to have the focus after that. */
+/** Returns the actions on items of the current stack; `wantFocus` receives the item to focus afterwards. */
 export function useItemActions(
   store: StackStore,
   toasts: ToastStore,

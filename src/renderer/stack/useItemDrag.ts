@@ -7,13 +7,13 @@ export interface ItemDragOptions {
   readonly name: string;
   readonly card: RefObject<HTMLElement | null>;
   readonly grip: RefObject<HTMLElement | null>;
-  /** Items that come along, the dragged one among them. */
+  /** Returns the items that a drag moves, including the dragged one. */
   readonly together: (itemId: string) => readonly string[];
 }
 
 const itemsKey = 'carryover-items';
 
-/** Lets a card be dragged by its grip, with the others that are selected with it. Answers whether it is. */
+/** Makes a card draggable by its grip, with the other selected ones. Returns whether it is being dragged. */
 export function useItemDrag({ itemId, name, card, grip, together }: ItemDragOptions): boolean {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useItemDrag({ itemId, name, card, grip, together }: ItemDragOpti
       getInitialData: () => ({ [itemsKey]: together(itemId) }),
       onGenerateDragPreview: ({ nativeSetDragImage, source }) => {
         const more = (draggedItems(source.data)?.length ?? 1) - 1;
-        // One card is its own picture.
+        // A single card is its own drag image.
         if (more > 0) showDragPreview(nativeSetDragImage, name, more);
       },
       onDragStart: () => setDragging(true),
@@ -36,7 +36,7 @@ export function useItemDrag({ itemId, name, card, grip, together }: ItemDragOpti
   return dragging;
 }
 
-/** Ids of the cards that are dragged; `null` where it is something else. */
+/** Returns the ids of the dragged cards; `null` for other content. */
 export function draggedItems(data: Record<string | symbol, unknown>): readonly string[] | null {
   const ids = data[itemsKey];
   return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? ids : null;

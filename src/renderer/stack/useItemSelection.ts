@@ -10,7 +10,7 @@ interface HasId {
 
 export interface ItemSelection {
   readonly selected: Selected;
-  /** What an act on an item is meant for: all that are selected where it is one of them, in stack order. */
+  /** Returns the items that an action on an item concerns: all selected ones if it is one of them, in stack order. */
   readonly together: (itemId: string) => readonly string[];
   readonly extend: (itemId: string) => void;
   readonly all: () => void;
@@ -19,7 +19,7 @@ export interface ItemSelection {
   readonly click: (itemId: string, event: MouseEvent) => void;
 }
 
-/** Several items of the stack, selected beside the current one. */
+/** Selects several items of the stack, beside the current one. */
 export function useItemSelection(store: StackStore, items: readonly HasId[]): ItemSelection {
   const [selection, setSelection] = useState(noSelection);
   const selected = useMemo(() => {
@@ -76,7 +76,7 @@ export function useItemSelection(store: StackStore, items: readonly HasId[]): It
   return { selected, together, extend, all, clear, press, click };
 }
 
-/** A press on a card's own button, or in its menu, is theirs. */
+/** A card's own button or menu handles presses on it. */
 function isControl(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest('button, [role="menu"]') !== null;
 }

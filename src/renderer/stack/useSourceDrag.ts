@@ -3,27 +3,27 @@ import { useCallback, useLayoutEffect, useRef, type RefCallback } from 'react';
 import type { Source } from '../../shared/domain/source.ts';
 import { showDragPreview } from '../ui/dragPreview.ts';
 
-/** What the rows of a source browser put into the stack when they are dropped there. */
+/** The sources that a drag of browser rows adds to the stack. */
 export interface SourceOffer {
   readonly name: string;
-  /** Rows that are dragged along with the named one. */
+  /** Number of rows dragged along with the named one. */
   readonly more?: number;
-  /** Asked for when it is dropped: a folder may hold many. */
+  /** Called on the drop only, because a folder may contain many. */
   readonly sources: () => readonly Source[] | Promise<Offered>;
-  /** Values typed for the snippet that is dropped; one that is in the stack already keeps its own. */
+  /** Values typed for the dropped snippet; one that is in the stack already keeps its own. */
   readonly variables?: Readonly<Record<string, string>> | null;
 }
 
 export interface Offered {
   readonly sources: readonly Source[];
-  /** Why some or all are left out, a sentence. */
+  /** Why some or all are left out, as a sentence. */
   readonly refused: string | null;
 }
 
 const offers = new WeakSet<object>();
 const offerKey = 'carryover-offer';
 
-/** Lets a row be dragged into the stack: give the answer to the row as its `ref`. */
+/** Makes a row draggable into the stack: pass the result to the row as its `ref`. */
 export function useSourceDrag<T extends HTMLElement>(offer: () => SourceOffer): RefCallback<T> {
   const latest = useRef(offer);
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function useSourceDrag<T extends HTMLElement>(offer: () => SourceOffer): 
   }, []);
 }
 
-/** The offer in what is dragged; `null` where it is something else. */
+/** Returns the offer in a drag; `null` for other content. */
 export function offerOf(data: Record<string | symbol, unknown>): SourceOffer | null {
   const offered = data[offerKey];
   return isOffer(offered) ? offered : null;

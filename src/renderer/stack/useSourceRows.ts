@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 
 export interface SourceRows {
-  /** For the row of a key: one of them is the tab stop. */
+  /** Returns the props for the row of a key; one of the rows is the tab stop. */
   readonly propsOf: (key: string) => {
     readonly 'data-row': string;
     readonly tabIndex: 0 | -1;
@@ -10,7 +10,9 @@ export interface SourceRows {
   };
 }
 
-/** The keys of a list of sources: arrows, Home and End go from row to row, Space and Enter take one in or out. */
+/**
+ * Handles the keys of a list of sources: arrow keys, Home and End move between rows, Space and Enter add or remove one.
+ */
 export function useSourceRows(keys: readonly string[], onToggle: (key: string) => void): SourceRows {
   const [lastKey, setLastKey] = useState<string | null>(null);
   const stop = lastKey !== null && keys.includes(lastKey) ? lastKey : keys[0];

@@ -8,9 +8,9 @@ export type Dropped =
   | { readonly what: 'offer'; readonly offer: SourceOffer };
 
 export interface StackDropOptions {
-  /** Takes drops, also beside and below the cards. */
+  /** Accepts drops, also beside and below the cards. */
   readonly target: RefObject<HTMLElement | null>;
-  /** Holds the cards, from its upper edge on. */
+  /** Contains the cards, from its upper edge on. */
   readonly list: RefObject<HTMLElement | null>;
   readonly count: number;
   /** CSS pixels from card to card. */
@@ -18,7 +18,7 @@ export interface StackDropOptions {
   readonly onDrop: (dropped: Dropped, index: number) => void;
 }
 
-/** Where in the stack what is dragged over it would land, as an index; `null` while nothing is. */
+/** Returns the index in the stack where a drag over it would land; `null` without a drag. */
 export function useStackDrop({ target, list, count, pitch, onDrop }: StackDropOptions): number | null {
   const [index, setIndex] = useState<number | null>(null);
   useEffect(() => {

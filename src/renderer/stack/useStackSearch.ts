@@ -6,7 +6,7 @@ import { searchItems } from './searchItems.ts';
 
 const none: readonly BlockSummary[] = [];
 
-/** Searching within a stack, from its column: Ctrl+F opens it. */
+/** Searches within a stack, from its column: Ctrl+F opens it. */
 export function useStackSearch(
   column: RefObject<HTMLElement | null>,
   stack: StackView | null,
@@ -14,7 +14,7 @@ export function useStackSearch(
 ) {
   const field = useRef<HTMLInputElement>(null);
   const stackId = stack?.id ?? null;
-  // Another stack is another list: what was looked for was in the one before.
+  // The query belongs to one stack: another stack starts without it.
   const [asked, setAsked] = useState<{ readonly stackId: string | null; readonly query: string | null }>({
     stackId,
     query: null,
@@ -31,7 +31,7 @@ export function useStackSearch(
   const open = useCallback(() => {
     if (isEmpty) return;
     setAsked((before) => ({ stackId, query: (before.stackId === stackId ? before.query : null) ?? '' }));
-    // The field is drawn by then.
+    // The field exists after the next drawing.
     requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.select();

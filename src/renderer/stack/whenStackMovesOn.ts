@@ -1,8 +1,8 @@
 import type { StackStore } from './stackStore.ts';
 
 /**
- * Of what went wrong with the stack that is shown: it is said until another is shown, or a later change of this one was
- * saved, or it was read. For the `until` of a message.
+ * Keeps an error about the shown stack visible until another stack is shown, a later change of this one is saved, or
+ * the stack is read again. For the `until` of a message.
  */
 export function whenStackMovesOn(stack: StackStore): (end: () => void) => () => void {
   return (end) => {

@@ -13,7 +13,7 @@ export interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what goes along with a stack before it leaves, and what keeps it from leaving. */
+/** Shows the contents that leave with a stack, and anything that blocks the export. */
 export function LeaveDialog({ leaving, busy, onLeave, onClose }: LeaveDialogProps) {
   const { stack, how, travel } = leaving;
   const warning = warningOf(leaving);

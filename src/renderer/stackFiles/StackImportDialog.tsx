@@ -8,7 +8,7 @@ export interface StackImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** What of a stack that was brought in means nothing here, or not yet. */
+/** Lists the parts of an imported stack that have no meaning here, or not yet. */
 export function StackImportDialog({ report, onClose }: StackImportDialogProps) {
   const { refused, missing, unknown } = report;
   return (

@@ -3,7 +3,7 @@ import type { StackView } from '../../shared/domain/stack.ts';
 import { groupOf, type RowActionGroup } from '../ui/rowAction.ts';
 import type { StackFilesStore } from './stackFilesStore.ts';
 
-/** What copies a stack or takes it elsewhere. */
+/** Returns the actions that copy or export a stack. */
 export function stackFileActions(stack: StackView, store: StackFilesStore): RowActionGroup {
   const { duplicate, startLeaving, stopSharing } = store.getState();
   return groupOf(

@@ -2,7 +2,7 @@ import { isTravelBlocked, type StackImport, type StackTravel } from '../../share
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 import type { Leaving } from './stackFilesStore.ts';
 
-/** A name that every system takes. */
+/** Returns a file name that is valid on every system. */
 export function fileNameOf(stackName: string): string {
   const plain = stackName
     .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
@@ -19,7 +19,7 @@ export function importWords({ name, items }: StackImport): string {
   return `Imported ${name}, ${count(items, 'item')}`;
 }
 
-/** What goes along, a line each. */
+/** Returns the contents that leave with the stack, one line each. */
 export function alongWords({ texts, notes, commands }: StackTravel): readonly string[] {
   return [
     'The goal, and the items with their order and settings',
@@ -29,7 +29,7 @@ export function alongWords({ texts, notes, commands }: StackTravel): readonly st
   ];
 }
 
-/** What stays here although the stack names it. */
+/** Returns the contents that stay here although the stack names them. */
 export function stayingWords({ snippets, projects, byHand }: StackTravel): readonly string[] {
   return [
     ...(snippets.length === 0 ? [] : [`Snippets from your library: ${[...new Set(snippets)].join(', ')}`]),
@@ -39,7 +39,7 @@ export function stayingWords({ snippets, projects, byHand }: StackTravel): reado
   ];
 }
 
-/** Why it can't leave, or what to look at first; `null` where there is nothing. */
+/** Returns why it can't leave, or what needs a look first; `null` if nothing. */
 export function warningOf({ how, travel }: Leaving): string | null {
   const { secrets, notScanned, outside } = travel;
   const verb = how === 'share' ? 'shared' : 'exported';
@@ -59,7 +59,7 @@ export function warningOf({ how, travel }: Leaving): string | null {
   return null;
 }
 
-/** What git does with a stack that is shared; `null` where all is well. */
+/** Returns a warning if git ignores a shared stack; `null` otherwise. */
 export function ignoredWords({ how, travel }: Leaving): string | null {
   if (how === 'export' || travel.git === 'tracked') return null;
   return travel.git === 'ignored'

@@ -24,7 +24,7 @@ const draftSource = [
   '- DONE: src/a.ts',
 ].join('\n');
 
-/** As made of `draftSource`: line 8 and the tree in line 11 are cut. */
+/** Makes the draft of `draftSource`, without line 8 and the tree in line 11. */
 export function draftOf(more: Partial<DraftView> = {}): DraftView {
   return {
     id: 'd1',

@@ -20,7 +20,7 @@ export function fileItem(id: string, path: string, more: Partial<StackItemView> 
   return { id, on: true, source: { kind: 'file', path }, ...more };
 }
 
-/** Whole files that have items of their own, as a tree of files takes them. */
+/** Makes the items of whole files, in the form that a tree of files takes. */
 export function ownOf(...paths: readonly string[]) {
   return new Map(paths.map((path) => [path, { on: true, lines: [], tokens: null }]));
 }

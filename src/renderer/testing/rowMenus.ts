@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { PathActs } from '../paths/createPathActs.ts';
 
-/** Presses the right button on a row. Answers what its menu is called, and the words of its entries. */
+/** Clicks a row with the right button. Returns the name of its menu, and the words of its entries. */
 export async function openMenuOf(row: Element | null) {
   if (row === null) throw new Error('There is no such row.');
   fireEvent.contextMenu(row, { button: 2 });
@@ -12,7 +12,7 @@ export async function openMenuOf(row: Element | null) {
   return { name: menu.getAttribute('aria-label'), entries: entries.map(({ textContent }) => textContent) };
 }
 
-/** Chooses an entry of the menu that is open. */
+/** Chooses an entry of the open menu. */
 export async function chooseEntry(name: string | RegExp): Promise<void> {
   await userEvent.click(screen.getByRole('menuitem', { name }));
   await waitUntilClosed();
@@ -31,7 +31,7 @@ async function waitUntilClosed(): Promise<void> {
 
 const done = () => vi.fn<(...args: readonly unknown[]) => Promise<void>>(() => Promise.resolve());
 
-/** Path actions that only note their calls. */
+/** Makes path actions that only record their calls. */
 export function notedPathActs() {
   return {
     host: () => 'window' as const,

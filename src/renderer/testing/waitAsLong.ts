@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// For what never comes. How long a busy machine takes to draw is no test's affair.
+// This limit is for changes that never happen: no test depends on how fast a busy machine draws.
 configure({ asyncUtilTimeout: 10_000 });

@@ -4,17 +4,17 @@ import { Icon } from './Icon.tsx';
 
 export interface AddEndsProps {
   readonly title: string;
-  /** What the button to choose from it is called, e.g. `Pick sections of Plan`. */
+  /** Name of the button that opens the choice, e.g. `Pick sections of Plan`. */
   readonly pickLabel: string;
   readonly inStack: boolean;
   readonly hasStack: boolean;
-  /** Whether Tab comes to the buttons; where a row's keys do the same, it need not. */
+  /** True if Tab reaches the buttons; a row whose keys do the same does not need that. */
   readonly tabbable?: boolean;
   readonly onAdd: () => void;
   readonly onPick: () => void;
 }
 
-/** What can be done with something that a service holds: add it, or pick what of it is added. */
+/** The actions on a service's entry: add it, or pick parts of it to add. */
 export function AddEnds(props: AddEndsProps) {
   const { title, pickLabel, inStack, hasStack, tabbable = false, onAdd, onPick } = props;
   const tabIndex = tabbable ? 0 : -1;

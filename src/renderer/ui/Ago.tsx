@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { formatAgo } from './formatAgo.ts';
 
-/** ms. Seconds are counted for a minute. */
+/** ms. Seconds are shown for a minute. */
 const minuteMs = 60_000;
 
-/** How long ago something was, which stays true while it is looked at. */
+/** The age of a time, updated while it is shown. */
 export function Ago({ iso }: { readonly iso: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -8,15 +8,15 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
   readonly look?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'icon';
   readonly size?: 's' | 'm' | 'l';
   readonly icon?: LucideIcon;
-  /** What it asked for is on its way, and a press meanwhile the same wish. */
+  /** True while its action is under way; further presses are ignored. */
   readonly busy?: boolean;
-  /** A press counts while it is busy, too: what is on its way may have begun before what the person means. */
+  /** True if presses count while it is busy, too: the running action may be outdated by then. */
   readonly hearsWhileBusy?: boolean;
-  /** Why it can't be used now. It stays focusable, and says so. */
+  /** Why the button can't be used now. It stays focusable, and shows the reason. */
   readonly disabledReason?: string | undefined;
-  /** Called instead of `onClick` while there is a reason: where the remedy can be shown. */
+  /** Replaces `onClick` while there is a reason, to show the remedy. */
   readonly onRefused?: () => void;
-  /** Extra words under the pointer; for an icon button its name. */
+  /** Tooltip; for an icon button its name. */
   readonly tip?: string | undefined;
 }
 

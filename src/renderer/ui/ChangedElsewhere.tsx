@@ -7,7 +7,7 @@ export interface ChangedElsewhereProps {
   readonly onSettle: (keep: 'mine' | 'theirs') => void;
 }
 
-/** Above a text that was changed in another window while it was typed on here. */
+/** Shown above a text that another window changed while the user typed here. */
 export function ChangedElsewhere({ mine, onSettle }: ChangedElsewhereProps) {
   return (
     <div className="lib-note" role="alert">

@@ -6,7 +6,7 @@ import { focusOpener } from './focusOpener.ts';
 import { Icon } from './Icon.tsx';
 
 export interface DropMenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'end';
   readonly side?: 'top' | 'bottom' | 'right';
@@ -18,7 +18,7 @@ export function DropMenu({ trigger, align = 'start', side = 'bottom', children }
   return (
     <Menu.Root onOpenChange={(open, { reason }) => focusOpener(opener.current, open, reason)}>
       <Menu.Trigger ref={opener} render={trigger} />
-      {/* It lies outside of the screen's landmarks, and so is one itself. */}
+      {/* The menu lies outside of the screen's landmarks, so it is one itself. */}
       <Menu.Portal render={<section aria-label="Menu" />}>
         <Menu.Positioner className="menu-layer" sideOffset={4} align={align} side={side}>
           <Menu.Popup className="menu">{children}</Menu.Popup>
@@ -30,11 +30,11 @@ export function DropMenu({ trigger, align = 'start', side = 'bottom', children }
 
 export interface DropMenuItemProps {
   readonly icon?: LucideIcon;
-  /** At the right, smaller. */
+  /** Shown at the right, smaller. */
   readonly end?: ReactNode;
   readonly bad?: boolean;
   readonly disabled?: boolean;
-  /** Why it can't be chosen now. It stays among the others, and says so. */
+  /** Why the entry can't be chosen now. It stays in the menu, and shows the reason. */
   readonly whyNot?: string | undefined;
   readonly onChoose: () => void;
   readonly children: ReactNode;
@@ -86,7 +86,7 @@ export function DropMenuCheck({
   );
 }
 
-/** Some of which one holds. */
+/** Entries of which exactly one is checked. */
 export function DropMenuChoices<T extends string>({
   title,
   value,

@@ -10,13 +10,13 @@ const none: readonly number[] = [];
 export interface FileNameProps {
   /** A name, or a path: its folder is shortened before its name. */
   readonly name: string;
-  /** Places of letters that are marked, ascending. */
+  /** Indexes of marked letters, ascending. */
   readonly places?: readonly number[];
 }
 
 /**
- * A name with what hides in it written out. Where it is too long its middle is not drawn: it stays one run of text in
- * the page, so that letters of every script keep their order, and is read, found and copied whole.
+ * A name with hidden characters written out. If it is too long, its middle is not drawn: it stays one run of text in
+ * the page, so that letters of every script keep their order, and users can read, find and copy it whole.
  */
 export function FileName({ name, places = none }: FileNameProps) {
   const element = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function FileName({ name, places = none }: FileNameProps) {
       setRoom((before) => (before?.width === next.width && before.widthOf === next.widthOf ? before : next)),
     );
   }, []);
-  // Where something was written out, places are those of another text.
+  // If characters were written out, the indexes belong to another text.
   const marks = shown === name ? places : none;
   const part = (from: number, to: number) => (
     <Marked
@@ -42,7 +42,7 @@ export function FileName({ name, places = none }: FileNameProps) {
     />
   );
   return (
-    // What ends in an extension reads from left to right, also where its letters do not.
+    // A name with an extension reads from left to right, even if its letters do not.
     <bdi
       ref={element}
       className="file-name"

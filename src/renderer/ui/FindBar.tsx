@@ -5,14 +5,14 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface FindBarProps {
-  /** What it finds in, e.g. `Find in the message`. */
+  /** Names the searched text, e.g. `Find in the message`. */
   readonly label: string;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly wanted: string;
   readonly count: number;
-  /** There are more than were counted. */
+  /** True if there are more matches than were counted. */
   readonly more?: boolean;
-  /** Which of them is looked at, from 0. */
+  /** Index of the current match, from 0. */
   readonly current: number;
   readonly onChange: (wanted: string) => void;
   readonly onStep: (by: 1 | -1) => void;

@@ -7,7 +7,7 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** A drawn sign beside words; it never carries meaning alone, so assistive technology skips it. */
+/** An icon beside words; it never carries meaning alone, so assistive technology skips it. */
 export function Icon({ of: Drawing, size = 14, className }: IconProps) {
   return <Drawing className={clsx('i', className)} size={size} strokeWidth={1.75} aria-hidden="true" />;
 }

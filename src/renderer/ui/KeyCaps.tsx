@@ -33,9 +33,9 @@ export function KeyCaps({ of: key }: { readonly of: string }) {
   return <KeyCombination of={`Mod+${key}`} />;
 }
 
-/** Shows keys that are pressed together, e.g. `Mod+Shift+Z`: with the system's own symbols and words. */
+/** Shows keys to press together, e.g. `Mod+Shift+Z`, with the system's own symbols and words. */
 export function KeyCombination({ of: keys }: { readonly of: string }) {
-  // The sign itself may be one of the keys.
+  // The plus sign itself may be one of the keys.
   const parts = keys.split(/\+(?=.)/u);
   const words = parts.map(wordOf).join(' ');
   const signs = parts.map((part) => (isMac ? macSigns : arrows)[part]);

@@ -6,23 +6,23 @@ import { hasCommandKey } from './platform.ts';
 
 export interface LongTextDialogProps {
   readonly title: string;
-  /** Of the text. */
+  /** Label of the text field. */
   readonly label: string;
   readonly action: string;
-  /** Why the action is off while there is no text. */
+  /** Why the action is off without a text. */
   readonly emptyReason: string;
-  /** Characters. */
+  /** Most characters. */
   readonly most: number;
-  /** What to do with a text that is longer. */
+  /** Says how to handle a longer text. */
   readonly tooLongRemedy: string;
   /** Fields above the text. */
   readonly children?: ReactNode;
-  /** Answers whether it was taken; the text stays in the dialog where not. */
+  /** Resolves to whether the text was accepted; otherwise it stays in the dialog. */
   readonly onSubmit: (text: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** A text that is pasted into a dialog. Ctrl+Enter takes it, Enter is a line of it. */
+/** A dialog for pasted text. Ctrl+Enter submits it, Enter is a line break. */
 export function LongTextDialog(props: LongTextDialogProps) {
   const { title, label, action, most, onSubmit, onClose } = props;
   const [text, setText] = useState('');

@@ -8,19 +8,19 @@ export interface ModalProps {
   readonly title: string;
   readonly open: boolean;
   readonly wide?: boolean;
-  /** As large as the window allows, for what is read in it. */
+  /** True for a dialog as large as the window allows, for long texts. */
   readonly full?: boolean;
-  /** `false`: whoever closes it says where the focus goes. */
+  /** False if the caller sets the focus after closing. */
   readonly returnFocus?: boolean;
-  /** What is typed into first; absent: what comes first. */
+  /** The field to focus first; absent for the first element. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
-  /** The buttons, the one that acts last. */
+  /** The buttons, the primary one last. */
   readonly ends: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A dialog in front of everything. Esc and a press outside close it; focus goes back to where it came from. */
+/** A dialog in front of everything. Esc and a press outside close it; the focus returns to its former place. */
 export function Modal({
   title,
   open,

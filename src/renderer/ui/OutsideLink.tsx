@@ -3,13 +3,13 @@ import { Icon } from './Icon.tsx';
 import { Tip } from './Tip.tsx';
 
 export interface OutsideLinkProps {
-  /** `https` only; others are refused by the host. */
+  /** `https` only; the host refuses others. */
   readonly url: string;
   readonly onOpen: (url: string) => void;
   readonly children: string;
 }
 
-/** Opens a page in the person's own browser, and says before at which host. */
+/** Opens a page in the user's browser, and names its host before. */
 export function OutsideLink({ url, onOpen, children }: OutsideLinkProps) {
   const host = URL.canParse(url) ? new URL(url).host : '';
   return (

@@ -50,7 +50,7 @@ function setUp() {
 }
 
 const row = (name: string) => screen.getByRole('button', { name });
-/** Whether the host's own menu is kept away. */
+/** True if the host's own menu is suppressed. */
 const press = (element: Element): boolean =>
   !fireEvent.contextMenu(element, { button: 2, clientX: 5, clientY: 9 });
 

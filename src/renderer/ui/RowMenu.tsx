@@ -14,16 +14,16 @@ import { KeyCombination } from './KeyCaps.tsx';
 import { isMac } from './platform.ts';
 import type { RowActionGroup } from './rowAction.ts';
 
-/** What the menu of a row is called, and what it offers. */
+/** The name of a row's menu, and its actions. */
 export interface RowMenu {
   readonly label: string;
   readonly groups: readonly RowActionGroup[];
 }
 
 export interface RowMenus {
-  /** For the element that holds the rows. */
+  /** Props for the element that contains the rows. */
   readonly area: { readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void };
-  /** To be drawn anywhere beside the rows. */
+  /** The menu, drawn anywhere beside the rows. */
   readonly menu: ReactNode;
 }
 
@@ -31,22 +31,22 @@ interface Opened extends RowMenu {
   readonly row: HTMLElement;
   /** The element that gets the focus when the menu closes: the one before, or the one that an action focused. */
   readonly home: { current: HTMLElement | null };
-  /** Where the pointer is; `null`: a key opened it. */
+  /** The pointer's position; `null` if a key opened the menu. */
   readonly point: { readonly x: number; readonly y: number } | null;
-  /** Counts the openings. */
+  /** Number of openings. */
   readonly times: number;
 }
 
 /**
- * The menus of all rows of a list, opened by a right press, the menu key or Shift+F10. `rows` is a selector of them.
- * `menuOf` is asked when one is opened, so that rows carry nothing for it; it may select the row first.
+ * Handles the menus of all rows of a list, opened by a right click, the menu key or Shift+F10. `rows` is their
+ * selector. `menuOf` runs when a menu opens, so that rows carry nothing for it; it may select the row first.
  */
 export function useRowMenus(rows: string, menuOf: (row: HTMLElement) => RowMenu | null): RowMenus {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [open, setOpen] = useState(false);
   const onContextMenu = (event: MouseEvent<HTMLElement>): void => {
     const { target, currentTarget } = event;
-    // What is drawn elsewhere, such as a dialog of a row, tells its events here, too.
+    // React also reports events of elements drawn elsewhere, such as a dialog of a row.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     if (event.defaultPrevented || isOfText(target)) return;
     const row = target.closest<HTMLElement>(rows) ?? activeOption(target);
@@ -79,14 +79,14 @@ interface OpenedMenuProps {
   readonly opened: Opened;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** It has faded. */
+  /** Called after the menu has faded. */
   readonly onClosed: () => void;
 }
 
 function OpenedMenu({ opened, open, onClose, onClosed }: OpenedMenuProps) {
   const { label, groups, row, home, point } = opened;
   useEffect(() => {
-    // An action leads it elsewhere at once or a little later, and a pointer on its way out of the menu takes it once more.
+    // An action moves the focus at once or a little later, and the pointer may focus the menu once more while leaving.
     const onFocusIn = ({ target }: FocusEvent): void => {
       if (target instanceof HTMLElement && isOutside(target)) home.current = target;
     };
@@ -104,7 +104,7 @@ function OpenedMenu({ opened, open, onClose, onClosed }: OpenedMenuProps) {
       }}
       onOpenChangeComplete={(now) => (now ? undefined : onClosed())}
     >
-      {/* It lies outside of the screen's landmarks, and so is one itself. */}
+      {/* The menu lies outside of the screen's landmarks, so it is one itself. */}
       <Menu.Portal render={<section aria-label="Menu" />}>
         <Menu.Positioner
           className="menu-layer of-row"
@@ -128,7 +128,7 @@ function OpenedMenu({ opened, open, onClose, onClosed }: OpenedMenuProps) {
   );
 }
 
-/** The focus is back in the row before an action: where it opens a dialog, that gives it back in turn. */
+/** Focuses the row before an action runs: a dialog that the action opens then restores the focus there. */
 function goingBack({ actions, ...group }: RowActionGroup, home: Opened['home']): RowActionGroup {
   const act = (run: () => void): void => {
     home.current?.focus({ preventScroll: true });
@@ -142,7 +142,7 @@ function focusedElement(): HTMLElement | null {
   return activeElement instanceof HTMLElement ? activeElement : null;
 }
 
-/** It was in the menu that is gone. Anything else that has it was led to, or pressed. */
+/** True if the removed menu had the focus. Any other focused element was chosen by the user or an action. */
 function isFocusLost(): boolean {
   const element = focusedElement();
   return element === null || element === document.body || !isOutside(element);
@@ -153,7 +153,7 @@ function isOutside(element: HTMLElement): boolean {
   return element.closest('.menu, [data-base-ui-focus-guard]') === null;
 }
 
-/** The actions as entries of a menu, whatever opens it. */
+/** The actions as entries of a menu, in any kind of menu. */
 export function ActionItems({ groups }: { readonly groups: readonly RowActionGroup[] }) {
   const shown = groups.filter(({ actions }) => actions.length > 0);
   return shown.map(({ title, actions }, at) => {
@@ -178,7 +178,7 @@ export function ActionItems({ groups }: { readonly groups: readonly RowActionGro
   });
 }
 
-/** No key goes to the row while its menu is there. Who opens it by a key goes on by keys, from its first entry on. */
+/** Moves the keys from the row to its menu. After opening by a key, the first entry has the focus. */
 function TakeFocus({ onFirst }: { readonly onFirst: boolean }) {
   const mark = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => mark.current?.parentElement?.focus({ preventScroll: true }), []);
@@ -194,13 +194,13 @@ function TakeFocus({ onFirst }: { readonly onFirst: boolean }) {
   return <span ref={mark} hidden />;
 }
 
-/** Below the row, where it begins, or where the pointer is. */
+/** Returns the place of the menu: below the row's start, or at the pointer. */
 function placeOf(row: HTMLElement, point: Opened['point']): DOMRect {
   if (point !== null) return DOMRect.fromRect({ x: point.x, y: point.y, width: 0, height: 0 });
   return row.getBoundingClientRect();
 }
 
-/** A field has the system's own menu, and so has selected text where it is pressed. */
+/** True for fields and for selected text under the pointer, which have the system's own menu. */
 function isOfText(target: Element): boolean {
   if (target.closest('input, textarea, [contenteditable]:not([contenteditable="false"])') !== null)
     return true;
@@ -211,12 +211,12 @@ function isOfText(target: Element): boolean {
 
 const stops = 'button, a[href], [tabindex]';
 
-/** The row of a list that keeps the focus itself. */
+/** Returns the active row of a list that keeps the focus itself. */
 function activeOption(list: Element): HTMLElement | null {
   return document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
 }
 
-/** What takes the focus for a row: itself, its list, or the first of its controls. */
+/** Returns the element that takes the focus for a row: itself, its list, or its first control. */
 function stopOf(row: HTMLElement): HTMLElement | null {
   const list = row.role === 'option' ? row.closest<HTMLElement>('[role="listbox"]') : null;
   if (list !== null) return list;
@@ -227,7 +227,7 @@ function focusRow(row: HTMLElement): void {
   if (!row.contains(document.activeElement)) stopOf(row)?.focus({ preventScroll: true });
 }
 
-/** macOS has no key that opens a menu: there Shift+F10 does, as elsewhere. Answers how to stop. */
+/** Makes Shift+F10 open menus on macOS, too, which has no key for that. Returns a function that stops this. */
 export function openMenusByKey(root: Document): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     const { activeElement } = root;

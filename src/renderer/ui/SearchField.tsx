@@ -7,24 +7,24 @@ const stops =
 
 export interface SearchFieldProps {
   readonly label: string;
-  /** Shown while empty; absent: the label. */
+  /** Shown while empty; absent for the label. */
   readonly placeholder?: string;
-  /** Characters; absent: 200. */
+  /** Characters; 200 if absent. */
   readonly maxLength?: number;
-  /** Of the button that empties it; absent: "Clear search". */
+  /** Name of the button that empties the field; "Clear search" if absent. */
   readonly clearLabel?: string;
   readonly value: string;
   readonly field: Ref<HTMLInputElement>;
   readonly onChange: (value: string) => void;
-  /** Enter, while something is looked for: takes the first hit. */
+  /** Called on Enter during a search: takes the first match. */
   readonly onTake?: () => void;
-  /** Keys that are not for typing, e.g. to walk the list below. */
+  /** Handles keys other than typing, e.g. those that move through the list below. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 const layers = '[role="dialog"], [role="menu"]';
 
-/** Esc clears it first, and goes to what it narrows then. */
+/** Esc clears the field first, and then moves to the filtered list. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder = label, maxLength = 200, clearLabel = 'Clear search' } = props;
   const { value, field, onChange, onTake, onKeyDown } = props;
@@ -51,7 +51,7 @@ export function SearchField(props: SearchFieldProps) {
             return;
           }
           onKeyDown?.(event);
-          // A dialog or a menu is what is left there.
+          // Inside a dialog or menu, Esc closes that instead.
           const own = event.isPropagationStopped() || event.currentTarget.closest(layers) !== null;
           if (event.key === 'Escape' && !own) leaveSearch(event.currentTarget);
         }}
@@ -65,12 +65,12 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** By itself: with other keys it is the screen's, and in the middle of a word that is composed it ends that. */
+/** True for Enter alone: with other keys it belongs to the screen, and during composition it ends the word. */
 function isEnter({ key, nativeEvent, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return key === 'Enter' && !nativeEvent.isComposing && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }
 
-/** From a search that is empty to the list it narrows; where there is none, out of the field. */
+/** Moves the focus from an empty search to the list that it filters; without one, out of the field. */
 function leaveSearch(field: HTMLElement): void {
   const column = field.closest('[role="tabpanel"], section, [data-region]');
   const first = column?.querySelector<HTMLElement>(stops);

@@ -8,7 +8,7 @@ export interface SegmentsProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few: a radio group in one row. Arrows choose, Tab goes past. */
+/** A radio group in one row. Arrow keys choose, Tab moves past it. */
 export function Segments<T extends string>({ label, options, value, onChange }: SegmentsProps<T>) {
   return (
     <RadioGroup className="seg" aria-label={label} value={value} onValueChange={(next: T) => onChange(next)}>

@@ -1,4 +1,4 @@
-/** In the sidebar, where it is not known yet what there is. */
+/** A placeholder in the sidebar until its contents are known. */
 export function SideSkeleton() {
   return (
     <div className="side-skeleton" aria-hidden="true">

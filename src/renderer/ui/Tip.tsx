@@ -6,9 +6,9 @@ export interface TipProps {
   readonly children: ReactElement;
 }
 
-/** A tooltip over one element. It repeats or explains; nothing is said by it alone. */
+/** A tooltip over one element. It repeats or explains, and never carries information alone. */
 export function Tip({ text, children }: TipProps) {
-  // Drawn the same without a text: an element that were put somewhere else would lose the focus.
+  // The tree is the same without a text: an element that moves in it would lose the focus.
   return (
     <Tooltip.Root disabled={text === undefined}>
       <Tooltip.Trigger render={children} />

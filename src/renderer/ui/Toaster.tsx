@@ -7,26 +7,26 @@ import { Icon } from './Icon.tsx';
 import { toastPlaces } from './toastPlaces.ts';
 import type { Toast, ToastStore } from './toastStore.ts';
 
-/** What has the key for itself while it is open. */
+/** Elements that own the key while they are open. */
 const layers = ':is([role="dialog"], [role="menu"], [role="listbox"])';
 
 const icons = { good: CircleCheck, info: Info, warn: TriangleAlert, error: CircleX } as const;
 const colours = { good: 'good', info: 'muted', warn: 'warn', error: 'bad' } as const;
 const usualMs = 4_000;
-/** It is there for at least this long once it goes on. */
+/** ms. A message stays at least this long after a pause. */
 const leastMs = 2_000;
 
 /**
- * One message at a time, above the dock, or in the dialog it came up in front of. It waits while it is pointed at or
- * focused, and while a later dialog covers it, and then goes on with what was left. F6 leads to it. Esc dismisses it,
- * wherever the focus is, unless Esc has something else to do there.
+ * Shows one message at a time, above the dock, or in the dialog in front of which it appeared. Its time pauses while
+ * the pointer or focus is on it, or a later dialog covers it. F6 focuses it. Esc dismisses it, wherever the focus is,
+ * unless Esc has another use there.
  */
 export function Toaster({ toasts }: { readonly toasts: ToastStore }) {
   const toast = useStore(toasts, (state) => state.toasts.at(-1));
   const id = toast?.id;
   useEffect(() => {
     if (id === undefined) return undefined;
-    // Lists leave room at their end, so that nothing has to stay behind it.
+    // Lists leave room at their end, so that the message hides no row for good.
     document.documentElement.dataset['toast'] = '';
     const stop = onIdleEscape(() => toasts.getState().dismiss(id));
     return () => {
@@ -70,7 +70,7 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
     (element: HTMLElement | null) => {
       const onKeyDown = (event: KeyboardEvent): void => {
         if (event.key !== 'Escape') return;
-        // The dialog it stands in stays open.
+        // The dialog that contains the message stays open.
         event.stopPropagation();
         event.preventDefault();
         onEnd();
@@ -112,7 +112,9 @@ function ToastLine({ toast, toasts }: { readonly toast: Toast; readonly toasts: 
   return place === undefined ? line : createPortal(line, place);
 }
 
-/** Hears Esc where nothing else had a use for it: nothing was open, and nothing was emptied or left by it. Answers how to stop. */
+/**
+ * Calls `act` on an Esc without other effect: it closed, emptied and left nothing. Returns a function that stops this.
+ */
 function onIdleEscape(act: () => void): () => void {
   let before: ReturnType<typeof lookOf> | null = null;
   const onPressed = ({ key }: KeyboardEvent): void => {

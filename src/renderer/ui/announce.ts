@@ -1,4 +1,6 @@
-/** What was done, and figures that follow from it. Each is said by a region of its own: one does not overwrite the other. */
+/**
+ * An action's result, or figures that follow from it. Each has its own region, so that neither overwrites the other.
+ */
 export type Announced = 'actions' | 'figures';
 
 const regionIds: Record<Announced, string> = {
@@ -6,7 +8,7 @@ const regionIds: Record<Announced, string> = {
   figures: 'announced-figures',
 };
 
-/** Says something to assistive technology without showing it. */
+/** Announces a message to assistive technology without showing it. */
 export function announce(message: string, about: Announced = 'actions'): void {
   const id = regionIds[about];
   let region = document.getElementById(id);

@@ -3,7 +3,7 @@ import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/el
 
 type Generate = Parameters<typeof setCustomNativeDragPreview>[0]['nativeSetDragImage'];
 
-/** Draws what is dragged as its name, with how many come along. */
+/** Draws the drag image: the name, with the number of further rows. */
 export function showDragPreview(nativeSetDragImage: Generate, name: string, more: number): void {
   setCustomNativeDragPreview({
     nativeSetDragImage,

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Today as `18:32`, this week as `Tue 18:40`, older as `3 May`, of another year with the year. */
+/** Returns today as `18:32`, this week as `Tue 18:40`, older as `3 May`, other years with the year. */
 export function formatTime(iso: string, now: Date = new Date()): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return '';

@@ -1,4 +1,4 @@
-/** Parts of a name that is read aloud, as sentences: what ends with a stop of its own gets no second one. */
+/** Joins parts of an accessible name as sentences; a part that ends with a full stop gets no second one. */
 export function joinSentences(parts: readonly string[]): string {
   const said = parts.map((part) => part.trim()).filter((part) => part !== '');
   return said

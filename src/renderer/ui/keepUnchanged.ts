@@ -1,8 +1,8 @@
 import { dequal } from 'dequal/lite';
 
 /**
- * What is equal to what was there before, as that very object, and all of it as that very list: an event brings whole
- * new state, and who shows one of many things has to be drawn again only where that one has changed.
+ * Returns equal values as the earlier objects, and an equal list as the earlier list: an event brings whole new state,
+ * and a component for one of many must be drawn again only if that one changed.
  */
 export function keepUnchanged<T extends object>(
   before: readonly T[],

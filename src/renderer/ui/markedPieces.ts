@@ -1,11 +1,11 @@
 export interface Piece {
-  /** Where it begins in the text. */
+  /** Its start in the text. */
   readonly at: number;
   readonly piece: string;
   readonly marked: boolean;
 }
 
-/** Cuts a text where marks begin and end; neighbours share one mark. Places ascend. */
+/** Splits a text where marks begin and end; neighbours share one mark. Places ascend. */
 export function markedPieces(text: string, places: readonly number[]): readonly Piece[] {
   const marks = new Set(places);
   const pieces: Piece[] = [];

@@ -18,7 +18,8 @@ describe('matching letters in their order', () => {
   it('finds every subsequence of a text, in whatever case', () => {
     fc.assert(
       fc.property(someText, fc.array(fc.boolean(), { maxLength: 60 }), fc.boolean(), (text, kept, upper) => {
-        // Ignoring case would take signs such as the long s and the Kelvin sign, whose capitals are another letter.
+        // Ignoring case would match characters such as the long s and the Kelvin sign, whose other case is another
+        // letter.
         const picked = [...text.matchAll(/[A-Za-z\d]/gu)].filter((_, at) => kept[at] === true).join('');
         const query = upper ? picked.toUpperCase() : picked;
         const match = matchText(prepareQuery(query), prepareText(text));

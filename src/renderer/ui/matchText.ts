@@ -1,18 +1,18 @@
-/** A text made ready to be searched often. */
+/** A text prepared for repeated searches. */
 export interface Target {
   readonly text: string;
-  /** As long as `text`, so that places in one are places in the other. */
+  /** As long as `text`, so that both have the same indexes. */
   readonly lower: string;
-  /** Which letters occur: one bit each, those beyond a to z share. */
+  /** Letters that occur: one bit each, with one for all beyond a to z. */
   readonly letters: number;
-  /** Where the name begins that counts most: after the folders of a path, else 0. */
+  /** Start of the name, which counts most: after the folders of a path, else 0. */
   readonly nameAt: number;
 }
 
 export interface Match {
-  /** Higher is better; only to be compared with others of the same query. */
+  /** Higher is better; comparable only within one query. */
   readonly score: number;
-  /** Places in the text, ascending, one for each letter of the query. */
+  /** Indexes in the text, ascending, one for each letter of the query. */
   readonly places: readonly number[];
 }
 
@@ -21,7 +21,7 @@ export function prepareText(text: string, nameAt = 0): Target {
   return { text, lower, letters: lettersOf(lower), nameAt };
 }
 
-/** What is looked for: without case and without white space. */
+/** Prepares a query: without case and white space. */
 export function prepareQuery(query: string): Query {
   const letters = lowerOf(query.replaceAll(/\s+/gu, ''));
   return { letters, bits: lettersOf(letters) };
@@ -32,35 +32,35 @@ export interface Query {
   readonly bits: number;
 }
 
-/** Finds the query's letters in their order, anywhere in the text; `null` where they do not all occur. */
+/** Finds the query's letters in order, anywhere in the text; `null` if not all occur. */
 export function matchText(query: Query, target: Target): Match | null {
   const places: number[] = [];
   const score = scoreText(query, target, places);
   return score < 0 ? null : { score, places };
 }
 
-/** Where a letter stands counts: a whole text, a beginning, a word's beginning, in one piece, scattered. */
+/** Scores by place: a whole text, a beginning, a word's beginning, in one piece, scattered. */
 const worth = { whole: 1000, beginning: 900, word: 800, piece: 600, wordBeginnings: 400, scattered: 100 };
-/** The least that a text with the whole query in one piece scores. */
+/** Lowest score of a text with the whole query in one piece. */
 export const inOnePiece = worth.piece;
-/** For lying in a path's name rather than in its folders. */
+/** Bonus for a match in a path's name instead of its folders. */
 const inName = 90;
-/** The most that a text scores which does not begin with the query. */
+/** Highest score of a text that does not begin with the query. */
 const mostWithin = worth.word + inName;
 
-/** Whether the query stands in the text in one piece; many times as fast as a score. */
+/** True if the text contains the query in one piece; many times as fast as a score. */
 export function holdsText({ letters, bits }: Query, target: Target): boolean {
   return (bits & ~target.letters) === 0 && target.lower.includes(letters);
 }
 
-/** The score without the places unless an array for them is given; below 0: no match, or one that scores no more than `floor`. */
+/** Returns the score, and fills `places` if given; below 0 without a match, or with a score of at most `floor`. */
 export function scoreText(query: Query, target: Target, places?: number[], floor = -1): number {
   const { letters, bits } = query;
   const { lower, nameAt } = target;
   if (letters === '') return 0;
   if ((bits & ~target.letters) !== 0 || letters.length > lower.length) return -1;
   const short = shortness(letters, lower);
-  // Most of a large project ends here once enough better ones are known: the rest of the work is for little.
+  // Most texts of a large project end here once enough better ones are known, which saves most of the work.
   if (floor >= mostWithin + short && !lower.startsWith(letters, nameAt)) return -1;
   const piece = bestPiece(letters, target);
   if (piece >= 0) {
@@ -77,7 +77,7 @@ export function scoreText(query: Query, target: Target, places?: number[], floor
   const bonus = (named ? inName : 0) + short;
   if (floor >= worth.wordBeginnings + bonus) return -1;
   const from = named ? nameAt : 0;
-  // From the front too, so that a longer query never finds what a shorter one did not.
+  // Tries from the front too, so that a longer query never finds a text that a shorter one missed.
   if (alongWords(letters, target, from, places) || (from > 0 && alongWords(letters, target, 0, places))) {
     return worth.wordBeginnings + bonus;
   }
@@ -85,8 +85,7 @@ export function scoreText(query: Query, target: Target, places?: number[], floor
 }
 
 /**
- * As `scoreText`, of a text in which the letters are known neither to stand in one piece nor to go along the beginnings
- * of words.
+ * Like `scoreText`, for a text that is known not to contain the letters in one piece or along the beginnings of words.
  */
 export function scoreScattered({ letters, bits }: Query, target: Target, floor = -1): number {
   const { lower } = target;
@@ -104,7 +103,7 @@ function scatteredScore(
   floor: number,
   places?: number[],
 ): number {
-  // At most 100 for standing close together.
+  // At most 100 for letters close together.
   if (floor >= 2 * worth.scattered + bonus) return -1;
   return worth.scattered + bonus + (100 * letters.length) / scattered(letters, lower, last, places);
 }
@@ -114,7 +113,10 @@ function shortness(letters: string, lower: string): number {
   return Math.max(0, 40 - (lower.length - letters.length) / 4);
 }
 
-/** Where the last letter stands when all are gone along from the front, in the name where they are all there; below 0: nowhere. */
+/**
+ * Returns the index of the last letter when all are matched from the front, in the name if they are all there; below 0
+ * if they are not.
+ */
 function spelled(
   letters: string,
   { lower, nameAt }: Target,
@@ -133,7 +135,7 @@ function lastLetter(letters: string, lower: string, from: number): number {
   return at;
 }
 
-/** The best place where the query stands in one piece; -1 where it does not. */
+/** Returns the best index of the query in one piece; -1 if there is none. */
 function bestPiece(letters: string, { text, lower, nameAt }: Target): number {
   if (lower.startsWith(letters, nameAt)) return nameAt;
   const first = lower.indexOf(letters);
@@ -144,7 +146,7 @@ function bestPiece(letters: string, { text, lower, nameAt }: Target): number {
   return start;
 }
 
-/** Each letter goes on from the one before, or begins a word: `cfm` in "Copy first message". */
+/** True if each letter follows the one before, or begins a word: `cfm` in "Copy first message". */
 function alongWords(letters: string, { text, lower }: Target, from: number, places?: number[]): boolean {
   const before = places?.length ?? 0;
   let at = from - 1;
@@ -165,7 +167,7 @@ function alongWords(letters: string, { text, lower }: Target, from: number, plac
   return true;
 }
 
-/** How many letters of the text the match spans that ends at `last`, made short from behind. */
+/** Returns how many letters the match spans that ends at `last`, shortened from its end. */
 function scattered(letters: string, lower: string, last: number, places?: number[]): number {
   let at = last;
   const found: number[] | undefined = places === undefined ? undefined : [];
@@ -178,7 +180,7 @@ function scattered(letters: string, lower: string, last: number, places?: number
   return last - at;
 }
 
-/** The first letter, one after a sign or space, a capital after a small letter. */
+/** True for the first letter, one after a sign or space, or a capital after a small letter. */
 function isWordStart(text: string, at: number): boolean {
   if (at === 0) return true;
   const before = text.charCodeAt(at - 1);
@@ -197,7 +199,7 @@ function isLetterOrDigit(code: number): boolean {
 function lowerOf(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
-  // A few letters grow in lower case; they stay as they are.
+  // Lower case lengthens a few letters; they stay as they are.
   return Array.from({ length: text.length }, (_, at) => {
     const small = text.charAt(at).toLowerCase();
     return small.length === 1 ? small : text.charAt(at);

@@ -1,9 +1,9 @@
-/** The last part of a path, never empty: of a folder's path, `src/services/`, it is `services/`. */
+/** Returns the last part of a path, never empty: `services/` for the folder path `src/services/`. */
 export function baseName(path: string): string {
   return path.slice(cutOf(path));
 }
 
-/** What stands before it, without the slash; empty at the top. */
+/** Returns the part before it, without the slash; empty at the top. */
 export function folderName(path: string): string {
   return path.slice(0, Math.max(cutOf(path) - 1, 0));
 }

@@ -1,17 +1,17 @@
 /**
- * What is selected in a list of rows with keys: one range, and what was picked or left out by itself. A range of any
- * length costs two keys, so a step with Shift is as cheap among 100,000 rows as among ten.
+ * The selection in a list of rows with keys: one range, and rows picked or left out singly. A range of any length costs
+ * two keys, so a step with Shift is as cheap among 100,000 rows as among ten.
  */
 export interface Selection {
-  /** Where a range starts that is drawn next. */
+  /** Start of the next range. */
   readonly anchor: string | null;
   readonly range: { readonly from: string; readonly to: string } | null;
   readonly picked: ReadonlySet<string>;
-  /** Of the range. */
+  /** Rows of the range that are left out. */
   readonly left: ReadonlySet<string>;
 }
 
-/** A selection laid over the rows as they are now; what is not among them counts for nothing. */
+/** A selection applied to the rows as they are now; it ignores removed rows. */
 export interface Selected {
   readonly count: number;
   readonly has: (key: string, index: number) => boolean;
@@ -24,7 +24,7 @@ export function isNothing({ range, picked }: Selection): boolean {
   return range === null && picked.size === 0;
 }
 
-/** From where the selection began, else from the current row, to a row. */
+/** Extends the selection to a row: from its start, else from the current row. */
 export function extendTo(selection: Selection, key: string, current: string | null): Selection {
   const anchor = (isNothing(selection) ? current : selection.anchor) ?? key;
   return { anchor, range: { from: anchor, to: key }, picked: none, left: none };
@@ -34,7 +34,7 @@ export function selectAll(first: string, last: string): Selection {
   return { anchor: first, range: { from: first, to: last }, picked: none, left: none };
 }
 
-/** Takes a row in or out. Where nothing is selected yet, the current row (`null`: none) is taken in with it. */
+/** Adds or removes a row. If nothing is selected yet, adds the current row (`null`: none) as well. */
 export function toggleRow(
   selection: Selection,
   key: string,
@@ -56,7 +56,7 @@ export function toggleRow(
   return { anchor: key, range: selection.range, picked, left };
 }
 
-/** `indexOf` answers -1 for a key that is not (any longer) shown. */
+/** `indexOf` returns -1 for a key that is not (or no longer) shown. */
 export function layOver(selection: Selection, indexOf: (key: string) => number): Selected {
   const { range, picked, left } = selection;
   const ends = range === null ? [] : [indexOf(range.from), indexOf(range.to)];

@@ -1,4 +1,4 @@
-/** Where a key leads from one row of a list or tree to another; `null` where it is none of these keys. `page`: in rows. */
+/** Returns the row that a key moves to in a list or tree; `null` for other keys. `page`: in rows. */
 export function rowMove(key: string, index: number, rows: number, page: number): number | null {
   const within = (to: number): number => Math.min(Math.max(to, 0), rows - 1);
   switch (key) {

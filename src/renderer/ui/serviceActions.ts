@@ -4,17 +4,17 @@ import { groupOf, type RowActionGroup } from './rowAction.ts';
 export interface ServiceRow {
   readonly inStack: boolean;
   readonly hasStack: boolean;
-  /** What is chosen of it, e.g. `sections`. */
+  /** Names the parts that can be chosen, e.g. `sections`. */
   readonly parts: string;
-  /** Empty where its page is not known. */
+  /** Empty if its page is unknown. */
   readonly url: string;
   readonly add: () => void;
   readonly pick: () => void;
-  /** Absent where no page can be opened. */
+  /** Absent if no page can be opened. */
   readonly browse: ((url: string) => void) | undefined;
 }
 
-/** What every row offers that a service holds. */
+/** Returns the actions that every row of a service offers. */
 export function serviceActions(row: ServiceRow): readonly RowActionGroup[] {
   const { inStack, hasStack, parts, url, add, pick, browse } = row;
   const noStack = hasStack ? undefined : 'Make a stack first';

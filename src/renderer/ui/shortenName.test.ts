@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ellipsis, extensionsOf, shortenName, shownText, type MeasureText } from './shortenName.ts';
 
-/** A made-up font: letters are narrow or wide; marks, and what is joined to the sign before, have no width of their own. */
+/** A made-up font: letters are narrow or wide; combining characters have no width. */
 const widthOf: MeasureText = (text) => {
   let width = 0;
   for (const letter of text.replaceAll(/\p{M}|\u200d./gu, '')) width += /[ijl.1]/u.test(letter) ? 3 : 7;

@@ -1,25 +1,25 @@
-/** How a name is drawn that has too little room: from `from` to `start`, an ellipsis, and on from `end`. */
+/** The drawn parts of a name in too little room: from `from` to `start`, an ellipsis, and on from `end`. */
 export interface Shortened {
   readonly from: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** How wide a text is drawn. */
+/** Returns the width of a text as drawn. */
 export type MeasureText = (text: string) => number;
 
 export const ellipsis = '…';
-/** Graphemes of a name that its extension has to leave room for: without them names can't be told apart. */
+/** Graphemes of a name that its extension leaves room for: without them names look alike. */
 const leastKept = 5;
-/** The share of what is kept that is the beginning; the rest is the end. */
+/** The share of the beginning in the remaining text; the rest is the end. */
 const headShare = 0.55;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * How a name, or a path, is shortened to its room; `null` where it fits. The folder of a path gives way before its name,
- * and of a name its middle: beginning, end and the whole extension stay, or as many parts of a long extension as leave
- * room for the rest. What is kept is cut between graphemes, in the order in which it is written.
+ * Returns how to shorten a name or path to its room; `null` if it fits. The folder of a path is cut before its name,
+ * and a name in its middle: beginning, end and the whole extension stay, or as many parts of a long extension as leave
+ * room for the rest. Cuts are between graphemes, in the order of writing.
  */
 export function shortenName(text: string, room: number, widthOf: MeasureText): Shortened | null {
   if (widthOf(text) <= room) return null;
@@ -42,7 +42,7 @@ export function shortenName(text: string, room: number, widthOf: MeasureText): S
   );
 }
 
-/** The text as it is drawn. */
+/** Returns the text as it is drawn. */
 export function shownText(text: string, { from, start, end }: Shortened): string {
   return text.slice(from, start) + ellipsis + text.slice(end);
 }
@@ -50,11 +50,11 @@ export function shownText(text: string, { from, start, end }: Shortened): string
 interface Stretch {
   readonly from: number;
   readonly to: number;
-  /** Graphemes of it that have to stay. */
+  /** Graphemes that must stay. */
   readonly least: number;
 }
 
-/** Takes as little as possible out of the middle of a stretch; `null` where more would have to go than may. */
+/** Cuts as little as possible from the middle of a stretch; `null` if that would cut too much. */
 function cutMiddle(
   text: string,
   { from, to, least }: Stretch,
@@ -79,7 +79,7 @@ function cutMiddle(
   if (low < Math.min(least, count - 1)) return null;
   let head = headOf(low);
   let tail = low - head;
-  // A narrow letter may still fit at one side where the share would give the other one a wide one.
+  // A narrow letter may still fit at one side if the share would give the other one a wide one.
   while (head + tail < count - 1 && fits(head + 1, tail)) head += 1;
   while (head + tail < count - 1 && fits(head, tail + 1)) tail += 1;
   return cutAt(head, tail);
@@ -89,7 +89,7 @@ function headOf(kept: number): number {
   return Math.ceil(kept * headShare);
 }
 
-/** Where graphemes begin, and where the last one ends. */
+/** Returns the starts of graphemes, and the end of the last one. */
 function boundsOf(text: string): readonly number[] {
   const bounds: number[] = [];
   for (const { index } of segmenter.segment(text)) bounds.push(index);
@@ -97,7 +97,7 @@ function boundsOf(text: string): readonly number[] {
   return bounds;
 }
 
-/** Where the name begins in a path, after its folder; 0 in what is none. */
+/** Returns the start of the name in a path, after its folder; 0 without a folder. */
 function placeOfName(text: string): number {
   const slash = text.lastIndexOf('/', text.length - 2);
   return slash < 0 || text.charAt(slash + 1) === ' ' ? 0 : slash + 1;
@@ -107,7 +107,7 @@ function placeOfName(text: string): number {
 const lastPart = /^[\p{L}\p{N}_-]{1,16}\/?$/u;
 const otherPart = /^\p{L}[\p{L}\p{N}_-]{0,15}$/u;
 
-/** Where the extension of a name may begin, the longest first: of `a.test.ts` at `.test.ts` and at `.ts`. */
+/** Returns the possible starts of a name's extension, the longest first: for `a.test.ts` at `.test.ts` and at `.ts`. */
 export function extensionsOf(name: string): readonly number[] {
   const places: number[] = [];
   let end = name.length;

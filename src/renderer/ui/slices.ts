@@ -1,10 +1,10 @@
-/** Longest a piece of work may hold the event loop, in ms; half a frame. */
+/** ms, half a frame: the longest that a piece of work may block the event loop. */
 const sliceMs = 8;
 
 export interface SliceClock {
   /** ms, only for differences. */
   now(): number;
-  /** Comes back after input and drawing had their turn. */
+  /** Resolves after the browser has handled input and drawn. */
   rest(): Promise<void>;
 }
 
@@ -22,12 +22,12 @@ export const windowClock: SliceClock = {
     }),
 };
 
-/** Work that can be put down at each `yield`. */
+/** Work that can pause at each `yield`. */
 export type SlicedWork<T> = Generator<undefined, T>;
 
 /**
- * Does work in slices of at most 8 ms. The first slice runs at once, so that small work is done when this returns;
- * the answer is the result itself then, else a promise. `undefined`: `isStale` said that nobody wants it any longer.
+ * Does work in slices of at most 8 ms. The first slice runs at once, so that small work is done on return; the result
+ * is then the value itself, else a promise. `undefined` means that `isStale` ended the work.
  */
 export function runSliced<T>(
   work: SlicedWork<T>,

@@ -7,12 +7,12 @@ export interface Found<T> {
 
 const nothingOff = (): number => 0;
 
-/** Finds the best of many, best first; of equals the one that comes first in the list. */
+/** Returns the best of many, best first; equal ones in the order of the list. */
 export function takeBest<T extends { readonly target: Target }>(
   query: Query,
   candidates: readonly T[],
   most: number,
-  /** Taken off the score of a candidate; `Infinity` leaves it out. */
+  /** Returns the deduction from a candidate's score; `Infinity` leaves it out. */
   penalty: (candidate: T) => number = nothingOff,
 ): readonly Found<T>[] {
   const best: Found<T>[] = [];

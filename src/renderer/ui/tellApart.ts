@@ -20,7 +20,7 @@ export function tellApart(paths: readonly string[]): ReadonlyMap<string, string>
   );
 }
 
-/** `null` if no one folder, counted from the end, differs in all paths. */
+/** Returns `null` if no one folder, counted from the end, differs in all paths. */
 function namesByFolder(name: string, paths: readonly string[]): readonly string[] | null {
   const folders = paths.map((path) => path.slice(0, -name.length).split('/').slice(0, -1));
   const deepest = folders.reduce((most, parts) => Math.max(most, parts.length), 0);

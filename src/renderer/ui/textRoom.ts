@@ -1,13 +1,13 @@
 import { flushSync } from 'react-dom';
 import type { MeasureText } from './shortenName.ts';
 
-/** The room a text has, CSS pixels, and how wide texts are drawn there. */
+/** The room for a text, CSS pixels, and the measure of texts there. */
 export interface TextRoom {
   readonly width: number;
   readonly widthOf: MeasureText;
 }
 
-/** A text that is drawn a hair wider than its room still fits: the two are measured in different ways. */
+/** A text that is drawn slightly wider than its room still fits: the browser measures the two in different ways. */
 const tolerance = 0.75;
 
 type Told = (room: TextRoom) => void;
@@ -17,14 +17,14 @@ let observer: ResizeObserver | null = null;
 let canvas: CanvasRenderingContext2D | null | undefined;
 
 /**
- * Tells how much room an element has, and again whenever that changes or a font has come. All elements share one
- * observer, and what they draw anew is on the page before it is painted. Never told where nothing can be measured.
+ * Reports the room of an element, and again whenever it changes or a font loads. All elements share one observer, and
+ * the page shows their new drawing before the next paint. Never reports if nothing can be measured.
  */
 export function watchRoom(element: Element, told: Told): () => void {
   if (!('ResizeObserver' in globalThis && 'fonts' in document)) return () => undefined;
   if (observer === null) {
     observer = new ResizeObserver((entries) => tellAll(entries.map(({ target }) => target)));
-    // A text of another font than it is drawn with later has another width.
+    // A text that first appears in a fallback font has another width later.
     document.fonts.addEventListener('loadingdone', () => {
       measures.clear();
       tellAll([...watched.keys()]);
@@ -50,7 +50,7 @@ function tellAll(elements: readonly Element[]): void {
 
 const measures = new Map<string, MeasureText>();
 
-/** Measures as an element draws; the same function for the same font. */
+/** Returns a measure of the element's font; the same function for the same font. */
 function measureLike(element: Element): MeasureText | null {
   canvas ??= document.createElement('canvas').getContext('2d');
   const context = canvas;

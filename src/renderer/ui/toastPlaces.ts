@@ -1,17 +1,17 @@
 import { createStore } from 'zustand/vanilla';
 
 interface ToastPlaces {
-  /** One in each dialog that is open, the one in front last. */
+  /** One place in each open dialog, the one in front last. */
   readonly places: readonly HTMLElement[];
 }
 
 /**
- * Where messages are shown while something lies over the window: within it, so that Tab comes to them, they cover
- * nothing, and a press on them is none outside.
+ * The place of messages while a dialog covers the window: inside it, so that Tab reaches them, they cover nothing, and
+ * a press on them is not outside.
  */
 export const toastPlaces = createStore<ToastPlaces>()(() => ({ places: [] }));
 
-/** Takes a place in; answers how to take it out. */
+/** Adds a place; returns a function that removes it. */
 export function addToastPlace(place: HTMLElement): () => void {
   toastPlaces.setState(({ places }) => ({ places: [...places, place] }));
   return () => {

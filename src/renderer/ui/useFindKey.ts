@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { hasCommandKey } from './platform.ts';
 
-/** Hears Cmd+F or Ctrl+F anywhere within an element. */
+/** Calls `onFind` on Cmd+F or Ctrl+F anywhere within an element. */
 export function useFindKey(within: RefObject<HTMLElement | null>, onFind: () => void): void {
   useEffect(() => {
     const element = within.current;

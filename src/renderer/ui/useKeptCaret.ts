@@ -9,8 +9,7 @@ export interface KeptCaret<E extends Field> {
 }
 
 /**
- * Keeps the caret in its place when the app changes the text of a field that the person types in: core puts a mark
- * where a secret was typed.
+ * Keeps the caret in its place when the app changes the text of a field in use: core replaces a typed secret by a mark.
  */
 export function useKeptCaret<E extends Field>(value: string): KeptCaret<E> {
   const ref = useRef<E>(null);
@@ -34,7 +33,7 @@ export function useKeptCaret<E extends Field>(value: string): KeptCaret<E> {
   return { ref, onInput: note, onSelect: note };
 }
 
-/** Returns where a caret stands after a text has changed: behind what was put in its place. */
+/** Returns the place of a caret after a text has changed: behind the replacement. */
 export function movedCaret(before: string, after: string, at: number): number {
   const most = Math.min(before.length, after.length);
   let head = 0;

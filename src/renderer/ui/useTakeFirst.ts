@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For Enter in a search whose answers come later: takes the first hit once those of this query are there. Where
- * something else is looked for by then, nothing is taken. `answered` is the query of what is listed.
+ * Handles Enter in a search with late answers: takes the first match once the answers to this query arrive. If the
+ * query has changed by then, takes nothing. `answered` is the query of the listed answers.
  */
 export function useTakeFirst(query: string, answered: string | null, take: () => void): () => void {
   const wanted = useRef<string | null>(null);

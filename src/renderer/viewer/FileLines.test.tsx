@@ -43,7 +43,7 @@ const picked = () => screen.getByRole('status')?.textContent;
 
 describe('a file in which lines are picked', () => {
   beforeEach(() => {
-    // happy-dom lays nothing out: without a height a virtual list has no rows to show.
+    // happy-dom has no layout: without a height a virtual list has no rows to show.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
   });

@@ -7,20 +7,20 @@ import type { ReadFile } from './readFile.ts';
 
 export interface FileLinesProps {
   readonly path: string;
-  /** Alias of another project that it is a file of. */
+  /** Alias of the other project that contains the file. */
   readonly project?: string | undefined;
   readonly ranges: readonly LineRange[];
   readonly readFile: ReadFile;
-  /** The line to begin at; absent: the first one that is picked. */
+  /** The line to show first; absent for the first picked one. */
   readonly at?: number;
   readonly onPick: (ranges: readonly LineRange[]) => void;
 }
 
-/** The file itself, so that lines are picked where they are seen. */
+/** Shows the file itself, so that the user picks lines in it. */
 export function FileLines({ path, project, ranges, readFile, at, onPick }: FileLinesProps) {
   const [read, setRead] = useState<{ readonly of: string; readonly file: FileText | null } | null>(null);
   const of = JSON.stringify([path, project]);
-  // Of the file before nothing is shown, however long this one takes.
+  // While this file loads, the previous one must not show.
   const file = read?.of === of ? read.file : null;
   useEffect(() => {
     let wanted = true;

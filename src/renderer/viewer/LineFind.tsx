@@ -8,14 +8,14 @@ import { maxLinePlaces } from './findInLines.ts';
 export interface LineFindProps {
   readonly text: string;
   readonly places: number;
-  /** From 0; -1: none. */
+  /** From 0; -1 for none. */
   readonly current: number;
   readonly field: Ref<HTMLInputElement>;
   readonly onChange: (text: string) => void;
   readonly onStep: (by: 1 | -1) => void;
 }
 
-/** Looks for a text in the file that is shown. Enter goes on, Shift+Enter back. */
+/** Searches the file that is shown. Enter moves to the next match, Shift+Enter to the previous one. */
 export function LineFind({ text, places, current, field, onChange, onStep }: LineFindProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;

@@ -14,13 +14,13 @@ import { dropRange, isPicked, pickOne, pickTo, rangesOf, toggleLine, type Picked
 
 export interface LineListProps {
   readonly file: Extract<FileText, { status: 'ok' }>;
-  /** Says which language it is in. */
+  /** Determines the language. */
   readonly path: string;
   readonly ranges: readonly LineRange[];
-  /** The line to begin at; absent: the first one that is picked. */
+  /** The line to show first; absent for the first picked one. */
   readonly at?: number | undefined;
   readonly places: readonly LinePlace[];
-  /** The place that is looked at. */
+  /** The current match. */
   readonly place: LinePlace | null;
   readonly onPick: (ranges: readonly LineRange[]) => void;
 }
@@ -31,8 +31,8 @@ const noPlaces: readonly LinePlace[] = [];
 const lineHeight = 18;
 
 /**
- * Lines with their numbers; only those in view are drawn. A click picks one, Shift stretches it to a range, the
- * command key begins another. Arrows walk, with Shift they pick, Enter picks or takes out a line.
+ * Lines with their numbers; only those in view are drawn. A click picks one, Shift extends it to a range, the command
+ * key starts another. Arrow keys move, with Shift they pick, Enter picks or drops a line.
  */
 export function LineList({ file, path, ranges, at, places, place, onPick }: LineListProps) {
   const { lines, cut } = file;
@@ -40,7 +40,7 @@ export function LineList({ file, path, ranges, at, places, place, onPick }: Line
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(() => Math.min(at ?? ranges[0]?.first ?? 1, lines.length));
   const [making, setMaking] = useState<Picked>({ kept: ranges, current: null });
-  // What is typed in the field meanwhile counts, and ends the range that was being made.
+  // A newer value from the field wins, and ends the range in progress.
   const picked = sameRanges(rangesOf(making), ranges) ? making : { kept: ranges, current: null };
   const cutAt = useMemo(() => new Map(cut.map(({ line, characters }) => [line, characters])), [cut]);
   const virtual = useVirtualizer({
@@ -54,7 +54,7 @@ export function LineList({ file, path, ranges, at, places, place, onPick }: Line
   const highlighter = useHighlighter(lines, path);
   const placesByLine = useMemo(() => groupByLine(places), [places]);
   useEffect(() => {
-    // Whoever names a line wants to read on from there.
+    // The user who opens a line wants to read on from there.
     if (at !== undefined) scroller.current?.focus();
   }, [at]);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function LineList({ file, path, ranges, at, places, place, onPick }: Line
   };
   const press = (line: number, event: MouseEvent): void => {
     if (event.button !== 0) return;
-    // The list keeps the focus, and dragging picks lines instead of text.
+    // The list keeps the focus, and a drag picks lines instead of text.
     event.preventDefault();
     scroller.current?.focus();
     setActive(line);
@@ -89,7 +89,7 @@ export function LineList({ file, path, ranges, at, places, place, onPick }: Line
     if (to !== null) {
       event.preventDefault();
       goTo(to);
-      // Without Shift the range is done, and the next one begins elsewhere.
+      // Without Shift the range ends, and the next one begins elsewhere.
       if (event.shiftKey) apply(pickTo(picked, to, active));
       else setMaking({ kept: ranges, current: null });
     } else if (event.key === 'Enter' || event.key === ' ') {
@@ -159,7 +159,7 @@ export function LineList({ file, path, ranges, at, places, place, onPick }: Line
   );
 }
 
-/** Draws again once lines far down are read. */
+/** Draws again after lines further down have been highlighted. */
 function useHighlighter(lines: readonly string[], path: string): Highlighter {
   const [, setRead] = useState(0);
   const highlighter = useMemo(

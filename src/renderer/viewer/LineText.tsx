@@ -12,12 +12,12 @@ const classes: Readonly<Record<TokenKind, string | undefined>> = {
 
 export interface LineTextProps {
   readonly tokens: readonly Token[];
-  /** What is looked for, in this line. */
+  /** Matches of the search in this line. */
   readonly places: readonly LinePlace[];
   readonly current: LinePlace | null;
 }
 
-/** A line of a file in its colours, what is looked for marked. */
+/** A line of a file in its colours, with matches marked. */
 export function LineText({ tokens, places, current }: LineTextProps) {
   let at = 0;
   return tokens.flatMap(({ kind, text }) => {

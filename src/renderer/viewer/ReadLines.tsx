@@ -18,13 +18,13 @@ export interface ReadLinesProps {
   readonly onPick: (ranges: readonly LineRange[]) => void;
 }
 
-/** The lines of a file that was read, and what finds something in them. */
+/** The lines of a file, and a search in them. */
 export function ReadLines({ file, path, ranges, at, onPick }: ReadLinesProps) {
   const [wanted, setWanted] = useState('');
   const [current, setCurrent] = useState(0);
   const around = useRef<HTMLElement | null>(null);
   const setAround = useCallback((whole: HTMLElement | null) => {
-    // The key is heard from the buttons of the dialog too.
+    // The dialog listens, so that the key works on its buttons too.
     around.current = whole?.closest<HTMLElement>('[role="dialog"]') ?? whole;
   }, []);
   const field = useRef<HTMLInputElement>(null);

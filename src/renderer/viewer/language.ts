@@ -1,22 +1,22 @@
-/** What a lexer has to know of a language to colour it. All of it is plain data: nothing is run. */
+/** Facts about a language from which a lexer colours it. All of it is plain data, never code. */
 export interface Language {
-  /** Each begins a comment that goes to the end of the line. */
+  /** Each starts a comment that runs to the end of the line. */
   readonly lineComments: readonly string[];
-  /** Beginnings and ends of comments that may go over lines. */
+  /** Starts and ends of comments that may span lines. */
   readonly blockComments: readonly (readonly [string, string])[];
-  /** Quotes of strings; those of several lines first where one begins like another. */
+  /** Quotes of strings; multi-line ones come first if their start contains a shorter one. */
   readonly strings: readonly StringForm[];
   readonly keywords: ReadonlySet<string>;
-  /** Case of keywords does not count. */
+  /** True if keywords ignore case. */
   readonly anyCase?: boolean;
 }
 
 export interface StringForm {
   readonly quote: string;
   readonly lines?: true;
-  /** No backslash escapes in it. */
+  /** True if a backslash does not escape. */
   readonly raw?: true;
-  /** Holds one character at most; anything longer is no string, e.g. a lifetime. */
+  /** True if it contains one character at most: anything longer is no string, e.g. a lifetime. */
   readonly single?: true;
 }
 
@@ -149,7 +149,7 @@ const byName: Readonly<Record<string, Language>> = {
   rakefile: ruby,
 };
 
-/** By the file's name; `null` where it is not known: then nothing is coloured. */
+/** Returns the language by the file's name; `null` if unknown, so that nothing is coloured. */
 export function languageOf(path: string): Language | null {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const extension = name.slice(name.lastIndexOf('.') + 1);

@@ -1,15 +1,15 @@
 import type { LineRange } from '../../shared/domain/stack.ts';
 import { formatCount } from '../../shared/domain/tokenCount.ts';
 
-/** `14-31, 60`, as it is typed. */
+/** Returns `14-31, 60`, the form that is typed. */
 export function typedLines(ranges: readonly LineRange[]): string {
   return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
 }
 
-/** Ranges that are named one by one on a button. */
+/** Ranges that a button names one by one. */
 const maxNamed = 2;
 
-/** What the button that takes them says. */
+/** Returns the label of the button that adds them. */
 export function takeWords(ranges: readonly LineRange[]): string {
   const [first] = ranges;
   if (first === undefined) return 'Use the whole file';

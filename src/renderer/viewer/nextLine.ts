@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where a key goes from a line; `null` where it goes nowhere. `page`: lines in view. */
+/** Returns the line that a key moves to; `null` for other keys. `page`: lines in view. */
 export function nextLine(
   { key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>,
   from: number,

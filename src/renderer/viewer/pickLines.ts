@@ -1,27 +1,27 @@
 import type { LineRange } from '../../shared/domain/stack.ts';
 
-/** Lines that are picked, and the range that is being made. Lines count from 1. */
+/** The picked lines, and the range in progress. Lines count from 1. */
 export interface Picked {
-  /** What was picked before the range that is being made. */
+  /** Ranges picked before the one in progress. */
   readonly kept: readonly LineRange[];
   readonly current: { readonly from: number; readonly to: number } | null;
 }
 
 export const nothingPicked: Picked = { kept: [], current: null };
 
-/** In order, joined where they touch: a line stands in a message only once. */
+/** Returns the ranges in order, joined if they touch: a line stands in a message only once. */
 export function rangesOf({ kept, current }: Picked): readonly LineRange[] {
   if (current === null) return joinRanges(kept);
   const { from, to } = current;
   return joinRanges([...kept, { first: Math.min(from, to), last: Math.max(from, to) }]);
 }
 
-/** One line alone, and the beginning of a range. */
+/** Picks one line alone, as the start of a range. */
 export function pickOne(line: number): Picked {
   return { kept: [], current: { from: line, to: line } };
 }
 
-/** Stretches the range that is being made to this line; where there is none it begins at `from`. */
+/** Extends the range in progress to this line; starts one at `from` if there is none. */
 export function pickTo(picked: Picked, line: number, from: number): Picked {
   const { current } = picked;
   return current === null
@@ -29,7 +29,7 @@ export function pickTo(picked: Picked, line: number, from: number): Picked {
     : { ...picked, current: { from: current.from, to: line } };
 }
 
-/** Begins another range with this line, or takes the line out where it was picked. */
+/** Starts another range with this line, or drops the line if it was picked. */
 export function toggleLine(picked: Picked, line: number): Picked {
   const ranges = rangesOf(picked);
   return isPicked(ranges, line)
@@ -37,7 +37,7 @@ export function toggleLine(picked: Picked, line: number): Picked {
     : { kept: ranges, current: { from: line, to: line } };
 }
 
-/** Takes out the whole range that the line is in. */
+/** Drops the whole range that contains the line. */
 export function dropRange(picked: Picked, line: number): Picked {
   return { kept: rangesOf(picked).filter((range) => !holds(range, line)), current: null };
 }

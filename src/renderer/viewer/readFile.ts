@@ -3,8 +3,8 @@ import type { Client } from '../../shared/rpc/client.ts';
 import type { ProjectStore } from '../projects/projectStore.ts';
 
 /**
- * A file to be looked at, of the project that is open or of another by its alias. `null`: none is open, or this machine
- * does not know the alias. Rejects as the call does.
+ * Reads a file for the viewer, from the open project or from another by its alias. Resolves to `null` if none is open,
+ * or this machine does not know the alias. Rejects as the call does.
  */
 export type ReadFile = (path: string, alias?: string) => Promise<FileText | null>;
 
