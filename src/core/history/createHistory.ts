@@ -5,7 +5,6 @@ import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { HistoryApi } from '../../shared/api/history.ts';
 import type { StackRef } from '../../shared/api/common.ts';
-import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
 import { copyScanned } from '../gate/copyScanned.ts';
 import type { ExportedMessage } from '../assembly/createExports.ts';
@@ -14,6 +13,8 @@ import type { Operations } from '../operations/createOperations.ts';
 import type { Clipboard } from '../gate/clipboard.ts';
 import type { Clock } from '../storage/clock.ts';
 import type { Decisions, Decision } from '../secrets/decision.ts';
+import { createAnnouncer } from '../storage/createAnnouncer.ts';
+import { noticeOrBug } from '../storage/noticeOrBug.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { WorkerPool } from '../workers/jobs.ts';
 import { ruleOfDecisions } from '../gate/findingRules.ts';
@@ -23,7 +24,6 @@ import { isBlocking } from '../gate/isBlocking.ts';
 import { copyEntryOf } from './copyEntryOf.ts';
 import { coverFindings, coveredPreview } from './coverFindings.ts';
 import { createCopyFiles } from './createCopyFiles.ts';
-import { createHistoryAnnouncer } from './createHistoryAnnouncer.ts';
 
 interface Known {
   /** The stack that the text left from: an allowance in another stack does not count. */
@@ -63,23 +63,31 @@ export interface History {
 export function createHistory(options: Options): History {
   const { storage, emit, logBug, pool, clipboard, decisions, operations } = options;
   const files = createCopyFiles(options);
-  const announcer = createHistoryAnnouncer({
+  let revision = 0;
+  const announcer = createAnnouncer<string, readonly CopyEntry[]>({
     storage,
-    emit,
-    folderOf: (projectId) => files.folderOf(projectId),
-    list: (projectId) => files.list(projectId),
-    logBug,
+    read: (projectId) => files.list(projectId),
+    failed: noticeOrBug(emit, logBug, 'history.announce'),
+    tell(projectId, entries, before) {
+      if (before !== undefined && idsOf(before) === idsOf(entries)) return;
+      revision += 1;
+      emit('history.changed', { projectId, revision, entries });
+    },
   });
   let writing: Promise<void> = Promise.resolve();
 
+  const notKept = noticeOrBug(
+    emit,
+    logBug,
+    'history.record',
+    (message) => `This copy is not in the copy history. ${message}`,
+  );
   const keep = async (projectId: string, entry: CopyEntry, text: string): Promise<void> => {
     try {
       await files.add(projectId, entry, text);
-      await announcer.announce(projectId);
+      await announcer.announce(projectId, entry.id);
     } catch (error) {
-      if (!isAppError(error)) logBug({ method: 'history.record', error });
-      else
-        emit('notice', { level: 'warn', message: `This copy is not in the copy history. ${error.message}` });
+      notKept(error);
     }
   };
 
@@ -91,8 +99,8 @@ export function createHistory(options: Options): History {
     },
     api: {
       async list({ projectId }) {
-        await announcer.follow(projectId);
-        return await announcer.list(projectId);
+        await announcer.follow(projectId, files.folderOf(projectId));
+        return await announcer.look(projectId);
       },
       async text({ projectId, copyId }) {
         const { text } = await files.read(projectId, copyId);
@@ -130,15 +138,15 @@ export function createHistory(options: Options): History {
         }),
       async remove({ projectId, copyIds }) {
         await files.remove(projectId, copyIds);
-        await announcer.announce(projectId);
+        await announcer.announce(projectId, copyIds.join());
       },
       async restore({ projectId, copyIds }) {
         await files.restore(projectId, copyIds);
-        await announcer.announce(projectId);
+        await announcer.announce(projectId, copyIds.join());
       },
     },
     async close() {
-      announcer.close();
+      await announcer.close();
       await writing;
       await files.discardRemoved();
     },
@@ -168,4 +176,9 @@ async function blockingIn(
     if (!allowed.has(JSON.stringify([span.rule, await hash(value)]))) blocking += 1;
   }
   return blocking;
+}
+
+/** A copy never changes, so that its id says all. */
+function idsOf(entries: readonly CopyEntry[]): string {
+  return JSON.stringify(entries.map(({ id }) => id));
 }

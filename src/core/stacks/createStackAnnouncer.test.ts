@@ -22,6 +22,7 @@ function setUp(list: (call: number) => Promise<readonly Stack[]>) {
   const bugs: unknown[] = [];
   let calls = 0;
   const announcer = createStackAnnouncer({
+    storage: { watch: () => Promise.resolve(() => undefined) },
     list: () => list((calls += 1)),
     emit: (event, payload) => said.push({ event, payload }),
     onChanged: (projectId, stackId) => changed.push(`${projectId}/${stackId}`),
@@ -54,9 +55,9 @@ it('names the stacks that are new, changed or gone, and keeps quiet where there 
     [kept, stack('b', 'g'), stack('new')],
   ];
   const { announcer, said, changed } = setUp((call) => Promise.resolve(lists[Math.min(call, 2) - 1] ?? []));
-  await announcer.list('p');
-  await announcer.announce('p');
-  await announcer.announce('p');
+  await announcer.look('p');
+  await announcer.announce('p', null);
+  await announcer.announce('p', null);
   expect(said).toHaveLength(1);
   expect(changed.toSorted()).toEqual(['p/b', 'p/gone', 'p/new']);
 });

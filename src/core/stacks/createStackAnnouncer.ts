@@ -1,10 +1,12 @@
 import type { Emit } from '../../shared/api.ts';
 import { viewStack, type Stack, type StackView } from '../../shared/domain/stack.ts';
-import { isAppError } from '../../shared/errors.ts';
 import type { LogBug } from '../../shared/rpc/dispatch.ts';
-import { createTurns } from '../operations/createTurns.ts';
+import { createAnnouncer, type Announcer } from '../storage/createAnnouncer.ts';
+import type { Storage } from '../storage/storage.ts';
+import { noticeOrBug } from '../storage/noticeOrBug.ts';
 
 interface Options {
+  readonly storage: Pick<Storage, 'watch'>;
   readonly list: (projectId: string) => Promise<readonly Stack[]>;
   readonly emit: Emit;
   /** Converts stacks for the event; without it, they stay as they are. */
@@ -14,61 +16,23 @@ interface Options {
   readonly logBug: LogBug;
 }
 
-export interface StackAnnouncer {
-  /** Returns the stacks on disk now; later differences from them are changes. */
-  list(projectId: string): Promise<readonly Stack[]>;
-  /**
-   * Emits the changes since the last time, if there are any. `touched`: a stack known to have changed. Never rejects: a
-   * notice reports a list that can't be read.
-   */
-  announce(projectId: string, touched?: string): Promise<void>;
-}
-
 /** Emits `stacks.changed` with the whole list, in an order in which a later revision is never an older state. */
-export function createStackAnnouncer({
-  list,
-  emit,
-  view = viewAll,
-  onChanged,
-  logBug,
-}: Options): StackAnnouncer {
-  const last = new Map<string, readonly Stack[]>();
+export function createStackAnnouncer(options: Options): Announcer<string, readonly Stack[]> {
+  const { emit, view = viewAll, onChanged, logBug } = options;
   let revision = 0;
-
-  const inTurn = createTurns();
-
-  const tell = async (projectId: string, touched: string | undefined): Promise<void> => {
-    const before = last.get(projectId);
-    // No window has listed them yet.
-    if (before === undefined && touched === undefined) return;
-    const stacks = await list(projectId);
-    last.set(projectId, stacks);
-    const changed = before === undefined ? [touched] : differing(before, stacks);
-    if (changed.length === 0) return;
-    revision += 1;
-    const shown = await view(projectId, stacks);
-    emit('stacks.changed', { projectId, revision, stacks: shown });
-    for (const stackId of changed) if (stackId !== undefined) onChanged(projectId, stackId);
-  };
-
-  return {
-    list: (projectId) =>
-      inTurn(projectId, async () => {
-        const stacks = await list(projectId);
-        if (!last.has(projectId)) last.set(projectId, stacks);
-        return stacks;
-      }),
-    announce: (projectId, touched) =>
-      inTurn(projectId, async () => {
-        try {
-          await tell(projectId, touched);
-        } catch (error) {
-          // The change itself is on disk: its call must not fail because the list can't be read.
-          if (!isAppError(error)) logBug({ method: 'stacks.announce', error });
-          else emit('notice', { level: 'warn', message: error.message });
-        }
-      }),
-  };
+  return createAnnouncer({
+    storage: options.storage,
+    read: options.list,
+    failed: noticeOrBug(emit, logBug, 'stacks.announce'),
+    async tell(projectId, stacks, before, touched) {
+      const changed = before === undefined ? [touched] : differing(before, stacks);
+      if (changed.length === 0) return;
+      revision += 1;
+      const shown = await view(projectId, stacks);
+      emit('stacks.changed', { projectId, revision, stacks: shown });
+      for (const stackId of changed) if (stackId !== null) onChanged(projectId, stackId);
+    },
+  });
 }
 
 function viewAll(_projectId: string, stacks: readonly Stack[]): Promise<readonly StackView[]> {

@@ -11,7 +11,6 @@ import { freshName } from './freshName.ts';
 import { createStackAnnouncer } from './createStackAnnouncer.ts';
 import { createStackFiles } from './createStackFiles.ts';
 import { createStackHistory, type Step, type StackHistory } from './createStackHistory.ts';
-import { createFolderWatch } from './createFolderWatch.ts';
 import { sharedFolder } from './createSharedPlaces.ts';
 import { createUndoFiles } from './createUndoFiles.ts';
 
@@ -59,13 +58,13 @@ export function createStacks(options: Options): Stacks {
   const files = createStackFiles(options);
   const undoFiles = createUndoFiles({ ...options, logBug });
   const announcer = createStackAnnouncer({
+    storage,
     list: (projectId) => files.list(projectId),
     emit,
     view: options.view,
     onChanged,
     logBug,
   });
-  const folders = createFolderWatch(storage, (projectId) => announcer.announce(projectId));
   const histories = new Map<string, Promise<StackHistory>>();
   /** Stacks that this process deleted: their undo steps go too, once the stacks can't be restored. */
   const gone = new Map<string, StackRef>();
@@ -123,8 +122,8 @@ export function createStacks(options: Options): Stacks {
 
   return {
     async list({ projectId }) {
-      await folders.watch(projectId, files.folderOf(projectId));
-      const stacks = await announcer.list(projectId);
+      await announcer.follow(projectId, files.folderOf(projectId), (name) => name.endsWith('.stack.json'));
+      const stacks = await announcer.look(projectId);
       return (await options.view?.(projectId, stacks)) ?? stacks.map(viewStack);
     },
     async create(args) {
@@ -183,10 +182,10 @@ export function createStacks(options: Options): Stacks {
       const touched = paths?.some(
         (path) => path.startsWith(sharedFolder) || sharedFolder.startsWith(`${path}/`),
       );
-      if (touched !== false) void announcer.announce(projectId);
+      if (touched !== false) void announcer.announce(projectId, null);
     },
     async close() {
-      folders.close();
+      await announcer.close();
       await files.discardRemoved();
       await undoFiles.settled();
       await Promise.all([...gone.values()].map((ref) => undoFiles.remove(ref)));

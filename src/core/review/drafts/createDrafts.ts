@@ -11,11 +11,11 @@ import { renderPayload } from '../../payload/write/renderPayload.ts';
 import { taskPayloads } from '../ledger/taskPayloads.ts';
 import type { Clock } from '../../storage/clock.ts';
 import { payloadFolderOf, payloadSettingsOf } from '../../payload/folder/projectSettings.ts';
+import { createAnnouncer } from '../../storage/createAnnouncer.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import { applyFix } from './applyFix.ts';
 import { checkDraft, type CheckedDraft } from './checkDraft.ts';
-import { createDraftAnnouncer } from './createDraftAnnouncer.ts';
 import { createDraftFiles } from './createDraftFiles.ts';
 import { createDraftHistory, type DraftHistory } from './createDraftHistory.ts';
 import { findDrafts } from './findDrafts.ts';
@@ -82,15 +82,20 @@ export function createDrafts(options: Options): Drafts {
     };
     return await masked.hideIn(draft.id, shown, noText);
   };
-  const announcer = createDraftAnnouncer({
-    emit,
-    view,
+  /** Each state of a draft is told, after the one before it. */
+  const announcer = createAnnouncer<DraftRef, Draft | null>({
+    storage: options.storage,
     read: (ref) =>
       files.read(ref).catch((error: unknown) => {
         if (isAppError(error, 'drafts/unknown')) return null;
         throw error;
       }),
+    async tell({ projectId, draftId }, draft) {
+      const shown = draft === null ? null : await view(projectId, draft);
+      emit('drafts.changed', { projectId, draftId, draft: shown });
+    },
   });
+  const announce = ({ projectId, draftId }: DraftRef) => announcer.announce({ projectId, draftId }, draftId);
 
   /** Returns true if the draft changed. */
   const take = async (
@@ -108,7 +113,7 @@ export function createDrafts(options: Options): Drafts {
     });
     if (before === null) return false;
     note(before, after);
-    await announcer.announce(ref);
+    await announce(ref);
     return true;
   };
 
@@ -182,7 +187,7 @@ export function createDrafts(options: Options): Drafts {
       taskId,
       saved: { session, path, sha256, revision: draft.revision },
     }));
-    await announcer.announce(ref);
+    await announce(ref);
     options.onSaved(ref.projectId, path);
     return { status: 'saved', session, path };
   };
@@ -228,7 +233,7 @@ export function createDrafts(options: Options): Drafts {
           ...(known?.taskId === undefined ? {} : { taskId: known.taskId }),
           letGo: [],
         });
-        await announcer.announce({ projectId, draftId });
+        await announce({ projectId, draftId });
         return { draftId };
       },
       edit: ({ edit: change, ...ref }) => edit(ref, change),
@@ -275,11 +280,11 @@ export function createDrafts(options: Options): Drafts {
       save: ({ allowTooLong = false, ...ref }) => save(ref, allowTooLong),
       async remove(ref) {
         await files.remove(ref);
-        await announcer.announce(ref);
+        await announce(ref);
       },
       async restore(ref) {
         await files.restore(ref);
-        await announcer.announce(ref);
+        await announce(ref);
       },
     },
     close: () => files.discardRemoved(),

@@ -7,6 +7,7 @@ import type { StackItem } from '../../../shared/domain/stack.ts';
 import { copyScanned } from '../../gate/copyScanned.ts';
 import type { Operations } from '../../operations/createOperations.ts';
 import type { Clipboard } from '../../gate/clipboard.ts';
+import { createAnnouncer } from '../../storage/createAnnouncer.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { WorkerPool } from '../../workers/jobs.ts';
 import type { SnippetFiles } from './createSnippetFiles.ts';
@@ -39,48 +40,23 @@ export type LibraryFeature = Api['library'] & {
   close(): Promise<void>;
 };
 
-/** In ms. A write touches several names in a row. */
-const quietFor = 60;
-
 /** Manages the snippets of all projects, in `<data folder>/library`. */
 export function createLibrary(options: Options): LibraryFeature {
   const { files, storage, emit, pool, clipboard, operations, itemsOf, rootOf } = options;
   const { modelFor = (id: string) => Promise.resolve(modelOrDefault(id)) } = options;
   const allowed = new Set<string>();
-  let known: readonly Snippet[] | null = null;
-  let telling = Promise.resolve();
-  let watching: Promise<() => void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
 
-  /** One after the other, so that the last event has the newest state. */
-  const tell = (): Promise<void> => {
-    telling = telling.then(async () => {
-      const snippets = await files.list();
-      if (known !== null && JSON.stringify(known) === JSON.stringify(snippets)) return;
-      known = snippets;
+  const announcer = createAnnouncer<'library', readonly Snippet[]>({
+    storage,
+    read: () => files.list(),
+    async tell(_key, snippets, before) {
+      if (before !== undefined && JSON.stringify(before) === JSON.stringify(snippets)) return;
       emit('library.changed', { snippets: (await options.view?.(snippets)) ?? snippets });
       options.onChanged();
-    });
-    const told = telling;
-    // This caller learns that the list can't be read, not the next one.
-    telling = told.catch(() => undefined);
-    return told;
-  };
-  const later = (): void => {
-    clearTimeout(timer);
-    // The next call that lists the library reports what is wrong with it.
-    if (!closed) timer = setTimeout(() => void tell().catch(() => undefined), quietFor).unref();
-  };
-  const watch = async (): Promise<void> => {
-    watching ??= storage
-      .watch(files.folder, (name) => {
-        if (name === null || name.endsWith('.md')) later();
-      })
-      // Without write access there is no folder to watch; the shipped prompts are there all the same.
-      .catch(() => () => undefined);
-    await watching;
-  };
+    },
+  });
+  const tell = () => announcer.announce('library', 'a snippet');
+  const watch = () => announcer.follow('library', files.folder, (name) => name.endsWith('.md'));
 
   const surroundings = async ({
     stack,
@@ -102,9 +78,7 @@ export function createLibrary(options: Options): LibraryFeature {
   return {
     async list() {
       await watch();
-      const snippets = await files.list();
-      known = snippets;
-      return snippets;
+      return await announcer.look('library');
     },
     async create({ fields }) {
       const { id } = await files.create(fields);
@@ -169,10 +143,7 @@ export function createLibrary(options: Options): LibraryFeature {
     },
     allowFolder: (path) => void allowed.add(path),
     async close() {
-      closed = true;
-      clearTimeout(timer);
-      (await watching)?.();
-      await telling;
+      await announcer.close();
       await files.discardRemoved();
     },
   };

@@ -1,0 +1,108 @@
+import { createTurns } from '../operations/createTurns.ts';
+import type { Storage } from './storage.ts';
+
+/** Tells windows the state on disk, by key, e.g. a project or a draft. It never tells the states of a key out of order. */
+export interface Announcer<Key, State> {
+  /**
+   * Reads the state. Later changes are differences from the first look; a second look does not count, since its caller sees
+   * what the first caller has not been told yet. Rejects if the state can't be read.
+   */
+  look(key: Key): Promise<State>;
+  /**
+   * Reads the state and hands it to `tell`, with the one told or looked at before. `touched` names what this process has
+   * changed; if it is `null`, nothing is read that nobody looked at or follows. Rejects if it can't be read, unless there is `failed`.
+   */
+  announce(key: Key, touched: string | null): Promise<void>;
+  /**
+   * Announces changes that other processes make in a folder, to files that `isOwn` accepts. A second call does nothing.
+   * Ignores a folder that can't be watched. Never rejects.
+   */
+  follow(key: Key, folder: string, isOwn?: (name: string) => boolean): Promise<void>;
+  /** Ends following, and resolves when the last announcement has ended. */
+  close(): Promise<void>;
+}
+
+interface Options<Key, State> {
+  readonly storage: Pick<Storage, 'watch'>;
+  readonly read: (key: Key) => Promise<State>;
+  readonly tell: (
+    key: Key,
+    now: State,
+    before: State | undefined,
+    touched: string | null,
+  ) => Promise<void> | void;
+  /** Receives the error of an announcement, whose caller then succeeds: the change itself is on disk. */
+  readonly failed?: (error: unknown) => void;
+}
+
+/** In ms. A write touches several names in a row. */
+const quietFor = 60;
+
+export function createAnnouncer<Key extends string | object, State>(
+  options: Options<Key, State>,
+): Announcer<Key, State> {
+  const { storage, read, tell, failed } = options;
+  const last = new Map<string, State>();
+  const followed = new Map<string, Promise<() => void>>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  const inTurn = createTurns();
+  let closed = false;
+
+  const announce = (key: Key, touched: string | null): Promise<void> =>
+    inTurn(nameOf(key), async () => {
+      const name = nameOf(key);
+      try {
+        if (touched === null && !last.has(name) && !followed.has(name)) return;
+        const now = await read(key);
+        const before = last.get(name);
+        last.set(name, now);
+        await tell(key, now, before, touched);
+      } catch (error) {
+        if (failed === undefined) throw error;
+        failed(error);
+      }
+    });
+
+  return {
+    look: (key) =>
+      inTurn(nameOf(key), async () => {
+        const now = await read(key);
+        if (!last.has(nameOf(key))) last.set(nameOf(key), now);
+        return now;
+      }),
+    announce,
+    async follow(key, folder, isOwn = () => true) {
+      const name = nameOf(key);
+      const later = (): void => {
+        clearTimeout(timers.get(name));
+        if (closed) return;
+        // What can't be read then is said by the next call that looks.
+        const timer = setTimeout(() => void announce(key, null).catch(() => undefined), quietFor);
+        timers.set(name, timer.unref());
+      };
+      const started =
+        followed.get(name) ??
+        storage
+          .watch(folder, (file) => {
+            if (file === null || isOwn(file)) later();
+          })
+          // Without write access there is no folder to watch; what is there can still be looked at.
+          .catch(() => () => undefined);
+      followed.set(name, started);
+      await started;
+    },
+    async close() {
+      closed = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      const ended = [...followed].map(async ([name, started]) => {
+        (await started)();
+        await inTurn(name, () => Promise.resolve());
+      });
+      await Promise.all(ended);
+    },
+  };
+}
+
+function nameOf(key: string | object): string {
+  return JSON.stringify(key);
+}
