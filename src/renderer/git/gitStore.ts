@@ -6,22 +6,18 @@ import {
   type GitDiffView,
   type GitView,
 } from '../../shared/domain/gitView.ts';
-import { isAppError } from '../../shared/errors.ts';
-import { internalError } from '../../shared/rpc/message.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
+import { followProject, type ProjectStore } from '../projects/projectStore.ts';
+import { createLatest, createLatestByKey } from '../requests/createLatest.ts';
+import { load, type Loaded } from '../requests/load.ts';
 import { countedModel } from '../stack/countedModel.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 
-export type Phase = 'idle' | 'loading' | 'ready' | 'failed';
-
 /** A view whose files are listed to choose from. */
-export interface OpenView {
+export interface OpenView extends Loaded {
   readonly view: GitDiffView;
-  readonly phase: Phase;
   readonly files: readonly GitFile[];
   readonly partial: string | null;
-  readonly problem: string | null;
 }
 
 /** What commits have to match: words of their message, who wrote them, a path they changed. */
@@ -31,14 +27,12 @@ export interface CommitFilter {
   readonly path: string;
 }
 
-export interface CommitSearch {
+export interface CommitSearch extends Loaded {
   readonly filter: CommitFilter;
-  readonly phase: Phase;
   /** The words that `commits` answer; `null` before the first. */
   readonly answered: string | null;
   readonly commits: readonly GitCommit[];
   readonly more: boolean;
-  readonly problem: string | null;
 }
 
 /** What is known of how much a view would add. `problem`: why it can't be read. */
@@ -47,10 +41,8 @@ export type SizeOf =
   | ({ readonly phase: 'ready'; readonly model: string } & GitSize)
   | { readonly phase: 'failed'; readonly problem: string };
 
-export interface GitTabState {
-  readonly phase: Phase;
+export interface GitTabState extends Loaded {
   readonly repository: GitState | null;
-  readonly problem: string | null;
   readonly search: CommitSearch;
   /** By the view's key. */
   readonly open: ReadonlyMap<string, OpenView>;
@@ -77,6 +69,7 @@ export type GitStore = StoreApi<GitTabState>;
 const typingRestMs = 250;
 /** ms. A build changes files for as long as it runs. */
 const changeRestMs = 1_000;
+const noFiles: Pick<OpenView, 'files' | 'partial'> = { files: [], partial: null };
 const nothing: CommitSearch = {
   filter: { words: '', author: '', path: '' },
   phase: 'idle',
@@ -90,23 +83,16 @@ const nothing: CommitSearch = {
 export function createGitStore(client: Client, projects: ProjectStore, stack: StackStore): GitStore {
   const { api } = client;
   let started = false;
-  /** Grows with each reading of the repository, and of the commits: a late answer to an earlier one is dropped. */
-  let asked = 0;
-  let searched = 0;
+  const states = createLatest();
+  const searches = createLatest();
+  const lists = createLatestByKey(client);
+  const counts = createLatest(client);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const operations = new Map<string, string>();
 
   /** Views to count, one at a time: a person reads the list meanwhile, and git has other things to do. */
   const wanted = new Map<string, GitView>();
   const toCount = new Map<string, GitView>();
   let counting: string | null = null;
-
-  const cancel = (key: string): void => {
-    const operationId = operations.get(key);
-    operations.delete(key);
-    // Where it has ended by now there is nothing left to stop.
-    if (operationId !== undefined) api.operations.cancel({ operationId }).catch(() => undefined);
-  };
 
   const store = createStore<GitTabState>()((set, get) => {
     const setOpen = (key: string, opened: OpenView): void => {
@@ -116,20 +102,13 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
       const projectId = projects.getState().currentId;
       if (projectId === null) return;
       const key = keyOfGitView(view);
-      const operationId = crypto.randomUUID();
-      cancel(key);
-      operations.set(key, operationId);
-      const before = get().open.get(key);
-      setOpen(key, { files: [], partial: null, ...before, view, phase: 'loading', problem: null });
       const model = countedModel(stack.getState());
-      try {
-        const { files, partial } = await api.git.files({ projectId, operationId, view, model });
-        if (operations.get(key) !== operationId) return;
-        setOpen(key, { view, phase: 'ready', files, partial, problem: null });
-      } catch (error) {
-        if (operations.get(key) !== operationId) return;
-        setOpen(key, { view, phase: 'failed', files: [], partial: null, problem: sayWhy(error) });
-      }
+      await load(lists.of(key), {
+        ask: (operationId) => api.git.files({ projectId, operationId, view, model }),
+        show: (state) => setOpen(key, { ...noFiles, ...get().open.get(key), ...state, view }),
+        ready: ({ files, partial }) => ({ files, partial }),
+        failed: noFiles,
+      });
     };
     const setSize = (key: string, size: SizeOf): void => {
       set(({ sizes }) => ({ sizes: new Map([...sizes, [key, size]]) }));
@@ -142,16 +121,10 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
       const [key, view] = next;
       counting = key;
       toCount.delete(key);
-      const operationId = crypto.randomUUID();
-      operations.set(sizeOperation, operationId);
       const model = countedModel(stack.getState());
-      const isWanted = (): boolean => operations.get(sizeOperation) === operationId;
-      try {
-        const size = await api.git.size({ projectId, operationId, view, model });
-        if (isWanted()) setSize(key, { phase: 'ready', model, ...size });
-      } catch (error) {
-        if (isWanted()) setSize(key, { phase: 'failed', problem: sayWhy(error) });
-      }
+      const answer = await counts.run((operationId) => api.git.size({ projectId, operationId, view, model }));
+      if (answer.status === 'ok') setSize(key, { phase: 'ready', model, ...answer.value });
+      if (answer.status === 'failed') setSize(key, { phase: 'failed', problem: answer.problem });
       await countNext();
     };
     const countSoon = (view: GitView): void => {
@@ -167,22 +140,18 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
     const search = async (page: number): Promise<void> => {
       const projectId = projects.getState().currentId;
       if (projectId === null) return;
-      const mine = ++searched;
       const { filter, commits: before } = get().search;
-      set((state) => ({ search: { ...state.search, phase: 'loading', answered: null, problem: null } }));
-      try {
-        const { commits, more } = await api.git.commits({ projectId, ...filledOf(filter), page });
-        if (mine !== searched) return;
-        const all = page === 0 ? commits : [...before, ...commits];
-        set((state) => ({
-          search: { ...state.search, phase: 'ready', answered: filter.words, commits: all, more },
-        }));
-      } catch (error) {
-        if (mine !== searched) return;
-        set((state) => ({
-          search: { ...state.search, phase: 'failed', commits: [], more: false, problem: sayWhy(error) },
-        }));
-      }
+      await load(searches, {
+        ask: () => api.git.commits({ projectId, ...filledOf(filter), page }),
+        show: (state) => set(({ search: shown }) => ({ search: { ...shown, ...state } })),
+        loading: { answered: null },
+        ready: ({ commits, more }): Partial<CommitSearch> => ({
+          answered: filter.words,
+          commits: page === 0 ? commits : [...before, ...commits],
+          more,
+        }),
+        failed: { commits: [], more: false },
+      });
     };
     return {
       phase: 'idle',
@@ -198,24 +167,23 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
         await get().refresh();
       },
       refresh: async () => {
-        const mine = ++asked;
         const projectId = projects.getState().currentId;
         if (projectId === null) return;
-        set({ phase: 'loading' });
-        try {
-          const repository = await api.git.state({ projectId });
-          if (mine !== asked) return;
-          const before = get().repository;
-          set({ repository, phase: 'ready', problem: null });
-          for (const view of wanted.values()) countSoon(view);
-          if (repository.repository === 'none') return;
-          const opened = [...get().open.values()].map(({ view }) => list(view));
-          // The pages that a person has come to stay, as long as they are of the same history.
-          const same = before?.repository === 'here' && before.head?.commit === repository.head?.commit;
-          await Promise.all([...opened, same && get().search.phase === 'ready' ? undefined : search(0)]);
-        } catch (error) {
-          if (mine === asked) set({ repository: null, phase: 'failed', problem: sayWhy(error) });
-        }
+        const before = get().repository;
+        const answer = await load(states, {
+          ask: () => api.git.state({ projectId }),
+          show: set,
+          ready: (repository): Pick<GitTabState, 'repository'> => ({ repository }),
+          failed: { repository: null },
+        });
+        if (answer.status !== 'ok') return;
+        const { repository } = answer.value;
+        for (const view of wanted.values()) countSoon(view);
+        if (repository === null || repository.repository === 'none') return;
+        const opened = [...get().open.values()].map(({ view }) => list(view));
+        // The pages that a person has come to stay, as long as they are of the same history.
+        const same = before?.repository === 'here' && before.head?.commit === repository.head?.commit;
+        await Promise.all([...opened, same && get().search.phase === 'ready' ? undefined : search(0)]);
       },
       setFilter: (change) => {
         set(({ search: before }) => ({ search: { ...before, filter: { ...before.filter, ...change } } }));
@@ -226,7 +194,7 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
       toggle: async (view) => {
         const key = keyOfGitView(view);
         if (!get().open.has(key)) return list(view);
-        cancel(key);
+        lists.of(key).cancel();
         set(({ open }) => ({ open: new Map([...open].filter(([other]) => other !== key)) }));
       },
       choose: (view, choice) => {
@@ -239,7 +207,7 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
         return () => {
           wanted.delete(key);
           toCount.delete(key);
-          if (counting === key) cancel(sizeOperation);
+          if (counting === key) counts.cancel();
         };
       },
     };
@@ -247,19 +215,14 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
   const again = (): void => {
     if (started) void store.getState().refresh();
   };
-  projects.subscribe((now, before) => {
-    if (now.currentId === before.currentId) return;
-    asked++;
-    searched++;
-    operations.clear();
-    const choices = new Map<string, FileChoice>();
+  followProject(projects, [states, searches, lists, counts], () => {
     store.setState({
       phase: 'idle',
       repository: null,
       problem: null,
       search: nothing,
       open: new Map(),
-      choices,
+      choices: new Map(),
       sizes: new Map(),
     });
     toCount.clear();
@@ -281,9 +244,6 @@ export function createGitStore(client: Client, projects: ProjectStore, stack: St
   return store;
 }
 
-/** Names the one count that is under way among the operations. */
-const sizeOperation = 'size';
-
 /** Two views of one key hold the same text: the files chosen of it count, too. */
 export function sizeKeyOf(view: GitView): string {
   return JSON.stringify(Object.entries(view).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -291,10 +251,6 @@ export function sizeKeyOf(view: GitView): string {
 
 /** As core pages them. */
 const commitsPerPage = 30;
-
-function sayWhy(error: unknown): string {
-  return isAppError(error) ? error.message : internalError.message;
-}
 
 /** Only what was filled in; a path is one of the project's. */
 function filledOf({ words, author, path }: CommitFilter): Partial<CommitFilter> {

@@ -6,11 +6,10 @@ import type {
   GithubRepositories,
 } from '../../shared/domain/github.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { followProject, type ProjectStore } from '../projects/projectStore.ts';
 import { createLatest } from '../requests/createLatest.ts';
-import type { ProjectStore } from '../projects/projectStore.ts';
+import type { Phase } from '../requests/load.ts';
 import { namesEntry } from './namesEntry.ts';
-
-export type Phase = 'idle' | 'loading' | 'ready' | 'failed';
 
 export interface GithubTabState {
   /** Of the project; `null` before they are known. */
@@ -78,7 +77,7 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
   let identity: string | null = null;
   return createStore<GithubTabState>()((set, get) => {
     const latest = createLatest(client, (words) => set({ words }));
-    const latestLabels = createLatest(client, () => undefined);
+    const latestLabels = createLatest(client);
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const reset = (): void => {
@@ -87,8 +86,7 @@ export function createGithubStore(client: Client, projects: ProjectStore): Githu
       latestLabels.cancel();
       set({ ...nothing, labelsPhase: 'idle', allLabels: [], rate: null });
     };
-    projects.subscribe((now, before) => {
-      if (now.currentId === before.currentId) return;
+    followProject(projects, [latest, latestLabels], () => {
       reset();
       set(noProject);
       if (identity !== null) void get().start(identity);

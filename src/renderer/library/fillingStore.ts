@@ -4,6 +4,8 @@ import type { StackRef } from '../../shared/api/common.ts';
 import { defaultModelId } from '../../shared/domain/model.ts';
 import type { Snippet, SnippetPreview } from '../../shared/domain/snippet.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
+import { createLatest } from '../requests/createLatest.ts';
 import type { StackStore } from '../stack/stackStore.ts';
 import { shownSnippet, type LibraryStore } from './libraryStore.ts';
 
@@ -48,40 +50,34 @@ export function createFillingStore(
       model: current?.model ?? defaultModelId,
     };
   };
-  const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    try {
-      return await work();
-    } catch (error) {
-      fail(error);
-      return null;
-    }
-  };
+  const { ask } = createAttempts(fail);
   const store = createStore<FillingState>()((set, get) => {
     let shown = false;
-    let asked = 0;
-    let counting = 0;
+    const previews = createLatest();
+    const figures = createLatest();
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const refresh = async (): Promise<void> => {
-      const mine = ++asked;
       const snippet = shownSnippet(library.getState());
       if (snippet === null) {
+        previews.cancel();
         set({ preview: null, previewId: null });
         return;
       }
       const typed = typedFor(snippet.id);
-      const preview = await get().previewOf(snippet.text, typed);
-      if (mine !== asked || preview === null) return;
+      const answer = await previews.run(() => get().previewOf(snippet.text, typed));
+      const preview = answer.status === 'ok' ? answer.value : null;
+      if (preview === null) return;
       set({ preview, previewId: snippet.id });
       // A value that was typed is a mark from here on.
       if (get().typed[snippet.id] === typed)
         set((state) => ({ typed: { ...state.typed, [snippet.id]: preview.typed } }));
     };
     const count = async (): Promise<void> => {
-      const mine = ++counting;
       const { model } = about();
-      const counts = await attempt(() => api.library.count({ model }));
-      if (counts === null || mine !== counting) return;
+      const answer = await figures.run(() => ask(() => api.library.count({ model })));
+      const counts = answer.status === 'ok' ? answer.value : null;
+      if (counts === null) return;
       set({
         counts: new Map(
           counts.flatMap(({ snippetId, tokens }) => (tokens === null ? [] : [[snippetId, tokens]])),
@@ -131,9 +127,9 @@ export function createFillingStore(
         set(({ typed }) => ({
           typed: Object.fromEntries(Object.entries(typed).filter(([id]) => id !== snippetId)),
         })),
-      previewOf: (text, typed) => attempt(() => api.library.preview({ text, typed, ...about() })),
+      previewOf: (text, typed) => ask(() => api.library.preview({ text, typed, ...about() })),
       copy: ({ id, text }) =>
-        attempt(() => api.library.copy({ text, typed: typedFor(id), stack: about().stack })),
+        ask(() => api.library.copy({ text, typed: typedFor(id), stack: about().stack })),
     };
   });
   return store;

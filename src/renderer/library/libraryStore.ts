@@ -2,6 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ImportReport, Snippet, SnippetFields } from '../../shared/domain/snippet.ts';
 import { isAppError } from '../../shared/errors.ts';
 import type { Client } from '../../shared/rpc/client.ts';
+import { createAttempts } from '../requests/createAttempts.ts';
+import { createSnapshots } from '../requests/createSnapshots.ts';
+import type { Phase } from '../requests/load.ts';
 
 /** What is being typed, and the version it is typed on. */
 export interface SnippetDraft {
@@ -12,7 +15,7 @@ export interface SnippetDraft {
 }
 
 export interface LibraryState {
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly phase: Phase;
   readonly snippets: readonly Snippet[];
   readonly query: string;
   readonly selectedId: string | null;
@@ -54,16 +57,13 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
   return createStore<LibraryState>()((set, get) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let flushing: Promise<boolean> = Promise.resolve(true);
-    /** Grows with each event: a list that was asked for before it is older. */
-    let told = 0;
+    const snapshots = createSnapshots();
+    const { ask, perform } = createAttempts(fail);
 
-    const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    const saving = async <T>(work: () => Promise<T>): Promise<T> => {
       set((state) => ({ saving: state.saving + 1 }));
       try {
         return await work();
-      } catch (error) {
-        fail(error);
-        return null;
       } finally {
         set((state) => ({ saving: state.saving - 1 }));
       }
@@ -77,10 +77,11 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         ...(still || draft !== null ? {} : { selectedId: snippets[0]?.id ?? null }),
       });
     };
-    const save = async (draft: SnippetDraft, base: string | undefined): Promise<boolean> => {
+    const save = (draft: SnippetDraft, base: string | undefined): Promise<boolean> =>
+      saving(() => saveNow(draft, base));
+    const saveNow = async (draft: SnippetDraft, base: string | undefined): Promise<boolean> => {
       const { snippet, fields } = draft;
       const snippetId = snippet.id;
-      set((state) => ({ saving: state.saving + 1 }));
       try {
         const { version } = await library.save({
           snippetId,
@@ -98,14 +99,12 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         else if (isAppError(error, 'library/unknown')) await keepAsNew(draft);
         else fail(error);
         return false;
-      } finally {
-        set((state) => ({ saving: state.saving - 1 }));
       }
     };
     /** Deleted elsewhere while it was typed on: what was typed is not to go with it. */
     const keepAsNew = async ({ snippet, fields }: SnippetDraft): Promise<void> => {
       const { name, kind, tags, text } = { ...snippet, ...fields };
-      const made = await attempt(() => library.create({ fields: { name, kind, tags, text } }));
+      const made = await saving(() => ask(() => library.create({ fields: { name, kind, tags, text } })));
       await selectNew(made);
     };
     const flush = (): Promise<boolean> => {
@@ -131,7 +130,7 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
     };
 
     client.on('library.changed', ({ snippets }) => {
-      told += 1;
+      snapshots.outdate();
       show(snippets);
     });
 
@@ -147,14 +146,11 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       report: null,
       start: async () => {
         if (get().phase !== 'ready') set({ phase: 'loading' });
-        try {
-          const before = told;
-          const snippets = await library.list({});
-          if (before === told) show(snippets);
-        } catch (error) {
-          if (get().phase !== 'ready') set({ phase: 'failed' });
-          fail(error);
-        }
+        const done = await perform(async () => {
+          const snippets = await snapshots.ask(() => library.list({}));
+          if (snippets !== null) show(snippets);
+        });
+        if (!done && get().phase !== 'ready') set({ phase: 'failed' });
       },
       search: (query) => set({ query }),
       select: async (selectedId) => {
@@ -185,10 +181,10 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
       create: async (name) => {
         if (!(await flush())) return;
         const fields = { name, kind: 'snippet', tags: [], text: '' } as const;
-        await selectNew(await attempt(() => library.create({ fields })));
+        await selectNew(await saving(() => ask(() => library.create({ fields }))));
       },
       duplicate: async (snippetId) => {
-        if (await flush()) await selectNew(await attempt(() => library.duplicate({ snippetId })));
+        if (await flush()) await selectNew(await saving(() => ask(() => library.duplicate({ snippetId }))));
       },
       remove: async (snippetId) => {
         clearTimeout(timer);
@@ -197,32 +193,29 @@ export function createLibraryStore(client: Client, fail: (error: unknown) => voi
         const at = snippets.findIndex(({ id }) => id === snippetId);
         const isShipped = snippets[at]?.builtIn === 'edited';
         const next = snippets[at + 1] ?? snippets[at - 1];
-        const done = await attempt(() => library.remove({ snippetId }).then(() => true));
+        const done = await saving(() => perform(() => library.remove({ snippetId })));
         const { draft, selectedId, snippets: left } = get();
         // Whoever went to another one meanwhile, or types there, stays there.
         const isLeft = draft === null && (selectedId === snippetId || selectedId === (left[0]?.id ?? null));
-        if (done === true && !isShipped && isLeft) set({ selectedId: next?.id ?? null });
-        return done === true;
+        if (done && !isShipped && isLeft) set({ selectedId: next?.id ?? null });
+        return done;
       },
       restore: async (snippetId) => {
         if (!(await flush())) return;
-        const done = await attempt(() => library.restore({ snippetId }).then(() => true));
+        const done = await saving(() => perform(() => library.restore({ snippetId })));
         // What was begun to be typed meanwhile is not to go with it.
-        if (done === true && get().draft === null) set({ selectedId: snippetId, conflict: false });
+        if (done && get().draft === null) set({ selectedId: snippetId, conflict: false });
       },
       importFolder: async () => {
         if (get().importing) return;
         set({ importing: true });
-        try {
+        await perform(async () => {
           const { path } = await shell.chooseFolder({ purpose: 'import' });
           if (path === null) return;
           const operationId = `import-${Date.now().toString(36)}`;
           set({ report: await library.importFolder({ operationId, path }) });
-        } catch (error) {
-          fail(error);
-        } finally {
-          set({ importing: false });
-        }
+        });
+        set({ importing: false });
       },
       closeReport: () => set({ report: null }),
     };

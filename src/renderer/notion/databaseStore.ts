@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { NotionFilter, NotionRows } from '../../shared/domain/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
 import { createLatest } from '../requests/createLatest.ts';
+import { load, type Loaded } from '../requests/load.ts';
 
-export interface DatabaseState {
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+export interface DatabaseState extends Loaded {
   readonly filter: NotionFilter;
   /** The text that `rows` answer; `null` before the first. */
   readonly answered: string | null;
@@ -14,7 +14,6 @@ export interface DatabaseState {
   readonly cursor: string | null;
   /** When these were answered, where Notion can't be reached now. */
   readonly keptAt: string | null;
-  readonly problem: string | null;
   readonly words: string | null;
 
   readonly load: () => Promise<void>;
@@ -34,20 +33,19 @@ export function createDatabaseStore(client: Client, id: string): DatabaseStore {
     const latest = createLatest(client, (words) => set({ words }));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (cursor: string | null): Promise<void> => {
-      set({ phase: 'loading', answered: null, problem: null });
       const { filter } = get();
-      const answer = await latest.run((operationId) =>
-        client.api.notion.rows({ operationId, id, filter, ...(cursor === null ? {} : { cursor }) }),
-      );
-      if (answer.status === 'failed') set({ phase: 'failed', problem: answer.problem });
-      if (answer.status !== 'ok') return;
-      const { rows, keptAt = null, ...rest } = answer.value;
-      set({
-        ...rest,
-        keptAt,
-        phase: 'ready',
-        answered: filter.text ?? '',
-        rows: cursor === null ? rows : [...get().rows, ...rows],
+      await load(latest, {
+        ask: (operationId) =>
+          client.api.notion.rows({ operationId, id, filter, ...(cursor === null ? {} : { cursor }) }),
+        show: set,
+        loading: { answered: null },
+        ready: ({ rows, keptAt = null, ...rest }): Partial<DatabaseState> => ({
+          ...rest,
+          keptAt,
+          answered: filter.text ?? '',
+          rows: cursor === null ? rows : [...get().rows, ...rows],
+        }),
+        failed: {},
       });
     };
     return {

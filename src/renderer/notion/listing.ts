@@ -1,13 +1,12 @@
 import type { NotionEntries, NotionEntry } from '../../shared/domain/notion.ts';
+import type { Loaded } from '../requests/load.ts';
 
 /** A list that arrives page by page. */
-export interface Listing {
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
+export interface Listing extends Loaded {
   readonly entries: readonly NotionEntry[];
   /** Requests the next entries; `null` at the end. */
   readonly cursor: string | null;
   readonly keptAt: string | null;
-  readonly problem: string | null;
 }
 
 export const noListing: Listing = {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { NotionEntry } from '../../shared/domain/notion.ts';
 import type { Client } from '../../shared/rpc/client.ts';
-import { createLatest, type Answer, type Latest } from '../requests/createLatest.ts';
+import { createLatest, createLatestByKey, type Answer } from '../requests/createLatest.ts';
 import { noListing, withMore, type Listing } from './listing.ts';
 import { namesPage } from './namesPage.ts';
 
@@ -44,7 +44,7 @@ export function createNotionStore(client: Client): NotionStore {
   const { notion } = client.api;
   return createStore<NotionState>()((set, get) => {
     const search = createLatest(client, (words) => set({ words }));
-    const branches = new Map<string, Latest>();
+    const branches = createLatestByKey(client);
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const ask = async (cursor: string | null): Promise<void> => {
@@ -69,11 +69,9 @@ export function createNotionStore(client: Client): NotionStore {
     const askChildren = async (id: string, cursor: string | null): Promise<void> => {
       const before = cursor === null ? noListing : branch(id);
       setBranch(id, { ...branch(id), phase: 'loading', problem: null });
-      const latest = branches.get(id) ?? createLatest(client, () => undefined);
-      branches.set(id, latest);
-      const answer = await latest.run((operationId) =>
-        notion.children({ operationId, id, ...(cursor === null ? {} : { cursor }) }),
-      );
+      const answer = await branches
+        .of(id)
+        .run((operationId) => notion.children({ operationId, id, ...(cursor === null ? {} : { cursor }) }));
       if (answer.status === 'ok') setBranch(id, withMore(before, answer.value));
       if (answer.status === 'failed') setBranch(id, failed(branch(id), answer));
     };
@@ -124,7 +122,7 @@ export function createNotionStore(client: Client): NotionStore {
       reset: () => {
         clearTimeout(timer);
         search.cancel();
-        for (const latest of branches.values()) latest.cancel();
+        branches.cancel();
         set({ found: noListing, answered: null, children: new Map(), expanded: new Set(), database: null });
       },
     };

@@ -75,24 +75,23 @@ export function createLatest(client?: Client, onWords?: (words: string | null) =
 }
 
 export interface LatestByKey {
-  /** Starts a call of which only the newest counts among those with the same key. */
-  run<T>(key: string, work: (operationId: string) => Promise<T>): Promise<Answer<T>>;
-  /** Cancels the call with this key, or all calls. */
-  cancel(key?: string): void;
+  /** Returns the requests with this key: of them only the newest counts. */
+  of(key: string): Latest;
+  /** Cancels the calls of all keys. */
+  cancel(): void;
 }
 
 /** As `createLatest`, for each key on its own. */
 export function createLatestByKey(client?: Client): LatestByKey {
   const running = new Map<string, Latest>();
   return {
-    run: (key, work) => {
+    of: (key) => {
       const latest = running.get(key) ?? createLatest(client);
       running.set(key, latest);
-      return latest.run(work);
+      return latest;
     },
-    cancel: (key) => {
-      if (key !== undefined) running.get(key)?.cancel();
-      else for (const latest of running.values()) latest.cancel();
+    cancel: () => {
+      for (const latest of running.values()) latest.cancel();
     },
   };
 }

@@ -12,13 +12,13 @@ export interface Loaded {
 interface LoadOptions<T, S> {
   /** Makes the call. */
   readonly ask: (operationId: string) => Promise<T>;
-  readonly show: (state: Loaded & S) => void;
+  readonly show: (state: Loaded & NoInfer<S>) => void;
   /** Returns what the store shows of the answer. */
   readonly ready: (value: T) => S;
   /** What the store shows besides the problem after a failure: nothing here leaves the old value in place. */
-  readonly failed: S;
+  readonly failed: NoInfer<S>;
   /** What the store shows besides the phase while the call is under way. `'quiet'`: that the call is under way is not shown. */
-  readonly loading?: S | 'quiet';
+  readonly loading?: NoInfer<S> | 'quiet';
 }
 
 /**

@@ -119,7 +119,7 @@ it('reports what the newest call waits for, and that it waits no more', async ()
 it('lets calls with different keys run beside one another', async () => {
   const byKey = createLatestByKey(host.client);
   const [a, againA, b] = [call(), call(), call()];
-  const answers = [byKey.run('a', a.work), byKey.run('b', b.work), byKey.run('a', againA.work)];
+  const answers = [byKey.of('a').run(a.work), byKey.of('b').run(b.work), byKey.of('a').run(againA.work)];
   a.answer('late');
   againA.answer('a');
   b.answer('b');
@@ -129,8 +129,8 @@ it('lets calls with different keys run beside one another', async () => {
     { status: 'ok', value: 'a' },
   ]);
   const [c, d] = [call(), call()];
-  const dropped = [byKey.run('a', c.work), byKey.run('b', d.work)];
-  byKey.cancel('a');
+  const dropped = [byKey.of('a').run(c.work), byKey.of('b').run(d.work)];
+  byKey.of('a').cancel();
   expect(cancels()).toHaveLength(2);
   byKey.cancel();
   expect(cancels()).toHaveLength(3);
