@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Assembly, ExportResult } from '../../shared/domain/assembly.ts';
-import { models } from '../../shared/domain/model.ts';
+import { modelTable } from '../../shared/domain/modelTable.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { StackView } from '../../shared/domain/stack.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -41,7 +41,7 @@ async function opened({ first = false, stacks = [stack], assembly = {}, result =
     'payloadSettings.left': () => [],
     'settings.get': () => saved,
     'stacks.list': () => stacks,
-    'tokens.models': () => models,
+    'tokens.models': () => modelTable({}),
     'aliases.list': () => [],
     'scanning.rules': () => [],
     'scanning.allowed': () => [],
@@ -151,7 +151,7 @@ describe('the window', () => {
     host.answer('stacks.add', tooMany);
     await add();
     expect(said()).toEqual(['A stack can have at most 5,000 items.']);
-    host.answer('stacks.add', () => ({ itemIds: ['c'] }));
+    host.answer('stacks.add', () => null);
     await add();
     expect(said()).toEqual([]);
     host.answer('stacks.add', tooMany);

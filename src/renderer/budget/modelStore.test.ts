@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import { models } from '../../shared/domain/model.ts';
 import { modelTable } from '../../shared/domain/modelTable.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { settings } from '../testing/examples.ts';
@@ -8,7 +7,7 @@ import { createModelStore } from './modelStore.ts';
 it('keeps the models of settings that changed while it asked for them', async () => {
   const replies: (() => void)[] = [];
   const host = createTestHost({
-    'tokens.models': () => new Promise((resolve) => replies.push(() => resolve(models.slice(0, 1)))),
+    'tokens.models': () => new Promise((resolve) => replies.push(() => resolve(modelTable({}).slice(0, 1)))),
   });
   const store = createModelStore(host.client, vi.fn());
   const starting = store.getState().start();

@@ -85,7 +85,7 @@ it('shows what a command prints, stops it, and says how it ended', async () => {
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Show what npm test prints' }));
   await user.click(await screen.findByRole('button', { name: 'Stop' }));
-  const [run] = host.callsOf('commands.run') as { operationId: string }[];
+  const [run] = host.callsOf('commands.run');
   expect(host.callsOf('operations.cancel')).toEqual([{ operationId: run?.operationId }]);
   expect(await screen.findByText('Stopped. The output so far is kept.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentSummary, FoundFile } from '../../shared/domain/contentSearch.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createStackStore } from '../stack/stackStore.ts';
-import { createTestHost } from '../testing/createTestHost.ts';
+import { createTestHost, type Answer, type ArgsOf } from '../testing/createTestHost.ts';
 import { fileItem, stackOf } from '../testing/examples.ts';
 import { createToastStore } from '../ui/toastStore.ts';
 import { createFilesStore } from './filesStore.ts';
@@ -41,19 +41,17 @@ const summary: ContentSummary = {
   stopped: false,
 };
 
-interface Asked {
-  readonly operationId: string;
-  readonly query: Readonly<Record<string, unknown>>;
-}
+type Asked = ArgsOf<'find.contents'>;
+type Found = ReturnType<Answer<'find.contents'>>;
 
-async function search(answer: (asked: Asked, find: (files: readonly FoundFile[]) => void) => unknown) {
+async function search(answer: (asked: Asked, find: (files: readonly FoundFile[]) => void) => Found) {
   const host = createTestHost();
   host.answer('files.list', ({ operationId }: { operationId: string }) => {
     const entries = [order, user].map(({ path }) => ({ path, bytes: 40 }));
     host.emit('files.listed', { projectId: 'p1', operationId, entries });
     return { files: 2, ignored: 0 };
   });
-  host.answer('find.contents', (asked: Asked) =>
+  host.answer('find.contents', (asked) =>
     answer(asked, (files) =>
       host.emit('find.found', { projectId: 'p1', operationId: asked.operationId, files }),
     ),

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { FileEntry } from '../../shared/domain/file.ts';
 import type { StackItemView } from '../../shared/domain/stack.ts';
 import { createStackStore } from '../stack/stackStore.ts';
-import { createTestHost } from '../testing/createTestHost.ts';
+import { createTestHost, type ValueOf } from '../testing/createTestHost.ts';
 import type { Source } from '../../shared/domain/source.ts';
 import { assemblyOf, blockOf, fileItem, stackOf } from '../testing/examples.ts';
 import { createFilesStore } from './filesStore.ts';
@@ -21,8 +21,8 @@ interface Call {
 function setUp() {
   const ends = new Map<string, { end: (files?: number) => void; fail: (error: unknown) => void }>();
   const wait = ({ operationId }: Call) =>
-    new Promise((resolve, reject) => {
-      ends.set(operationId, { end: (files = 0) => resolve({ files, ignored: 0 }), fail: reject });
+    new Promise<never>((resolve: (value: never) => void, reject) => {
+      ends.set(operationId, { end: (files = 0) => resolve({ files, ignored: 0 } as never), fail: reject });
     });
   const host = createTestHost({ 'files.list': wait, 'files.count': wait });
   const failures: unknown[] = [];
@@ -333,7 +333,7 @@ describe('rows', () => {
 describe('of two at once', () => {
   it('what git said of the project before marks nothing in the next', async () => {
     const { host, stack, files, list } = setUp();
-    const answers: ((answer: unknown) => void)[] = [];
+    const answers: ((answer: ValueOf<'find.changed'>) => void)[] = [];
     host.answer('find.changed', () => new Promise((resolve) => answers.push(resolve)));
     await list([file('a.ts')]);
     stack.setState({ projectId: 'p2' });

@@ -308,8 +308,8 @@ describe('the Git tab', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('Reading the files');
     await user.click(button);
-    const [last] = host.callsOf('git.files').slice(-1) as [{ operationId: string }];
-    expect(host.callsOf('operations.cancel')).toContainEqual({ operationId: last.operationId });
+    const [last] = host.callsOf('git.files').slice(-1);
+    expect(host.callsOf('operations.cancel')).toContainEqual({ operationId: last?.operationId });
   });
 
   it('drops what belongs to a project that is not shown any more', async () => {

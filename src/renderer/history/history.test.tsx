@@ -2,7 +2,7 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CopyEntry } from '../../shared/domain/copyHistory.ts';
+import type { CopiedAgain, CopyEntry } from '../../shared/domain/copyHistory.ts';
 import { createProjectStore } from '../projects/projectStore.ts';
 import { project, settings } from '../testing/examples.ts';
 import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
@@ -114,25 +114,25 @@ it('offers back what was deleted after it was closed too', async () => {
 
 it('offers back what was deleted last, though it was closed before that was answered', async () => {
   await history.getState().remove(['c']);
-  const answers: ((value: unknown) => void)[] = [];
+  const answers: (() => void)[] = [];
   host.answer('history.remove', () => new Promise((answered) => answers.push(answered)));
   const removing = history.getState().remove(['b', 'a']);
   changed(1, []);
   history.getState().close();
   expect(toasts.getState().toasts).toEqual([]);
-  answers[0]?.(null);
+  answers[0]?.();
   await removing;
   toasts.getState().toasts[0]?.action?.run();
   expect(host.callsOf('history.restore')).toEqual([{ projectId: project.id, copyIds: ['b', 'a'] }]);
 });
 
 it('keeps on offer what was deleted while an earlier one was being brought back', async () => {
-  const answers: ((value: unknown) => void)[] = [];
+  const answers: (() => void)[] = [];
   await history.getState().remove(['c']);
   host.answer('history.restore', () => new Promise((answered) => answers.push(answered)));
   const restoring = history.getState().restore();
   await history.getState().remove(['b']);
-  answers[0]?.(null);
+  answers[0]?.();
   await restoring;
   expect(history.getState().note?.removed).toEqual(['b']);
 });
@@ -144,7 +144,7 @@ it('keeps a newer state where an older one comes late, or one of another project
   expect(history.getState().entries).toHaveLength(1);
 });
 
-it.each([
+it.each<[CopiedAgain, string | RegExp]>([
   [{ status: 'done' }, 'Copied Stack c again, as it was'],
   [{ status: 'blocked', findings: 2 }, /^Nothing was copied because the text contains 2 suspected secrets/u],
   [{ status: 'not-scanned' }, /could not be scanned/u],

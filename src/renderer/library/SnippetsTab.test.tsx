@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Snippet } from '../../shared/domain/snippet.ts';
 import { createStackStore } from '../stack/stackStore.ts';
 import { createTestHost } from '../testing/createTestHost.ts';
 import { settings, stackOf } from '../testing/examples.ts';
@@ -10,7 +11,7 @@ import { SnippetsTab } from './SnippetsTab.tsx';
 
 afterEach(cleanup);
 
-const snippet = (id: string, name: string) => ({
+const snippet = (id: string, name: string): Snippet => ({
   id,
   name,
   kind: 'snippet',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Snippet } from '../../shared/domain/snippet.ts';
 import { AppError } from '../../shared/errors.ts';
-import { createTestHost, type TestHost } from '../testing/createTestHost.ts';
+import { createTestHost, type ValueOf, type TestHost } from '../testing/createTestHost.ts';
 import { createLibraryStore, shownSnippet, type LibraryStore } from './libraryStore.ts';
 
 const snippet = (id: string, more: Partial<Snippet> = {}): Snippet => ({
@@ -48,7 +48,7 @@ describe('typing', () => {
   });
 
   it('goes on from what was just saved', async () => {
-    const answers: ((value: unknown) => void)[] = [];
+    const answers: ((value: ValueOf<'library.save'>) => void)[] = [];
     host.answer('library.save', () => new Promise((resolve) => answers.push(resolve)));
     library.getState().edit({ text: 'one' });
     const first = library.getState().flush();
@@ -155,12 +155,12 @@ it('selects what was made, and the next one when one is deleted', async () => {
 });
 
 describe('while a deletion or its undoing is on its way', () => {
-  const answers: ((value: unknown) => void)[] = [];
+  const answers: (() => void)[] = [];
   beforeEach(() => {
     answers.length = 0;
     host.emit('library.changed', { snippets: [snippet('a'), snippet('b'), snippet('c')] });
-    for (const method of ['library.remove', 'library.restore']) {
-      host.answer(method, () => new Promise((answered) => answers.push(answered)));
+    for (const method of ['library.remove', 'library.restore'] as const) {
+      host.answer(method, () => new Promise<void>((answered) => answers.push(answered)));
     }
   });
 
@@ -168,7 +168,7 @@ describe('while a deletion or its undoing is on its way', () => {
     await library.getState().select('b');
     const removing = library.getState().remove('b');
     host.emit('library.changed', { snippets: [snippet('a'), snippet('c')] });
-    answers[0]?.(null);
+    answers[0]?.();
     await removing;
     expect(library.getState().selectedId).toBe('c');
   });
@@ -176,7 +176,7 @@ describe('while a deletion or its undoing is on its way', () => {
   it('whoever selects another one stays there', async () => {
     const removing = library.getState().remove('a');
     await library.getState().select('c');
-    answers[0]?.(null);
+    answers[0]?.();
     await removing;
     expect(library.getState().selectedId).toBe('c');
   });
@@ -185,7 +185,7 @@ describe('while a deletion or its undoing is on its way', () => {
     const restoring = library.getState().restore('gone');
     await vi.advanceTimersByTimeAsync(0);
     library.getState().edit({ text: 'typed' });
-    answers[0]?.(null);
+    answers[0]?.();
     await restoring;
     expect(shown()).toMatchObject({ id: 'a', text: 'typed' });
   });
@@ -211,7 +211,7 @@ it('imports only what the dialog answered, and nothing when it was closed', asyn
 });
 
 it('takes along what is typed while the selection waits for the disk', async () => {
-  const answers: ((value: unknown) => void)[] = [];
+  const answers: ((value: ValueOf<'library.save'>) => void)[] = [];
   host.answer('library.save', () => new Promise((resolve) => answers.push(resolve)));
   library.getState().edit({ text: 'one' });
   const selecting = library.getState().select('b');

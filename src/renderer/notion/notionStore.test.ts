@@ -53,7 +53,7 @@ test('an answer that comes late is thrown away, and its question cancelled', asy
   store.getState().setQuery('slow');
   await vi.advanceTimersByTimeAsync(250);
   store.getState().setQuery('quick');
-  const [asked] = host.callsOf('notion.search') as { operationId: string }[];
+  const [asked] = host.callsOf('notion.search');
   expect(host.callsOf('operations.cancel')).toEqual([{ operationId: asked?.operationId }]);
   await vi.advanceTimersByTimeAsync(250);
   waiting.forEach((answer) => answer());
@@ -75,8 +75,8 @@ test('a pasted address is resolved, and not looked for in titles', async () => {
 
 test('more pages go on where the last ended, each entry once', async () => {
   const { host, store, found } = open();
-  host.answer('notion.search', ({ cursor }: { cursor?: string }) =>
-    cursor === undefined
+  host.answer('notion.search', ({ cursor = null }) =>
+    cursor === null
       ? { entries: [entry('a'), entry('b')], cursor: 'next' }
       : { entries: [entry('b'), entry('c')], cursor: null },
   );
@@ -95,7 +95,7 @@ test('what Notion asks to wait for shows only as long as that', async () => {
     () => new Promise((resolve) => (answer = () => resolve({ entries: [], cursor: null }))),
   );
   const asking = store.getState().start();
-  const [asked] = host.callsOf('notion.search') as { operationId: string }[];
+  const [asked] = host.callsOf('notion.search');
   const operationId = asked?.operationId ?? '';
   host.emit('operations.progress', { operationId: 'another', words: 'Not mine' });
   expect(store.getState().words).toBeNull();

@@ -25,7 +25,13 @@ async function opened({ items = stack.items, saved = [] as readonly number[] } =
     'settings.get': () => settings,
     'stacks.list': () => [{ ...stack, items }],
     'files.list': () => ({ files: 0, ignored: 0 }),
-    'github.repositories': () => ({ repositories: ['orchard/storefront'], host: 'github.com' }),
+    'github.repositories': () => ({
+      repositories: ['orchard/storefront'],
+      host: 'github.com',
+      otherHosts: [],
+      hasToken: false,
+      rate: null,
+    }),
     'github.resolve': () => ({
       entry: {
         repository: 'orchard/storefront',

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTestHost } from '../testing/createTestHost.ts';
+import { createTestHost, type ValueOf } from '../testing/createTestHost.ts';
 import { project, settings } from '../testing/examples.ts';
 import { createProjectStore } from './projectStore.ts';
 import { searchProjects } from './searchProjects.ts';
 
-async function made(answer: unknown) {
+async function made(answer: ValueOf<'projects.locate'>) {
   const host = createTestHost({
     'projects.list': () => [{ ...project, state: 'not-found' }],
     'projects.open': () => ({ projectId: 'p1' }),

@@ -613,8 +613,8 @@ describe('with a draft', () => {
   });
 
   it('asks once before it saves what is too long', async () => {
-    host.answer('drafts.save', ({ allowTooLong }: { allowTooLong: boolean }) =>
-      allowTooLong
+    host.answer('drafts.save', ({ allowTooLong }) =>
+      allowTooLong === true
         ? { status: 'saved', session: 4, path: 'scratch/session-4.md' }
         : { status: 'too-long', tokens: 1_234, longest: 'Decisions made' },
     );

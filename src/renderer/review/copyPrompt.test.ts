@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SnippetCopy } from '../../shared/api/library.ts';
+import type { Snippet } from '../../shared/domain/snippet.ts';
 import { createFillingStore } from '../library/fillingStore.ts';
 import { createLibraryStore } from '../library/libraryStore.ts';
 import { createStackStore } from '../stack/stackStore.ts';
@@ -11,7 +12,7 @@ import { copyPrompt } from './copyPrompt.ts';
 const prompts = [
   { id: 'draft-payload', name: 'Draft the payload' },
   { id: 'confirm-understanding', name: 'Confirm understanding' },
-].map((named) => ({
+].map((named): Snippet => ({
   ...named,
   kind: 'prompt',
   tags: [],

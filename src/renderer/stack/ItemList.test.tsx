@@ -24,13 +24,13 @@ async function shown(initial: StackView = stack) {
     current = { ...current, items };
     host.emit('stacks.changed', { projectId: 'p1', revision: ++revision, stacks: [current] });
   };
-  host.answer('stacks.switchItems', ({ itemIds, on }: { itemIds: string[]; on: boolean }) =>
+  host.answer('stacks.switchItems', ({ itemIds, on }) =>
     change(current.items.map((item) => (itemIds.includes(item.id) ? { ...item, on } : item))),
   );
-  host.answer('stacks.removeItems', ({ itemIds }: { itemIds: string[] }) =>
+  host.answer('stacks.removeItems', ({ itemIds }) =>
     change(current.items.filter((item) => !itemIds.includes(item.id))),
   );
-  host.answer('stacks.moveItems', ({ itemIds, before }: { itemIds: string[]; before: string | null }) => {
+  host.answer('stacks.moveItems', ({ itemIds, before }) => {
     const moved = current.items.filter((item) => itemIds.includes(item.id));
     const others = current.items.filter((item) => !itemIds.includes(item.id));
     const at = before === null ? others.length : others.findIndex((item) => item.id === before);

@@ -1,24 +1,40 @@
-import type { ApiEvents, EventName } from '../../shared/api.ts';
+import type { Api, ApiEvents, EventName } from '../../shared/api.ts';
 import { AppError } from '../../shared/errors.ts';
 import { createClient, type Client } from '../../shared/rpc/client.ts';
 import { errorReply, writeEvent, type Request } from '../../shared/rpc/message.ts';
 
-type Answer = (args: never) => unknown;
+/** `group.method`, as a call names it. */
+export type Method = { [G in keyof Api]: `${G}.${keyof Api[G] & string}` }[keyof Api];
+
+type Called<M extends Method> = M extends `${infer G extends keyof Api}.${infer N}`
+  ? N extends keyof Api[G]
+    ? Api[G][N]
+    : never
+  : never;
+export type ArgsOf<M extends Method> = Called<M> extends (args: infer A) => unknown ? A : never;
+export type ValueOf<M extends Method> = Called<M> extends (args: never) => Promise<infer V> ? V : never;
+
+/** What a method answers, now or later; a method that answers nothing may answer `null`. */
+export type Answer<M extends Method> = (
+  args: ArgsOf<M>,
+) => ValueOf<M> | Promise<ValueOf<M>> | (void extends ValueOf<M> ? null : never);
+
+export type Answers = { readonly [M in Method]?: Answer<M> };
 
 export interface TestHost {
   readonly client: Client;
   /** Everything that was called, in order. */
   readonly calls: readonly Request[];
   /** Arguments of the calls of one method. */
-  callsOf(method: string): readonly unknown[];
+  callsOf<M extends Method>(method: M): readonly ArgsOf<M>[];
   /** Sets or replaces what a method answers; an `AppError` that is thrown is rejected with. */
-  answer(method: string, answer: Answer): void;
+  answer<M extends Method>(method: M, answer: NoInfer<Answer<M>>): void;
   emit<E extends EventName>(event: E, payload: ApiEvents[E]): void;
 }
 
 /** A host in the test's hand behind the real client: it answers what it is told, and `null` otherwise. */
-export function createTestHost(answers: Readonly<Record<string, Answer>> = {}): TestHost {
-  const known = new Map<string, Answer>(Object.entries(answers));
+export function createTestHost(answers: Answers = {}): TestHost {
+  const known = new Map<string, (args: never) => unknown>(Object.entries(answers));
   const listeners = new Set<(message: string) => void>();
   const calls: Request[] = [];
   const client = createClient({
@@ -40,7 +56,7 @@ export function createTestHost(answers: Readonly<Record<string, Answer>> = {}): 
   return {
     client,
     calls,
-    callsOf: (method) => calls.filter((call) => call.method === method).map((call) => call.args),
+    callsOf: (method) => calls.filter((call) => call.method === method).map((call) => call.args as never),
     answer: (method, answer) => void known.set(method, answer),
     emit: (event, payload) => {
       for (const listener of listeners) listener(writeEvent(event, payload));
